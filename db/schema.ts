@@ -290,6 +290,7 @@ export interface Claims {
   plan_name: string;
   provider_id: string | null;
   provider_name: string | null;
+  raised_by: string | null;
   reason_codes: Generated<string[]>;
   reimbursement_type: "DIRECT" | "ASSISTED" | "MANUAL";
   reservation: string | null;

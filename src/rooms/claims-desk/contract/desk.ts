@@ -150,6 +150,8 @@ export const DeskClaim = z.object({
     /** What is left of each of the plan's limits, and of the credits. */
     left: z.array(z.object({ code: z.enum(PAYABLE_LIMITS), amount: z.number() })),
     one_person: z.number(),
+    /** The caller raised the claim's amount: a colleague approves it too. */
+    raised_by_you: z.boolean(),
   }),
   /** The plan that pays, and its remaining benefits for this claim. */
   subscription: z.object({

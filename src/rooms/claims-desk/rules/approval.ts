@@ -15,12 +15,15 @@ export function mostPayable(
   return first_approved_paise !== null && first_approved_paise < most ? first_approved_paise : most
 }
 
-/** Whether one person may approve this amount: within the limit, no serious finding, and not sampled. */
+/**
+ * Whether one person may approve this amount: within the limit, no serious finding, not sampled, and not raised by that
+ * person.
+ */
 export function mayApproveAlone(
   amount_paise: Paise,
-  { risk, sampled, limits }: { risk: Risk; sampled: boolean; limits: ApprovalLimits },
+  { risk, sampled, raised, limits }: { risk: Risk; sampled: boolean; raised: boolean; limits: ApprovalLimits },
 ): boolean {
-  return amount_paise <= limits.one_person_paise && risk !== 'HIGH' && !sampled
+  return amount_paise <= limits.one_person_paise && risk !== 'HIGH' && !sampled && !raised
 }
 
 /** The unapproved amount not explained by the deductions; 0 where they add up, negative where they are too high. */

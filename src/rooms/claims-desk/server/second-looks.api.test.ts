@@ -61,4 +61,29 @@ describe('a first check', () => {
     expect(await act(kabir, 'release', {})).toBe(200)
     expect(await read()).toMatchObject({ status: 'INITIATED', first_approver: null, first_approved_at: null })
   })
+
+  it('is all that a person makes who raised the amount: a colleague approves it after them', async () => {
+    const [meera, leela] = [await world.person('Meera'), await world.person('Leela')]
+    const claim = (claim_amount_paise: bigint) =>
+      insertTestClaim(world, { subscription_id: retail, claim_amount_paise })
+    const versionOf = async (id: bigint) =>
+      (await world.db.selectFrom('claims').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+    const correct = async (id: bigint, claim_amount: number) =>
+      (await meera.patch(`dashboard/claims/${id}`, { version: await versionOf(id), claim_amount })).status
+    const approve = async (browser: Browser, id: bigint, approved_claim_amount: number) =>
+      (await browser.post(`dashboard/claims/${id}/approve`, { version: await versionOf(id), approved_claim_amount }))
+        .body.status
+    const isRaisedBy = async (browser: Browser, id: bigint) =>
+      (await browser.get(`dashboard/claims/${id}`)).body.limits.raised_by_you
+
+    const raised = await claim(730_00n)
+    expect([await correct(raised.id, 1_500), await correct(raised.id, 1_400)]).toEqual([200, 200])
+    expect([await isRaisedBy(meera, raised.id), await isRaisedBy(leela, raised.id)]).toEqual([true, false])
+    expect(await approve(meera, raised.id, 1_400)).toBe('PENDING')
+    expect(await approve(leela, raised.id, 1_400)).toBe('APPROVED')
+
+    const lowered = await claim(730_00n)
+    expect(await correct(lowered.id, 700)).toBe(200)
+    expect(await approve(meera, lowered.id, 700)).toBe('APPROVED')
+  })
 })

@@ -26,8 +26,7 @@ export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelPr
   const limits = limitsOf(claim, packageId)
   const { payable_estimate_paise: most, limited_by } = payableOf(claimed, limits)
   const left = approvedOf(claimed, deductions)
-  const isHigh = claim.checks.some(({ level }) => level === 'HIGH')
-  const needsSecond = claim.status === 'INITIATED' && (isHigh || left > paiseOf(claim.limits.one_person))
+  const second = claim.status === 'INITIATED' ? whySecond(claim, left) : undefined
   const submit = () => {
     const filled = filledDeductions(deductions)
     const wrong = problemOf(left, most, filled.every(isWholeDeduction))
@@ -44,7 +43,7 @@ export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelPr
   return (
     <ActionPanel
       title={words.title}
-      submitLabel={needsSecond ? words.pass(amount) : words.submit(amount)}
+      submitLabel={second ? words.pass(amount) : words.submit(amount)}
       ready
       busy={busy}
       error={error}
@@ -80,7 +79,7 @@ export function ApprovePanel({ claim, busy, error, onAction, onCancel }: PanelPr
       <p className={classes.left}>
         {words.left} <output className={classes.amount}>{amount}</output>
       </p>
-      {needsSecond && <Muted>{isHigh ? words.secondHigh : words.second(inRupees(claim.limits.one_person))}</Muted>}
+      {second && <Muted>{second}</Muted>}
       <details>
         <summary className={classes.more}>{words.note}</summary>
         <TextAreaField
@@ -104,6 +103,13 @@ function limitsOf({ limits, wallet_sublimit_packages }: DeskClaim, packageId: st
   const chosen = wallet_sublimit_packages.find(({ id }) => id === packageId)
   if (chosen) return [{ code: 'SUBLIMIT', amount_paise: paiseOf(chosen.available) }]
   return limits.left.map(({ code, amount }) => ({ code, amount_paise: paiseOf(amount) }))
+}
+
+/** Why a colleague approves it after this person; the server alone knows which claims were drawn for two. */
+function whySecond({ checks, limits }: DeskClaim, left: Paise): string | undefined {
+  if (checks.some(({ level }) => level === 'HIGH')) return words.secondHigh
+  if (limits.raised_by_you) return words.secondRaised
+  return left > paiseOf(limits.one_person) ? words.second(inRupees(limits.one_person)) : undefined
 }
 
 function problemOf(left: Paise, most: Paise, areWhole: boolean): string | undefined {

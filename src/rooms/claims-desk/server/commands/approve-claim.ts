@@ -45,7 +45,12 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const { approved_claim_amount: amount, deductions, note } = approval
   const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
   const sampled = isSampled(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
-  const one_person = mayApproveAlone(amount, { risk: claim.risk, sampled, limits })
+  const one_person = mayApproveAlone(amount, {
+    risk: claim.risk,
+    sampled,
+    raised: claim.raised_by === account_id,
+    limits,
+  })
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })

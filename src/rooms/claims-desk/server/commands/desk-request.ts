@@ -1,3 +1,4 @@
+import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
@@ -14,7 +15,7 @@ export interface DeskRequest<Body = undefined>
 
 /** The acting person, for the audit log and the transition table. */
 export interface Decider {
-  by: By
+  by: By & { actor: Caller }
   actor: ClaimActor
   account_id: string
 }
@@ -25,7 +26,7 @@ export function deciderOf({
   address,
   request_id,
 }: Pick<DeskRequest, 'caller' | 'now' | 'address' | 'request_id'>): Decider {
-  const by: By = { at: now, actor: caller, ip: address, request_id }
+  const by = { at: now, actor: caller, ip: address, request_id }
   return { by, actor: claimActorOf(by, 'staff'), account_id: caller.account_id ?? '' }
 }
 

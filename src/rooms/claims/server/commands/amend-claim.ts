@@ -69,6 +69,7 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
         term: assessment.term.number,
         service: assessment.service,
         payable_estimate_paise: assessment.payable.payable_estimate_paise,
+        raised_by: null,
       })
       .where('id', '=', claim_id)
       .returningAll()

@@ -1,4 +1,5 @@
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
@@ -24,7 +25,7 @@ export async function rewriteClaim(
   trx: Db,
   claim: ClaimRow,
   { claim_type = claim.claim_type as ClaimType, ...sent }: Rewriting,
-  by: By,
+  by: By & { actor: Caller },
 ): Promise<ClaimRow> {
   const proposal = proposalOf(claim_type, sent, claim)
   const claimant = await readClaimantOf(trx, claim.subscription_id, claim.uhid)
@@ -46,6 +47,7 @@ export async function rewriteClaim(
       service,
       term: term.number,
       payable_estimate_paise: payable.payable_estimate_paise,
+      ...(proposal.claim_amount_paise > claim.claim_amount_paise ? { raised_by: by.actor.account_id } : {}),
     })
     .where('id', '=', claim.id)
     .returningAll()
