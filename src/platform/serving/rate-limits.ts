@@ -1,3 +1,4 @@
+import { IST_OFFSET_MS } from '#values/ist-date.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
 import { preparedStatement } from '../database/prepared-query.ts'
@@ -6,7 +7,7 @@ import { preparedStatement } from '../database/prepared-query.ts'
  * Counts one hit in a bucket's window and returns the state of the window. The count is in the database, so it holds
  * across processes and restarts.
  * @param bucket ids and HMACs, never a number or an address
- * @param seconds length of the window, which begins at multiples of it
+ * @param seconds length of the window, which begins at multiples of it after midnight in India
  */
 export async function countHit(
   db: Db,
@@ -19,7 +20,8 @@ export async function countHit(
 }
 
 /**
- * Counts one hit in each of several buckets, in one round trip.
+ * Counts one hit in each of several buckets, in one round trip. Outside any transaction, because a refusal would undo the
+ * count together with the work.
  * @returns the hits in the order of the buckets
  */
 export async function countHits(
@@ -28,8 +30,9 @@ export async function countHits(
   seconds: number,
   now: Date,
 ): Promise<{ hits: number[]; resets_in_s: number }> {
+  if (db.isTransaction) throw new Error('Hits are counted before the transaction that may be refused.')
   const lengthMs = seconds * 1000
-  const start = Math.floor(now.getTime() / lengthMs) * lengthMs
+  const start = windowStart(lengthMs, now)
   // Always in the same order, so that two requests that count the same buckets wait for each other instead of
   // deadlocking.
   const parameters = [[...buckets].sort(), new Date(start), new Date(start + 2 * lengthMs)]
@@ -40,6 +43,18 @@ export async function countHits(
     resets_in_s: Math.max(1, Math.ceil((start + lengthMs - now.getTime()) / 1000)),
   }
 }
+
+/** Takes back what a request has counted that turned out not to be what the limit is for. */
+export async function takeBackHits(db: Db, buckets: readonly string[], seconds: number, now: Date): Promise<void> {
+  await subtractHits(db, [[...buckets].sort(), new Date(windowStart(seconds * 1000, now))])
+}
+
+const windowStart = (lengthMs: number, now: Date) =>
+  Math.floor((now.getTime() + IST_OFFSET_MS) / lengthMs) * lengthMs - IST_OFFSET_MS
+
+const subtractHits = preparedStatement(`with counted as (
+  select bucket, window_start from rate_windows where bucket = any ($1::text[]) and window_start = $2 order by bucket for update)
+update rate_windows w set hits = w.hits - 1 from counted c where w.bucket = c.bucket and w.window_start = c.window_start`)
 
 const addHits = preparedStatement<{
   bucket: string

@@ -18,7 +18,7 @@ export const couponWords = {
     COUPON_CUSTOMER_LIMIT: 'You have used this coupon already.',
     COUPON_MIN_COST: 'This coupon is for plans of a higher price.',
     COUPON_AUTO_DEBIT: 'This coupon is for purchases with auto-renewal.',
-    LOGIN_REQUIRED: 'Log in first: this coupon is for certain customers.',
+    LOGIN_REQUIRED: 'Check the spelling. Some coupons are only for certain customers: log in to use one of these.',
   },
   /** For COUPON_AUDIENCE, by what the coupon is for. */
   audience: {

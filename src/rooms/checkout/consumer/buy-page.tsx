@@ -80,7 +80,7 @@ export default function BuyPage() {
   const { revalidate } = useRevalidator()
   const [loginOpen, setLoginOpen] = useState(false)
   const openLogin = () => setLoginOpen(true)
-  const use = useCoupon({ plan_id: plan.id, purchase, dispatch, onLoginNeeded: openLogin })
+  const use = useCoupon({ plan_id: plan.id, purchase, dispatch })
   return (
     <PageColumn width="wide">
       <PageHeading

@@ -6,17 +6,16 @@ interface CouponUse {
   plan_id: string
   purchase: PurchaseState
   dispatch: Dispatch<PurchaseEvent>
-  onLoginNeeded: () => void
 }
 
 /**
  * Applies and removes a coupon. An applied one is in the address, so the server includes it in the price at the first
  * paint, and it survives a reload, the login and a failed payment.
  */
-export function useCoupon({ plan_id, purchase, dispatch, onLoginNeeded }: CouponUse) {
+export function useCoupon({ plan_id, purchase, dispatch }: CouponUse) {
   const [checking, setChecking] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
-  /** A code that waits only for the login. */
+  /** A code that is tried again after the login. */
   const waiting = useRef<string | null>(null)
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -41,10 +40,7 @@ export function useCoupon({ plan_id, purchase, dispatch, onLoginNeeded }: Coupon
     else {
       dispatch({ kind: 'coupon_refused', message: outcome.message })
       setHint(outcome.hint)
-      if (outcome.type === 'LOGIN_REQUIRED') {
-        waiting.current = coupon_code
-        onLoginNeeded()
-      }
+      if (outcome.type === 'LOGIN_REQUIRED') waiting.current = coupon_code
     }
     setChecking(false)
   }

@@ -70,7 +70,7 @@ describe('the price with a coupon', () => {
   })
 
   it('is the full price where the coupon is invalid, and says why (C4.05)', async () => {
-    const { status, body } = await world.browser().get(`payment/quote?plan_id=${plan_id}&coupon_code=EXPIRED50`)
+    const { status, body } = await (await buyer()).get(`payment/quote?plan_id=${plan_id}&coupon_code=EXPIRED50`)
     expect([status, body.amount, body.breakdown.length]).toEqual([200, cost, 1])
     expect(body.coupon).toMatchObject({ discount: 0, message: 'Invalid Coupon', error: { type: 'COUPON_EXPIRED' } })
   })
@@ -81,16 +81,19 @@ describe('the price with a coupon', () => {
       'FAMILY10',
       'WELCOME500',
     ])
-    const covid = (await world.browser().get(`payment/quote?plan_id=${DEMO_PLANS.covid}&coupon_code=WELCOME500`)).body
+    const covid = (await (await buyer()).get(`payment/quote?plan_id=${DEMO_PLANS.covid}&coupon_code=WELCOME500`)).body
     expect(covid).toMatchObject({ takes_coupon: false, coupons: [], coupon: { error: { type: 'COUPON_PLAN' } } })
   })
 
   it('cannot bypass the limit of tries', async () => {
     const guesser = world.browser({ headers: { fingerprint: randomUUID() } })
+    const quote = async (code: string) =>
+      (await guesser.get(`payment/quote?plan_id=${plan_id}&coupon_code=${code}`)).body.coupon.error?.type
+    expect(await quote('WELCOME500')).toBeUndefined()
     const types = new Set<string>()
-    for (let tries = 0; tries < 61; tries++)
-      types.add((await guesser.get(`payment/quote?plan_id=${plan_id}&coupon_code=WELCOME500`)).body.coupon.error?.type)
-    expect([...types]).toEqual([undefined, 'RATE_LIMITED'])
+    for (let tries = 0; tries < 61; tries++) types.add(await quote(`GUESS${tries}`))
+    expect([...types]).toEqual(['LOGIN_REQUIRED', 'RATE_LIMITED'])
+    expect(await quote('WELCOME500')).toBe('RATE_LIMITED')
   })
 })
 
@@ -203,7 +206,7 @@ describe('an order with a coupon', () => {
   it('of one buyer in many tabs reserves one use in the end, and nothing breaks', async () => {
     const code = await save('MANYTABS', { total_limit: 1 })
     const asha = await buyer()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(asha, code)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(asha, code)))
     for (const { status, body } of answers) expect(status === 200 || body.error.type === 'COUPON_INVALID').toBe(true)
     const ended = answers.flatMap(({ body }) => (body.transaction_id ? [cancel(asha, body.transaction_id)] : []))
     const [reserved = 0, redeemed] = await usesOf(code)

@@ -7,7 +7,12 @@ import { autoRenewalOffer } from '#rooms/auto-renewal/server/auto-renewal-offer.
 import { readCustomer } from '#rooms/coupons/server/customer.ts'
 import { listOfferedCoupons } from '#rooms/coupons/server/offered-coupons.ts'
 import { takesCoupons } from '#rooms/coupons/server/queries.ts'
-import { type CouponAnswer, type CouponQuestion, channelOf, quoteCoupon } from '#rooms/coupons/server/quote-coupon.ts'
+import {
+  type CouponAnswer,
+  type CouponQuestion,
+  channelOf,
+  quoteTypedCoupon,
+} from '#rooms/coupons/server/quote-coupon.ts'
 import { countTry } from '#rooms/coupons/server/tries.ts'
 import { couponWords } from '#rooms/coupons/words.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
@@ -115,15 +120,18 @@ async function betterCoupons(
   return coupons.filter(({ discount }) => discount > toRupees(promised?.discount_paise ?? 0n))
 }
 
-/** Requesting a price must not bypass the limit of tries. */
+/** Requesting a price must not bypass the limit of tries; that of a page with a valid coupon is none. */
 async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<Tried> {
+  let takeBack: () => Promise<void>
   try {
-    await countTry(context, 'shown')
+    takeBack = await countTry(context, 'shown')
   } catch (thrown) {
     if (thrown instanceof Refusal) return { quote: null, refusal: 'RATE_LIMITED', hint: words.coupon.tooManyTries }
     throw thrown
   }
-  return quoteCoupon(context.db, asked)
+  const answer = await quoteTypedCoupon(context.db, asked)
+  if (answer.quote) await takeBack()
+  return answer
 }
 
 function couponOnWire(typed: string, tried: Tried) {

@@ -4,6 +4,7 @@ import { type AnyRequestContext, on, type Route } from '#platform/serving/contex
 import { countHit } from '#platform/serving/rate-limits.ts'
 import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
+import { countTry } from '#rooms/coupons/server/tries.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
@@ -65,19 +66,36 @@ function cameBy(context: Paying): { source?: string; medium?: string; campaign?:
   return { source, ...(medium !== null && { medium }), ...(campaign !== null && { campaign }) }
 }
 
+/** A coupon that is refused here counts as one that was validated, or guessing would go on at the payment. */
+async function countingFailedCoupon(context: Paying, open: () => Promise<OrderRow>): Promise<OrderRow> {
+  if (!context.body.coupon_code) return open()
+  const takeBack = await countTry(context, 'typed')
+  try {
+    const order = await open()
+    await takeBack()
+    return order
+  } catch (thrown) {
+    const isCouponWrong = thrown instanceof Refusal && thrown.code === 'COUPON_INVALID'
+    if (!isCouponWrong) await takeBack()
+    throw thrown
+  }
+}
+
 type Paying = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
 type OfOrder = { params: { transaction_id: string } }
 
 export function checkoutRoutes(payments: Payments): Route[] {
   const request = async (context: Paying): Promise<ReplyOf<typeof requestPayment>> => {
     const { db, caller, body, idempotency_key, now } = context
-    const order = await openOrder(db, context.keys, payments, {
-      account_id: caller.account_id ?? '',
-      wanted: { ...cameBy(context), ...body },
-      from: { channel: channelOf(context.cookies), fingerprint: fingerprintOf(context) },
-      idempotency_key,
-      now,
-    })
+    const order = await countingFailedCoupon(context, () =>
+      openOrder(db, context.keys, payments, {
+        account_id: caller.account_id ?? '',
+        wanted: { ...cameBy(context), ...body },
+        from: { channel: channelOf(context.cookies), fingerprint: fingerprintOf(context) },
+        idempotency_key,
+        now,
+      }),
+    )
     if (order.status !== 'initiated') return { ...(await orderOnWire(db, order)), gateway: null }
     const gatewayOrder = await findGatewayOrder(db, order.transaction_id)
     if (!gatewayOrder) throw new Error(`Order ${order.transaction_id} has no gateway order.`)

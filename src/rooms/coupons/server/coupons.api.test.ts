@@ -16,6 +16,8 @@ afterAll(() => world.close())
 
 /** A separate visitor for each test, so that attempts are not counted together. */
 const visitor = () => world.browser({ headers: { fingerprint: randomUUID() } })
+let customers = 9_300_100_000
+const customer = () => world.signUp(`+91${customers++}`)
 const validate = (coupon_code: unknown, plan_id: string = DEMO_PLANS.family, who = visitor()) =>
   who.post('coupon/validate', { plan_id, coupon_code })
 const save = (coupon: object) =>
@@ -58,7 +60,7 @@ describe('a coupon', () => {
     ['स्वागत५००🎁', 'COUPON_NOT_FOUND'],
     ['EXPIRED50', 'COUPON_EXPIRED'],
   ])('%j is an invalid coupon with its reason, and the discount is 0 (C4.05)', async (code, type) => {
-    const { status, body, error } = await validate(code)
+    const { status, body, error } = await validate(code, DEMO_PLANS.family, await customer())
     expect([status, body.message, error?.type, error?.extra_args.discount]).toEqual([400, 'Invalid Coupon', type, 0])
   })
 
@@ -69,7 +71,7 @@ describe('a coupon', () => {
       ['WELCOME500', randomUUID()],
       ['WELCOME500', DEMO_PLANS.covid],
     ] as const)
-      expect((await validate(code, plan_id)).error?.type, code).toBe('COUPON_PLAN')
+      expect((await validate(code, plan_id, await customer())).error?.type, code).toBe('COUPON_PLAN')
   })
 
   it.each([
@@ -107,7 +109,7 @@ describe('a coupon', () => {
 
   it('for the app is refused on the web', async () => {
     await save({ code: 'APPONLY', channels: ['android'] })
-    const { error } = await validate('APPONLY')
+    const { error } = await validate('APPONLY', DEMO_PLANS.lite, await customer())
     expect([error?.type, error?.extra_args.hint]).toEqual([
       'COUPON_AUDIENCE',
       'This coupon is for another way to buy: in our app, on our website, or with our staff.',
@@ -119,7 +121,7 @@ describe('a coupon', () => {
 })
 
 it('a coupon of an offer that never opened for this browser says so, and does not blame the account', async () => {
-  const { error } = await validate('FIRSTDAY')
+  const { error } = await validate('FIRSTDAY', DEMO_PLANS.family, await customer())
   expect([error?.type, error?.extra_args.hint]).toEqual([
     'COUPON_AUDIENCE',
     'This coupon belongs to a limited-time offer that is not open for you now.',

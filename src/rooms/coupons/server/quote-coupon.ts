@@ -77,6 +77,15 @@ export async function quoteCoupon(
   }
 }
 
+/**
+ * The same for the person who typed the code. Before login every refusal is the same one: nobody learns from it which codes
+ * exist, for whom, and since when.
+ */
+export async function quoteTypedCoupon(db: Db, asked: CouponQuestion): Promise<CouponAnswer> {
+  const answer = await quoteCoupon(db, asked)
+  return answer.quote || asked.customer ? answer : refused('LOGIN_REQUIRED')
+}
+
 /** A refusal with its hint: for a price that is too low, from which price the coupon is valid; else for whom it is. */
 export function refused(refusal: CouponRefusal, known?: { coupon: Coupon; checked: CouponCase }): CouponAnswer {
   return { quote: null, refusal, hint: (known && hintOf(refusal, known)) ?? words.why[refusal] }

@@ -5,7 +5,7 @@ import { formatRupees, toRupees } from '#values/money.ts'
 import { validateCoupon } from '../contract.ts'
 import { couponWords as words } from '../words.ts'
 import { type ReadHistory, readCustomer } from './customer.ts'
-import { type CouponAnswer, channelOf, quoteCoupon } from './quote-coupon.ts'
+import { type CouponAnswer, channelOf, quoteTypedCoupon } from './quote-coupon.ts'
 import { countTry } from './tries.ts'
 
 /** @param readHistory reads a person's purchase history, from the subscriptions room */
@@ -14,7 +14,7 @@ export function couponRoutes(readHistory: ReadHistory): Route[] {
     on(validateCoupon, async (context) => {
       const { db, caller, body, now, cookies } = context
       await countTry(context, 'typed')
-      const answer = await quoteCoupon(db, {
+      const answer = await quoteTypedCoupon(db, {
         coupon_code: body.coupon_code,
         plan: { plan_id: body.plan_id },
         customer: caller.account_id ? await readCustomer(context, caller.account_id, readHistory, now) : undefined,

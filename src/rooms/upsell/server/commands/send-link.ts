@@ -5,7 +5,6 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { limitHits } from '#platform/serving/rate-limits.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { readHome } from '#rooms/addresses/server/read-home.ts'
 import { findUnserved } from '#rooms/checkout/server/refuse-unserved.ts'
@@ -20,10 +19,6 @@ import type { sendUpsell } from '../../contract.ts'
 import { linkEnds } from '../../rules/link-status.ts'
 import { mobileHmac, sealMobile } from '../links.ts'
 import { findCustomer, offeredKind } from '../offers.ts'
-
-/** Daily limit of links to one number, from all staff together: customers must not be pressured. */
-const LINKS_A_DAY = 5
-const DAY_S = 86_400
 
 interface Sending {
   mobile: string
@@ -49,7 +44,6 @@ export async function sendLink(context: AnyRequestContext, { mobile, plan_id, co
   if (unserved) throw new Refusal<typeof sendUpsell>('CITY_NOT_SERVED', { extra_args: unserved })
   const coupon = coupon_code ? await checkCoupon(context, plan, coupon_code, customer?.id) : null
   const mobile_hmac = mobileHmac(keys, mobile)
-  await limitHits(db, `upsell:${mobile_hmac.toString('base64url')}`, LINKS_A_DAY, DAY_S, now)
   const id = randomUUID()
   const code = randomBytes(9).toString('base64url')
   const expires_at = linkEnds(now)
