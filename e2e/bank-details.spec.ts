@@ -1,4 +1,4 @@
-import { signUp } from './buyer.ts'
+import { firstPlan, goToGateway, openPaymentPage, signUp } from './buyer.ts'
 import { fillBank } from './claim-form.ts'
 import { codeFor } from './login.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
@@ -12,6 +12,14 @@ test('a member enters a bank account: invalid ones are refused with their note, 
   world,
 }) => {
   const mobile = await signUp(page, world)
+  await page.goto('/plus/cashback/bank-details')
+  await expect(page.getByText('You need a plan first')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('main').getByRole('link', { name: 'See plans' }).click()
+  await openPaymentPage(page, await firstPlan(page, world))
+  await goToGateway(page)
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
   await page.goto('/plus/cashback/bank-details')
   await expect(page.getByRole('heading', { level: 1, name: 'Your bank account' })).toBeVisible()
   await page.getByRole('button', { name: 'Save and verify' }).click()

@@ -4,6 +4,7 @@ export const bankDetailsWords = {
   reVerify: 'Please re-verify your bank details and submit',
   update: 'Please update the existing bank details to continue.',
   refusals: {
+    planNeeded: 'Bank details are for claims, and you have not had a plan yet. Choose a plan first.',
     holderShort: 'Enter the name as the bank has it, at least 3 characters',
     holderLong: 'Enter a name of at most 100 characters',
     holderInvalid: 'Use letters, spaces, dots, apostrophes, hyphens, & and brackets only',
@@ -31,6 +32,10 @@ export const bankScreenWords = {
   title: 'Your bank account',
   changeTitle: 'Change your bank account',
   lead: 'Claims are paid to this account. It has to be yours.',
+  noPlanTitle: 'You need a plan first',
+  noPlanText:
+    'We enter a bank account only for people who have or had a plan, to pay their claims. If the plan of somebody else covers you, your claims are paid to that person.',
+  seePlans: 'See plans',
   holder: 'Account holder’s name',
   holderHelp: 'As the bank has it',
   number: 'Account number',

@@ -9,6 +9,7 @@ import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { publishShortPlan } from '../auto-renewal.ts'
 import { giveWallet } from '../give-wallet.ts'
+import { givePastPlan } from '../past-plan.ts'
 import type { World } from '../world.ts'
 import { ask } from './ask.ts'
 import type { ModelWorld } from './model-world.ts'
@@ -57,7 +58,10 @@ export async function openCast(world: ModelWorld): Promise<Cast> {
   await giveWallet(world, asha.mobile, { paise: 6_000_00n })
   await giveWallet(world, bela.mobile, { paise: 900_00n })
   const buyers = [...people.slice(0, CUSTOMERS.length), people.at(-2)!, people.at(-1)!]
-  for (const person of buyers) await saveAccount(world, person)
+  for (const person of buyers) {
+    await givePastPlan(world.db, person.mobile)
+    await saveAccount(world, person)
+  }
   return {
     buyers: buyers as Cast['buyers'],
     staff: [...people.slice(CUSTOMERS.length), ...people.slice(CUSTOMERS.length, -2)] as Cast['staff'],

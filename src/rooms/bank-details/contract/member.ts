@@ -94,6 +94,8 @@ export const saveBankDetails = defineCall({
   reply: BankDetails,
   limits: [{ by: 'account', limit: 60, seconds: HOUR_S }],
   refusals: {
+    /** Of a person who never had a plan of their own: a bank is asked only for people who can claim. */
+    PLAN_NEEDED: { status: 409, message: words.planNeeded },
     IFSC_UNKNOWN: { status: 422, message: words.ifscUnknown },
     /** Different from the current account: call `bankdetails/otp` first. */
     OTP_NEEDED: { status: 422, message: words.codeNeeded },

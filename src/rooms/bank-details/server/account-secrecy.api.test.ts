@@ -4,6 +4,7 @@ import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels
 import { UnsealError } from '#platform/seal.ts'
 import { BANK, changeBank, saveBank } from '#testing/bank.ts'
 import { otherCode, sentCode } from '#testing/log-in.ts'
+import { givePastPlan } from '#testing/past-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { revealAccount } from './queries/bank-details.ts'
 
@@ -11,12 +12,18 @@ const OTHER = '912345678901'
 let world: World
 const lines: string[] = []
 
+async function owner(mobile: string) {
+  const browser = await world.signUp(mobile)
+  await givePastPlan(world.db, mobile)
+  return browser
+}
+
 beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'debug' }, lines)
-  const asha = await world.signUp('+919811000001')
+  const asha = await owner('+919811000001')
   await saveBank(asha)
   await changeBank(world, asha, { account_number: OTHER })
-  await saveBank(await world.signUp('+919811000002'))
+  await saveBank(await owner('+919811000002'))
   await world.advance(60_000)
 })
 afterAll(() => world.close())
@@ -67,7 +74,7 @@ describe('a bank', () => {
   const unknown = { account_number: ACCOUNT_SENTINELS.no_such_account }
 
   it('is asked about a change only after a right code, which is used up by it', async () => {
-    const asha = await world.signUp('+919811000003')
+    const asha = await owner('+919811000003')
     await saveBank(asha)
     const { verification_id } = (await asha.post('bankdetails/otp', {})).body
     const otp = await sentCode(world, verification_id)
@@ -78,11 +85,23 @@ describe('a bank', () => {
   })
 
   it('is asked five times a day for a person', async () => {
-    const asha = await world.signUp('+919811000004')
+    const asha = await owner('+919811000004')
     for (let tries = 0; tries < 5; tries++) expect((await saveBank(asha, unknown)).status).toBe(422)
     const sixth = await saveBank(asha)
     expect([sixth.status, sixth.error?.type]).toEqual([429, 'RATE_LIMITED'])
     await world.advance(24 * 3_600_000)
     expect((await saveBank(await world.signUp('+919811000004'))).status).toBe(200)
+  })
+
+  it('is not asked for a person who never had a plan; a plan that is over is enough', async () => {
+    const mobile = '+919811000005'
+    const asha = await world.signUp(mobile)
+    const refused = await saveBank(asha)
+    expect([refused.status, refused.error?.type]).toEqual([409, 'PLAN_NEEDED'])
+    expect(refused.body.message).toBe(
+      'Bank details are for claims, and you have not had a plan yet. Choose a plan first.',
+    )
+    await givePastPlan(world.db, mobile)
+    expect((await saveBank(asha)).status).toBe(200)
   })
 })

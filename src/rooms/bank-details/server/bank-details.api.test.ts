@@ -3,6 +3,7 @@ import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels
 import { BANK, changeBank, saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
 import { otherCode, sentCode } from '#testing/log-in.ts'
+import { givePastPlan } from '#testing/past-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { findActiveBank } from './queries/bank-details.ts'
 
@@ -20,6 +21,7 @@ afterAll(() => world.close())
 async function newcomer(): Promise<Browser> {
   mobile = `+91${number++}`
   const browser = await world.signUp(mobile)
+  await givePastPlan(world.db, mobile)
   await world.db.updateTable('accounts').set({ name: 'Asha Verma' }).where('mobile', '=', mobile).execute()
   return browser
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels
 import { saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
 import { person } from '#testing/log-in.ts'
+import { givePastPlan } from '#testing/past-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { findActiveBank, sharedWith } from './queries/bank-details.ts'
 
@@ -18,7 +19,9 @@ afterAll(() => world.close())
 
 async function newcomer(): Promise<Browser> {
   mobile = `+91${number++}`
-  return world.signUp(mobile)
+  const browser = await world.signUp(mobile)
+  await givePastPlan(world.db, mobile)
+  return browser
 }
 
 async function accountOf(of: string): Promise<string> {
@@ -61,6 +64,7 @@ describe('a name similar to the owner’s', () => {
   it('staff cannot decide on their own account', async () => {
     await person(world, '9899990002', { staff: 'SUPERADMIN' })
     const kabir = await world.signUp('+919899990002')
+    await givePastPlan(world.db, '+919899990002')
     await saveBank(kabir, { account_number: ACCOUNT_SENTINELS.similar_name })
     const own = await findActiveBank(world.db, await accountOf('+919899990002'))
     const answer = await kabir.post(`dashboard/bank_reviews/${own!.id}/decide`, {

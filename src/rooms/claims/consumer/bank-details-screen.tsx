@@ -7,7 +7,9 @@ import type { BankDetails } from '#rooms/bank-details/contract/member.ts'
 import { bankScreenWords as words } from '#rooms/bank-details/words.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -21,7 +23,7 @@ import { BANK_KEY, useBankDetails } from './use-bank-details.ts'
 /** The bank account for payouts. Saved details are shown only in part, and can be changed. */
 export default function BankDetailsScreen() {
   const { dispatch } = useClaimFlow()
-  const { details, isPending } = useBankDetails()
+  const { details, isPending, needsPlan } = useBankDetails()
   const client = useQueryClient()
   const [query] = useSearchParams()
   const [isChanging, setChanging] = useState(false)
@@ -53,6 +55,12 @@ export default function BankDetailsScreen() {
           <SkeletonBar height="3rem" />
           <SkeletonBar height="3rem" />
         </Skeletons>
+      ) : needsPlan ? (
+        <EmptyState
+          title={words.noPlanTitle}
+          advice={words.noPlanText}
+          action={<ButtonLink to="/">{words.seePlans}</ButtonLink>}
+        />
       ) : shows ? (
         <Card>
           <BankSummary

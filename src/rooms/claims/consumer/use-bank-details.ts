@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { queryOf, request } from '#platform/contract/client.ts'
 import { type BankDetails, readBankDetails } from '#rooms/bank-details/contract/member.ts'
+import { listMySubscriptions } from '#rooms/subscriptions/contract/subscription.ts'
 
 export const BANK_KEY = [readBankDetails.name]
 
-/** The account to which the person's claims are paid; null where none was saved. A failure is only logged. */
+/**
+ * The account to which the person's claims are paid, and whether a plan is needed before one can be saved. A failure is
+ * only logged.
+ */
 export function useBankDetails() {
   const { data, error, isPending } = useQuery({
     queryKey: BANK_KEY,
@@ -16,5 +20,7 @@ export function useBankDetails() {
   useEffect(() => {
     if (error) console.warn('The bank details could not be read.', error)
   }, [error])
-  return { details: data ?? undefined, isPending }
+  const plans = useQuery(queryOf(listMySubscriptions, {}))
+  const ownsNone = plans.data?.subscriptions.every(({ is_owner }) => !is_owner) ?? false
+  return { details: data ?? undefined, isPending: isPending || plans.isPending, needsPlan: data === null && ownsNone }
 }

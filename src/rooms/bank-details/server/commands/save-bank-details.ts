@@ -18,6 +18,7 @@ import { bankDetailsWords } from '../../words.ts'
 import { type BankBranch, findBranch } from '../bank-branches.ts'
 import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
+import { hasOwnedPlan } from '../queries/has-owned-plan.ts'
 import { payeeNames } from '../queries/payee-names.ts'
 import { type Verified, verifyAccount } from './verify-account.ts'
 
@@ -37,7 +38,7 @@ const DAY_S = 86_400
  * Saves the account to which a person's claims are paid. The code is used up first, so that nobody learns anything from
  * the bank with a session alone; then the bank is queried, outside any transaction; then, in one transaction, the
  * previous row ends and the new one starts. The same account is verified again and payouts do not wait.
- * @throws Refusal IFSC_UNKNOWN, OTP_NEEDED, RATE_LIMITED, ACCOUNT_INVALID, NAME_MISMATCH, BANK_CHANGED, and those of a
+ * @throws Refusal PLAN_NEEDED, IFSC_UNKNOWN, OTP_NEEDED, RATE_LIMITED, ACCOUNT_INVALID, NAME_MISMATCH, BANK_CHANGED, and those of a
  *   code
  */
 export async function saveBankDetails(
@@ -46,6 +47,7 @@ export async function saveBankDetails(
   account_id: string,
 ): Promise<BankRow> {
   const { db, body, keys } = request
+  if (!(await hasOwnedPlan(db, account_id))) throw new Refusal<typeof call>('PLAN_NEEDED')
   const branch = await findBranch(body.ifsc_code)
   if (!branch)
     throw new Refusal<typeof call>('IFSC_UNKNOWN', { fields: { ifsc_code: bankDetailsWords.refusals.ifscUnknown } })
