@@ -1281,11 +1281,15 @@ export interface StaffRoles {
 
 export interface StoredFiles {
   created_at: Timestamp;
+  drawn_at: Timestamp | null;
+  drawn_from: string | null;
   id: Generated<string>;
   kind: string;
   media_type: string;
   original_name: string;
   owner_account_id: string | null;
+  page: number | null;
+  page_count: number | null;
   sha256: Buffer;
   size_bytes: Int8;
   storage_key: string;

@@ -2,6 +2,7 @@
 import { type Gateways, openGateways } from '#gateways/open-gateways.ts'
 import { simulatedGateways } from '#gateways/simulated-gateways.ts'
 import { keyCheckColumn } from '#platform/check-keys.ts'
+import { drawFile, drawOldFiles } from '#platform/files/pictures/draw-file.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { purge } from '#platform/jobs/purge.ts'
 import { verifyBooks } from '#platform/ledger/jobs.ts'
@@ -51,7 +52,9 @@ const FROM_ABOVE = {
 }
 type Needs = Parts & Gateways & typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS }
 
-const platform: Room = { jobs: [purge, watchSends, sweepFiles, verifyBooks(booksRoom.provides.books.rules)] }
+const platform: Room = {
+  jobs: [purge, watchSends, sweepFiles, drawFile, drawOldFiles, verifyBooks(booksRoom.provides.books.rules)],
+}
 /** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],

@@ -8,6 +8,7 @@ const PROCESSES = ['server', 'worker', 'plus']
 const THREADS = {
   'catalogue-file': 'src/rooms/catalogue/server/file/read-file.worker.ts',
   'check-document': 'src/platform/files/check-document.worker.ts',
+  'draw-pdf': 'src/platform/files/pictures/draw-pdf.worker.ts',
 }
 
 /** Loaded on first use, and from node_modules: they contain native code, WebAssembly or data files. */
@@ -15,6 +16,7 @@ const FROM_NODE_MODULES = [
   '@electric-sql/pglite',
   '@aws-sdk/*',
   '@fastify/middie',
+  '@hyzyla/pdfium',
   'file-type',
   'nodemailer',
   'otplib',

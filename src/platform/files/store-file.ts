@@ -1,9 +1,11 @@
 import type { Db } from '../database/open-database.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Storage } from '../storage/storage.ts'
+import { DRAW_FILE, DRAWABLE, type DrawFile } from './pictures/drawable.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /**
- * Inserts the row that makes an uploaded file permanent, in the transaction that uses it.
+ * Inserts the row that makes an uploaded file permanent, in the transaction that uses it, and has a document drawn.
  * @param kind the room's name for it: 'claim-bill'
  * @returns the id under which it is known from now on
  */
@@ -27,6 +29,8 @@ export async function storeFile(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (media_type === DRAWABLE)
+    await enqueue<DrawFile>(trx, DRAW_FILE, { payload: { file_id: id }, run_at: now, unique_key: id })
   return id
 }
 

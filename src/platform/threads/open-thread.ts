@@ -38,7 +38,12 @@ export function openThread(
   const worker = new Worker(join(projectRoot(), script), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: memory_mb },
+    stdout: true,
+    stderr: true,
   })
+  // What a library prints about a file is no line of our log.
+  worker.stdout.resume()
+  worker.stderr.resume()
   return {
     ask: async <Answer>(message?: unknown, transfer: Transferable[] = []) => {
       if (message !== undefined) worker.postMessage(message, transfer)

@@ -1,0 +1,52 @@
+/** The thread in which draw-pdf.ts has one document drawn: first the number of its pages, then each that it asks for. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import type { DrawnPage, DrawTask } from './draw-pdf.ts'
+
+const { bytes, memory_bytes, pixels, side } = workerData as DrawTask
+
+const WASM_PAGE = 65_536
+const { grow } = WebAssembly.Memory.prototype
+let isShort = false
+/** WebAssembly's memory is no part of a thread's own limit. */
+WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+  const isTooMuch = this.buffer.byteLength + pages * WASM_PAGE > memory_bytes
+  isShort ||= isTooMuch
+  if (isTooMuch) throw new RangeError('The document takes too much memory.')
+  return grow.call(this, pages)
+}
+
+const document = await open()
+parentPort?.on('message', async (page: number) => {
+  const drawn = await draw(page)
+  parentPort?.postMessage(drawn, drawn ? [drawn.data.buffer as ArrayBuffer] : [])
+})
+parentPort?.postMessage(document?.getPageCount() ?? 0)
+
+async function open(): Promise<PDFiumDocument | undefined> {
+  try {
+    const library = await PDFiumLibrary.init()
+    return await library.loadDocument(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+async function draw(number: number): Promise<DrawnPage | null> {
+  isShort = false
+  try {
+    const page = document!.getPage(number - 1)
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    // A page that its table of contents alone knows.
+    if (!(originalWidth > 0 && originalHeight > 0)) return null
+    const scale = Math.min(
+      Math.sqrt(pixels / (originalWidth * originalHeight)),
+      side / Math.max(originalWidth, originalHeight),
+    )
+    const { width, height, data } = await page.render({ scale, render: 'bitmap', renderFormFields: true })
+    // Without the memory for a picture, it draws the page without it.
+    return isShort ? null : { width, height, data }
+  } catch {
+    return null
+  }
+}

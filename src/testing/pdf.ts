@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+
+/** A PDF with a line on each page. */
+export async function pdf(lines: readonly string[], size: string | [number, number] = 'A4'): Promise<Buffer> {
+  const document = new PDFDocument({ size, autoFirstPage: false, compress: false })
+  const bytes = buffer(document)
+  for (const line of lines) document.addPage().fontSize(24).text(line)
+  document.end()
+  return bytes
+}
+
+/** The same whose second page is missing, although its table of contents has it. */
+export async function pdfWithMissingPage(): Promise<Buffer> {
+  const text = (await pdf(['first', 'second', 'third'])).toString('latin1')
+  const [kids = '', second = ''] = /\/Kids \[\d+ 0 R (\d+) 0 R/.exec(text) ?? []
+  return Buffer.from(text.replace(kids, kids.replace(`${second} 0 R`, `${'9'.repeat(second.length)} 0 R`)), 'latin1')
+}
+
+/** A page of forms that draw each other: a few bytes, which take more memory than there is. */
+export function greedyPdf(): Buffer {
+  const forms = Array.from({ length: 9 }, (_, level) => {
+    const inner = level < 8 ? `/Resources<</XObject<</F ${11 + level} 0 R>>>>` : ''
+    return `${10 + level} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 9 9]${inner}/Length 180>>stream\n${'/F Do '.repeat(30)}\nendstream endobj\n`
+  })
+  const page =
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</F 10 0 R>>>>/Contents 4 0 R>>endobj\n4 0 obj<</Length 5>>stream\n/F Do\nendstream endobj\n'
+  const head =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n'
+  return Buffer.from(`${head}${page}${forms.join('')}trailer<</Root 1 0 R>>\n%%EOF\n`)
+}
