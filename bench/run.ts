@@ -9,6 +9,7 @@ import { moderation } from './moderation.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
+import { verify } from './verify.ts'
 
 const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'cold-start': coldStart,
@@ -18,6 +19,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'landing-page': landingPage,
   ledger,
   moderation,
+  verify,
 }
 
 const wanted = process.argv.slice(2)

@@ -7,18 +7,20 @@ import type { Command } from '#platform/command.ts'
 import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
+import { verifyCommand } from '#platform/invariants/verify-command.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { renewSecretsCommand } from '#platform/renew-secrets.ts'
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
-import { SEALED_COLUMNS, SETTINGS } from './product.ts'
+import { SEALED_COLUMNS, SETTINGS, VERIFIED } from './product.ts'
 import { storedOffset } from './simulated-world/move-clock.ts'
 
 const COMMANDS: readonly Command[] = [
+  verifyCommand(VERIFIED),
   verifyAuditCommand,
-  verifyLedgerCommand(BOOKS),
+  verifyLedgerCommand(BOOKS, VERIFIED.invariants),
   unlockNumberCommand,
   renewSecretsCommand(SEALED_COLUMNS),
   ...catalogueCommands(SETTINGS),

@@ -4,8 +4,9 @@ import { simulatedGateways } from '#gateways/simulated-gateways.ts'
 import { keyCheckColumn } from '#platform/check-keys.ts'
 import { drawFile, drawOldFiles } from '#platform/files/pictures/draw-file.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
+import { platformInvariants } from '#platform/invariants/platform-invariants.ts'
+import type { Verified } from '#platform/invariants/verify-invariants.ts'
 import { purge } from '#platform/jobs/purge.ts'
-import { verifyBooks } from '#platform/ledger/jobs.ts'
 import type { Parts } from '#platform/parts.ts'
 import { composeRooms, type Room } from '#platform/room.ts'
 import { watchSends } from '#platform/sending/send-figures.ts'
@@ -50,10 +51,13 @@ const FROM_ABOVE = {
   // No home care kits are sent until a room sends them.
   careFactsOf: async () => undefined,
 }
-type Needs = Parts & Gateways & typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS }
+type Needs = Parts &
+  Gateways &
+  typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS; verified: Verified }
 
 const platform: Room = {
-  jobs: [purge, watchSends, sweepFiles, drawFile, drawOldFiles, verifyBooks(booksRoom.provides.books.rules)],
+  jobs: [purge, watchSends, sweepFiles, drawFile, drawOldFiles],
+  invariants: platformInvariants,
 }
 /** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
@@ -63,6 +67,12 @@ const ROOMS: readonly Room<Needs>[] = [
   [claimsRoom, claimsDeskRoom, planRefundsRoom, healthCashRoom],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
+
+/** What the product is checked for, each night and by `plus verify`. */
+export const VERIFIED: Verified = {
+  invariants: ROOMS.flatMap(({ invariants = [] }) => invariants),
+  ledger: booksRoom.provides.books.rules,
+}
 
 export const SETTINGS = ROOMS.flatMap(({ settings = [] }) => settings)
 /** The value checked at start is renewed last: when it opens under the new secret alone, everything does. */
@@ -88,6 +98,6 @@ export function composeProduct(
   }
   const webhooks = { ...paymentsRoom.provides, ...payoutsRoom.provides }
   const simulated = parts.config.simulator ? [simulatedGateways(parts.config, ownAddress, webhooks)] : []
-  const needs = { ...parts, ...gateways, ...FROM_ABOVE, payments, settings: SETTINGS }
+  const needs = { ...parts, ...gateways, ...FROM_ABOVE, payments, settings: SETTINGS, verified: VERIFIED }
   return composeRooms([...ROOMS, ...simulated], needs)
 }

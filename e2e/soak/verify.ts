@@ -1,7 +1,8 @@
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
-import { type Db, openDatabase } from '#platform/database/open-database.ts'
-import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
-import { WALLET_RULES } from '#rooms/wallet/server/verify-wallets.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { isBroken, linesOf } from '#platform/invariants/verify-command.ts'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { VERIFIED } from '#product.ts'
 import { toRupees } from '#values/money.ts'
 import type { Acknowledged } from './buyer.ts'
 
@@ -12,8 +13,8 @@ export interface Where {
 }
 
 /**
- * Compares what was acknowledged to buyers with the database. @returns every breach, and the number of orders in the
- * database
+ * Compares what was acknowledged to buyers with the database, and checks what always holds: that a completed order has
+ * one plan and one posting, and more. @returns every breach, and the number of orders in the database
  */
 export async function verify(where: Where, acknowledged: readonly Acknowledged[]) {
   const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
@@ -36,31 +37,12 @@ export async function verify(where: Where, acknowledged: readonly Acknowledged[]
       if (buyer.paid && order?.status !== 'completed')
         breaches.push(`order ${buyer.transaction_id} was paid and is ${order?.status}`)
     }
-    for (const order of orders) breaches.push(...(await breachesOf(db, order)))
-    const [ledger, audit] = [await verifyLedger(db, WALLET_RULES), await verifyAudit(db)]
-    if (!ledger.whole) breaches.push(`the ledger has drifted: ${ledger.damage}`)
+    const checked = await verifyInvariants(db, VERIFIED, new Date())
+    breaches.push(...checked.filter(isBroken).flatMap(linesOf))
+    const audit = await verifyAudit(db)
     if (!audit.whole) breaches.push(`the audit log is damaged: ${audit.damage}`)
     return { breaches, orders: orders.length }
   } finally {
     await database.close()
   }
-}
-
-/** A completed order has one plan and one posting, any other has none. */
-async function breachesOf(db: Db, { transaction_id, status }: { transaction_id: string; status: string }) {
-  const plans = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('payment_transaction_id', '=', transaction_id)
-    .execute()
-  const postings = await db
-    .selectFrom('ledger_transfers')
-    .select('id')
-    .where('idem', '=', `order/${transaction_id}`)
-    .execute()
-  const due = status === 'completed' ? 1 : 0
-  return [
-    ...(plans.length === due ? [] : [`order ${transaction_id} is ${status} and has ${plans.length} plans`]),
-    ...(postings.length === due ? [] : [`order ${transaction_id} is ${status} and has ${postings.length} postings`]),
-  ]
 }

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Database } from './database/open-database.ts'
+import type { Checked } from './invariants/verify-invariants.ts'
 import type { Parts } from './parts.ts'
 import { readSendFigures } from './sending/send-figures.ts'
 
 interface Recorders {
   request: (labels: { route: string; method: string; status: number }, seconds: number) => void
   job: (labels: { job: string; outcome: 'done' | 'failed' | 'dead' }, seconds: number) => void
+  invariants: (checked: readonly Checked[], now: Date) => void
 }
 
 let recorders: Recorders | undefined
@@ -16,6 +18,9 @@ export const recordRequest: Recorders['request'] = (labels, seconds) => recorder
 
 /** Counts a run of a job. */
 export const recordJob: Recorders['job'] = (labels, seconds) => recorders?.job(labels, seconds)
+
+/** Shows the outcome of a check of all invariants until the next one. */
+export const recordInvariants: Recorders['invariants'] = (checked, now) => recorders?.invariants(checked, now)
 
 /**
  * Serves metrics for Prometheus at http://ADMIN_HOST:ADMIN_PORT/metrics, apart from the product's own port. The library
@@ -118,9 +123,24 @@ async function collect(parts: Parts, database: Database): Promise<Registry> {
       },
     })
   }
+  const breaches = new Gauge({
+    name: 'invariant_breaches',
+    help: 'How often an invariant of the data was found broken in the last night; NaN where it could not be checked',
+    labelNames: ['invariant'],
+    registers,
+  })
+  const verified = new Gauge({
+    name: 'invariants_verified_timestamp_seconds',
+    help: 'When the invariants of the data were last checked by this process',
+    registers,
+  })
   recorders = {
     request: (labels, seconds) => requests.observe(labels, seconds),
     job: (labels, seconds) => jobs.observe(labels, seconds),
+    invariants: (checked, now) => {
+      for (const one of checked) breaches.set({ invariant: one.name }, one.failure ? Number.NaN : one.breaches)
+      verified.set(now.getTime() / 1000)
+    },
   }
   return registry
 }

@@ -1,4 +1,5 @@
 import type { Setting } from '#values/setting.ts'
+import type { Invariant } from './invariants/invariant.ts'
 import type { Job } from './jobs/job.ts'
 import type { SealedColumn } from './renew-secrets.ts'
 import type { Route } from './serving/context.ts'
@@ -14,6 +15,8 @@ export interface Room<Needs = unknown> {
   readonly settings?: readonly Setting[]
   /** Columns of sealed values that are stored for long, so that a new secret can seal them again. */
   readonly sealed?: readonly SealedColumn[]
+  /** What always holds of its data. */
+  readonly invariants?: readonly Invariant[]
   /** What composition passes to rooms that may not import this one. */
   readonly provides?: Readonly<Record<string, unknown>>
 }

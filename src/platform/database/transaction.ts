@@ -34,6 +34,15 @@ export async function withTransaction<T>(db: Kysely<DB>, work: (trx: Transaction
   return db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx.withoutPlugins())))
 }
 
+/** Runs `work` on one snapshot, and refuses it every write. Given a transaction, it joins it as it is. */
+export async function withSnapshot<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<DB>)
+  return withTransaction(db, async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    return work(trx)
+  })
+}
+
 /** Runs a part of a transaction: a throw rolls back this part alone, and the transaction goes on. */
 export async function withSavepoint<T>(trx: Transaction<DB>, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(trx)

@@ -238,7 +238,7 @@ describe('drift is reported', () => {
     await postNow(move(clearing, wallets[0]!, 100n))
     await asOwner(statement)
     const lines: string[] = []
-    const code = await verifyLedgerCommand({ rules: [] }).run({
+    const code = await verifyLedgerCommand({ rules: [] }, []).run({
       database,
       config: {} as never,
       now,

@@ -1,6 +1,7 @@
 import type { Room } from '#platform/room.ts'
 import { authenticatorColumn } from './server/authenticator.ts'
 import { endSessions } from './server/commands/open-session.ts'
+import { accountInvariants } from './server/invariants.ts'
 import { forgetCodes } from './server/jobs.ts'
 import type { UserInfoSources } from './server/queries/read-user-info.ts'
 import { accountRoutes } from './server/routes.ts'
@@ -9,5 +10,6 @@ export const accountsRoom = {
   routes: accountRoutes,
   jobs: [forgetCodes],
   sealed: [authenticatorColumn],
+  invariants: accountInvariants,
   provides: { endSessions },
 } satisfies Room<UserInfoSources>

@@ -4,6 +4,7 @@ import type { Payments } from '#rooms/payments/server/payments.ts'
 import { autoRenewalSettings } from './rules/settings.ts'
 import { settleMandates, settleRenewals } from './server/commands/settle-renewal.ts'
 import { mandateEventHandler } from './server/commands/sync-mandate.ts'
+import { autoRenewalInvariants } from './server/invariants.ts'
 import { autoRenewalJobs } from './server/jobs.ts'
 import { MANDATE, RENEWAL } from './server/renewals.ts'
 import { autoRenewalRoutes } from './server/routes.ts'
@@ -12,6 +13,7 @@ export const autoRenewalRoom = {
   routes: ({ payments }) => autoRenewalRoutes(payments),
   jobs: ({ payments }) => autoRenewalJobs(payments),
   settings: autoRenewalSettings,
+  invariants: autoRenewalInvariants,
   provides: {
     settle: (parts: Parts): Payments['settle'] => ({
       [RENEWAL]: settleRenewals(parts),

@@ -3,6 +3,7 @@ import type { Room } from '#platform/room.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { checkoutSettings } from './rules/settings.ts'
 import { settleOrders } from './server/commands/settle-order.ts'
+import { checkoutInvariants } from './server/invariants.ts'
 import { checkoutJobs } from './server/jobs.ts'
 import { PLAN_ORDER } from './server/queries.ts'
 import { checkoutRoutes } from './server/routes.ts'
@@ -11,5 +12,6 @@ export const checkoutRoom = {
   routes: ({ payments }) => checkoutRoutes(payments),
   jobs: checkoutJobs,
   settings: checkoutSettings,
+  invariants: checkoutInvariants,
   provides: { settle: (parts: Parts): Payments['settle'] => ({ [PLAN_ORDER]: settleOrders(parts) }) },
 } satisfies Room<{ payments: Payments }>

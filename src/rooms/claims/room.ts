@@ -1,6 +1,7 @@
 import type { Room } from '#platform/room.ts'
 import { claimSettings } from './rules/settings.ts'
 import { claimWindowJobs } from './server/claim-window-jobs.ts'
+import { claimInvariants } from './server/invariants.ts'
 import { claimJobs } from './server/jobs.ts'
 import { claimMemberRoutes } from './server/member-routes.ts'
 
@@ -8,4 +9,5 @@ export const claimsRoom = {
   routes: claimMemberRoutes,
   jobs: [...claimJobs, ...claimWindowJobs],
   settings: claimSettings,
+  invariants: claimInvariants,
 } satisfies Room

@@ -130,7 +130,7 @@ export const refundDeskWords = {
   noneText: 'Every refund is decided and on its way, and every payment adds up.',
   waiting: 'Refunds to agree to',
   manual: 'Refunds to send by bank transfer',
-  alerts: 'Payments that need somebody',
+  alerts: 'What needs somebody',
   customer: 'Customer',
   reason: 'Reason',
   paid: 'Paid',
@@ -173,5 +173,6 @@ export const refundDeskWords = {
     mandate_not_cancelled: 'A mandate that ended here still lives at the bank. Cancel it in the gateway’s dashboard',
     payout_unclear: 'A payout without a clear answer. We ask again by ourselves; check the keys and the bank',
     payout_held: 'Payouts are held back for a reason of our own. They leave with the next batch once it is put right',
+    invariant_broken: 'Our data contradicts itself. Let the operator run plus verify and find the cause',
   } as Readonly<Record<string, string>>,
 } as const

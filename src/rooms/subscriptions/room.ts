@@ -1,5 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { subscriptionSettings } from './rules/settings.ts'
+import { subscriptionInvariants } from './server/invariants.ts'
 import { expireSubscriptions } from './server/jobs.ts'
 import { listPaidTerms } from './server/list-paid-terms.ts'
 import { ownsSubscription } from './server/owns-subscription.ts'
@@ -11,5 +12,6 @@ export const subscriptionsRoom = {
   routes: subscriptionRoutes,
   jobs: [expireSubscriptions],
   settings: subscriptionSettings,
+  invariants: subscriptionInvariants,
   provides: { listPaidTerms, listSubscriptions, ownsSubscription, readPlanHistory },
 } satisfies Room<Above>

@@ -1,5 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { walletSettings } from './rules/settings.ts'
+import { walletInvariants } from './server/invariants.ts'
 import { walletJobs } from './server/jobs.ts'
 import { walletRoutes } from './server/routes.ts'
 
@@ -7,4 +8,5 @@ export const walletRoom = {
   routes: walletRoutes,
   jobs: walletJobs,
   settings: walletSettings,
+  invariants: walletInvariants,
 } satisfies Room

@@ -16,6 +16,7 @@ import {
   REIMBURSEMENTS,
   UNALLOCATED_RECEIPTS,
 } from '#rooms/payments/server/company-accounts.ts'
+import { payoutInvariants } from '#rooms/payouts/server/invariants.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER, buyPlan } from '#testing/buy-plan.ts'
@@ -46,7 +47,7 @@ async function verify(db: Db) {
   const lines: string[] = []
   const database = { db } as never
   const print = (line: string) => void lines.push(line)
-  const code = await verifyLedgerCommand(BOOKS).run({
+  const code = await verifyLedgerCommand(BOOKS, payoutInvariants).run({
     database,
     config: {} as never,
     now: world.clock.now(),
@@ -230,7 +231,7 @@ describe('drift is reported by account', () => {
       sql`insert into payouts (id, batch_id, claim_id, attempt, account_id, bank_details_id, amount_paise, key, status, utr, created_at, updated_at)
         select gen_random_uuid(), 1, id, 1, account_id, gen_random_uuid(), approved_claim_amount_paise + 1, 'planted', 'PAID', 'UTRPLANTED1', created_at, created_at
         from claims where status = 'SETTLED' limit 1`,
-      /payout [0-9a-f-]{36} paid \d+ paise but its claim \d+ is SETTLED with \d+/,
+      /payout [0-9a-f-]{36} is of \d+ paise but its claim \d+ is approved with \d+/,
     ],
     ['a refund that is not booked', sql`update refunds set by_transfer = true`, /Drift of BANK: -/],
     ['a claim of another amount', sql`update claims set approved_claim_amount_paise = 1`, /Drift of REIMBURSEMENTS: /],

@@ -14,6 +14,7 @@ const LASTING: readonly AlertKind[] = [
   'refund_stuck',
   'payout_unclear',
   'payout_held',
+  'invariant_broken',
 ]
 
 /** Raises an alert for staff, once per kind and subject, and logs it. One of a lasting cause is raised again. */

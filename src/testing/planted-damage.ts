@@ -1,0 +1,241 @@
+/** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
+
+const SETTLED = `(select id from claims where status = 'SETTLED')`
+const APPROVED = `(select id from claims where status = 'APPROVED')`
+/** The plan that was bought, with its claims. */
+const PLAN = '(select subscription_id from claims limit 1)'
+const ORDER = `(select o.* from orders o join subscription_terms t on t.payment_transaction_id = o.transaction_id where t.subscription_id = ${PLAN})`
+const INVOICE = `(select * from invoices where subscription_id = ${PLAN})`
+const ANY = 'gen_random_uuid()'
+const FIXED = `'6f1d2a50-0b1c-4c7e-9a01-0000000000ff'`
+
+const payout = (claim: string, status: string) => `insert into payouts
+    (id, batch_id, claim_id, attempt, account_id, bank_details_id, amount_paise, key, status, utr, created_at, updated_at)
+  select ${ANY}, 1, id, 9, account_id, ${ANY}, approved_claim_amount_paise, 'planted', '${status}', 'PLANTED1', now(), now()
+  from claims where id = ${claim}`
+
+const term = (payment: string) => `insert into subscription_terms
+    (subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at)
+  select subscription_id, 9, plan_version_id, starts_on, ends_on, ${payment}, now() from subscription_terms where subscription_id = ${PLAN}`
+
+const RENEWAL = `insert into renewals
+    (id, subscription_id, account_id, mandate_id, renews_on, plan_id, plan_version_id, duration_days, amount_paise, breakdown, status, announced_at, paid_at)
+  select ${FIXED}, id, account_id, ${ANY}, ends_on, plan_id, plan_version_id, 365, 700, '{}', 'PAID', now(), now()
+  from subscriptions where id = ${PLAN}`
+
+const booked = (
+  idem: string,
+) => `insert into ledger_transfers (idem, type, debit_id, credit_id, amount_paise, reference, created_at)
+  select '${idem}', 'planted.entry', debit_id, credit_id, 700, 'planted/1', created_at from ledger_transfers
+  where type = 'checkout.order-paid' limit 1`
+
+const history = (state: string) => `insert into claim_history (claim_id, current_state, actor_type, header, at)
+  values (${APPROVED}, '${state}', 'SYSTEM', 'x', now())`
+
+const planRefund = (over: { amount?: string; columns?: string; values?: string } = {}) => `insert into plan_refunds
+    (id, subscription_id, account_id, invoice_id, amount_paise, rule, quote, reason, requested_by, requested_at${over.columns ?? ''})
+  select ${FIXED}, subscription_id, account_id, id, ${over.amount ?? '1'}, 'FULL', '{}', 'x', account_id, now()${over.values ?? ''}
+  from ${INVOICE} i`
+const APPROVED_REFUND = {
+  columns: ', decision, decided_at, decided_by, credit_note_id',
+  values: `, 'APPROVED', now(), ${ANY}, ${ANY}`,
+}
+const refund = (amount: string) => `insert into refunds
+    (id, reference, gateway, payment_ref, amount_paise, reason, status, created_at, updated_at)
+  select ${FIXED}, 'planted-0001', 'razorpay', payment_ref, ${amount}, 'x', 'APPROVED', now(), now() from ${ORDER} o`
+
+const coupon = (code: string, discount: number, mobiles: readonly string[]) =>
+  mobiles.map(
+    (mobile) => `insert into coupon_redemptions
+    (transaction_id, code, account_id, mobile_hmac, discount_paise, status, terms, reserved_at, reserved_until)
+  values (${ANY}, '${code}', ${ANY}, '${mobile}', ${discount}, 'RESERVED', '{}', now() + interval '1 day', now())`,
+  )
+
+const MEMBER = `insert into subscription_members (subscription_id, is_primary, mobile, created_at)`
+const BANK = `insert into bank_details (id, account_id, account_holder_name, sealed_account_number, account_number_hmac, last_four,
+    account_type, ifsc_code, bank, branch, status, active, created_at, closed_at)`
+const bank = (id: string, owner: string) =>
+  `${BANK} values (${id}, ${owner}, 'x', '', 'same', '1234', 'SAVINGS', 'HDFC0000001', 'x', 'x', 'VERIFIED', false, now() - interval '1 year', now())`
+
+const DECIDER = `(select decided_by from claims where id = ${APPROVED})`
+const ALLOTTED = `(select * from wallet_transactions where wallet_id is not null limit 1)`
+
+/** By the name of the invariant; each of its ways with the statements that plant it. */
+export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'payouts.claim-paid-once': {
+    'by two payouts': [payout(SETTLED, 'PAID').replace('PLANTED1', 'UTRSETTLED01')],
+    'by a payout and by hand': [`update payouts set utr = 'UTRANOTHER01'`],
+  },
+  'payouts.of-approved-claim': { 'that is not settled': [payout(APPROVED, 'PAID')] },
+  'payouts.as-approved': { 'of another amount': ['update payouts set amount_paise = amount_paise + 1'] },
+  'payouts.taken-by-payout': {
+    'that does not exist': [`update claims set in_payout = true where id = ${APPROVED}`],
+    'that the claim does not know': [payout(APPROVED, 'MANUAL')],
+  },
+  'payouts.return-by-two': {
+    'confirmed by one': [
+      'alter table payout_returns drop constraint payout_returns_second_person',
+      `insert into payout_returns (claim_id, utr, text, reported_by, reported_at, decision, decided_by, decided_at)
+        values (1, 'x', 'x', ${FIXED}, now(), 'CONFIRMED', ${FIXED}, now())`,
+    ],
+  },
+  'claims.settled-with-reference': {
+    'without one': ['alter table claims drop constraint claims_check7', 'update claims set settled_at = null'],
+  },
+  'claims.reference-once': {
+    'on two claims': [
+      `update claims set status = 'SETTLED', external_transaction_id = 'utrsettled01', settled_at = now() where id = ${APPROVED}`,
+      `delete from claim_history`,
+    ],
+  },
+  'claims.approved-within-claimed': {
+    'more than claimed': [
+      'alter table claims drop constraint claims_check1',
+      `update claims set approved_claim_amount_paise = claim_amount_paise + 1 where id = ${APPROVED}`,
+    ],
+  },
+  'claims.moves-allowed': { 'rejected and approved': [history('REJECTED'), history('APPROVED')] },
+  'claims.where-history-ends': { elsewhere: [history('SETTLED')] },
+  'claims.decided-by-others': {
+    'by its owner': [
+      'alter table claims drop constraint claims_check8',
+      `update claims set decided_by = account_id where id = ${APPROVED}`,
+    ],
+    'first by who filed it': [
+      'alter table claims drop constraint claims_check9',
+      `update claims set first_approver = created_by where id = ${APPROVED}`,
+    ],
+    'by who owns the plan': [`update subscriptions set account_id = ${DECIDER} where id = ${PLAN}`],
+    'by who is covered': [
+      `${MEMBER} values (${PLAN}, false, (select mobile from accounts where id = ${DECIDER}), now() - interval '1 day')`,
+    ],
+    'by who is paid': [
+      bank(FIXED, `(select account_id from claims where id = ${APPROVED})`),
+      bank(ANY, DECIDER),
+      `update claims set bank_details_id = ${FIXED} where id = ${APPROVED}`,
+    ],
+  },
+  'claims.approved-by-two': {
+    'that are one': [`update claims set first_approver = decided_by where id = ${APPROVED}`],
+    'or by one who raised it': [`update claims set raised_by = decided_by where id = ${APPROVED}`],
+  },
+  'claims.credits-on-hold': {
+    'of no claim': [
+      `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, created_at, modified_at)
+        select 'REIMBURSEMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', now(), now() from ${ALLOTTED} t`,
+    ],
+    'that are missing': [`update claims set has_wallet = true, reservation = 'planted' where id = ${APPROVED}`],
+  },
+  'payments.refunded-within-paid': { 'and one paisa': [refund('amount_paise + 1')] },
+  'checkout.paid-has-term': { 'that is gone': [`delete from subscription_terms where subscription_id = ${PLAN}`] },
+  'checkout.booked-once': { 'or not': [`delete from ledger_transfers where type = 'checkout.order-paid'`] },
+  'auto-renewal.paid-has-term': { 'or not': [RENEWAL, booked('renewal/6f1d2a50-0b1c-4c7e-9a01-0000000000ff')] },
+  'auto-renewal.booked-once': { 'or not': [RENEWAL, term(FIXED)] },
+  'plan-refunds.once': {
+    'or twice': ['drop index plan_refunds_once', planRefund(), planRefund().replace(FIXED, ANY)],
+  },
+  'plan-refunds.by-two': {
+    'that are one': [
+      'alter table plan_refunds drop constraint plan_refunds_check2',
+      planRefund({
+        columns: ', decision, decided_at, decided_by, decline_reason',
+        values: `, 'DECLINED', now(), account_id, 'x'`,
+      }),
+    ],
+  },
+  'plan-refunds.parts-add-up': { 'to nothing': [planRefund(APPROVED_REFUND)] },
+  'plan-refunds.within-price': {
+    'with claims': [
+      planRefund({ ...APPROVED_REFUND, amount: 'total_paise' }),
+      refund('amount_paise'),
+      `insert into plan_refund_parts (plan_refund_id, refund_id) values (${FIXED}, ${FIXED})`,
+    ],
+  },
+  'invoices.credited-within-total': {
+    'and one paisa': [
+      `insert into credit_notes (number, issued_on, invoice_id, supplier_gstin, reference, reason, total_paise, created_at)
+        select 'PLANTED', issued_on, id, supplier_gstin, 'planted', 'x', total_paise + 1, now() from ${INVOICE} i`,
+    ],
+  },
+  'coupons.within-limits': {
+    'of all uses': coupon('ONLYONE', 1, ['a', 'b']),
+    'of a customer': coupon('WELCOME500', 1, ['a', 'a']),
+    'of money': [
+      `update coupons set spend_limit_paise = 100 where code = 'WELCOME500'`,
+      ...coupon('WELCOME500', 101, ['a']),
+    ],
+  },
+  'subscriptions.has-person': {
+    'that was removed': [`update subscription_members set is_primary = false where subscription_id = ${PLAN}`],
+  },
+  'subscriptions.seats-counted': {
+    'one too many': ['update partner_plans set consumed_quota = consumed_quota + 1'],
+  },
+  'subscriptions.one-of-a-line': {
+    'or two': [
+      `insert into subscriptions (id, account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, payment_transaction_id, created_at)
+        select ${FIXED}, account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, ${ANY}, now() from subscriptions where id = ${PLAN}`,
+      `${MEMBER} values (${FIXED}, true, '+919500000077', now())`,
+    ],
+  },
+  'subscriptions.drawn-within-grant': {
+    'and one more': [
+      `insert into subscription_quota_grants (id, subscription_id, term, service, count, reason, granted_by, granted_at)
+        values (${FIXED}, ${PLAN}, 1, 'x', 1, 'x', ${ANY}, now())`,
+      `insert into subscription_quota_draws (usage_id, grant_id, count) values (900001, ${FIXED}, 1), (900002, ${FIXED}, 1)`,
+    ],
+  },
+  'wallet.credits-have-person': {
+    'that does not exist': [
+      `insert into ledger_accounts (kind, owner_id, keeps_balance, created_at) values ('EMPLOYEE', ${ANY}, true, now())`,
+    ],
+  },
+  'wallet.holds-end': {
+    'a day ago': [
+      `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, expires_at, created_at, modified_at)
+        select 'PAYMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', now() - interval '1 day', now(), now() from ${ALLOTTED} t`,
+    ],
+  },
+  'health-cash.not-negative': {
+    'by a paisa': [
+      'alter table ledger_accounts drop constraint ledger_accounts_check',
+      `insert into ledger_accounts (kind, owner_id, keeps_balance, balance_paise, created_at) values ('HEALTH_CASH', ${ANY}, true, -1, now())`,
+    ],
+  },
+  'health-cash.revoked-within-grant': {
+    'and one paisa': [
+      `insert into health_cash_grants (id, subscription_id, term, amount_paise, granted_at) values (${FIXED}, ${PLAN}, 9, 1, now())`,
+      `insert into health_cash_revocations (grant_id, amount_paise, reason, revoked_by, revoked_at) values (${FIXED}, 2, 'x', ${ANY}, now())`,
+    ],
+  },
+  'access.invitation-accepted-once': {
+    'or twice': [invitation(`now() + interval '1 day'`), ...[1, 2].map(() => accepted())],
+    'or too late': [invitation(`now() - interval '1 day'`), accepted()],
+  },
+  'accounts.blocked-logged-out': {
+    'or not': [`update accounts set blocked_at = now() where id = (select account_id from claims limit 1)`],
+  },
+  'platform.keys-end': {
+    'or stay': [
+      `insert into idempotency_keys (scope, key, call, request_hash, started_at, expires_at)
+        values ('x', ${ANY}, 'fileClaim', '', now() - interval '2 days', now() - interval '1 day')`,
+    ],
+  },
+  'books.term-is-paid': { 'or not': [term(ANY)] },
+  'books.payment-serves': {
+    nothing: [
+      `insert into gateway_payments (gateway, payment_ref, order_ref, amount_paise, currency, status, created_at, updated_at)
+        values ('razorpay', 'pay_planted', 'order_planted', 100, 'INR', 'captured', now(), now())`,
+    ],
+  },
+}
+
+function invitation(ends: string): string {
+  return `insert into partner_invitations (id, subsidiary_id, mobile, role, status, invited_by, invited_at, expires_at, decided_at)
+    values (${FIXED}, ${ANY}, '+919500000078', 'PARTNER_MEMBER', 'ACCEPTED', ${ANY}, now(), ${ends}, now())`
+}
+
+function accepted(): string {
+  return `insert into audit_log (at, actor_type, action, entity, entity_id, hash, xid)
+    values (now(), 'PERSON', 'access.invitation-accepted', 'partner_invitation', ${FIXED}, '', '1')`
+}
