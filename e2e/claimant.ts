@@ -7,6 +7,13 @@ import { login } from './login.ts'
 const API = '/subscriptions/api/v1'
 const DAY_MS = 86_400_000
 
+/** A file as a browser sends it. */
+interface SentFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
 /** A unique photo of a bill: blots at random places and of random sizes. */
 export async function photoOfBill(): Promise<Buffer> {
   const blots = [...randomBytes(60)].map((byte, index) => {
@@ -19,13 +26,13 @@ export async function photoOfBill(): Promise<Buffer> {
 
 /**
  * Files claims for medicines, one per amount in rupees, as a person with health credits; returns their numbers.
- * @param written the shop, the remarks, and the file names of the photos
+ * @param written the shop, the remarks, the file names of the photos, and a document beside them
  */
 export async function fileClaims(
   page: Page,
   world: DemoWorld,
   amounts: readonly number[],
-  written: { pharmacy?: string; remarks?: string; file?: string } = {},
+  written: { pharmacy?: string; remarks?: string; file?: string; document?: SentFile } = {},
 ): Promise<number[]> {
   await login(page, world, 'Nikhil')
   const { members } = await (await page.request.get(`${API}/members`)).json()
@@ -47,6 +54,7 @@ export async function fileClaims(
         data: JSON.stringify(data),
         bill_files: await picture(written.file ?? 'bill.jpg'),
         prescription_files: await picture('prescription.jpg'),
+        ...(written.document ? { document_files: written.document } : {}),
       },
     })
     if (!filed.ok()) throw new Error(`the claim was answered ${filed.status()}: ${await filed.text()}`)

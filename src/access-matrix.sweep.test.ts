@@ -94,10 +94,6 @@ function expectation(name: string, access: Access, actor: Actor, kind: IdKind, s
   if (actor.pending && AFTER_SECOND_FACTOR.includes(name)) return kind === 'malformed' ? 404 : 403
   if (access === 'person') return allowed
   if (access === 'owner') return actor === owner && kind === 'own' ? allowed : 404
-  if ('owner' in access) {
-    const mayRead = actor === owner || access.staff.some((role) => role === actor.staff_role)
-    return kind === 'own' && mayRead ? allowed : 404
-  }
   if ('staff' in access) {
     if (!access.staff.some((role) => role === actor.staff_role)) return 403
     return allowed

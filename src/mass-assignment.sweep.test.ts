@@ -100,6 +100,7 @@ beforeAll(async () => {
     kind: 'coupons',
     ifsc_code: 'HDFC0000001',
     claim_id: '900',
+    page: '1',
   }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']

@@ -17,8 +17,6 @@ export type Access =
   | 'person'
   | 'owner'
   | { readonly staff: readonly StaffRole[] }
-  /** The record's owner, and staff of these roles; for others it does not exist. */
-  | { readonly owner: true; readonly staff: readonly StaffRole[] }
   | { readonly partner: readonly PartnerRole[] }
 
 export const ACCESS: Record<string, Access> = {
@@ -59,7 +57,7 @@ export const ACCESS: Record<string, Access> = {
   listClaims: 'person',
   listCoverage: 'person',
   readClaim: 'owner',
-  readClaimFile: { owner: true, staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  readClaimFile: 'owner',
 
   requestPayment: 'person',
   requestPaymentAlias: 'person',
@@ -162,6 +160,9 @@ export const ACCESS: Record<string, Access> = {
   listModerations: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   exportModerations: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   readDeskClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  listClaimPictures: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  readClaimPicture: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  readOriginalFile: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   listReviewers: { staff: ['SUPERADMIN', 'ADMIN'] },
   approveClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   rejectClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },

@@ -101,7 +101,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
   }
 
   async function claimTarget(name: string, id: bigint, body: object) {
-    const params = { id: String(id) }
+    const params = { id: String(id), page: '1' }
     if (name === 'decideInBulk') return { params, body: { ...GUARDED[name]!.body, ids: [Number(id)] } }
     if (name === 'settleClaim')
       return { params, body: { ...body, paid_on: toWireTime(world.clock.now()).slice(0, 10) } }

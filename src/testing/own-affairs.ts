@@ -17,6 +17,9 @@ const reasons = { reasons: ['INVOICE_UNREADABLE'] }
 
 export const GUARDED: Record<string, GuardedCall> = {
   readDeskClaim: { about: 'claim' },
+  listClaimPictures: { about: 'claim' },
+  readClaimPicture: { about: 'claim' },
+  readOriginalFile: { about: 'claim' },
   approveClaim: { about: 'claim', body: { approved_claim_amount: 800 } },
   rejectClaim: { about: 'claim', body: reasons },
   holdClaim: { about: 'claim', body: { reasons: ['RX_MISSING'], message: 'Please send the prescription' } },

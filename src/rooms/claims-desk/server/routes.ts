@@ -6,7 +6,6 @@ import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
-import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import { refuseOwnClaim } from '#rooms/claims/server/own-claim.ts'
@@ -23,6 +22,7 @@ import { rejectClaim } from './commands/reject-claim.ts'
 import { assignClaim, lockClaim, noteClaim, unlockClaim } from './commands/review-claim.ts'
 import { reviewSampled } from './commands/review-decision.ts'
 import { reopenClaim, sendBackClaim, undoApproval } from './commands/take-back.ts'
+import { findClaim, openClaim } from './open-claim.ts'
 import { countForExport, exportColumns, readForExport } from './queries/export-moderations.ts'
 import * as lists from './queries/list-moderations.ts'
 import { listReviewers as reviewers } from './queries/list-reviewers.ts'
@@ -53,7 +53,7 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(readDeskClaim, {
-    authorize: open,
+    authorize: openClaim,
     answer: async (request) => {
       const { db, caller, now, authorized } = request
       await refuseOwnClaim(db, caller.account_id, authorized)
@@ -68,18 +68,21 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
-  on(decide.approveClaim, { authorize: find, answer: (request) => onWire(request.db, approveClaim(request)) }),
-  on(decide.rejectClaim, { authorize: find, answer: (request) => onWire(request.db, rejectClaim(request)) }),
-  on(decide.holdClaim, { authorize: find, answer: (request) => onWire(request.db, holdClaim(request)) }),
-  on(decide.releaseClaim, { authorize: find, answer: (request) => onWire(request.db, releaseClaim(request)) }),
-  on(decide.sendBackClaim, { authorize: find, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
-  on(decide.undoApproval, { authorize: find, answer: (request) => onWire(request.db, undoApproval(request)) }),
-  on(decide.reopenClaim, { authorize: find, answer: (request) => onWire(request.db, reopenClaim(request)) }),
-  on(decide.correctClaim, { authorize: find, answer: (request) => onWire(request.db, correctClaim(request)) }),
-  on(decide.lockClaim, { authorize: find, answer: lockClaim }),
-  on(decide.unlockClaim, { authorize: find, answer: unlockClaim }),
-  on(decide.assignClaim, { authorize: find, answer: async (request) => ({ assigned_to: await assignClaim(request) }) }),
-  on(decide.noteClaim, { authorize: open, answer: noteClaim }),
+  on(decide.approveClaim, { authorize: findClaim, answer: (request) => onWire(request.db, approveClaim(request)) }),
+  on(decide.rejectClaim, { authorize: findClaim, answer: (request) => onWire(request.db, rejectClaim(request)) }),
+  on(decide.holdClaim, { authorize: findClaim, answer: (request) => onWire(request.db, holdClaim(request)) }),
+  on(decide.releaseClaim, { authorize: findClaim, answer: (request) => onWire(request.db, releaseClaim(request)) }),
+  on(decide.sendBackClaim, { authorize: findClaim, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
+  on(decide.undoApproval, { authorize: findClaim, answer: (request) => onWire(request.db, undoApproval(request)) }),
+  on(decide.reopenClaim, { authorize: findClaim, answer: (request) => onWire(request.db, reopenClaim(request)) }),
+  on(decide.correctClaim, { authorize: findClaim, answer: (request) => onWire(request.db, correctClaim(request)) }),
+  on(decide.lockClaim, { authorize: findClaim, answer: lockClaim }),
+  on(decide.unlockClaim, { authorize: findClaim, answer: unlockClaim }),
+  on(decide.assignClaim, {
+    authorize: findClaim,
+    answer: async (request) => ({ assigned_to: await assignClaim(request) }),
+  }),
+  on(decide.noteClaim, { authorize: openClaim, answer: noteClaim }),
   on(decideInBulk, async (request) => ({ results: await decideAll(request) })),
   on(listSampledDecisions, ({ db, caller, query }) => listSampled(db, caller, query.page_number)),
   on(reviewDecision, reviewSampled),
@@ -98,27 +101,6 @@ function refuseOthersHolds(
   { assigned_to }: { assigned_to: Assigned },
 ): void {
   if (!bucketsOf(actions).includes(bucket) && assigned_to !== 'me') throw new Refusal('FORBIDDEN')
-}
-
-interface Asked {
-  db: Db
-  caller: Caller
-  params: { id: number }
-}
-
-/** The claim with this number, if it exists. */
-async function find({ db, params }: Asked): Promise<ClaimRow> {
-  const row = await db.selectFrom('claims').selectAll().where('id', '=', BigInt(params.id)).executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
-  return row
-}
-
-/** The claim, if it is in a list of the caller's or they put it on hold. */
-async function open(asked: Asked): Promise<ClaimRow> {
-  const claim = await find(asked)
-  const { account_id, actions } = asked.caller
-  if (!mayOpen(claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
-  return claim
 }
 
 async function onWire(db: Db, moved: Promise<ClaimRow>): Promise<ClaimSummary> {

@@ -24,13 +24,14 @@ import classes from './claim-screen.module.css'
 import { ClaimSkeleton } from './claim-skeleton.tsx'
 import { DecisionDesk, isOffered, OFFER_KEYS, type Offered } from './decision-desk.tsx'
 import { DecisionList } from './decision-list.tsx'
-import { DocumentPane, useDocuments } from './documents.tsx'
+import { DocumentPane } from './documents.tsx'
 import { FlashMessage } from './flash-message.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { listHref, readListAddress } from './list-address.ts'
 import { LockBanner } from './lock-banner.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { SimilarClaims } from './similar-claims.tsx'
+import { useDocuments } from './use-documents.ts'
 import { useLock } from './use-lock.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -74,7 +75,7 @@ function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean })
   const [search] = useSearchParams()
   const queue = useQueue(claim)
   const lock = useLock(claim)
-  const documents = useDocuments(claim.details.files)
+  const documents = useDocuments(claim.id, claim.details.files)
   const asked = search.get('act') ?? ''
   const [open, setOpen] = useState<Offered | undefined>(isOffered(asked) ? asked : undefined)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -92,8 +93,8 @@ function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean })
     j: turn(queue.next) || undefined,
     k: turn(queue.previous) || undefined,
     n: () => document.getElementById(NOTE_FIELD)?.focus(),
-    arrowright: () => documents.go(1),
-    arrowleft: () => documents.go(-1),
+    arrowright: () => documents.turn(1),
+    arrowleft: () => documents.turn(-1),
     '+': () => documents.view.step(1),
     '=': () => documents.view.step(1),
     '-': () => documents.view.step(-1),

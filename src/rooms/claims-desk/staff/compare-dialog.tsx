@@ -4,7 +4,7 @@ import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './compare-dialog.module.css'
-import { fileUrl } from './documents.tsx'
+import { pageUrl } from './document-viewer.tsx'
 
 const words = workbenchWords.compare
 
@@ -25,20 +25,20 @@ export function CompareDialog({ open, onClose, own, other }: CompareDialogProps)
   return (
     <Dialog open={open} onClose={onClose} title={words.title} place="wide">
       <Stack gap="lg" columns={2}>
-        <Side title={words.own(own.claim_id)} file_id={own.file_id} />
-        <Side title={words.other(other.claim_id)} file_id={other.file_id} />
+        <Side title={words.own(own.claim_id)} file={own} />
+        <Side title={words.other(other.claim_id)} file={other} />
       </Stack>
     </Dialog>
   )
 }
 
-function Side({ title, file_id }: { title: string; file_id: string }) {
+function Side({ title, file }: { title: string; file: ComparedFile }) {
   return (
     <section className={classes.side} aria-label={title}>
       <Title as="h3" size="xs">
         {title}
       </Title>
-      <PictureViewer src={fileUrl(file_id)} alt={title} />
+      <PictureViewer src={pageUrl(file.claim_id, file.file_id)} alt={title} />
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
-import { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { uuid } from '#values/uuid.ts'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
@@ -72,9 +71,8 @@ export const readClaimFile = defineCall({
   name: 'readClaimFile',
   method: 'GET',
   path: 'usagemoderation/files/{id}',
-  summary: 'Returns a file of a claim to its owner or to authorized staff; the access is recorded.',
+  summary: 'Returns a file of a claim to its owner, as they sent it; the access is recorded.',
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
   reply: { file: 'application/octet-stream' },
-  refusals: OWN_AFFAIR,
 })

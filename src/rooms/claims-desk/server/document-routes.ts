@@ -1,0 +1,88 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import type { FileReply } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { findPicture, listPictures } from '#platform/files/pictures/find-pictures.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { refuseOwnClaim } from '#rooms/claims/server/own-claim.ts'
+import { type DocumentPictures, listClaimPictures, readClaimPicture, readOriginalFile } from '../contract/documents.ts'
+import { openClaim } from './open-claim.ts'
+
+export const documentRoutes: Route[] = [
+  on(listClaimPictures, {
+    authorize: openColleaguesClaim,
+    answer: async ({ db, authorized }) => ({ documents: await picturesOf(db, authorized.id) }),
+  }),
+  on(readClaimPicture, {
+    authorize: openColleaguesClaim,
+    answer: async (request) => {
+      const { db, params, authorized } = request
+      const file = await findFile(db, authorized.id, params.file_id)
+      const picture = await findPicture(db, file.stored_id, params.page)
+      if (!picture) throw new Refusal('NOT_FOUND')
+      return send(request, { ...picture, file_name: `page-${params.page}` }, 'claims.file-viewed')
+    },
+  }),
+  on(readOriginalFile, {
+    authorize: openColleaguesClaim,
+    answer: async (request) => {
+      const { original_name, ...file } = await findFile(request.db, request.authorized.id, request.params.file_id)
+      return send(request, { ...file, file_name: original_name }, 'claims.original-opened')
+    },
+  }),
+]
+
+/** The claim, if the caller may open it and it is not their own affair. */
+async function openColleaguesClaim(request: Parameters<typeof openClaim>[0]): Promise<ClaimRow> {
+  const claim = await openClaim(request)
+  await refuseOwnClaim(request.db, request.caller.account_id, claim)
+  return claim
+}
+
+async function picturesOf(db: Db, claim_id: bigint): Promise<DocumentPictures[]> {
+  const files = await db.selectFrom('claim_files').select(['id', 'file_id']).where('claim_id', '=', claim_id).execute()
+  const pictures = await listPictures(
+    db,
+    files.map(({ file_id }) => file_id),
+  )
+  return files.flatMap(({ id, file_id }) => {
+    const found = pictures.find((one) => one.file_id === file_id)
+    return found ? [{ ...found, file_id: id }] : []
+  })
+}
+
+async function findFile(db: Db, claim_id: bigint, id: string) {
+  const file = await db
+    .selectFrom('claim_files as f')
+    .innerJoin('stored_files as s', 's.id', 'f.file_id')
+    .select(['s.id as stored_id', 's.original_name', 's.media_type', 's.storage_key'])
+    .where('f.id', '=', id)
+    .where('f.claim_id', '=', claim_id)
+    .executeTakeFirst()
+  if (!file) throw new Refusal('NOT_FOUND')
+  return file
+}
+
+type Asked = AnyRequestContext & { authorized: ClaimRow; params: { file_id: string; page?: number } }
+
+/** The bytes, and the line in the audit log with the viewer. */
+async function send(
+  request: Pick<Asked, 'authorized' | 'params'> & AnyRequestContext,
+  { storage_key, media_type, file_name }: { storage_key: string; media_type: string; file_name: string },
+  action: 'claims.file-viewed' | 'claims.original-opened',
+): Promise<FileReply> {
+  const { db, storage, authorized, params } = request
+  const content = await storage.get(storage_key)
+  if (!content) throw new Refusal('NOT_FOUND')
+  const { file_id, page } = params
+  await audit(db, {
+    ...auditedBy(request),
+    on_behalf_of: authorized.account_id,
+    action,
+    entity: 'claim',
+    entity_id: authorized.id,
+    after: page === undefined ? { file_id } : { file_id, page },
+  })
+  return { content, media_type, file_name }
+}

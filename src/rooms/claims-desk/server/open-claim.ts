@@ -1,0 +1,26 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { mayOpen } from '#rooms/claims/rules/may-open.ts'
+import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+
+interface Asked {
+  db: Db
+  caller: Caller
+  params: { id: number }
+}
+
+/** The claim with this number, if it exists. */
+export async function findClaim({ db, params }: Asked): Promise<ClaimRow> {
+  const row = await db.selectFrom('claims').selectAll().where('id', '=', BigInt(params.id)).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** The claim, if it is in a list of the caller's or they put it on hold. */
+export async function openClaim(asked: Asked): Promise<ClaimRow> {
+  const claim = await findClaim(asked)
+  const { account_id, actions } = asked.caller
+  if (!mayOpen(claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
+  return claim
+}
