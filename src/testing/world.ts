@@ -13,6 +13,7 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { serve } from '../serve.ts'
 import { Browser } from './browser.ts'
+import { watchAnswers } from './declared-answers.ts'
 import { logInDemoPerson } from './demo-person.ts'
 import { signInDirectly } from './sign-in.ts'
 import { WORLD_SECRET } from './world-secret.ts'
@@ -48,6 +49,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     scan: openVirusScan(config.clamdUrl),
   }
   const { app, product, worker } = await serve(parts)
+  const undeclared = watchAnswers(app)
   // The embedded database runs in our thread: after fifteen seconds of long statements the server would close a connection
   // just when the test's next request is written to it (ECONNRESET). The client closes those it no longer needs.
   app.server.keepAliveTimeout = 0
@@ -72,6 +74,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
       await worker.stop()
       await database.close()
       await rm(folder, { recursive: true, force: true })
+      if (undeclared.size > 0) throw new Error(`Answered and not declared: ${[...undeclared].join(', ')}`)
     },
   }
   return {

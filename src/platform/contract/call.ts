@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CommonRefusal } from './refusal.ts'
 import type { Who } from './who.ts'
 
 /** A refusal that a call may answer: its HTTP status and the text a person reads. */
@@ -52,7 +53,11 @@ export interface CallShape {
   mayBeEmpty?: true
   /** Another status for the same answer, which the handler sets: 201 for a new record. */
   also?: 201
+  /** Answers 304 to a client that says it has the same answer; only for what is prepared once for everybody. */
+  mayBeUnchanged?: true
   refusals?: Record<string, RefusalSpec>
+  /** What its handler refuses with the common codes and texts, beyond what its shape implies (declared.ts). */
+  commonRefusals?: readonly CommonRefusal[]
   /**
    * Honours Idempotency-Key: the call's work and its stored answer are one transaction. 'by-record' where they cannot
    * be, because the work asks a gateway or has a transaction for each row: there, what it made refuses a second time.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API_BASE, type CallShape } from './call.ts'
-import { COMMON_REFUSALS } from './refusal.ts'
+import { refusalsOf, successesOf } from './declared.ts'
 
 const envelope = {
   type: 'object',
@@ -59,24 +59,18 @@ function requestBody(call: CallShape) {
   return { required: true, content: { [type]: { schema: jsonSchema(call.body, 'input') } } }
 }
 
+function success({ reply }: CallShape, status: number): object {
+  if (status === 204) return { description: 'No content' }
+  if (status === 304) return { description: 'Not modified' }
+  if ('file' in reply)
+    return { description: 'File', content: { [reply.file]: { schema: { type: 'string', format: 'binary' } } } }
+  return { description: 'Success', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } }
+}
+
 function responses(call: CallShape) {
   const answers: Record<string, object> = {}
-  const ok = String(call.status ?? 200)
-  if (ok === '204') answers[ok] = { description: 'No content' }
-  else if ('file' in call.reply)
-    answers[ok] = {
-      description: 'File',
-      content: { [call.reply.file]: { schema: { type: 'string', format: 'binary' } } },
-    }
-  else
-    answers[ok] = {
-      description: 'Success',
-      content: { 'application/json': { schema: jsonSchema(call.reply as z.ZodType, 'output') } },
-    }
-  if (call.mayBeEmpty) answers['204'] = { description: 'No content' }
-  if (call.also) answers[call.also] = answers[ok] as object
-  const refusals = { ...COMMON_REFUSALS, ...call.refusals }
-  for (const [code, { status }] of Object.entries(refusals)) {
+  for (const status of successesOf(call)) answers[status] = success(call, status)
+  for (const [code, { status }] of Object.entries(refusalsOf(call))) {
     const known = answers[status] as { description: string } | undefined
     answers[status] = {
       description: known ? `${known.description}, ${code}` : code,

@@ -14,7 +14,7 @@ export type RefusalCode<By> = [By] extends [string]
 
 /**
  * An expected error. Commands throw it by code; status and text come from the call's declared refusals, so nothing has to
- * parse a sentence. `new Refusal('NOT_FOUND')` takes the codes that any call may answer; for a call's own code, name the
+ * parse a sentence. `new Refusal('NOT_FOUND')` takes the common codes; for a call's own code, name the
  * call that declares it: `new Refusal<typeof pauseRenewal>('NOTHING_TO_CHANGE')`.
  */
 export class Refusal<By = unknown> extends Error {
@@ -44,7 +44,7 @@ export class Refusal<By = unknown> extends Error {
   }
 }
 
-/** Refusals that any call may answer besides its own. */
+/** Refusals with the same text everywhere; declared.ts says which call may answer which of them. */
 export const COMMON_REFUSALS = {
   MALFORMED: { status: 400, message: 'The request could not be understood.' },
   UNKNOWN_FIELD: { status: 400, message: 'The request contains a field that is not known here.' },

@@ -32,12 +32,15 @@ type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
 export interface Who {
   /** Machine-readable name, published as `x-who`. */
   readonly rule: string
+  /** What it may answer instead of 'allowed'. */
+  readonly verdicts: readonly Exclude<Verdict, 'allowed'>[]
   permits(caller: Caller, params: Readonly<Record<string, string>>): Verdict
 }
 
-export const anyone: Who = { rule: 'anyone', permits: () => 'allowed' }
+export const anyone: Who = { rule: 'anyone', verdicts: [], permits: () => 'allowed' }
 
 export const signedIn: Who = {
   rule: 'signed-in',
+  verdicts: ['sign-in'],
   permits: (caller) => (caller.account_id ? 'allowed' : 'sign-in'),
 }

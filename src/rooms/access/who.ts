@@ -11,6 +11,7 @@ export const OWN_AFFAIR = { OWN_AFFAIR: { status: 403, message: accessWords.ownA
 export function staffMay(action: StaffAction): Who {
   return {
     rule: `staff:${action}`,
+    verdicts: ['sign-in', 'forbidden'],
     permits: (caller) => {
       if (!caller.account_id) return 'sign-in'
       return permits(caller.actions, action) ? 'allowed' : 'forbidden'
@@ -27,11 +28,12 @@ export function partnerMay(action: PartnerAction): Who {
 }
 
 /** For anyone with a role in the company in the path. */
-export const partnerMember: Who = companyWho('partner', () => true)
+export const partnerMember: Who = { ...companyWho('partner', () => true), verdicts: ['sign-in', 'hidden'] }
 
 function companyWho(rule: string, holds: (actions: readonly string[]) => boolean): Who {
   return {
     rule,
+    verdicts: ['sign-in', 'hidden', 'forbidden'],
     permits: (caller, params) => {
       if (!caller.account_id) return 'sign-in'
       const tenant = caller.tenants.find(({ tenant_id }) => tenant_id === params.subsidiaryId)

@@ -180,6 +180,7 @@ export const logOutByAddress = defineCall({
   summary: 'Ends the session; accepted from our own pages only (Sec-Fetch-Site: same-origin).',
   who: anyone,
   reply: loggedOut,
+  commonRefusals: ['CROSS_ORIGIN'],
 })
 
 export const readUserInfo = defineCall({
@@ -190,6 +191,7 @@ export const readUserInfo = defineCall({
   who: signedIn,
   query: z.strictObject({ subsidiary_id: uuid({ invalid: 'Invalid value' }).optional() }),
   reply: userInfo,
+  commonRefusals: ['NOT_FOUND'],
 })
 
 export const saveWhatsappSettings = defineCall({
@@ -231,6 +233,7 @@ export const revokeSession = defineCall({
   params: z.object({ id: uuid({ invalid: 'Invalid value' }) }),
   reply: z.null(),
   status: 204,
+  commonRefusals: ['FORBIDDEN'],
 })
 
 export const revokeAllSessions = defineCall({
@@ -241,4 +244,5 @@ export const revokeAllSessions = defineCall({
   who: signedIn,
   reply: z.null(),
   status: 204,
+  commonRefusals: ['FORBIDDEN'],
 })

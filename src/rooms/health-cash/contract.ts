@@ -111,6 +111,7 @@ export const grantHealthCash = defineCall({
   reply: Account,
   status: 201,
   idempotent: true,
+  commonRefusals: ['NOT_FOUND'],
   refusals: { ...OWN_AFFAIR, PLAN_NOT_RUNNING: { status: 409, message: refusals.notRunning } },
 })
 

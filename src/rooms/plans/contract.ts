@@ -106,6 +106,7 @@ export const listPlans = defineCall({
     group: text({ max: 80 }).optional(),
   }),
   reply: z.object({ plans: z.array(planReply) }),
+  mayBeUnchanged: true,
 })
 
 export const readPlan = defineCall({
@@ -118,6 +119,7 @@ export const readPlan = defineCall({
   params: z.strictObject({ id: uuid({ invalid: planWords.couldNotFetch }) }),
   query: z.strictObject({ product_code: text({ max: 40 }).optional(), with_benefits: yesOrNo.optional() }),
   reply: planReply,
+  mayBeUnchanged: true,
   refusals: { NOT_FOUND },
 })
 
@@ -131,6 +133,7 @@ export const readPlanGroup = defineCall({
   params: z.strictObject({ slug: text({ max: 80 }) }),
   query: z.strictObject({ with_plan_benefits: yesOrNo.optional(), with_plan_cities: yesOrNo.optional() }),
   reply: planGroupReply,
+  mayBeUnchanged: true,
   refusals: {
     NOT_FOUND,
     /** The group exists but is not on sale now; `redirect_slug` names the live group that follows it, or is null. */

@@ -148,6 +148,7 @@ export const correctClaim = defineCall({
     establishment_name: claimed.establishment_name,
     additional_details: claimed.additional_details,
   }),
+  commonRefusals: ['FILE_REFUSED'],
   refusals: {
     ...APPROVAL_REFUSALS,
     PLAN_NOT_CLAIMABLE: { status: 409, message: words.refusals.planEnded },

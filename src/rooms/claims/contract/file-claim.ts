@@ -40,6 +40,7 @@ export const fileClaim = defineCall({
   status: 201,
   idempotent: true,
   limits: [{ by: 'account', limit: 120, seconds: 3600 }],
+  commonRefusals: ['NOT_FOUND'],
   refusals: { ...FILING_REFUSALS, APP_UPDATE_REQUIRED },
 })
 
@@ -69,6 +70,7 @@ export const preflightClaim = defineCall({
     warnings: z.array(z.object({ code: z.string(), text: z.string() })),
   }),
   limits: [{ by: 'account', limit: 600, seconds: 3600 }],
+  commonRefusals: ['NOT_FOUND'],
   refusals: { ...FILING_REFUSALS, APP_UPDATE_REQUIRED },
 })
 

@@ -33,6 +33,7 @@ export const listClaims = defineCall({
       total_claims: z.int(),
     }),
   }),
+  commonRefusals: ['NOT_FOUND'],
 })
 
 export const listCoverage = defineCall({

@@ -54,6 +54,7 @@ export const listMembers = defineCall({
       }),
     ),
   }),
+  commonRefusals: ['NOT_FOUND'],
 })
 
 export const SubscriptionWithUsage = z.object({
