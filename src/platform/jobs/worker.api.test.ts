@@ -124,6 +124,20 @@ describe('a job', () => {
     expect((await states())[0]).toEqual({ name: 'test.fail', status: 'dead', attempt: 3, last_error: 'E_NO' })
   })
 
+  it('whose request to a gateway was cut off by its deadline is tried again like any other', async () => {
+    const cut = defineJob({
+      name: 'test.cut',
+      retryAfterSeconds: [60],
+      work: async () => {
+        // Its code is a number.
+        throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+      },
+    })
+    await enqueue(database.db, cut, { payload: {}, run_at: clock.now() })
+    await worker([cut]).runDue()
+    expect(await states()).toEqual([{ name: 'test.cut', status: 'queued', attempt: 1, last_error: 'TimeoutError' }])
+  })
+
   it('that takes too long counts as failed', async () => {
     const slow = defineJob({
       name: 'test.slow',

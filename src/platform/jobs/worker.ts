@@ -205,7 +205,7 @@ export class Worker {
       const facts = { err: error, job: name, job_id: String(id), attempt }
       log[last ? 'error' : 'warn'](facts, last ? 'job is dead' : 'job failed, will retry')
       const delay = job.retryAfterSeconds[attempt - 1] ?? 0
-      const last_error = ((error as { code?: string }).code ?? (error as Error).name ?? 'Error').slice(0, 200)
+      const last_error = codeOf(error as { code?: unknown; name?: string }).slice(0, 200)
       const now = clock.now()
       const change: Updateable<DB['jobs']> = last
         ? { status: 'dead', finished_at: now }
@@ -224,6 +224,11 @@ export class Worker {
       .where('status', '=', 'queued')
       .execute()
   }
+}
+
+/** The code of a system, a database or a refusal; what a deadline aborts has a number there, and only its name says it. */
+function codeOf({ code, name }: { code?: unknown; name?: string }): string {
+  return typeof code === 'string' ? code : (name ?? 'Error')
 }
 
 async function withTimeout(work: Promise<void>, seconds: number): Promise<void> {
