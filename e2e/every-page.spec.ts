@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { firstPlan } from './buyer.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
@@ -34,6 +35,11 @@ const STAFF = [
 
 const OTHER_WIDTH = 'The width of fewer people: in .ci/run; here: CI=1 npm test -- journeys every-page'
 
+/** Shown, and left neither on a shared computer nor at a proxy. */
+function expectPrivate(answer: Response | null, path: string) {
+  expect([answer?.status(), answer?.headers()['cache-control']], path).toEqual([200, 'private, no-store'])
+}
+
 test('every page for visitors is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
   page,
   world,
@@ -57,7 +63,7 @@ test('every page for customers is accessible at both widths, in light and in dar
   test.slow()
   await login(page, world, 'Asha')
   for (const path of CONSUMER) {
-    expect((await page.goto(`/plus/${path}`))?.status(), path).toBe(200)
+    expectPrivate(await page.goto(`/plus/${path}`), path)
     await expectNoAxeFindings(page)
   }
 })
@@ -71,12 +77,12 @@ test('every page for staff and companies is accessible at both widths, in light 
   test.slow()
   await login(page, world, 'Kabir')
   for (const path of STAFF) {
-    expect((await page.goto(`/plus/dashboard/${path}`))?.status(), path).toBe(200)
+    expectPrivate(await page.goto(`/plus/dashboard/${path}`), path)
     await expectNoAxeFindings(page)
   }
   await login(page, world, 'Ravi')
   for (const path of ['', '/users', '/users/invitations']) {
-    expect((await page.goto(`/plus/corporate/dashboard${path}`))?.status(), path).toBe(200)
+    expectPrivate(await page.goto(`/plus/corporate/dashboard${path}`), path)
     await expectNoAxeFindings(page)
   }
 })

@@ -49,7 +49,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     scan: openVirusScan(config.clamdUrl),
   }
   const { app, product, worker } = await serve(parts)
-  const undeclared = watchAnswers(app)
+  const faults = watchAnswers(app)
   // The embedded database runs in our thread: after fifteen seconds of long statements the server would close a connection
   // just when the test's next request is written to it (ECONNRESET). The client closes those it no longer needs.
   app.server.keepAliveTimeout = 0
@@ -74,7 +74,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
       await worker.stop()
       await database.close()
       await rm(folder, { recursive: true, force: true })
-      if (undeclared.size > 0) throw new Error(`Answered and not declared: ${[...undeclared].join(', ')}`)
+      if (faults.size > 0) throw new Error(`Answers that may not be: ${[...faults].join(', ')}`)
     },
   }
   return {

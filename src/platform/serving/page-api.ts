@@ -1,17 +1,8 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { PageApi } from './page-context.ts'
 
-/**
- * Headers of the visitor that the API may need: to identify them, to count their tries, and to build links back to us.
- */
-const FORWARDED = [
-  'cookie',
-  'host',
-  'user-agent',
-  'fingerprint',
-  'x-subscription-auth-token',
-  'accept-language',
-] as const
+/** Headers of the visitor that the API may need: to identify them and to count their tries. */
+const FORWARDED = ['cookie', 'user-agent', 'fingerprint', 'x-subscription-auth-token', 'accept-language'] as const
 
 /**
  * The API as a page loader sees it: served in this process, with the visitor's cookie and headers. `setCookies`
