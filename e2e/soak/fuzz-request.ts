@@ -116,7 +116,6 @@ function part(disposition: string, bytes: Uint8Array): Buffer {
 }
 
 function formOf(body: unknown): string {
-  return new URLSearchParams(
-    Object.entries(body as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
-  ).toString()
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [['x', body]]
+  return new URLSearchParams(fields.map(([name, value]) => [String(name), String(value)])).toString()
 }

@@ -63,14 +63,17 @@ console.log(
 let now = new Date()
 const ends = Date.now() + MINUTES * 60_000
 const clock = setInterval(() => void moveClock().catch(() => {}), CLOCK_MS)
-await moveClock()
-await Promise.all(people.map(lookAround))
-await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => callOnAndOn(new Random(SEED + at + 1))))
-clearInterval(clock)
-machine.stop()
-await server.stop()
-await postgres?.remove()
-rmSync(dataDir, { recursive: true, force: true })
+try {
+  await moveClock()
+  await Promise.all(people.map(lookAround))
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => callOnAndOn(new Random(SEED + at + 1))))
+} finally {
+  clearInterval(clock)
+  machine.stop()
+  await server.stop()
+  await postgres?.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
 report.print(
   operations,
