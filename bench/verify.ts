@@ -85,7 +85,7 @@ async function measure(db: Db): Promise<Figure[]> {
     figure(
       `ledger verify: ${transfers}`,
       rounds.map(({ ledger }) => ledger),
-      60,
+      120,
     ),
   ]
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/open-database.ts'
 
-/** Gives the person with this mobile a plan that is over: enough to enter a bank account, and nothing to claim from. */
-export async function givePastPlan(db: Db, mobile: string): Promise<void> {
+/**
+ * Gives the person with this mobile a plan that is over: enough to enter a bank account, and nothing to claim from.
+ * @returns its id
+ */
+export async function givePastPlan(db: Db, mobile: string): Promise<string> {
   const { id: account_id } = await db
     .selectFrom('accounts')
     .select('id')
     .where('mobile', '=', mobile)
     .executeTakeFirstOrThrow()
-  await db
+  const { id } = await db
     .insertInto('subscriptions')
     .values({
       account_id,
@@ -22,5 +25,7 @@ export async function givePastPlan(db: Db, mobile: string): Promise<void> {
       payment_transaction_id: randomUUID(),
       created_at: new Date('2024-01-01T06:00:00Z'),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

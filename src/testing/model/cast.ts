@@ -59,8 +59,10 @@ export async function openCast(world: ModelWorld): Promise<Cast> {
   await giveWallet(world, bela.mobile, { paise: 900_00n })
   const buyers = [...people.slice(0, CUSTOMERS.length), people.at(-2)!, people.at(-1)!]
   for (const person of buyers) {
-    await givePastPlan(world.db, person.mobile)
+    const past = await givePastPlan(world.db, person.mobile)
     await saveAccount(world, person)
+    // It has no members and no terms, which no plan of a real world lacks.
+    await world.db.deleteFrom('subscriptions').where('id', '=', past).execute()
   }
   return {
     buyers: buyers as Cast['buyers'],
