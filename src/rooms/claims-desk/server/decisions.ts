@@ -64,7 +64,8 @@ export async function undoDecisions(
 
 /**
  * What the first of two people approved of a claim that waits for the second, who approves no more: a correction made in
- * between was seen by one person only. Null for a claim that does not wait for a second person.
+ * between was seen by one person only. After a refund of the plan it is the last approval, which the refund counted.
+ * Null for a claim that does not wait for a second person.
  */
 export async function findFirstApproved(
   db: Db,
@@ -72,12 +73,14 @@ export async function findFirstApproved(
 ): Promise<Paise | null> {
   if (status !== 'PENDING') return null
   const first = await db
-    .selectFrom('claim_decisions')
-    .select('approved_claim_amount_paise')
-    .where('claim_id', '=', id)
-    .where('decided_by', '=', first_approver)
-    .where('verdict', 'in', ['PASSED', 'APPROVED'])
-    .orderBy('at', 'desc')
+    .selectFrom('claim_decisions as d')
+    .innerJoin('claims as c', 'c.id', 'd.claim_id')
+    .innerJoin('subscriptions as s', 's.id', 'c.subscription_id')
+    .select('d.approved_claim_amount_paise')
+    .where('d.claim_id', '=', id)
+    .where('d.verdict', 'in', ['PASSED', 'APPROVED'])
+    .where(({ eb, or }) => or([eb('d.decided_by', '=', first_approver), eb('s.status', '=', 'REFUNDED')]))
+    .orderBy('d.at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return first?.approved_claim_amount_paise ?? 0n

@@ -6,7 +6,7 @@ export type PlanHalt = 'PLAN_BLOCKED' | 'PLAN_REFUNDED' | 'REFUND_WAITING' | 'RE
 
 /**
  * The calls that each halt stops. A blocked plan stops every decision and payment; a refunded one every call that would
- * leave a claim undecided or change what its refund has counted; a refund that waits for a decision what would open a
+ * open a claim or leave it waiting, but an approval that is not paid may be decided again; a refund that waits for a decision what would open a
  * claim behind its quote; an unpaid renewal only payments.
  */
 const STOPPED: Record<PlanHalt, readonly ClaimCall[]> = {
@@ -25,7 +25,7 @@ const STOPPED: Record<PlanHalt, readonly ClaimCall[]> = {
     'reopen',
     'resubmit',
   ],
-  PLAN_REFUNDED: ['amend', 'hold', 'answer', 'release', 'approve', 'send_back', 'undo', 'reopen', 'resubmit'],
+  PLAN_REFUNDED: ['amend', 'hold', 'answer', 'release', 'send_back', 'reopen', 'resubmit'],
   REFUND_WAITING: ['amend', 'answer', 'release', 'undo', 'reopen', 'resubmit'],
   RENEWAL_UNPAID: ['settle', 'retry_settlement'],
 }

@@ -19,6 +19,7 @@ import { moveRefusal } from './move-refusal.ts'
 import { isOwnClaim } from './own-claim.ts'
 import { readPlanHalt } from './plan-halt.ts'
 import { readPromised } from './promised.ts'
+import { tellRefund } from './tell-refund.ts'
 
 export type ClaimRow = Selectable<Claims>
 
@@ -154,6 +155,7 @@ export async function moveClaim(
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordMove(trx, { claim: moved, call: transition.call, from: claim.status, by, entry, patch })
+  await tellRefund(trx, moved, transition.call, by.at)
   return moved
 }
 

@@ -2,7 +2,7 @@
 export const claimRefusalWords = {
   wrongState: 'The claim does not allow this as it stands. Reload to see how it stands.',
   planBlocked: 'The plan is blocked, so its claims wait. They go on when it is unblocked.',
-  planRefunded: 'The plan was refunded, so nothing about this claim can change.',
+  planRefunded: 'The plan was refunded. Its claims are not opened, changed or kept waiting any more.',
   refundWaiting: 'A refund of this plan waits for a decision. Until then no claim of it is filed or opened again.',
   renewalUnpaid: 'The renewal of this plan is not paid. Its claims are paid once it is.',
   underReview: 'A colleague is reviewing your claim right now. Please try again in a few minutes.',

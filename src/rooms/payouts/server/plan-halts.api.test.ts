@@ -156,13 +156,14 @@ describe('an unpaid renewal', () => {
 })
 
 describe('a refunded plan', () => {
-  it('pays what was part of its refund, and lets nothing be decided or opened again', async () => {
+  it('pays what was part of its refund, lets an unpaid approval be undone, and nothing be opened again', async () => {
     const plan = await member()
-    const approved = await plan.approved()
+    const [approved, doubtful] = [await plan.approved(), await plan.approved()]
     const rejected = await plan.filed()
     expect(await reject(rejected.id)).toBe('done')
     await plan.set({ status: 'REFUNDED', refund_from: istDateOf(world.clock.now()) })
-    expect(await act(approved.id, 'undo', { reason: 'By mistake' })).toBe('PLAN_REFUNDED')
+    expect(await act(doubtful.id, 'undo', { reason: 'By mistake' })).toBe('done')
+    expect(await act(doubtful.id, 'send_back', { note: 'Look again' })).toBe('PLAN_REFUNDED')
     expect(await act(rejected.id, 'reopen', { reason: 'By mistake' })).toBe('PLAN_REFUNDED')
     expect(await batched()).toContain(approved.id)
   })

@@ -1,11 +1,19 @@
 import { defineJob } from '#platform/jobs/job.ts'
-import { NOTIFY_REFUND } from './commands/promise-refund.ts'
+import { DECIDED_AFTER_REFUND, type DecidedAfterRefund } from '#rooms/claims/server/tell-refund.ts'
+import { NOTIFY_REFUND, type RefundNews } from './commands/promise-refund.ts'
+import { returnRest } from './commands/return-rest.ts'
 import { notifyRefund } from './notify-refund.ts'
 
 /** Notifies the owner of a plan about a refund's status, or that its money was sent. */
-const notifyOwner = defineJob<{ plan_refund_id: string; of?: 'SENT' | 'REVISED' }>({
+const notifyOwner = defineJob<{ plan_refund_id: string; of?: RefundNews }>({
   ...NOTIFY_REFUND,
   work: (parts, { plan_refund_id, of }, { now }) => notifyRefund(parts, plan_refund_id, now, of),
 })
 
-export const planRefundJobs = [notifyOwner]
+/** Returns what a claim of a refunded plan no longer takes. */
+const decidedAfterRefund = defineJob<DecidedAfterRefund>({
+  ...DECIDED_AFTER_REFUND,
+  work: ({ db }, { subscription_id }, { now }) => returnRest(db, subscription_id, now),
+})
+
+export const planRefundJobs = [notifyOwner, decidedAfterRefund]

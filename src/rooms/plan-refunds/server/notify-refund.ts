@@ -5,29 +5,34 @@ import { creditNoteFile } from '#rooms/invoices/server/credit-note-file.ts'
 import { readInvoice } from '#rooms/invoices/server/queries.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatRupees } from '#values/money.ts'
+import type { RefundNews } from './commands/promise-refund.ts'
 import { readPlanRefund } from './queries.ts'
 
 const REFUND_DAYS = '5 to 7 working days'
 
 /**
- * Notifies about a refund: requested, approved with its credit note, declined, or sent. Each is sent once, even if
+ * Notifies about a refund: requested, approved with its credit note, declined, sent, or a rest returned. Each is sent once, even if
  * repeated.
  */
 export async function notifyRefund(
   { db, config, keys }: Pick<Parts, 'db' | 'config' | 'keys'>,
   plan_refund_id: string,
   now: Date,
-  of?: 'SENT' | 'REVISED',
+  of?: RefundNews,
 ): Promise<void> {
   const refund = await readPlanRefund(db, plan_refund_id)
   const { plan_name } = await readInvoice(db, refund.invoice_id)
-  const facts = { amount: formatRupees(refund.amount_paise), plan: plan_name }
+  const rest = typeof of === 'object' ? of : undefined
+  const amount_paise = rest ? BigInt(rest.amount_paise) : refund.amount_paise
+  const facts = { amount: formatRupees(amount_paise), plan: plan_name }
   const link = linkTo(config, `/plus/my-plan/refund?subscription_id=${refund.subscription_id}`)
-  const attachments = refund.credit_note_id && !of ? [await creditNoteFile(db, config, refund.credit_note_id)] : []
+  const credit_note_id = rest?.credit_note_id ?? (of ? null : refund.credit_note_id)
+  const attachments = credit_note_id ? [await creditNoteFile(db, config, credit_note_id)] : []
+  const news = rest?.credit_note_id ?? (of === 'REVISED' ? `REVISED-${refund.version}` : of)
   const to = {
     to_account: refund.account_id,
     attachments,
-    cause: `plan-refund:${plan_refund_id}:${of === 'REVISED' ? `REVISED-${refund.version}` : (of ?? refund.decision ?? 'REQUESTED')}`,
+    cause: `plan-refund:${plan_refund_id}:${news ?? refund.decision ?? 'REQUESTED'}`,
     now,
   }
   await withTransaction(db, async (trx) => {

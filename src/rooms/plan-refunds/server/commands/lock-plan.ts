@@ -13,7 +13,7 @@ import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
  */
 export async function lockPlan(
   trx: Db,
-  { subscription_id, actor, now }: { subscription_id: string; actor: Caller; now: Date },
+  { subscription_id, actor, now }: { subscription_id: string; actor: Caller | 'system'; now: Date },
 ): Promise<PaymentRow[]> {
   const payments = await lockPayments(trx, subscription_id)
   const { account_id } = await trx

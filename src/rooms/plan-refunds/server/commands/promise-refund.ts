@@ -20,6 +20,8 @@ export type PromisedBy = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** The job that notifies the owner about a refund; defined in jobs.ts. */
 export const NOTIFY_REFUND = { name: 'plan-refunds.notify-refund' }
+/** Its money was sent, its amount fell, or a rest of it is returned with this credit note. */
+export type RefundNews = 'SENT' | 'REVISED' | { credit_note_id: string; amount_paise: string }
 
 /**
  * Promises the money, in one transaction with all consequences: the term ends, undecided claims are closed, a credit
@@ -88,7 +90,7 @@ async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: Inv
   return wholly
 }
 
-/** Queues a message to the owner about the refund's status, that its money was sent, or that its amount fell, for after the commit. */
-export async function notifyLater(trx: Db, plan_refund_id: string, now: Date, of?: 'SENT' | 'REVISED'): Promise<void> {
+/** Queues a message to the owner about the refund's status, or its news, for after the commit. */
+export async function notifyLater(trx: Db, plan_refund_id: string, now: Date, of?: RefundNews): Promise<void> {
   await enqueue(trx, NOTIFY_REFUND, { payload: { plan_refund_id, ...(of && { of }) }, run_at: now })
 }
