@@ -113,6 +113,30 @@ const lock = preparedQuery((db, asked: { code: string }) =>
   db.selectFrom('coupons').select('code').where('code', '=', asked.code).forUpdate(),
 )
 
+const rivals = preparedStatement<{ code: string }>(`select other.code from coupons asked
+  join coupons other on other.code = asked.code
+    or (asked.audience in ('NEW', 'EXPIRED') and other.audience = asked.audience)
+  where asked.code = $1`)
+
+/**
+ * The codes of which a person has one in use at a time: the coupon itself, and, where it is for people by the plans they
+ * had, every other for the same people. Two orders that are open side by side would both find them new.
+ */
+export async function listRivals(db: Db, code: string): Promise<string[]> {
+  return (await rivals(db, [code])).map(({ code }) => code)
+}
+
+const held = preparedStatement(`select 1 from coupon_redemptions r where r.account_id = $1 and r.transaction_id <> $2
+  and r.code <> $3 and r.code = any ($4) and r.status = 'RESERVED' and r.reserved_until > $5 limit 1`)
+
+/** Whether another order of this person has one of these coupons reserved. */
+export async function holdsAnother(
+  db: Db,
+  { account_id, transaction_id, code, now }: { account_id: string; transaction_id: string; code: string; now: Date },
+): Promise<boolean> {
+  return (await held(db, [account_id, transaction_id, code, await listRivals(db, code), now])).length > 0
+}
+
 const visibleCodes = preparedStatement<{
   code: string
 }>(`select c.code from coupons c where c.visible and c.status = 'LIVE'

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { Channel } from '#rooms/coupons/rules/coupon.ts'
 import { releaseCoupon, reserveCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { mobileHmac } from '#rooms/coupons/server/customer.ts'
+import { listRivals } from '#rooms/coupons/server/queries.ts'
 import type { CouponAnswer } from '#rooms/coupons/server/quote-coupon.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
@@ -46,12 +48,12 @@ export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer>
 }
 
 /**
- * Gives up the buyer's open orders with this coupon: a buyer who leaves the gateway and starts again must not find the
- * coupon reserved by the first attempt. Money that still arrives for one of them is late money. An order that is being
+ * Gives up the buyer's open orders with this coupon, or with another for the same new or returning customers: a buyer
+ * who leaves the gateway and starts again must not find it reserved by the first attempt. Money that still arrives for one of them is late money. An order that is being
  * settled at this moment is left alone.
  */
 export async function cancelOpenOrders(trx: Db, account_id: string, coupon_code: string, now: Date): Promise<void> {
-  const open = await lockOpenOrders(trx, { account_id, coupon_code })
+  const open = await lockOpenOrders(trx, { account_id, codes: await listRivals(trx, coupon_code) })
   for (const order of open) {
     const status = orderAt(order, now).status === 'expired' ? 'expired' : 'cancelled'
     await setStatus(trx, order, { status, sub_status: null })
@@ -59,12 +61,12 @@ export async function cancelOpenOrders(trx: Db, account_id: string, coupon_code:
   }
 }
 
-const lockOpenOrders = preparedQuery((db, { account_id, coupon_code }: { account_id: string; coupon_code: string }) =>
+const lockOpenOrders = preparedQuery((db, { account_id, codes }: { account_id: string; codes: string[] }) =>
   db
     .selectFrom('orders')
     .select(['transaction_id', 'status', 'sub_status', 'expires_at'])
     .where('account_id', '=', account_id)
-    .where('coupon_code', '=', coupon_code)
+    .where('coupon_code', '=', sql<string>`any(${codes})`)
     .where('status', '=', 'initiated')
     .forUpdate()
     .skipLocked(),

@@ -5,7 +5,7 @@ import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { couponCode } from '../../rules/coupon.ts'
 import { type ReleaseReason, releasedFrom } from '../../rules/redemption-states.ts'
 import { storeTerms } from '../../rules/stored-terms.ts'
-import { type CouponCustomer, lockCoupon } from '../queries.ts'
+import { type CouponCustomer, holdsAnother, lockCoupon } from '../queries.ts'
 import { type CouponAnswer, type CouponQuestion, type CouponQuote, quoteCoupon, refused } from '../quote-coupon.ts'
 
 type Reservation = CouponQuestion & {
@@ -19,13 +19,16 @@ type Reservation = CouponQuestion & {
 /**
  * Reserves a use of the coupon for an order, in the order's transaction. Concurrent attempts at the last use wait for
  * the coupon's row lock, count again and are refused. Uses whose time is over are released before. An order whose use was released reserves another one if one is
- * left.
+ * left. Of coupons for the same new, or returning, customers a person has one reserved at a time; the caller has locked the person.
  */
 export async function reserveCoupon(trx: Db, asked: Reservation): Promise<CouponAnswer> {
   const code = couponCode(asked.coupon_code)
   if (!code) return refused('COUPON_NOT_FOUND')
   await lockCoupon(trx, code)
   await releaseLapsed(trx, code, asked.now)
+  const { customer, transaction_id, now } = asked
+  if (await holdsAnother(trx, { account_id: customer.account_id, transaction_id, code, now }))
+    return refused('COUPON_AUDIENCE')
   const answer = await quoteCoupon(trx, asked, 'stored')
   if (answer.quote) await insertUse(trx, asked, answer.quote)
   return answer
