@@ -121,6 +121,12 @@ test('the member of a blocked plan reads that it is on hold and whom to call, wh
   await page.goto('/plus/my-plan/refund')
   await expect(page.getByText(/^This plan is on hold while we check something/)).toBeVisible()
   await expect(page.getByText('You get back')).toBeHidden()
+  for (const address of ['cashback', 'cashback/claims']) {
+    await page.goto(`/plus/${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start a claim' })).toBeHidden()
+    await expect(page.getByText('Have at hand')).toBeHidden()
+  }
   await page.goto('/plus/cashback/new')
   await page.getByRole('main').getByRole('link', { name: 'My plan' }).click()
   await expect(card).toContainText('This plan is on hold')

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
+import { listMembers } from '#rooms/subscriptions/contract/usage.ts'
 import { ReceiptLeaf } from '#ui/art/receipt-leaf.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -15,30 +16,34 @@ import { StickyAction } from '#ui/sticky-action.tsx'
 import { Title } from '#ui/title.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
 import { listCoverage } from '../contract/read-claims.ts'
-import { CLAIM_TYPES } from '../rules/claim-types.ts'
 import { CLAIM_DAYS_DEFAULT } from '../rules/claim-window.ts'
+import { type Claimable, claimableTypes } from '../rules/claimable-types.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './cashback-page.module.css'
 
 const words = flowWords.landing
 
-/** What the plans of a person pay back; null for a visitor and for a person without a plan, who see every type. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (!context.get(pageContext).hasCookie) return { covered: null }
+/** What a person may claim now. A visitor sees every type. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Claimable> {
+  if (!context.get(pageContext).hasCookie) return claimableTypes([], [])
   try {
-    const { plans } = await pageRead(context, listCoverage, {}, { expected: ['SESSION_EXPIRED'] })
-    const covered = new Set(plans.flatMap(({ claim_types }) => claim_types.map(({ claim_type }) => claim_type)))
-    return { covered: plans.length > 0 ? CLAIM_TYPES.filter((type) => covered.has(type)) : null }
+    const expected = ['SESSION_EXPIRED'] as const
+    const [{ plans }, { members }] = await Promise.all([
+      pageRead(context, listCoverage, {}, { expected }),
+      pageRead(context, listMembers, {}, { expected }),
+    ])
+    const open = members.map(({ subscription_id }) => subscription_id)
+    return claimableTypes(plans, open)
   } catch (error) {
-    if (error instanceof CallError) return { covered: null }
+    if (error instanceof CallError) return claimableTypes([], [])
     throw error
   }
 }
 
 /** How claiming works, and what can be claimed. */
 export default function CashbackPage() {
-  const { covered } = useLoaderData<typeof loader>()
-  const isNothing = covered?.length === 0
+  const { may, types } = useLoaderData<typeof loader>()
+  const mayStart = may === 'ANY' || may === 'COVERED'
   return (
     <PageColumn>
       <div className={classes.page}>
@@ -57,33 +62,35 @@ export default function CashbackPage() {
           <Title spaced id="what">
             {words.what}
           </Title>
-          <ul className={classes.types}>
-            {(covered ?? CLAIM_TYPES).map((type) => (
-              <li key={type} className={classes.entry}>
-                <ClaimTypeIcon type={type} />
-                {type}
-              </li>
-            ))}
-          </ul>
+          {mayStart && (
+            <ul className={classes.types}>
+              {types.map((type) => (
+                <li key={type} className={classes.entry}>
+                  <ClaimTypeIcon type={type} />
+                  {type}
+                </li>
+              ))}
+            </ul>
+          )}
           <p className={classes.note}>
-            {isNothing
-              ? words.coversNothing
-              : `${covered ? words.coveredNote : words.whatNote} ${words.window(CLAIM_DAYS_DEFAULT)}`}
+            {words.note[may]} {mayStart && words.window(CLAIM_DAYS_DEFAULT)}
           </p>
         </section>
-        <Card as="section" labelledBy="have" quiet>
-          <Title spaced id="have">
-            {words.have}
-          </Title>
-          <Stack as="ul" gap="sm">
-            {words.haveList.map((thing) => (
-              <li key={thing} className={classes.entry}>
-                <IconCheck size={20} aria-hidden="true" />
-                {thing}
-              </li>
-            ))}
-          </Stack>
-        </Card>
+        {mayStart && (
+          <Card as="section" labelledBy="have" quiet>
+            <Title spaced id="have">
+              {words.have}
+            </Title>
+            <Stack as="ul" gap="sm">
+              {words.haveList.map((thing) => (
+                <li key={thing} className={classes.entry}>
+                  <IconCheck size={20} aria-hidden="true" />
+                  {thing}
+                </li>
+              ))}
+            </Stack>
+          </Card>
+        )}
         <div className={classes.mine}>
           <ButtonLink to="/cashback/claims" tone="quiet" wide>
             {flowWords.myClaims}
@@ -92,7 +99,7 @@ export default function CashbackPage() {
             {words.bank}
           </ButtonLink>
         </div>
-        {!isNothing && (
+        {mayStart && (
           <StickyAction>
             <ButtonLink to="/cashback/new" tone="call" wide>
               {flowWords.start}

@@ -17,6 +17,7 @@ import { listClaims } from '../contract/read-claims.ts'
 import { flowWords } from '../words/flow.ts'
 import { trackerWords } from '../words/tracker.ts'
 import { ClaimCard } from './claim-card.tsx'
+import { useMembers } from './use-members.ts'
 
 const words = trackerWords.list
 const TABS = ['pending', 'completed'] as const
@@ -28,6 +29,7 @@ export default function ClaimsScreen() {
   const tab: Tab = query.get('tab') === 'completed' ? 'completed' : 'pending'
   const asked = Number(query.get('page'))
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  const { members } = useMembers()
   return (
     <PageColumn>
       <Stack gap="xl" sticky>
@@ -39,11 +41,13 @@ export default function ClaimsScreen() {
           current={tab}
         />
         <Claims key={tab} tab={tab} page={page} />
-        <StickyAction>
-          <ButtonLink to="/cashback/new" tone="call" wide>
-            {flowWords.start}
-          </ButtonLink>
-        </StickyAction>
+        {members?.length !== 0 && (
+          <StickyAction>
+            <ButtonLink to="/cashback/new" tone="call" wide>
+              {flowWords.start}
+            </ButtonLink>
+          </StickyAction>
+        )}
       </Stack>
     </PageColumn>
   )

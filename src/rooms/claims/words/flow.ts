@@ -34,10 +34,13 @@ export const flowWords = {
       { title: 'The money goes to your bank', text: 'You can follow every step, to the reference of the transfer.' },
     ],
     what: 'What you can claim',
-    whatNote: 'Which of these your plan covers is shown when you start.',
-    coveredNote: 'This is what your plan pays back. What is left of it is shown when you start.',
-    coversNothing:
-      'Your plan pays back no bills. What it gives you directly, such as online consultations, is on the page of your plan.',
+    note: {
+      ANY: 'Which of these your plan covers is shown when you start.',
+      COVERED: 'This is what your plan pays back. What is left of it is shown when you start.',
+      NONE: 'Your plan pays back no bills. What it gives you directly, such as online consultations, is on the page of your plan.',
+      NO_PLAN_OPEN:
+        'No bill can be claimed from your plan now: it is on hold, or over for longer than bills are taken. My plan shows how it stands.',
+    },
     have: 'Have at hand',
     haveList: [
       'The bill or payment receipt, as the establishment issued it',

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { CLAIM_TYPES } from './claim-types.ts'
+import { claimableTypes } from './claimable-types.ts'
+
+const lab = { subscription_id: 'lab', claim_types: [{ claim_type: 'Lab Tests' }] } as const
+const both = {
+  subscription_id: 'both',
+  claim_types: [{ claim_type: 'Pharmacy' }, { claim_type: 'Lab Tests' }],
+} as const
+const none = { subscription_id: 'none', claim_types: [] } as const
+
+describe('what may be claimed now', () => {
+  test.each([
+    ['everything a plan may cover, before there is a plan', [], [], { may: 'ANY', types: CLAIM_TYPES }],
+    ['what the plan covers', [lab], ['lab'], { may: 'COVERED', types: ['Lab Tests'] }],
+    ['nothing while the only plan is blocked', [lab], [], { may: 'NO_PLAN_OPEN', types: [] }],
+    ['what the other plan covers while one is blocked', [lab, both], ['lab'], { may: 'COVERED', types: ['Lab Tests'] }],
+    ['nothing of a plan that pays back no bills', [none, lab], ['none'], { may: 'NONE', types: [] }],
+  ] as const)('%s', (_, plans, open, expected) => {
+    expect(claimableTypes(plans, open)).toEqual(expected)
+  })
+
+  test('types are listed once, in their usual order', () => {
+    const { types } = claimableTypes([both, lab], ['lab', 'both'])
+    expect(types).toEqual(CLAIM_TYPES.filter((type) => type === 'Lab Tests' || type === 'Pharmacy'))
+  })
+})

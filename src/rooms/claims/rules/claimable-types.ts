@@ -1,0 +1,23 @@
+import { CLAIM_TYPES, type ClaimType } from './claim-types.ts'
+
+/** What a person may claim now: any type of a plan to come, these, none of their plan, or nothing while no plan is open. */
+export type Claimable =
+  | { may: 'ANY' | 'COVERED'; types: readonly ClaimType[] }
+  | { may: 'NONE' | 'NO_PLAN_OPEN'; types: readonly [] }
+
+/**
+ * The claim types that a person may start a claim for.
+ * @param plans every plan of theirs, with what it reimburses
+ * @param open the ids of the plans that take claims now: neither blocked nor over
+ */
+export function claimableTypes(
+  plans: readonly { subscription_id: string; claim_types: readonly { claim_type: ClaimType }[] }[],
+  open: readonly string[],
+): Claimable {
+  if (plans.length === 0) return { may: 'ANY', types: CLAIM_TYPES }
+  const takesClaims = plans.filter(({ subscription_id }) => open.includes(subscription_id))
+  if (takesClaims.length === 0) return { may: 'NO_PLAN_OPEN', types: [] }
+  const covered = takesClaims.flatMap(({ claim_types }) => claim_types.map(({ claim_type }) => claim_type))
+  const types = CLAIM_TYPES.filter((type) => covered.includes(type))
+  return types.length > 0 ? { may: 'COVERED', types } : { may: 'NONE', types: [] }
+}
