@@ -417,6 +417,14 @@ export interface CreditNotes {
   total_paise: Int8;
 }
 
+export interface GatewayAdjustments {
+  adjustment_ref: string;
+  amount_paise: Int8;
+  created_at: Timestamp;
+  kind: string;
+  settlement_ref: string;
+}
+
 export interface GatewayEvents {
   body_sha256: Buffer;
   created_at: Timestamp;
@@ -1514,6 +1522,7 @@ export interface DB {
   coupons: Coupons;
   credit_note_lines: CreditNoteLines;
   credit_notes: CreditNotes;
+  gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
   gateway_settlements: GatewaySettlements;

@@ -166,7 +166,8 @@ export const refundDeskWords = {
     refund_not_ours: 'A refund that we did not ask for',
     refund_unclear: 'A refund without a clear answer. We ask again by ourselves; check the keys and the gateway',
     refunded_beside: 'Refunded a second time. Ask for the second amount back',
-    settlement_differs: 'The gateway’s settlement differs from our payments. Compare it with the gateway’s report',
+    settlement_differs:
+      'The gateway’s settlement differs from our payments, or contains a dispute or a correction. Compare it with the gateway’s report',
     orders_unclear: 'The gateway does not answer, so nobody can pay. Check its status and our keys',
     debit_unclear: 'A renewal debit without a clear answer. We ask again by ourselves; check the gateway',
     mandate_unclear: 'The gateway does not say how a mandate stands. Check the keys and the gateway',

@@ -9,6 +9,7 @@ const paise = z
   .int()
   .nonnegative()
   .transform((amount) => BigInt(amount))
+const signedPaise = z.int().transform((amount) => BigInt(amount))
 const instant = z.int().transform((seconds) => new Date(seconds * 1000))
 const maybeText = z
   .string()
@@ -132,7 +133,7 @@ export const wireRefund = z
   )
 
 export const wireSettlement = z
-  .object({ id: z.string().min(1), amount: paise, status: z.string(), utr: maybeText, created_at: instant })
+  .object({ id: z.string().min(1), amount: signedPaise, status: z.string(), utr: maybeText, created_at: instant })
   .transform(
     ({ id, amount, status, utr, created_at }): GatewaySettlement => ({
       settlement_ref: id,
@@ -143,14 +144,17 @@ export const wireSettlement = z
     }),
   )
 
-/** A row of the settlement report. A payment's credit is its amount less the fee, which includes its tax. */
+/**
+ * A row of the settlement report. A payment's credit is its amount less the fee, which includes its tax. What the gateway
+ * takes for a dispute, or corrects, is written as a debit or as a negative credit.
+ */
 export const wireSettledItem = z
   .object({
     entity_id: z.string().min(1),
     type: z.string(),
-    credit: paise,
-    debit: paise,
-    fee: paise.nullish(),
+    credit: signedPaise,
+    debit: signedPaise,
+    fee: signedPaise.nullish(),
     settlement_id: maybeText,
   })
   .transform(

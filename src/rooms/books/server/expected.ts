@@ -3,6 +3,7 @@ import type { AccountKind } from '#platform/ledger/account.ts'
 import { HEALTH_CASH, PROMOTION } from '#rooms/health-cash/server/accounts.ts'
 import {
   BANK,
+  GATEWAY_ADJUSTMENTS,
   GATEWAY_CLEARING,
   GATEWAY_FEES,
   PAYOUTS_IN_DOUBT,
@@ -63,6 +64,11 @@ const MOVEMENTS: readonly Movement[] = [
     sql`select 'fee/' || p.payment_ref, p.fee_paise from gateway_payments p where p.fee_paise > 0`,
   ],
   [BANK, GATEWAY_CLEARING, sql`select 'settlement/' || s.settlement_ref, s.amount_paise from gateway_settlements s`],
+  [
+    GATEWAY_CLEARING,
+    GATEWAY_ADJUSTMENTS,
+    sql`select 'adjustment/' || a.adjustment_ref, a.amount_paise from gateway_adjustments a`,
+  ],
   [
     REIMBURSEMENTS,
     BANK,

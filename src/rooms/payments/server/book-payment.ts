@@ -1,7 +1,14 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { type AccountKind, accountId } from '#platform/ledger/account.ts'
 import { type Posting, post } from '#platform/ledger/post.ts'
-import { BANK, GATEWAY_CLEARING, GATEWAY_FEES, REFUNDS_IN_DOUBT, UNALLOCATED_RECEIPTS } from './company-accounts.ts'
+import {
+  BANK,
+  GATEWAY_ADJUSTMENTS,
+  GATEWAY_CLEARING,
+  GATEWAY_FEES,
+  REFUNDS_IN_DOUBT,
+  UNALLOCATED_RECEIPTS,
+} from './company-accounts.ts'
 import type { PaymentRow, Refund } from './payments.ts'
 
 type Movement = Omit<Posting, 'debit' | 'credit'> & { from: AccountKind; to: AccountKind }
@@ -99,13 +106,29 @@ export async function bookRefundBeside(
   })
 }
 
-/** Books what the gateway paid to our bank account: its payments less refunds and fees. */
+/** Books what the gateway paid to our bank account, or took from it: its payments less refunds and fees. */
 export async function bookSettlement(
   trx: Db,
   { settlement_ref, amount_paise }: { settlement_ref: string; amount_paise: bigint },
   now: Date,
 ): Promise<void> {
   const reference = `settlement/${settlement_ref}`
-  const [from, to] = [BANK, GATEWAY_CLEARING]
-  await book(trx, { idem: reference, reference, type: 'payments.settlement-received', from, to, amount_paise, now })
+  const movement = towards(BANK, GATEWAY_CLEARING, amount_paise)
+  await book(trx, { idem: reference, reference, type: 'payments.settlement-received', ...movement, now })
+}
+
+/** Books what the gateway gave in a settlement beside payments and refunds, or, below zero, took. */
+export async function bookAdjustment(
+  trx: Db,
+  { adjustment_ref, amount_paise }: { adjustment_ref: string; amount_paise: bigint },
+  now: Date,
+): Promise<void> {
+  const reference = `adjustment/${adjustment_ref}`
+  const movement = towards(GATEWAY_CLEARING, GATEWAY_ADJUSTMENTS, amount_paise)
+  await book(trx, { idem: reference, reference, type: 'payments.gateway-adjusted', ...movement, now })
+}
+
+/** A posting is above zero: a negative amount moves the other way. */
+function towards(from: AccountKind, to: AccountKind, paise: bigint) {
+  return paise < 0n ? { from: to, to: from, amount_paise: -paise } : { from, to, amount_paise: paise }
 }

@@ -8,6 +8,8 @@ export const PLAN_REVENUE: AccountKind = { kind: 'PLAN_REVENUE', keeps_balance: 
 export const UNALLOCATED_RECEIPTS: AccountKind = { kind: 'UNALLOCATED_RECEIPTS', keeps_balance: false }
 /** What the gateway keeps of each payment, its tax included. */
 export const GATEWAY_FEES: AccountKind = { kind: 'GATEWAY_FEES', keeps_balance: false }
+/** What the gateway takes or gives beside payments, refunds and fees, such as a dispute: a person decides whose it is. */
+export const GATEWAY_ADJUSTMENTS: AccountKind = { kind: 'GATEWAY_ADJUSTMENTS', keeps_balance: false }
 /** Our account at the bank: settlements of the gateway come in, reimbursements and transfers by hand go out. */
 export const BANK: AccountKind = { kind: 'BANK', keeps_balance: false }
 /** What we pay for bills of members whose plan has no health credits. */

@@ -12,7 +12,7 @@ import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS, datePartsOf, istDateOf } from '#values/ist-date.ts'
 import { fetchSettlements } from './commands/fetch-settlements.ts'
-import { BANK, GATEWAY_CLEARING, GATEWAY_FEES } from './company-accounts.ts'
+import { BANK, GATEWAY_ADJUSTMENTS, GATEWAY_CLEARING, GATEWAY_FEES } from './company-accounts.ts'
 import type { Payments } from './payments.ts'
 
 let world: World
@@ -109,7 +109,7 @@ const balance = async (account: typeof BANK) =>
 let buyers = 0
 /** A payment that reached us, less the gateway's 2 %. */
 async function paid() {
-  const { order_ref } = await buyPlan(world, await world.signUp(`+91952000000${++buyers}`))
+  const { order_ref } = await buyPlan(world, await world.signUp(`+91${9_520_000_000 + ++buyers}`))
   const payments = world.db.selectFrom('gateway_payments').selectAll().where('order_ref', '=', order_ref)
   const { payment_ref, amount_paise } = await payments.executeTakeFirstOrThrow()
   const fee = Number(amount_paise / 50n)
@@ -185,13 +185,45 @@ describe('a settlement is booked once and compared', () => {
   })
 })
 
+describe('what the gateway takes or gives beside payments and refunds', () => {
+  const adjusted = async (id: string, debit: number, credit = 0) => {
+    const { payment_ref, fee, credit: received } = await paid()
+    settlements = [settlement(id, received + credit - debit)]
+    items = [
+      item(id, payment_ref, 'payment', received, 0, fee),
+      item(id, `adj_${id}`, 'adjustment', credit, debit),
+      item(id, `adj_zero_${id}`, 'adjustment', 0, 0),
+    ]
+    const before = [await balance(GATEWAY_CLEARING), await balance(GATEWAY_ADJUSTMENTS)]
+    for (const _ of ['once', 'again']) await fetched()
+    expect(await stored(id)).toMatchObject({ compared_at: expect.any(Date) })
+    expect([await alertOf(id), await alertOf(`adj_zero_${id}`)]).toEqual([[], []])
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+    const after = [await balance(GATEWAY_CLEARING), await balance(GATEWAY_ADJUSTMENTS)]
+    return { received, moved: after.map((now, at) => Number(now - before[at]!)) }
+  }
+
+  it.each([
+    ['a dispute it lost for us', 5_000, 0, -5_000, '-₹50'],
+    ['a dispute written as a negative credit', 0, -5_000, -5_000, '-₹50'],
+    ['a correction in our favour', 0, 700, 700, '₹7'],
+    ['a dispute larger than the day’s payments, which leaves our bank account', 900_000, 0, -900_000, '-₹9,000'],
+  ])('is booked at once, and staff is alerted: %s', async (_, debit, credit, paise, amount) => {
+    const id = `setl_adj${debit}x${credit}`
+    const { received, moved } = await adjusted(id, debit, credit)
+    expect(moved).toEqual([received, paise])
+    expect(await alertOf(`adj_${id}`)).toMatchObject([
+      { kind: 'settlement_differs', detail: { kind: 'adjustment', amount, settlement: id } },
+    ])
+  })
+})
+
 it.each([
   [
     'a fee of another amount',
     (ref: string, credit: number, fee: number) => item('', ref, 'payment', credit - 5, 0, fee + 5),
   ],
   ['a payment that never reached us', (_: string, credit: number) => item('', 'pay_unknown', 'payment', credit, 0)],
-  ['an adjustment', (_: string, credit: number) => item('', 'adj_dispute', 'adjustment', credit, 0)],
   ['a refund that we did not ask for', (_: string, credit: number) => item('', 'rfnd_unknown', 'refund', 0, credit)],
 ])('staff is alerted of %s, after the days in which items may still come', async (what, differing) => {
   const { payment_ref, fee, credit } = await paid()

@@ -7,6 +7,7 @@ import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { raiseAlert } from '../alerts.ts'
 import { bookFee } from '../book-payment.ts'
 import type { PaymentParts, PaymentRow, Payments } from '../payments.ts'
+import { receiveAdjustment } from './receive-adjustment.ts'
 import { receiveSettlement } from './receive-settlement.ts'
 
 /** However long we are down, up to this, no settlement is missed. */
@@ -72,6 +73,7 @@ async function compare(
   now: Date,
 ): Promise<void> {
   const { settlement_ref, amount_paise, settled_at } = settlement
+  for (const item of items.filter(isAdjustment)) await receiveAdjustment(trx, parts, { settlement_ref, item, now })
   const sum = items.reduce((total, { credit_paise, debit_paise }) => total + credit_paise - debit_paise, 0n)
   const differing = await listDiffering(trx, items, now)
   const agrees = sum === amount_paise && differing.length === 0
@@ -91,7 +93,11 @@ async function compare(
   await raiseAlert(trx, parts, 'settlement_differs', settlement_ref, detail, now)
 }
 
-/** The items that are not a payment or refund of ours in the same amount; a fee that was not known yet is booked. */
+function isAdjustment({ kind }: SettledItem): boolean {
+  return kind !== 'payment' && kind !== 'refund'
+}
+
+/** The payments and refunds that are not ours in the same amount; a fee that was not known yet is booked. */
 async function listDiffering(trx: Db, items: readonly SettledItem[], now: Date): Promise<string[]> {
   const refs = items.map(({ item_ref }) => item_ref)
   const payments = await trx
@@ -110,7 +116,7 @@ async function listDiffering(trx: Db, items: readonly SettledItem[], now: Date):
     const agrees =
       kind === 'payment'
         ? await agreesWithPayment(trx, paymentOf.get(item_ref), item, now)
-        : kind === 'refund' && refundOf.get(item_ref) === debit_paise
+        : isAdjustment(item) || refundOf.get(item_ref) === debit_paise
     if (!agrees) differing.push(item_ref)
   }
   return differing
