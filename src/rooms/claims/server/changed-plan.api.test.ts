@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
-import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
+import { recordUsage, reverseUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { sendForm, visit } from '#testing/claim-form.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
 
 let world: World
 let mobile = 9811200950
@@ -88,5 +90,30 @@ describe('a plan changed to a larger one', () => {
     const { id } = await lab(second.subscription_id, 1_000)
     await world.db.updateTable('claims').set({ term: 2 }).where('id', '=', id).execute()
     expect((await preflight(second.who, second, 30)).body.payable_estimate).toBe(498.75)
+  })
+
+  it('does not charge a member for uses that our staff had added before', async () => {
+    const { who, ...member } = await subscriber()
+    const { subscription_id } = member
+    const meera = await world.person('Meera')
+    const { status } = await meera.post(`dashboard/subscriptions/${subscription_id}/quota`, {
+      service_category_mapping_id: SERVICES.find(({ name }) => name === 'Appointment')!.service_category_mapping_id,
+      count: 2,
+      reason: 'The clinic cancelled twice',
+      expires_on: addDays(istDateOf(world.clock.now()), 1),
+    })
+    expect(status).toBe(201)
+    const now = world.clock.now()
+    const references = [1, 2, 3, 4].map((use) => `test/${subscription_id}/${use}`)
+    await withTransaction(world.db, async (trx) => {
+      for (const reference of references)
+        expect(await recordUsage(trx, { ...member, service: 'Appointment', reference, now })).toHaveProperty('recorded')
+      await reverseUsage(trx, { reference: references[0]!, now })
+    })
+    await change(who, DEMO_PLANS.couples)
+    const { usage } = (await who.get(`subscriptions/${subscription_id}/usage`)).body.subscription_with_usage
+    expect(usage.services).toContainEqual(
+      expect.objectContaining({ name: 'Appointment', allotted: 6, granted: 0, used: 2, remaining: 4 }),
+    )
   })
 })

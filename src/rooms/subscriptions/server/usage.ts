@@ -28,9 +28,13 @@ export async function usageOfTerm(db: Db, subscription_id: string, now: Date): P
   return usageIn(db, await termOfToday(db, subscription_id, now), istDateOf(now))
 }
 
+/** The uses of a row that our staff had added to its period; a reversed one gives back what it had taken of them. */
+const DRAWN = sql<number>`coalesce((select sum(case when d.usage_id = subscription_usages.id then d.count else -d.count end)
+  from subscription_quota_draws d where d.usage_id in (subscription_usages.id, subscription_usages.reverses_id)), 0)`
+
 /**
  * What was used in a paid period, by service as the plan of that period gives them; what was used before the plan was
- * changed counts with the share that was credited.
+ * changed counts with the share that was credited, but not what our staff had added to it.
  * @param day the day of service: grants may be valid for a part of the period only
  */
 export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Promise<TermUsage> {
@@ -38,7 +42,12 @@ export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Pro
   const sums = await db
     .selectFrom('subscription_usages')
     .innerJoin(countedTerms(term.subscription_id, term.number).as('counted'), 'counted.number', 'term')
-    .select(['service', sql<number>`round(sum(count * counted.share))::int`.as('used')])
+    .select([
+      'service',
+      sql<number>`round(sum(case when term = ${term.number} then count else (count - ${DRAWN}) * counted.share end))::int`.as(
+        'used',
+      ),
+    ])
     .where('subscription_id', '=', term.subscription_id)
     .groupBy('service')
     .execute()
