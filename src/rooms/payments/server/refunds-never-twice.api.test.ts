@@ -4,6 +4,7 @@ import { done, unknown } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { PaymentGateway } from '#gateways/payment-gateway/payment-gateway.ts'
 import { GATEWAY_SENTINELS } from '#gateways/payment-gateway/simulator/sentinels.ts'
 import { simulateOutcome } from '#gateways/payment-gateway/simulator/simulate-outcome.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { settleByBankTransfer } from './commands/decide-refund.ts'
 import { reconcilePayments } from './commands/reconcile.ts'
@@ -55,12 +56,12 @@ async function payLate(refund_ref: string) {
     .execute()
 }
 
-const settle = (refund_id: string, payments = world.payments) =>
+const settle = (refund_id: string, payments = world.payments, authorize = async () => {}) =>
   settleByBankTransfer(
     world,
     payments,
     { refund_id, bank_reference: 'UTR0000001', now: world.clock.now() },
-    async () => {},
+    { authorize, record: async () => {} },
   )
 
 describe('a refund is sent once', () => {
@@ -180,6 +181,24 @@ describe('before a transfer by hand the gateway is asked', () => {
     expect(await read(id)).toMatchObject({ status: 'SUCCESS', bank_reference: null })
     expect(await world.updates(order_ref)).toEqual(['pending', 'paid', 'refunded'])
     expect(await alertsOf('refund_stuck', reference)).toMatchObject([{ resolved_at: expect.any(Date) }])
+  })
+
+  it('and it is not asked by somebody whose own refund it is', async () => {
+    const { id } = await leftToPerson()
+    let asked = 0
+    const watched = withGateway({
+      listRefunds: async () => {
+        asked++
+        return unknown('connection')
+      },
+    })
+    const own = async () => {
+      throw new Refusal('FORBIDDEN')
+    }
+    await expect(settle(id, watched, own)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect([asked, (await read(id)).status]).toEqual([0, 'MANUAL'])
+    await expect(settle(id, watched)).rejects.toMatchObject({ code: 'GATEWAY_SILENT' })
+    expect(asked).toBeGreaterThan(0)
   })
 
   it('and what it sends after the transfer is shown as a second refund, also without a message', async () => {

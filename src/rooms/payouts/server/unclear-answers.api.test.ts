@@ -1,5 +1,6 @@
 /** Payouts with an unclear or missing outcome: queried until it is known, under one key. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { done } from '#gateways/payment-gateway/gateway-answer.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
@@ -8,6 +9,7 @@ import { type Behaviour, FlakyBank, type Made } from '#testing/flaky-bank.ts'
 import { person } from '#testing/log-in.ts'
 import { withoutTimetable } from '#testing/without-timetable.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { askChannel } from './commands/ask-channel.ts'
 import { openBatch } from './commands/open-batch.ts'
 import { reconcilePayouts } from './commands/reconcile.ts'
 import { payoutJobs } from './jobs.ts'
@@ -155,4 +157,34 @@ it('returned money without a message is noticed by queries, for thirty days and 
     .where('current_state', '=', 'SETTLEMENT_FAILED')
     .execute()
   expect(failed).toHaveLength(1)
+})
+
+it('the bank is not asked by somebody whose own claim it is', async () => {
+  const id = await asked('deaf')
+  await world.db.updateTable('payouts').set({ status: 'MANUAL' }).where('claim_id', '=', id).execute()
+  const { account_id } = await read(id)
+  let questions = 0
+  const find = async () => {
+    questions++
+    return done(undefined)
+  }
+  const ask = (staff_id: string) => {
+    const caller = { account_id: staff_id, staff_role: 'SUPERADMIN', actions: ['all'] }
+    const request = {
+      ...world,
+      params: { id: Number(id) },
+      now: world.clock.now(),
+      caller,
+      address: '',
+      request_id: '',
+    }
+    return askChannel(
+      request as unknown as Parameters<typeof askChannel>[0],
+      { find } as unknown as Parameters<typeof askChannel>[1],
+    )
+  }
+  await expect(ask(account_id)).rejects.toMatchObject({ code: 'OWN_AFFAIR' })
+  expect(questions).toBe(0)
+  await ask(kabirId)
+  expect(questions).toBe(1)
 })

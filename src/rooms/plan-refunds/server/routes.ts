@@ -101,22 +101,24 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
         request,
         payments,
         { refund_id: params.id, bank_reference, now },
-        async (trx, refund) => {
-          await refuseOwnAffair(trx, caller.account_id, affairOfMoney(refund.id))
-          const payment = await trx
-            .selectFrom('gateway_payments as p')
-            .innerJoin('payment_orders as o', 'o.order_ref', 'p.order_ref')
-            .select('o.account_id')
-            .where('p.payment_ref', '=', refund.payment_ref)
-            .executeTakeFirst()
-          await audit(trx, {
-            ...auditedBy(request),
-            on_behalf_of: payment?.account_id ?? null,
-            action: 'plan-refunds.refund-settled-by-hand',
-            entity: 'refund',
-            entity_id: refund.id,
-            after: { amount_paise: refund.amount_paise, bank_reference },
-          })
+        {
+          authorize: (trx, refund) => refuseOwnAffair(trx, caller.account_id, affairOfMoney(refund.id)),
+          record: async (trx, refund) => {
+            const payment = await trx
+              .selectFrom('gateway_payments as p')
+              .innerJoin('payment_orders as o', 'o.order_ref', 'p.order_ref')
+              .select('o.account_id')
+              .where('p.payment_ref', '=', refund.payment_ref)
+              .executeTakeFirst()
+            await audit(trx, {
+              ...auditedBy(request),
+              on_behalf_of: payment?.account_id ?? null,
+              action: 'plan-refunds.refund-settled-by-hand',
+              entity: 'refund',
+              entity_id: refund.id,
+              after: { amount_paise: refund.amount_paise, bank_reference },
+            })
+          },
         },
       )
       return { id: params.id, status: 'SUCCESS' as const }

@@ -41,6 +41,7 @@ export async function declineRefund(trx: Db, refund_id: string, now: Date): Prom
 /**
  * Records that a refund the gateway could not send was sent by bank transfer; it is reported and booked like any
  * other. The gateway is asked first: what it sent or is sending must not be sent again.
+ * @param authorize refuses a person before the gateway is asked, and again under the lock
  * @param record what is written in the same transaction
  * @throws Refusal NOT_FOUND, NOT_MANUAL if it does not wait for a person, GATEWAY_SILENT, AT_GATEWAY, REFUNDED_ALREADY,
  * UTR_USED if the reference is of another payment
@@ -49,10 +50,11 @@ export async function settleByBankTransfer(
   parts: Pick<PaymentParts, 'db' | 'clock' | 'log'>,
   payments: Payments,
   { refund_id, bank_reference, now }: { refund_id: string; bank_reference: string; now: Date },
-  record: (trx: Db, refund: Refund) => Promise<void>,
+  { authorize, record }: Record<'authorize' | 'record', (trx: Db, refund: Refund) => Promise<void>>,
 ): Promise<Refund> {
   const known = await parts.db.selectFrom('refunds').selectAll().where('id', '=', refund_id).executeTakeFirst()
   if (!known) throw new Refusal('NOT_FOUND')
+  await authorize(parts.db, known)
   if (known.status !== 'MANUAL') throw new Refusal<ManualRefusal>('NOT_MANUAL')
   const found = await askForRefund(payments.gateway, known)
   if (found.outcome === 'UNKNOWN') throw new Refusal<ManualRefusal>('GATEWAY_SILENT')
@@ -78,6 +80,7 @@ export async function settleByBankTransfer(
     if (!refund) throw new Refusal<ManualRefusal>('NOT_MANUAL')
     const used = await recordTransfer(trx, { utr: bank_reference, kind: 'REFUND', subject: refund_id, now })
     if (used) throw new Refusal<ManualRefusal>('UTR_USED')
+    await authorize(trx, refund)
     await clearAlert(trx, 'refund_stuck', refund.reference, now)
     await bookRefundSent(trx, refund, now)
     await settle(payments, trx, { kind: 'refunded', order, payment, refund, now })

@@ -1,6 +1,8 @@
+import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { claimActorOf, lockClaim } from '#rooms/claims/server/move-claim.ts'
 import type * as calls from '../../contract/settlement.ts'
 import type { Bank, PayoutRow } from '../payouts.ts'
 import { applyPayout, reportedPayout } from './apply-payout.ts'
@@ -12,11 +14,13 @@ const LAST = 5
 
 /**
  * Before a person records how a payout ended, the bank that was asked to pay is asked once more, about every payout of
- * the claim that may have been paid after all. What it has paid is recorded.
- * @throws Refusal BANK_SILENT while it does not answer, IN_PAYOUT while it is paying, PAID_ALREADY
+ * the claim that may have been paid after all. What it has paid is recorded. Nobody asks it about a claim of theirs.
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, BANK_SILENT while it does not answer, IN_PAYOUT while it is paying, PAID_ALREADY
  */
 export async function askChannel(request: Request<ByHand, undefined>, bank: Bank): Promise<void> {
   if (!bank) return
+  const actor = claimActorOf(auditedBy(request), 'staff')
+  await withTransaction(request.db, (trx) => lockClaim(trx, BigInt(request.params.id), actor))
   for (const payout of await doubtful(request)) {
     const found = await bank.find(payout.key)
     if (found.outcome !== 'DONE') throw new Refusal<ByHand>('BANK_SILENT')
