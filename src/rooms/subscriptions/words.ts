@@ -151,7 +151,7 @@ export const subscriptionWords = {
     email: 'Email',
     guardian:
       'I am this child’s parent or legal guardian. I agree that the child’s name, age, gender and what is used for the child are kept and used to give the benefits of this plan, as the privacy notice says. I can end this by removing the child.',
-    frozen: 'This person has used the plan: name, relation, age and gender stay as they are.',
+    frozen: 'This person has used the plan: what is entered of name, relation, age and gender stays as it is.',
     save: 'Save',
     add: 'Add to the plan',
   },

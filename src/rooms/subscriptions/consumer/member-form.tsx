@@ -13,7 +13,7 @@ import { coveredAs, RELATIONS } from '../rules/member-facts.ts'
 import { subscriptionWords } from '../words.ts'
 import { BirthField } from './birth-field.tsx'
 import classes from './member-form.module.css'
-import { draftOf, useSaveMember } from './use-save-member.ts'
+import { draftOf, openPartsOf, useSaveMember } from './use-save-member.ts'
 
 const words = subscriptionWords.form
 const LABELS: Record<string, string> = {
@@ -48,7 +48,7 @@ export default function MemberForm({ subscription_id, member, today, onSaved }: 
   const [draft, setDraft] = useState(() => draftOf(member))
   const { save, busy, problems, attempt, refusal } = useSaveMember({ subscription_id, member, onSaved })
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
-  const isFrozen = member?.has_used ?? false
+  const open = openPartsOf(member)
   const isChild = !member?.primary && kindOf(draft, today) === 'minor'
   const needsConsent = isChild && member?.covered_as !== 'minor'
   const submit = (event: FormEvent) => {
@@ -69,40 +69,42 @@ export default function MemberForm({ subscription_id, member, today, onSaved }: 
           {refusal}
         </Notice>
       )}
-      {isFrozen && <Notice tone="info">{words.frozen}</Notice>}
-      {!isFrozen && (
-        <>
-          <TextField
-            name="name"
-            label={words.name}
-            autoComplete="off"
-            value={draft.name}
-            error={problems.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          {!member?.primary && (
-            <SelectField
-              name="relation"
-              label={words.relation}
-              placeholder={words.choose}
-              options={RELATIONS.map((value) => ({ value, label: words.relationLabels[value] ?? value }))}
-              value={draft.relation}
-              error={problems.relation}
-              onChange={(event) => set({ relation: event.target.value })}
-            />
-          )}
-          <BirthField draft={draft} problems={problems} today={today} optional={member?.primary} onChange={set} />
-          <SelectField
-            name="gender"
-            label={words.gender}
-            placeholder={words.choose}
-            optional={member?.primary}
-            options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
-            value={draft.gender}
-            error={problems.gender}
-            onChange={(event) => set({ gender: event.target.value })}
-          />
-        </>
+      {member?.has_used && <Notice tone="info">{words.frozen}</Notice>}
+      {open.name && (
+        <TextField
+          name="name"
+          label={words.name}
+          autoComplete="off"
+          value={draft.name}
+          error={problems.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      )}
+      {open.relation && (
+        <SelectField
+          name="relation"
+          label={words.relation}
+          placeholder={words.choose}
+          options={RELATIONS.map((value) => ({ value, label: words.relationLabels[value] ?? value }))}
+          value={draft.relation}
+          error={problems.relation}
+          onChange={(event) => set({ relation: event.target.value })}
+        />
+      )}
+      {open.birth && (
+        <BirthField draft={draft} problems={problems} today={today} optional={member?.primary} onChange={set} />
+      )}
+      {open.gender && (
+        <SelectField
+          name="gender"
+          label={words.gender}
+          placeholder={words.choose}
+          optional={member?.primary}
+          options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
+          value={draft.gender}
+          error={problems.gender}
+          onChange={(event) => set({ gender: event.target.value })}
+        />
       )}
       {!isChild && !member?.primary && (
         <MobileNumberField

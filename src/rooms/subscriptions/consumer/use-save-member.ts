@@ -3,6 +3,7 @@ import { useAttempt } from '#platform/browser/use-attempt.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { addMember, changeMember, type Member } from '../contract/members.ts'
+import { openParts } from '../rules/member-facts.ts'
 import type { Saved } from './member-form.tsx'
 
 /** The form's text values; empty if not entered. */
@@ -79,16 +80,24 @@ export function useSaveMember({ subscription_id, member, onSaved }: Saving) {
 
 function bodyOf(draft: Draft & { isChild: boolean }, member: Member | undefined): Record<string, unknown> {
   const { isChild, knowsDate, guardian_consent } = draft
+  const open = openPartsOf(member)
   const birth = knowsDate ? { dob: draft.dob || undefined } : { age: draft.age === '' ? undefined : Number(draft.age) }
   const who = {
-    name: draft.name,
-    ...(member?.primary ? {} : { relation: draft.relation || undefined }),
-    ...birth,
-    gender: draft.gender || undefined,
+    ...(open.name && { name: draft.name }),
+    ...(open.relation && { relation: draft.relation || undefined }),
+    ...(open.birth && birth),
+    ...(open.gender && { gender: draft.gender || undefined }),
   }
   const reach = {
     ...(member?.primary ? {} : { mobile: isChild ? null : draft.mobile || null }),
     email: isChild ? null : draft.email || null,
   }
-  return { ...(member?.has_used ? {} : who), ...reach, ...(isChild && guardian_consent ? { guardian_consent } : {}) }
+  return { ...who, ...reach, ...(isChild && guardian_consent ? { guardian_consent } : {}) }
+}
+
+/** What may be entered in the form: a new person's everything, and no relation of the buyer. */
+export function openPartsOf(member: Member | undefined) {
+  if (!member) return { name: true, relation: true, birth: true, gender: true }
+  const open = openParts(member)
+  return { ...open, relation: open.relation && !member.primary }
 }

@@ -35,7 +35,7 @@ export const Member = z.object({
   primary: z.boolean(),
   /** The kind of place the person takes. */
   covered_as: z.enum(['adult', 'minor']),
-  /** Name, relation, age and gender stay once the person has used the plan. */
+  /** What is entered of name, relation, age and gender stays once the person has used the plan. */
   has_used: z.boolean(),
   version: z.int(),
 })

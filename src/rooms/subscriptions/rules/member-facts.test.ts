@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, coveredAs, freePlaces, type MemberFacts, memberFaults } from './member-facts.ts'
+import { ageOf, coveredAs, freePlaces, type MemberFacts, memberFaults, openParts } from './member-facts.ts'
 
 const born = (dob: string) => ({ dob, age: null, age_on: null })
 const aged = (age: number, age_on: string) => ({ dob: null, age, age_on })
@@ -58,4 +58,28 @@ it('free places are never below zero', () => {
   expect(freePlaces(family, [grown, grown, small, small])).toEqual({ adult: 0, minor: 0 })
   // A renewal for a smaller plan: its members stay.
   expect(freePlaces({ adult: 1, minor: 0 }, [grown, grown, small])).toEqual({ adult: 0, minor: 0 })
+})
+
+describe('the identity of a person on a plan', () => {
+  const known = { name: 'Asha Rao', relation: 'Spouse', dob: '1990-01-01', age: 36, gender: 'Female' } as const
+  const everything = { name: true, relation: true, birth: true, gender: true }
+
+  it('may be corrected until they use the plan', () => {
+    expect(openParts({ ...known, has_used: false })).toEqual(everything)
+  })
+
+  it.each([
+    ['nothing of it', {}, {}],
+    ['the gender that was never entered', { gender: null }, { gender: true }],
+    ['the birth that was never entered', { dob: null, age: null }, { birth: true }],
+    ['not the birth of somebody whose age is known', { dob: null }, {}],
+    [
+      'all of somebody of whom nothing is known',
+      { name: null, relation: null, dob: null, age: null, gender: null },
+      everything,
+    ],
+  ] as const)('once used: %s', (_, unknown, open) => {
+    const closed = { name: false, relation: false, birth: false, gender: false }
+    expect(openParts({ ...known, ...unknown, has_used: true })).toEqual({ ...closed, ...open })
+  })
 })

@@ -88,3 +88,20 @@ export function freePlaces(
     Math.max(0, coverage[kind] - taken.filter(({ covered_as }) => covered_as === kind).length)
   return { adult: left('adult'), minor: left('minor') }
 }
+
+/** What identifies a person on a plan, as far as it is known. */
+interface Identity {
+  name: string | null
+  relation: string | null
+  dob: IstDate | null
+  age: number | null
+  gender: string | null
+  /** The plan was used for them, or they have a claim. */
+  has_used: boolean
+}
+
+/** Which parts of an identity may be entered: all until the person has used the plan, then those never entered. */
+export function openParts({ name, relation, dob, age, gender, has_used }: Identity) {
+  const isOpen = (known: unknown) => !has_used || known === null
+  return { name: isOpen(name), relation: isOpen(relation), birth: isOpen(dob ?? age), gender: isOpen(gender) }
+}
