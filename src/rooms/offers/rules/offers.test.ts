@@ -3,7 +3,7 @@ import type { Plan, ServiceProvider } from '#rooms/plans/rules/plan.ts'
 import { parseFingerprint } from './fingerprint.ts'
 import { isWindowOpen, windowFrom } from './offer-window.ts'
 import { nextPlanUp } from './plan-upsell.ts'
-import { type OwnedPlan, renewalChance } from './renewal-offer.ts'
+import { broughtUpFrom, type OwnedPlan, renewalChance } from './renewal-offer.ts'
 
 const NOON = new Date('2026-11-21T06:30:00Z')
 const at = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
@@ -46,9 +46,22 @@ test.each([
   ['cancelled', '2026-11-20', [plan('2026-12-01', 'CANCELLED')], undefined],
   ['renewed already', '2026-11-20', [plan('2026-12-01', 'EXPIRED'), plan('2027-12-01')], undefined],
   ['without a plan', '2026-11-20', [], undefined],
-])('a renewal is offered from 30 days before the end to 15 days after it: %s', (_, today, plans, eligible) => {
+])('a renewal can be bought from 30 days before the end to 15 days after it: %s', (_, today, plans, eligible) => {
   expect(renewalChance(plans, today)?.eligible).toBe(eligible)
 })
+
+test.each([
+  ['a year', '2026-01-01', '2026-12-31', '2026-12-01'],
+  ['180 days', '2026-01-01', '2026-06-29', '2026-05-30'],
+  ['90 days', '2026-01-01', '2026-03-31', '2026-03-01'],
+  ['30 days', '2026-01-01', '2026-01-30', '2026-01-20'],
+  ['12 days', '2026-01-01', '2026-01-12', '2026-01-08'],
+])(
+  'a renewal is brought up in the last third of a plan, at most 30 days before its end: %s',
+  (_, start_date, end_date, from) => {
+    expect(broughtUpFrom({ start_date, end_date })).toBe(from)
+  },
+)
 
 function sold(
   id: string,

@@ -157,7 +157,7 @@ describe('the offer of the demo world', () => {
     expect(await ask(before)).toMatchObject({ ends_at: opened.ends_at })
   })
 
-  test('the renewal offer is for a holder from 30 days before the end, and for no one else (C3.04)', async () => {
+  test('the renewal offer is for a holder in the last third of a plan of 30 days, and for no one else (C3.04)', async () => {
     const renewal = async (browser: Browser) => (await browser.get('offer')).body.renewal
     const holder = await world.signUp('+919800000805')
     const { body: order } = await holder.post('payment/request', {
@@ -167,6 +167,8 @@ describe('the offer of the demo world', () => {
     expect(await renewal(holder)).toBeNull()
     await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
     await world.work()
+    expect(await renewal(holder)).toBeNull()
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 19 * 24 * HOUR))
     const offered = { eligible: true, plan_id: DEMO_PLANS.pune, coupon: null, discount: 0 }
     expect(await renewal(holder)).toMatchObject({
       ...offered,

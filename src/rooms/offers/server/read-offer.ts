@@ -6,7 +6,7 @@ import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { OfferReply } from '../contract.ts'
 import { isWindowOpen } from '../rules/offer-window.ts'
-import { renewalChance } from '../rules/renewal-offer.ts'
+import { broughtUpFrom, renewalChance } from '../rules/renewal-offer.ts'
 import { openOfferWindow } from './commands/open-offer-window.ts'
 import { findLiveCampaign } from './queries/find-campaign.ts'
 
@@ -88,12 +88,14 @@ export async function renewalOffer(
   { account_id, now }: Asked,
 ): Promise<OfferReply['renewal']> {
   const owned = account_id === null ? [] : await listPaidTerms(db, account_id, now)
+  const today = istDateOf(now)
   const chance = renewalChance(
     owned.filter(({ refund_requested_at }) => refund_requested_at === null),
-    istDateOf(now),
+    today,
   )
-  if (!chance) return null
-  const { plan_id, valid_till } = chance
+  if (!chance || today < broughtUpFrom(chance.plan)) return null
+  const { valid_till } = chance
+  const { plan_id } = chance.plan
   const eligible = chance.eligible && (await readSellablePlan(db, plan_id)) !== undefined
   const campaign = eligible ? await findLiveCampaign(db, 'RENEWAL', now) : undefined
   const coupon_code = campaign?.coupon_code
