@@ -50,7 +50,7 @@ export async function reauthorise(asked: Asking, payments: Payments, plan: OwnPl
   }
 }
 
-/** The mandate and the payment that authorises it; repeated requests reuse them as long as nothing changed. */
+/** A new mandate and the payment that authorises it; one that was asked for before and not given is ended. */
 async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: number | undefined) {
   const { db, now, caller } = asked
   return withTransaction(db, async (trx) => {
