@@ -23,6 +23,11 @@ describe('configuration', () => {
     expect(parseConfig(LIVE)).toMatchObject({ simulator: false, seed: false, publicUrl: 'https://plus.example' })
   })
 
+  it('with live keys reaches a relay on its own machine without TLS', () => {
+    const SMS_URL = 'http://127.0.0.1:8025/send'
+    expect(parseConfig({ ...LIVE, SMS_URL }).sms.url).toBe(SMS_URL)
+  })
+
   it.each([
     ['live keys together with the simulator', { ...LIVE, SIMULATOR: 'on' }, /SIMULATOR=on is refused/],
     ['live keys on the embedded database', without('DATABASE_URL'), /embedded database/],
@@ -35,6 +40,13 @@ describe('configuration', () => {
     ['a port that is not a number', { PORT: 'http' }, /PORT/],
     ['an unsupported database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     ['a proxy by name', { TRUST_PROXY: '10.0.0.0/8, nginx' }, /TRUST_PROXY/],
+    ['the demo world beside live keys', { ...LIVE, SEED: 'demo' }, /SEED=demo/],
+    ['a public address without TLS', { ...LIVE, PUBLIC_URL: 'http://plus.example' }, /PUBLIC_URL: https/],
+    [
+      'providers without TLS',
+      { ...LIVE, SMS_URL: 'http://sms.example', RAZORPAY_URL: 'http://10.0.0.1' },
+      /SMS_URL, RAZORPAY_URL: https/,
+    ],
     ['a public address with another scheme', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
   ])('with %s is refused in a sentence that names it', (_, env, sentence) => {
     expect(() => parseConfig(env)).toThrow(ConfigError)

@@ -129,6 +129,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     throw new ConfigError('APP_SECRET (32 characters or more) is needed without the simulator.')
   if (!simulator && !e.PUBLIC_URL)
     throw new ConfigError('PUBLIC_URL is needed without the simulator: payments and messages link to it.')
+  if (!simulator && e.SEED === 'demo')
+    throw new ConfigError(
+      'SEED=demo is refused without the simulator: some of its people are staff, by published numbers.',
+    )
+  const plain = simulator ? [] : WITH_TLS.filter((name) => isPlain(e[name]))
+  if (plain.length > 0) throw new ConfigError(`${plain.join(', ')}: https:// is needed without the simulator.`)
   return {
     /** Pages come from the sources, with hot reload, instead of from the build. */
     development: e.NODE_ENV === 'development',
@@ -209,6 +215,17 @@ function webhookSecrets(secret: string, e: z.output<typeof Environment>): { secr
       'RAZORPAY_WEBHOOK_SECRET_PREVIOUS and RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL belong together.',
     )
   return previous && until ? [{ secret }, { secret: previous, valid_until: new Date(until) }] : [{ secret }]
+}
+
+/** Addresses to which codes, keys and personal data are sent. */
+const WITH_TLS = ['PUBLIC_URL', 'SMS_URL', 'WHATSAPP_URL', 'RAZORPAY_URL'] as const
+/** What is sent to these stays on this machine. */
+export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+function isPlain(address: string | undefined): boolean {
+  if (address === undefined) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !THIS_MACHINE.includes(hostname)
 }
 
 const SECRET = /secret|key$|password|appSecret/i

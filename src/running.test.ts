@@ -28,6 +28,19 @@ test('the operator’s guide names the secret that signs a simulated webhook', (
   for (const secret of Object.values(SIMULATED_GATEWAY)) expect(guide).toContain(`\`${secret}\``)
 })
 
+test('the site for nginx speaks TLS 1.2 and 1.3 only, redirects pages but no calls, and logs no query', () => {
+  const site = readFileSync(join(projectRoot(), 'docs/deploy/nginx.conf'), 'utf8')
+  const [plain = '', secure = ''] = site.split(/^server \{$/m).slice(1)
+  expect(plain).toMatch(/location \/plus\/ \{\s+return 301 /)
+  expect(plain).toMatch(/location \/ \{\s+return 403;/)
+  expect(secure).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
+  expect(secure).toMatch(/ssl_ciphers [A-Z0-9:-]+;/)
+  expect(/log_format plus ([^;]+);/.exec(site)?.[1]).not.toMatch(
+    /\$(request|request_uri|args|query_string|http_referer)\b/,
+  )
+  expect(secure).toContain(' plus;')
+})
+
 test('the package has the version of the newest release in the changelog', () => {
   const changelog = readFileSync(join(projectRoot(), 'CHANGELOG.md'), 'utf8')
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))

@@ -35,7 +35,7 @@ async function provider(answer: (request: IncomingMessage, response: ServerRespo
       answer(request, response)
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, '0.0.0.0')
   await once(server, 'listening')
   closers.push(() => server.close())
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, asked }
@@ -153,6 +153,14 @@ describe('mail', () => {
     const { url } = await mailServer()
     const delivery = await smtpMail(url, 'a@b.example').send({ ...mail, subject: 'Hi\r\nBcc: thief@evil.example' })
     expect(delivery).toEqual({ outcome: 'REFUSED', reason: 'BAD_HEADER' })
+  })
+
+  test('is not sent without TLS, except to this machine', async () => {
+    const { url, taken } = await mailServer()
+    const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
+    expect((await smtpMail(elsewhere, 'a@b.example').send(mail)).outcome).toBe('UNKNOWN')
+    expect(taken).toEqual([])
+    expect((await smtpMail(url, 'a@b.example').send(mail)).outcome).toBe('SENT')
   })
 
   test('that the server refuses is refused, and one for an unreachable server may be retried', async () => {

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { THIS_MACHINE } from '#config.ts'
 import { isEmail } from '#values/email.ts'
 import type { Mail, MailGateway } from './mail-gateway.ts'
 
@@ -54,6 +55,7 @@ async function openTransport(url: string): Promise<Transporter> {
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    requireTLS: !secure && !THIS_MACHINE.includes(hostname),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
