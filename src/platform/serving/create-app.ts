@@ -66,6 +66,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     const methods = paths.get(route.url) ?? paths.set(route.url, new Set()).get(route.url)
     for (const method of [route.method].flat()) methods?.add(method)
   })
+  app.decorateRequest('refusal', undefined)
   let draining = false
   app.addHook('preClose', async () => {
     draining = true
@@ -85,7 +86,9 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     const { url: route = 'none' } = request.routeOptions
     const { method } = request
     const { statusCode: status, elapsedTime: ms } = reply
-    const line = { reqId: request.id, method, route, status, ms: Math.round(ms) }
+    // Who asked and why they were refused: attempts to guess, to get in or to get around are found by these.
+    const account_id = request.requestContext?.caller.account_id ?? undefined
+    const line = { reqId: request.id, method, route, status, ms: Math.round(ms), account_id, refusal: request.refusal }
     log[status >= 500 ? 'error' : 'info'](line, 'answered')
     recordRequest({ route, method, status }, ms / 1000)
     done()
@@ -107,6 +110,10 @@ declare module 'fastify' {
     answerOtherMethods(): void
     /** Where routes are registered that accept files. */
     uploads: FastifyInstance
+  }
+  interface FastifyRequest {
+    /** The code of the refusal with which the request was answered. */
+    refusal: string | undefined
   }
 }
 
@@ -189,6 +196,7 @@ function readQuery(text: string): Record<string, string> {
 async function sendFailure(thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(thrown, request.id, request.routeOptions?.config?.call)
   if (failure.unexpected) request.log.error({ err: thrown, route: request.routeOptions?.url }, 'unexpected failure')
+  request.refusal = failure.body.error.code
   reply.header('x-request-id', request.id)
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body)

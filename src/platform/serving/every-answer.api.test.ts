@@ -72,9 +72,9 @@ describe('what browsers and proxies may do with an answer', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200[\s\S]*cache-control: no-store/i)
   })
 
-  it('a script that a worker runs from may load what it imports', async () => {
+  it('a script that a worker runs from may load what it imports, and no asset can be framed', async () => {
     const { headers } = await app.inject('/plus/public/assets/work-abc.js')
-    expect(headers['content-security-policy']).toBeUndefined()
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'; object-src 'none'; base-uri 'none'")
     expect(headers['cache-control']).toContain('immutable')
   })
 })

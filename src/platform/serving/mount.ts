@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hostOf } from '#values/network-of.ts'
 import type { CallShape, FileReply, RateLimit } from '../contract/call.ts'
 import { routePath } from '../contract/call.ts'
-import { Refusal } from '../contract/refusal.ts'
+import { type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
@@ -17,6 +17,7 @@ import { failureOf } from './failure.ts'
 import { type Outcome, once } from './idempotency.ts'
 import { PreparedReply, sendPrepared, writeReply } from './prepared-reply.ts'
 import { limitHits } from './rate-limits.ts'
+import { sendFile } from './send-file.ts'
 import { cookieName, cookieOptions } from './session.ts'
 import { acceptMultipart, removeUploads } from './uploads.ts'
 
@@ -126,22 +127,14 @@ function statusOf(reply: FastifyReply, call: CallShape): number {
 
 function send(reply: FastifyReply, call: CallShape, status: number, body: unknown) {
   reply.code(status)
-  if (status >= 400) return reply.send(body)
+  if (status >= 400) {
+    reply.request.refusal = (body as ErrorEnvelope).error.code
+    return reply.send(body)
+  }
   if (reply.statusCode === 204) return reply.send()
   if (body instanceof PreparedReply) return sendPrepared(reply.request, reply, body)
   if ('file' in call.reply) return sendFile(reply, body as FileReply)
   return reply.type('application/json; charset=utf-8').send(writeReply(call, body))
-}
-
-function sendFile(reply: FastifyReply, file: FileReply) {
-  const name = encodeURIComponent(file.file_name)
-  return reply
-    .type(file.media_type)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', 'private, no-store')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .send(file.content)
 }
 
 /** Reads everything except files. */

@@ -244,7 +244,7 @@ describe('many dead letters together', () => {
     const flood = await leela.get('dashboard/dead_letters/export?search=flood.job')
     expect(flood.text.trim().split('\r\n')).toHaveLength(1 + 1001)
     const { text, headers } = await leela.get('dashboard/dead_letters/export?kind=job&search=hyperlink')
-    expect(headers.get('content-type')).toContain('text/csv')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(text.trim().split('\r\n').slice(1)).toEqual([
       expect.stringContaining(`"'=HYPERLINK(""https://evil.example"")"`),
     ])
