@@ -104,7 +104,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
       authorize: notPending,
       answer: async (request) => {
         await revokeOwnSession(request, request.params.id)
-        if (request.params.id === request.caller.session_id) request.clearCookie(SESSION_COOKIE)
+        if (request.params.id === request.caller.session_id) leaveDevice(request)
         return null
       },
     }),
@@ -112,7 +112,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
       authorize: notPending,
       answer: async (request) => {
         await revokeEverySession(request)
-        request.clearCookie(SESSION_COOKIE)
+        leaveDevice(request)
         return null
       },
     }),
@@ -131,8 +131,14 @@ async function isProven(request: Request<typeof sendLoginCode | typeof verifyLog
 
 async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: false }> {
   await logOutHere(request)
-  request.clearCookie(SESSION_COOKIE)
+  leaveDevice(request)
   return { is_logged_in: false }
+}
+
+/** The next person at this device finds neither the session nor what was typed in it. */
+function leaveDevice(request: AnyRequestContext): void {
+  request.clearCookie(SESSION_COOKIE)
+  request.setHeader('clear-site-data', '"storage"')
 }
 
 /** Sets the new session in the browser and returns the signed-in person. */

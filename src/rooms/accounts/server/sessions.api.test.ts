@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '#testing/browser.ts'
 import { logIn, person, sentCode } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -51,6 +52,19 @@ test('logging out everywhere ends every session, including the current one', asy
   expect((await phone.delete('me/sessions')).status).toBe(204)
   for (const browser of [laptop, phone]) expect((await browser.get('userinfo')).status).toBe(401)
   expect(phone.cookies.has('plus_session')).toBe(false)
+})
+
+test('ending the own session also deletes what the browser has stored, ending another one does not', async () => {
+  const stored = async (end: (devices: Awaited<ReturnType<typeof twoDevices>>) => Promise<{ headers: Headers }>) =>
+    (await end(await twoDevices())).headers.get('clear-site-data')
+  const endOne = async (browser: Browser, current: boolean) => {
+    const { sessions } = (await browser.get('me/sessions')).body
+    return browser.delete(`me/sessions/${sessions.find((one: { current: boolean }) => one.current === current).id}`)
+  }
+  expect(await stored(({ phone }) => phone.post('logout'))).toBe('"storage"')
+  expect(await stored(({ phone }) => phone.delete('me/sessions'))).toBe('"storage"')
+  expect(await stored(({ phone }) => endOne(phone, true))).toBe('"storage"')
+  expect(await stored(({ phone }) => endOne(phone, false))).toBeNull()
 })
 
 test('another person’s session is not found, whatever id is requested', async () => {
