@@ -67,7 +67,7 @@ describe('the file', () => {
     const { batch, claims, keys } = await batchOf(2)
     const file = await (await kabir()).get(`dashboard/payout_batches/${batch}/file`)
     expect(file.status).toBe(200)
-    expect(file.headers.get('content-type')).toContain('text/csv')
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toContain(`payouts-${batch}.csv`)
     expect(file.headers.get('cache-control')).toContain('no-store')
     expect(file.text).toBe(

@@ -67,7 +67,7 @@ export function payoutRoutes(bank: Bank): Route[] {
     ),
     on(batches.downloadPayoutFile, async (request) => ({
       content: Buffer.from(await makeBankFile(request)),
-      media_type: 'text/csv',
+      media_type: 'text/csv; charset=utf-8',
       file_name: `payouts-${request.params.id}.csv`,
     })),
     on(batches.readBankAnswer, (request) => takeBankAnswer(request)),

@@ -25,6 +25,7 @@ export const storefrontRoutes: Route[] = [
     )
     const paths = publicPaths({ groups: live, landing_slug: LANDING_GROUP_SLUG })
     const content = sitemapXml(paths.map((path) => linkTo(request.config, path)))
-    return { content: Buffer.from(content), media_type: 'application/xml', file_name: 'sitemap.xml', inline: true }
+    const media_type = 'application/xml; charset=utf-8'
+    return { content: Buffer.from(content), media_type, file_name: 'sitemap.xml', inline: true }
   }),
 ]
