@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { verifyCommand } from '#platform/invariants/verify-command.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { renewSecretsCommand } from '#platform/renew-secrets.ts'
+import { endSessionsCommand, removeAuthenticatorCommand } from '#rooms/accounts/server/session-commands.ts'
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
@@ -22,6 +23,8 @@ const COMMANDS: readonly Command[] = [
   verifyAuditCommand,
   verifyLedgerCommand(BOOKS, VERIFIED.invariants),
   unlockNumberCommand,
+  endSessionsCommand,
+  removeAuthenticatorCommand,
   renewSecretsCommand(SEALED_COLUMNS),
   ...catalogueCommands(SETTINGS),
   ...archiveCommands(BOOKS.rules),
