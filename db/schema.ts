@@ -48,6 +48,7 @@ export interface Accounts {
 export interface AuditLog {
   action: string;
   actor_id: string | null;
+  actor_name: string | null;
   actor_type: string;
   after: Json | null;
   at: Timestamp;
@@ -1141,6 +1142,23 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SettingProposals {
+  before: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  note: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  seen_version: number;
+  status: Generated<"OPEN" | "CONFIRMED" | "DECLINED" | "WITHDRAWN" | "EXPIRED">;
+  value: Json;
+}
+
 export interface SettingsVersion {
   only_row: Generated<boolean>;
   version: Generated<Int8>;
@@ -1150,6 +1168,7 @@ export interface SettingValues {
   effective_from: Timestamp;
   id: Generated<Int8>;
   key: string;
+  proposal_id: string | null;
   set_at: Timestamp;
   set_by: string | null;
   value: Json;
@@ -1278,6 +1297,13 @@ export interface SimulatorPayouts {
 export interface SpentCaptchas {
   expires_at: Timestamp;
   id: Buffer;
+}
+
+export interface StaffNames {
+  account_id: string;
+  given_at: Timestamp;
+  given_by: string | null;
+  name: string;
 }
 
 export interface StaffRoles {
@@ -1581,6 +1607,7 @@ export interface DB {
   second_factors: SecondFactors;
   segment_redirects: SegmentRedirects;
   sessions: Sessions;
+  setting_proposals: SettingProposals;
   setting_values: SettingValues;
   settings_version: SettingsVersion;
   simulator_account_checks: SimulatorAccountChecks;
@@ -1595,6 +1622,7 @@ export interface DB {
   simulator_payout_plans: SimulatorPayoutPlans;
   simulator_payouts: SimulatorPayouts;
   spent_captchas: SpentCaptchas;
+  staff_names: StaffNames;
   staff_roles: StaffRoles;
   stored_files: StoredFiles;
   subscription_blocks: SubscriptionBlocks;

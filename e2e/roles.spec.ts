@@ -215,10 +215,10 @@ test('a super-admin gives and changes a role, and the audit log records it', { t
   await page.getByRole('region', { name: 'Your sections' }).getByRole('link', { name: 'Staff' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Arjun Rao' })
   for (const role of ['Member', 'User']) {
-    await row.getByRole('button', { name: 'Change role of Arjun Rao' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change role of Arjun Rao' })
+    await row.getByRole('button', { name: 'Change role or name of Arjun Rao' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change role or name of Arjun Rao' })
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption(role)
-    await dialog.getByRole('button', { name: 'Save the role' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(row.locator('[data-label=Role]')).toHaveText(role)
   }

@@ -35,12 +35,10 @@ export function auditedBy(request: { now: Date; caller: Caller; address: string;
  * changed or deleted afterwards; the seals reveal it if the database owner does so anyway.
  */
 export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
-  const { actor_id, actor_type, role } = describeActor(entry.actor, entry.tenant_id)
+  const actor = describeActor(entry.actor, entry.tenant_id)
   await insertEntry(trx, {
     at: entry.at,
-    actor_id,
-    actor_type,
-    role,
+    ...actor,
     on_behalf_of: entry.on_behalf_of ?? null,
     action: entry.action,
     entity: entry.entity,
@@ -67,11 +65,12 @@ const insertEntry = preparedQuery((db, row: Row) =>
 )
 
 function describeActor(actor: AuditEntry['actor'], tenantId: string | undefined) {
-  if (typeof actor === 'string') return { actor_id: null, actor_type: actor, role: null }
+  if (typeof actor === 'string') return { actor_id: null, actor_type: actor, role: null, actor_name: null }
   const tenant = actor.tenants.find(({ tenant_id }) => tenant_id === tenantId)
-  if (tenant) return { actor_id: actor.account_id, actor_type: 'partner', role: tenant.role }
-  if (actor.staff_role) return { actor_id: actor.account_id, actor_type: 'staff', role: actor.staff_role }
-  return { actor_id: actor.account_id, actor_type: actor.account_id ? 'consumer' : 'anonymous', role: null }
+  const { account_id: actor_id, staff_role, staff_name } = actor
+  if (tenant) return { actor_id, actor_type: 'partner', role: tenant.role, actor_name: null }
+  if (staff_role) return { actor_id, actor_type: 'staff', role: staff_role, actor_name: staff_name }
+  return { actor_id, actor_type: actor_id ? 'consumer' : 'anonymous', role: null, actor_name: null }
 }
 
 function json(value: object | null | undefined): string | null {

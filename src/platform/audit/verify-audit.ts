@@ -9,7 +9,8 @@ const SEALS_AT_ONCE = 20
 const ROW_HASH = sql`sha256(convert_to(concat_ws(E'\x1f',
   a.id::text, extract(epoch from a.at)::text, coalesce(a.actor_id::text, '-'), a.actor_type, coalesce(a.role, '-'),
   coalesce(a.on_behalf_of::text, '-'), a.action, a.entity, coalesce(a.entity_id, '-'), coalesce(a.before::text, '-'),
-  coalesce(a.after::text, '-'), coalesce(a.reason, '-'), coalesce(a.ip, '-'), coalesce(a.request_id, '-')), 'UTF8'))`
+  coalesce(a.after::text, '-'), coalesce(a.reason, '-'), coalesce(a.ip, '-'), coalesce(a.request_id, '-'), a.actor_name),
+  'UTF8'))`
 
 export type AuditVerdict =
   | { whole: true; rows: number; seals: number; last_hash: string | null }

@@ -7,6 +7,8 @@ export interface Caller {
   /** True until the second factor is given: such a session has no role. */
   readonly second_factor_pending: boolean
   readonly staff_role: string | null
+  /** Under which colleagues know this person; null without a staff role. */
+  readonly staff_name: string | null
   /** Actions of the staff role; 'all' is every action. */
   readonly actions: readonly string[]
   /** The tenants this person is a member of, each with the role and the actions granted in that tenant only. */
@@ -22,6 +24,7 @@ export const nobody: Caller = {
   account_id: null,
   second_factor_pending: false,
   staff_role: null,
+  staff_name: null,
   actions: [],
   tenants: [],
 }

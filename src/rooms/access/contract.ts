@@ -4,6 +4,7 @@ import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { cursor } from '#values/cursor.ts'
 import { pageNumber } from '#values/page.ts'
+import { personName } from '#values/person-name.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
@@ -23,6 +24,7 @@ const person = {
   /** UTC, 'YYYY-MM-DD HH:mm:ss'. */
   granted_at: z.string(),
 }
+/** Under the name that colleagues know. */
 const staffMember = z.strictObject({ ...person, role: z.enum(STAFF_ROLES) })
 const corporateUser = z.strictObject({ ...person, role: z.enum(PARTNER_ROLES) })
 
@@ -42,10 +44,14 @@ export const setStaffRole = defineCall({
   name: 'setStaffRole',
   method: 'PUT',
   path: 'dashboard/staff/{account_id}',
-  summary: 'Sets the staff role of a user and ends their sessions.',
+  summary: 'Sets the staff role of a user, and the name colleagues know; a changed role ends their sessions.',
   who: staffMay('staff.manage'),
   params: accountParams,
-  body: z.strictObject({ role: z.enum(STAFF_ROLES, words.chooseRole) }),
+  body: z.strictObject({
+    role: z.enum(STAFF_ROLES, words.chooseRole),
+    /** Required for a person who never had one; their name as a customer stays their own. */
+    name: personName({ tooShort: words.staffName, invalid: words.staffName }).optional(),
+  }),
   reply: staffMember,
   refusals: { OWN_ROLE },
 })

@@ -51,7 +51,7 @@ describe('works', () => {
     const before = await world.signUp(MOBILES.meera)
     const meera = await idOf('meera')
     expect((await before.get('dashboard/audit')).status).toBe(403)
-    const given = await kabir.put(`dashboard/staff/${meera}`, { role: 'ADMIN' })
+    const given = await kabir.put(`dashboard/staff/${meera}`, { role: 'ADMIN', name: 'Meera Iyer' })
     expect([given.status, given.body.role]).toEqual([200, 'ADMIN'])
     expect((await before.get('dashboard/audit')).status).toBe(401)
     const after = await world.signUp(MOBILES.meera)

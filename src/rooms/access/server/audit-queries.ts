@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AuditLog } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -49,11 +49,17 @@ function entryOnWire(row: Awaited<ReturnType<typeof readAudit>>[number]) {
   return { ...row, id: String(row.id), at: toWireTime(row.at) }
 }
 
+/** Of `l`: the name of a member of staff as it was then, or as it is where rows have none yet; else the person's own. */
+const actorName = sql<
+  string | null
+>`coalesce(l.actor_name, case when l.actor_type = 'staff' then n.name else a.name end)`
+
 /** The matching entries before the id `before`, newest first. */
 export async function readAudit(db: Db, filter: AuditFilter, { before, limit }: { before?: bigint; limit: number }) {
   let query = matching(db, filter)
     .leftJoin('accounts as a', 'a.id', 'l.actor_id')
-    .select(['l.id', 'l.at', 'l.actor_id', 'a.name as actor_name', 'l.actor_type', 'l.role', 'l.on_behalf_of'])
+    .leftJoin('staff_names as n', 'n.account_id', 'l.actor_id')
+    .select(['l.id', 'l.at', 'l.actor_id', actorName.as('actor_name'), 'l.actor_type', 'l.role', 'l.on_behalf_of'])
     .select(['l.action', 'l.entity', 'l.entity_id', 'l.before', 'l.after', 'l.reason', 'l.ip', 'l.request_id'])
   if (before !== undefined) query = query.where('l.id', '<', before)
   return query.orderBy('l.id', 'desc').limit(limit).execute()
@@ -78,7 +84,7 @@ function matching(db: Db, filter: AuditFilter) {
   return query
 }
 
-type Entry = Omit<Selectable<AuditLog>, 'hash' | 'xid'> & { actor_name: string | null }
+type Entry = Omit<Selectable<AuditLog>, 'hash' | 'xid'>
 
 /** The file has all facts of an entry; values before and after as JSON. */
 export const AUDIT_COLUMNS: readonly Column<Entry>[] = [

@@ -6,6 +6,8 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type * as calls from '../contract.ts'
 import type { StaffRole } from '../rules/roles.ts'
+import { accessWords } from '../words.ts'
+import { staffNames } from './staff-names.ts'
 
 /** What roles need from the accounts room, which is a layer above. */
 export interface AccountCommands {
@@ -14,20 +16,26 @@ export interface AccountCommands {
 }
 
 /**
- * Gives a person a staff role. Ends the sessions opened without it, because the role requires a second factor at login.
- * @throws Refusal NOT_FOUND, OWN_ROLE
+ * Gives a person a staff role, and the name under which colleagues know them. A changed role ends the sessions opened
+ * without it, because it requires a second factor at login.
+ * @param given.name the name that stands where undefined
+ * @throws Refusal NOT_FOUND, OWN_ROLE; INVALID for a person who has no such name yet
  */
 export async function setStaffRole(
   context: AnyRequestContext,
   { endSessions }: AccountCommands,
   account_id: string,
-  role: StaffRole,
+  given: { role: StaffRole; name?: string | undefined },
 ) {
   refuseOwn(context, account_id)
   const { now } = context
   return withTransaction(context.db, async (trx) => {
     const person = await lockPerson(trx, account_id)
     const before = await holdStaff(trx, context, account_id)
+    const name = await nameStaff(trx, context, account_id, given.name)
+    const { role } = given
+    const reply = { account_id, ...person, name, role }
+    if (before?.role === role) return { ...reply, granted_at: toWireTime(before.granted_at) }
     const granted = { role, granted_at: now, granted_by: context.caller.account_id }
     await trx
       .insertInto('staff_roles')
@@ -41,9 +49,36 @@ export async function setStaffRole(
       entity: 'staff_role',
       entity_id: account_id,
     }
-    await audit(trx, { ...entry, before: before ?? null, after: { role } })
-    return { account_id, ...person, role, granted_at: toWireTime(now) }
+    await audit(trx, { ...entry, before: before ? { role: before.role } : null, after: { role } })
+    return { ...reply, granted_at: toWireTime(now) }
   })
+}
+
+/** @returns the name under which colleagues know this person from now on */
+async function nameStaff(
+  trx: Db,
+  context: AnyRequestContext,
+  account_id: string,
+  name: string | undefined,
+): Promise<string> {
+  const before = (await staffNames(trx, [account_id])).get(account_id)
+  if (before !== undefined && (name ?? before) === before) return before
+  if (name === undefined) throw new Refusal('INVALID', { fields: { name: accessWords.people.staffName } })
+  const given = { name, given_by: context.caller.account_id, given_at: context.now }
+  await trx
+    .insertInto('staff_names')
+    .values({ account_id, ...given })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(given))
+    .execute()
+  await audit(trx, {
+    ...auditedBy(context),
+    action: 'access.staff-named',
+    entity: 'staff_name',
+    entity_id: account_id,
+    before: before === undefined ? null : { name: before },
+    after: { name },
+  })
+  return name
 }
 
 /** Removes a staff role, effective at the person's next request. @throws Refusal NOT_FOUND, OWN_ROLE */
@@ -64,7 +99,7 @@ export async function removeStaffRole(
       entity: 'staff_role',
       entity_id: account_id,
     }
-    await audit(trx, { ...entry, before: removed })
+    await audit(trx, { ...entry, before: { role: removed.role } })
   })
 }
 
@@ -102,20 +137,20 @@ export async function removeCorporateUser(
 /**
  * Locks the roles of the acting person and of the target, always in the same order, so that of two administrators who
  * remove each other the second finds their own role gone.
- * @returns the target's role
+ * @returns the target's role, and since when
  * @throws Refusal FORBIDDEN when the acting person has lost the role meanwhile
  */
 async function holdStaff(trx: Db, { caller }: AnyRequestContext, account_id: string) {
   const rows = await trx
     .selectFrom('staff_roles')
-    .select(['account_id', 'role'])
+    .select(['account_id', 'role', 'granted_at'])
     .where('account_id', 'in', [caller.account_id ?? account_id, account_id])
     .orderBy('account_id')
     .forUpdate()
     .execute()
   const { own, other } = split({ caller }, rows)
   if (own?.role !== caller.staff_role) throw new Refusal('FORBIDDEN')
-  return other && { role: other.role }
+  return other
 }
 
 function split<Row extends { account_id: string }>(
@@ -139,7 +174,7 @@ function refuseOwn({ caller }: AnyRequestContext, account_id: string): void {
 async function lockPerson(trx: Db, account_id: string) {
   const found = await trx
     .selectFrom('accounts')
-    .select(['name', 'mobile'])
+    .select('mobile')
     .where('id', '=', account_id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -14,8 +14,9 @@ export async function listStaff(db: Db, page_number: number) {
   const rows = await db
     .selectFrom('staff_roles as r')
     .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select(['a.id as account_id', 'a.name', 'a.mobile', 'r.role', 'r.granted_at'])
-    .orderBy(sql`a.name nulls last`)
+    .leftJoin('staff_names as n', 'n.account_id', 'r.account_id')
+    .select(['a.id as account_id', 'n.name', 'a.mobile', 'r.role', 'r.granted_at'])
+    .orderBy(sql`n.name nulls last`)
     .orderBy('a.id')
     .limit(limit)
     .offset(offset)

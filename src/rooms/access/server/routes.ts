@@ -16,7 +16,7 @@ import { listCorporateUsers, listStaff } from './queries.ts'
 export function accessRoutes(above: AccountCommands & InvitationMessages): Route[] {
   return [
     on(calls.listStaff, ({ db, query }) => listStaff(db, query.page_number)),
-    on(calls.setStaffRole, (request) => setStaffRole(request, above, request.params.account_id, request.body.role)),
+    on(calls.setStaffRole, (request) => setStaffRole(request, above, request.params.account_id, request.body)),
     on(calls.removeStaffRole, (request) => removeStaffRole(request, above, request.params.account_id)),
     on(calls.listCorporateUsers, ({ db, params, query }) =>
       listCorporateUsers(db, params.subsidiaryId, query.page_number),

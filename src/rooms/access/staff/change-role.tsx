@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { setStaffRole } from '../contract.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '../rules/roles.ts'
 import { accessWords } from '../words.ts'
@@ -12,25 +14,29 @@ const words = accessWords.people
 
 interface ChangeRoleProps {
   account_id: string
+  /** The name colleagues see; the number of a person without one. */
   name: string
   role: StaffRole
   onChanged: () => void
 }
 
-/** Gives one of our people another role. */
+/** Gives one of our people another role, or another name among colleagues. */
 export function ChangeRole({ account_id, name, role, onChanged }: ChangeRoleProps) {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(role)
+  const [typed, setTyped] = useState(name)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request(setStaffRole, { params: { account_id }, body: { role: chosen } }),
+    mutationFn: () => request(setStaffRole, { params: { account_id }, body: { role: chosen, name: typed } }),
     onSuccess: () => {
       setOpen(false)
       onChanged()
     },
   })
+  const fields = error instanceof CallError ? error.fields : {}
   const close = () => {
     setOpen(false)
     setChosen(role)
+    setTyped(name)
     reset()
   }
   return (
@@ -43,17 +49,29 @@ export function ChangeRole({ account_id, name, role, onChanged }: ChangeRoleProp
         title={words.changeRoleOf(name)}
         confirmLabel={words.save}
         busy={isPending}
-        failure={error?.message}
+        failure={fields.name ? undefined : error?.message}
         onConfirm={() => mutate()}
         onCancel={close}
       >
-        <SelectField
-          name={`role-${account_id}`}
-          label={words.role}
-          options={STAFF_ROLES.map((value) => ({ value, label: accessWords.staffRoles[value] }))}
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => isStaffRole(value) && setChosen(value)}
-        />
+        <Stack gap="md">
+          <TextField
+            name={`name-${account_id}`}
+            label={words.staffNameLabel}
+            description={words.staffNameHelp}
+            error={fields.name}
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <SelectField
+            name={`role-${account_id}`}
+            label={words.role}
+            options={STAFF_ROLES.map((value) => ({ value, label: accessWords.staffRoles[value] }))}
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => isStaffRole(value) && setChosen(value)}
+          />
+        </Stack>
       </ConfirmDialog>
     </>
   )

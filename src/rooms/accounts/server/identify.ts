@@ -19,6 +19,7 @@ interface Found {
   created_at: Date
   last_seen_at: Date
   staff_role: string | null
+  staff_name: string | null
   tenants: {
     subsidiary_id: string
     role: string
@@ -31,10 +32,11 @@ interface Found {
 }
 
 const findSession = preparedStatement<Found>(`select s.id, s.account_id, s.second_factor, s.created_at, s.last_seen_at,
-  r.role as staff_role,
+  r.role as staff_role, n.name as staff_name,
   coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
     from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
 from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
+  left join staff_names n on n.account_id = r.account_id
 where s.token_hash = $1 and s.revoked_at is null and a.blocked_at is null`)
 
 /**
@@ -58,6 +60,7 @@ export async function identify(db: Db, token: string | undefined, now: Date): Pr
     account_id: found.account_id,
     second_factor_pending: pending,
     staff_role: pending ? null : found.staff_role,
+    staff_name: pending ? null : found.staff_name,
     actions: pending || !found.staff_role ? [] : actionsOfStaffRole(found.staff_role),
     tenants: pending
       ? []

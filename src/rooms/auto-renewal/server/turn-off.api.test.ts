@@ -53,7 +53,15 @@ const asked = (account_id: string) => ({
   now: world.clock.now(),
   address: '127.0.0.1',
   request_id: 'test',
-  caller: { session_id: null, account_id, second_factor_pending: false, staff_role: null, actions: [], tenants: [] },
+  caller: {
+    session_id: null,
+    account_id,
+    second_factor_pending: false,
+    staff_role: null,
+    staff_name: null,
+    actions: [],
+    tenants: [],
+  },
 })
 
 /** A plan in grace, its debit to be repeated. */

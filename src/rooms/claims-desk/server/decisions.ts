@@ -96,10 +96,10 @@ export async function listDecisions(db: Db, claim_id: bigint): Promise<ClaimDeci
 export function decisions(db: Db) {
   return db
     .selectFrom('claim_decisions as d')
-    .innerJoin('accounts as decider', 'decider.id', 'd.decided_by')
-    .leftJoin('accounts as undoer', 'undoer.id', 'd.undone_by')
+    .leftJoin('staff_names as decider', 'decider.account_id', 'd.decided_by')
+    .leftJoin('staff_names as undoer', 'undoer.account_id', 'd.undone_by')
     .leftJoin('claim_decision_reviews as r', 'r.decision_id', 'd.id')
-    .leftJoin('accounts as reviewer', 'reviewer.id', 'r.reviewed_by')
+    .leftJoin('staff_names as reviewer', 'reviewer.account_id', 'r.reviewed_by')
     .selectAll('d')
     .select(['decider.name as decider_name', 'undoer.name as undoer_name', 'reviewer.name as reviewer_name'])
     .select(['r.outcome', 'r.reviewed_by', 'r.note as review_note'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { ClaimFile, ClaimSummary } from '../contract/claim.ts'
@@ -11,9 +12,17 @@ import type { ClaimRow } from './move-claim.ts'
 /** Claims for lists, in the given order; two queries for any number of them. */
 export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Promise<ClaimSummary[]> {
   if (claims.length === 0) return []
-  const authors = claims.map(({ created_by }) => created_by)
-  const [files, names] = await Promise.all([filesOf(db, claims), namesOf(db, authors)])
-  return claims.map((claim) => summaryOnWire(claim, files.get(claim.id) ?? [], names.get(claim.created_by) ?? null))
+  const authorsOf = (ours: boolean) =>
+    claims.filter(({ reimbursement_type }) => ours === (reimbursement_type !== 'DIRECT')).map((one) => one.created_by)
+  const [files, names, colleagues] = await Promise.all([
+    filesOf(db, claims),
+    namesOf(db, authorsOf(false)),
+    staffNames(db, authorsOf(true)),
+  ])
+  return claims.map((claim) => {
+    const author = (claim.reimbursement_type === 'DIRECT' ? names : colleagues).get(claim.created_by)
+    return summaryOnWire(claim, files.get(claim.id) ?? [], author ?? null)
+  })
 }
 
 /** The same for their owner, without names of staff. */
@@ -23,9 +32,9 @@ export function forOwner<Summary extends Pick<ClaimSummary, 'reimbursement_type'
   return summary.reimbursement_type === 'DIRECT' ? summary : { ...summary, created_by_user: claimWords.careTeam }
 }
 
-/** People's names, by account. */
-export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids.filter((id) => id !== null))]
+/** Members' own names, by account. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)]
   if (known.length === 0) return new Map()
   const rows = await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', known).execute()
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))

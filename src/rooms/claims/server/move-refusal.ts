@@ -24,7 +24,7 @@ async function overtakenText(trx: Db, { id, status }: ClaimRow): Promise<string 
   if (!verb) return undefined
   const last = await trx
     .selectFrom('claim_history as h')
-    .innerJoin('accounts as a', 'a.id', 'h.actor_id')
+    .leftJoin('staff_names as a', 'a.account_id', 'h.actor_id')
     .select(['a.name', 'h.at'])
     .where('h.claim_id', '=', id)
     .where('h.actor_type', '=', 'STAFF')

@@ -12,7 +12,7 @@ function grants(db: Db) {
   return db
     .selectFrom('health_cash_grants as g')
     .leftJoin('health_cash_revocations as r', 'r.grant_id', 'g.id')
-    .leftJoin('accounts as a', 'a.id', 'g.granted_by')
+    .leftJoin('staff_names as a', 'a.account_id', 'g.granted_by')
     .select(['g.id', 'g.subscription_id', 'g.amount_paise', 'g.reason', 'g.granted_at', 'a.name as granted_by'])
     .select(['r.amount_paise as revoked_paise', 'r.reason as revoked_why', 'r.revoked_at'])
 }

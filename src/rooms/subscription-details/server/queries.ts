@@ -42,7 +42,7 @@ export async function readBlock(
   if (status !== 'BLOCKED') return null
   const { reason, note, name, at } = await db
     .selectFrom('subscription_blocks as b')
-    .innerJoin('accounts as a', 'a.id', 'b.by_account')
+    .leftJoin('staff_names as a', 'a.account_id', 'b.by_account')
     .select(['b.reason', 'b.note', 'b.at', 'a.name'])
     .where('b.subscription_id', '=', id)
     .where('b.act', '=', 'blocked')

@@ -38,7 +38,7 @@ function grants(db: Db) {
   return db
     .selectFrom('subscription_quota_grants as g')
     .leftJoin('subscription_quota_cancellations as c', 'c.grant_id', 'g.id')
-    .innerJoin('accounts as a', 'a.id', 'g.granted_by')
+    .leftJoin('staff_names as a', 'a.account_id', 'g.granted_by')
     .select(['g.id', 'g.term', 'g.service', 'g.count', 'g.reason', 'g.expires_on', 'g.granted_at'])
     .select(['a.name as granted_by_name', 'c.count as cancelled_count', 'c.cancelled_at', 'c.reason as cancel_reason'])
     .select(sql<boolean>`c.grant_id is not null`.as('is_cancelled'))

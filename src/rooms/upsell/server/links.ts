@@ -53,7 +53,7 @@ export async function listLinks(
   { limit, offset = 0, last }: Place,
 ): Promise<Link[]> {
   let query = matching(db, keys, filter)
-    .innerJoin('accounts as a', 'a.id', 'l.sent_by')
+    .leftJoin('staff_names as a', 'a.account_id', 'l.sent_by')
     // A link shows its plan's current name in the catalogue.
     .innerJoin('plans as p', 'p.id', 'l.plan_id')
     .innerJoin('plan_versions as v', 'v.id', 'p.current_version_id')

@@ -54,7 +54,7 @@ async function choicesFor(db: Db, kind: CatalogueKind): Promise<CatalogueItem['c
 async function findDraft(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueItem['draft']> {
   const draft = await db
     .selectFrom('catalogue_drafts as d')
-    .leftJoin('accounts as a', 'a.id', 'd.saved_by')
+    .leftJoin('staff_names as a', 'a.account_id', 'd.saved_by')
     .select(['d.document', 'd.based_on', 'd.version', 'd.saved_at', 'a.name as saved_by'])
     .where('d.kind', '=', kind)
     .where('d.id', '=', id)
@@ -78,7 +78,9 @@ async function versionsOf(db: Db, plan_id: string): Promise<CatalogueItem['versi
   }>`select v.version as number,
     a.name as published_by, (select count(*)::int from subscriptions s
       where s.plan_version_id = v.id and s.status in ('ACTIVE', 'PAST_DUE', 'PENDING_ACTIVATION')) as running
-    from plan_versions v left join accounts a on a.id = v.published_by where v.plan_id = ${plan_id}`.execute(db)
+    from plan_versions v left join staff_names a on a.account_id = v.published_by where v.plan_id = ${plan_id}`.execute(
+    db,
+  )
   const facts = new Map(rows.map((row) => [row.number, row]))
   return versions.slice(0, VERSIONS_SHOWN).map(({ number, published_at, document }, index) => {
     const before = versions[index + 1]?.document

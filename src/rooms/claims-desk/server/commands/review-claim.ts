@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
+import { staffNames } from '#rooms/access/server/staff-names.ts'
 import type { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
-import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
 import { setReviewer } from '#rooms/claims/server/commands/set-reviewer.ts'
 import { type ClaimRow, lockClaim as lockRow, writeHistory } from '#rooms/claims/server/move-claim.ts'
 import { isOwnClaim } from '#rooms/claims/server/own-claim.ts'
@@ -47,7 +47,7 @@ export async function lockClaim(request: DeskRequest): Promise<ReplyOf<typeof lo
     }
     const locked_until = new Date(now.getTime() + LOCK_MS)
     await setReviewer(trx, claim.id, { locked_by: account_id, locked_until })
-    const name = (await namesOf(trx, [account_id])).get(account_id) ?? ''
+    const name = (await staffNames(trx, [account_id])).get(account_id) ?? ''
     return { by: { id: account_id, name }, until: toWireTime(locked_until), is_mine: true }
   })
 }
@@ -100,7 +100,7 @@ export async function noteClaim(request: DeskRequest<{ text: string }>): Promise
       .values({ claim_id: claim.id, author_id: decider.account_id, text: body.text, at: now })
       .execute()
     await audit(trx, { ...auditedBy(request), action: 'claims.note-written', entity: 'claim', entity_id: claim.id })
-    const name = (await namesOf(trx, [decider.account_id])).get(decider.account_id) ?? ''
+    const name = (await staffNames(trx, [decider.account_id])).get(decider.account_id) ?? ''
     return { author: { id: decider.account_id, name }, text: body.text, at: toWireTime(now) }
   })
 }
@@ -124,7 +124,7 @@ export function refuseReview({ status, version }: ClaimRow, actions: readonly st
 }
 
 async function lockedBy(trx: Db, { locked_by, locked_until }: ClaimRow): Promise<Refusal> {
-  const name = (await namesOf(trx, [locked_by])).get(locked_by ?? '') ?? ''
+  const name = (await staffNames(trx, [locked_by])).get(locked_by ?? '') ?? ''
   return new Refusal<typeof lockCall>('LOCKED', { text: claimRefusalWords.lockedBy(name, formatClock(locked_until!)) })
 }
 
@@ -143,8 +143,8 @@ async function isUnderReview(trx: Db, claim_id: bigint): Promise<boolean> {
 async function readReviewer(trx: Db, user_id: string, claim: ClaimRow) {
   const person = await trx
     .selectFrom('staff_roles as r')
-    .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select(['a.id', 'a.name', 'r.role'])
+    .leftJoin('staff_names as a', 'a.account_id', 'r.account_id')
+    .select(['r.account_id', 'a.name', 'r.role'])
     .where('r.account_id', '=', user_id)
     .executeTakeFirst()
   const actions = actionsOfStaffRole(person?.role ?? '')
@@ -152,5 +152,5 @@ async function readReviewer(trx: Db, user_id: string, claim: ClaimRow) {
   const isReviewer = claim.status === 'ON_HOLD' || mayReview(claim.status, actions)
   if (!person || !isReviewer || !permits(actions, 'claims.decide_initiated'))
     throw new Refusal<typeof assignCall>('NO_REVIEWER')
-  return { id: person.id, name: person.name ?? '' }
+  return { id: person.account_id, name: person.name ?? '' }
 }

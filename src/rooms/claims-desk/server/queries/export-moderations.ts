@@ -50,7 +50,7 @@ export async function readForExport(
     select ${sql.raw(READ.map((one) => `c.${one}`).join(', '))}, c.created_at::text as place,
       ${ownClaim(caller.account_id, 'c')} as own,
       array(select distinct k.check_code from claim_checks k where k.claim_id = c.id) as codes,
-      (select coalesce(a.name, '') from accounts a where a.id = c.assigned_to) as assigned_name
+      (select n.name from staff_names n where n.account_id = c.assigned_to) as assigned_name
     from (select id from (${ofEach(
       conditionsOf(filter, caller, now),
       (where) =>

@@ -99,7 +99,9 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
   const order = (table: string) => sql.raw(`${table}.${column} ${direction}, ${table}.id ${direction}`)
   const { offset, limit } = rowsOfPage(filter.page_number)
   const skipped = offset === 0 ? sql`` : sql`offset ${offset}`
-  const nameOf = (id: string) => sql.raw(`(select coalesce(a.name, '') from accounts a where a.id = c.${id})`)
+  const nameOf = (id: string) => sql.raw(`(select n.name from staff_names n where n.account_id = c.${id})`)
+  const author = sql`case when c.reimbursement_type = 'DIRECT'
+    then (select a.name from accounts a where a.id = c.created_by) else ${nameOf('created_by')} end`
   const [where, ...others] = conditionsOf(filter, caller, now)
   const claims =
     others.length === 0
@@ -115,7 +117,7 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
     select counts, buckets.count, ${sql.raw(COLUMNS.map((one) => `c.${one}`).join(', '))}, ${filesOfClaim('c.id')} as files,
       ${ownClaim(caller.account_id, 'c')} as own,
       array(select distinct k.check_code from claim_checks k where k.claim_id = c.id) as codes,
-      ${nameOf('created_by')} as author, ${nameOf('assigned_to')} as assigned_name, ${nameOf('locked_by')} as locked_name
+      coalesce(${author}, '') as author, ${nameOf('assigned_to')} as assigned_name, ${nameOf('locked_by')} as locked_name
     from (select coalesce(json_object_agg(status, in_all), '{}') as counts, (${countOf(filter, caller, now)})::int as count
         from (select status, sum(count)::int as in_all, sum(count) filter (where ${facetsOf(filter)})::int as chosen
           from claim_counts group by status) of_status) buckets

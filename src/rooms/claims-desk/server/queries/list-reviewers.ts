@@ -9,20 +9,20 @@ import type { listReviewers as call } from '../../contract/desk.ts'
 export async function listReviewers(db: Db): Promise<ReplyOf<typeof call>['reviewers']> {
   const rows = await db
     .selectFrom('staff_roles as r')
-    .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select(['a.id', 'a.name', 'r.role'])
+    .leftJoin('staff_names as a', 'a.account_id', 'r.account_id')
+    .select(['r.account_id as id', 'a.name', 'r.role'])
     .select((select) => [
       select
         .selectFrom('claims')
         .select(sql<number>`count(*)::int`.as('open'))
-        .whereRef('claims.assigned_to', '=', 'a.id')
+        .whereRef('claims.assigned_to', '=', 'r.account_id')
         .where('claims.status', 'in', ['INITIATED', 'PENDING', 'ON_HOLD'])
         .as('open'),
       reviewsOf('reviewed'),
       reviewsOf('agreed'),
     ])
     .orderBy('a.name')
-    .orderBy('a.id')
+    .orderBy('r.account_id')
     .execute()
   return rows
     .filter(({ role }) => permits(actionsOfStaffRole(role), 'claims.decide_initiated'))
@@ -32,5 +32,5 @@ export async function listReviewers(db: Db): Promise<ReplyOf<typeof call>['revie
 function reviewsOf<Which extends 'reviewed' | 'agreed'>(which: Which) {
   const agreed = which === 'agreed' ? sql`and v.outcome = 'AGREE'` : sql``
   return sql<number>`(select count(*)::int from claim_decision_reviews v
-    join claim_decisions d on d.id = v.decision_id where d.decided_by = a.id ${agreed})`.as(which)
+    join claim_decisions d on d.id = v.decision_id where d.decided_by = r.account_id ${agreed})`.as(which)
 }

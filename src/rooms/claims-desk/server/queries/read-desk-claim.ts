@@ -1,12 +1,12 @@
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { findActiveBank, sharedWith } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
 import { capOf, coveredTypes } from '#rooms/claims/rules/coverage.ts'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { factsOnWire } from '#rooms/claims/server/claim-detail.ts'
-import { namesOf } from '#rooms/claims/server/claim-on-wire.ts'
 import { readCoverage } from '#rooms/claims/server/coverage.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
@@ -35,7 +35,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
   const staff = { part: 'staff', account_id, actions: caller.actions } as const
   const { allowed, blocked } = deskActionsOf(claim, staff, { now, halt })
   const people = [claim.assigned_to, claim.on_hold_by, claim.first_approver, claim.locked_by]
-  const names = await namesOf(db, people)
+  const names = await staffNames(db, people)
   const limits = await readLimits(db, claim, now)
   return {
     ...(await factsOnWire(db, claim, halt)),
@@ -71,15 +71,17 @@ async function historyOf(db: Db, claim_id: bigint): Promise<DeskEntry[]> {
   const rows = await db
     .selectFrom('claim_history as h')
     .leftJoin('accounts as a', 'a.id', 'h.actor_id')
-    .select(['h.header', 'h.text', 'h.internal_note', 'h.current_state', 'h.actor_type', 'h.at', 'a.name'])
+    .leftJoin('staff_names as colleague', 'colleague.account_id', 'h.actor_id')
+    .select(['h.header', 'h.text', 'h.internal_note', 'h.current_state', 'h.actor_type', 'h.at'])
+    .select(['a.name', 'colleague.name as staff_name'])
     .where('h.claim_id', '=', claim_id)
     .orderBy('h.id')
     .execute()
-  return rows.map(({ current_state, actor_type, at, name, ...row }) => ({
+  return rows.map(({ current_state, actor_type, at, name, staff_name, ...row }) => ({
     ...row,
     current_state: current_state as DeskEntry['current_state'],
     date: toWireTime(at),
-    actor: { type: actor_type as DeskEntry['actor']['type'], name },
+    actor: { type: actor_type as DeskEntry['actor']['type'], name: actor_type === 'STAFF' ? staff_name : name },
   }))
 }
 
@@ -110,7 +112,7 @@ async function similarTo(db: Db, { id, uhid, claim_type }: ClaimRow): Promise<De
 async function notesOf(db: Db, claim_id: bigint): Promise<DeskClaim['notes']> {
   const rows = await db
     .selectFrom('claim_notes as n')
-    .innerJoin('accounts as a', 'a.id', 'n.author_id')
+    .leftJoin('staff_names as a', 'a.account_id', 'n.author_id')
     .select(['n.author_id', 'n.text', 'n.at', 'a.name'])
     .where('n.claim_id', '=', claim_id)
     .orderBy('n.id')

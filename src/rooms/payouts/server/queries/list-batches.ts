@@ -37,7 +37,7 @@ async function readBatches(db: Db, ids: readonly bigint[]): Promise<PayoutBatch[
   if (ids.length === 0) return []
   const batches = await db
     .selectFrom('payout_batches as b')
-    .leftJoin('accounts as a', 'a.id', 'b.opened_by')
+    .leftJoin('staff_names as a', 'a.account_id', 'b.opened_by')
     .select(['b.id', 'b.opened_at', 'b.opened_by', 'b.way', 'a.name'])
     .where('b.id', 'in', ids)
     .orderBy('b.id', 'desc')

@@ -17,7 +17,7 @@ export async function listReturns(db: Db, { account_id, actions }: Caller, page_
   const rows = await waiting
     .innerJoin('claims as c', 'c.id', 'r.claim_id')
     .innerJoin('accounts as payee', 'payee.id', 'c.account_id')
-    .innerJoin('accounts as reporter', 'reporter.id', 'r.reported_by')
+    .leftJoin('staff_names as reporter', 'reporter.account_id', 'r.reported_by')
     .select([
       'r.id',
       'r.claim_id',

@@ -1,0 +1,12 @@
+import type { Db } from '#platform/database/open-database.ts'
+
+/**
+ * The names under which colleagues know these members of staff, present or past, by account. Their names as customers are
+ * in `accounts` and never name a colleague.
+ */
+export async function staffNames(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  if (known.length === 0) return new Map()
+  const rows = await db.selectFrom('staff_names').selectAll().where('account_id', 'in', known).execute()
+  return new Map(rows.map(({ account_id, name }) => [account_id, name]))
+}
