@@ -99,13 +99,12 @@ test('a batch that leaves as a file for the bank has its page: the file, and the
     data: { ...account, account_holder_name: 'Asha Verma', account_type: 'SAVINGS' },
   })
   expect(given.status()).toBe(200)
-  await login(page, world, 'Kabir')
-  const before = await setSetting(page, 'payouts.way', 'FILE')
+  const before = await setSetting(page, world, 'payouts.way', 'FILE')
   await page.goto('/plus/dashboard/payouts')
   await page.getByRole('button', { name: 'Send a batch now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send a batch now' }).click()
   await page.getByRole('link', { name: /^Batch \d/ }).click()
-  await setSetting(page, 'payouts.way', before)
+  await setSetting(page, world, 'payouts.way', before)
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'File for the bank' }).click()

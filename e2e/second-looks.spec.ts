@@ -9,8 +9,7 @@ test('sampled decisions are listed below each other, visibly separated, and a co
 }, async ({ page, world, isMobile }) => {
   test.slow()
   const [first = 0, second = 0] = await fileClaims(page, world, [611, 612])
-  await login(page, world, 'Kabir')
-  const before = await setSetting(page, 'claims.quality_percent', 100)
+  const before = await setSetting(page, world, 'claims.quality_percent', 100)
   await login(page, world, 'Meera')
   for (const [id, approved_claim_amount] of [
     [first, 611],
@@ -20,8 +19,7 @@ test('sampled decisions are listed below each other, visibly separated, and a co
     const data = { version, approved_claim_amount }
     expect((await page.request.post(`${DESK}/claims/${id}/approve`, { data })).status()).toBe(200)
   }
-  await login(page, world, 'Kabir')
-  await setSetting(page, 'claims.quality_percent', before)
+  await setSetting(page, world, 'claims.quality_percent', before)
 
   await page.goto('/plus/dashboard/claim-reviews')
   const look = (id: number) => page.getByRole('form', { name: `Second look at claim ${id}: Approved by Meera Iyer` })

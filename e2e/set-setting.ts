@@ -1,12 +1,25 @@
 import type { Page } from '@playwright/test'
+import type { DemoWorld } from './demo-world.ts'
+import { login } from './login.ts'
 
-const API = '/subscriptions/api/v1'
+const API = '/subscriptions/api/v1/dashboard'
 
-/** Changes a setting as the logged-in person, effective immediately. @returns the previous value */
-export async function setSetting(page: Page, key: string, value: unknown): Promise<unknown> {
-  const { settings } = await (await page.request.get(`${API}/dashboard/settings`)).json()
+/**
+ * Changes a setting about money as two people do, and waits until it is effective; then Kabir is logged in.
+ * @returns the previous value
+ */
+export async function setSetting(page: Page, world: DemoWorld, key: string, value: unknown): Promise<unknown> {
+  await login(page, world, 'Kabir')
+  const { settings } = await (await page.request.get(`${API}/settings`)).json()
   const { version, value: before } = settings.find((one: { key: string }) => one.key === key)
-  const set = await page.request.put(`${API}/dashboard/settings/${key}`, { data: { value, version } })
-  if (!set.ok()) throw new Error(`${key} was answered ${set.status()}: ${await set.text()}`)
+  const data = { value, version, reason: 'For a journey' }
+  const asked = await page.request.put(`${API}/settings/${key}`, { data })
+  if (!asked.ok()) throw new Error(`${key} was answered ${asked.status()}: ${await asked.text()}`)
+  const { proposal } = await asked.json()
+  await login(page, world, 'Leela')
+  const confirmed = await page.request.post(`${API}/setting_proposals/${proposal.id}/confirm`)
+  if (!confirmed.ok()) throw new Error(`${key} was answered ${confirmed.status()}: ${await confirmed.text()}`)
+  await world.advance('PT1H')
+  await login(page, world, 'Kabir')
   return before
 }

@@ -206,8 +206,11 @@ export const ACCESS: Record<string, Access> = {
   setCatalogueStatus: { staff: ['SUPERADMIN'] },
   exportCatalogue: { staff: ['SUPERADMIN'] },
   importCatalogueFile: { staff: ['SUPERADMIN'] },
-  listSettings: { staff: ['SUPERADMIN'] },
+  listSettings: { staff: ['SUPERADMIN', 'ADMIN'] },
   setSetting: { staff: ['SUPERADMIN'] },
+  confirmSetting: { staff: ['SUPERADMIN', 'ADMIN'] },
+  declineSetting: { staff: ['SUPERADMIN', 'ADMIN'] },
+  withdrawSetting: { staff: ['SUPERADMIN'] },
 
   listCorporateUsers: { partner: ['PARTNER_ADMIN'] },
   inviteCorporateUser: { partner: ['PARTNER_ADMIN'] },

@@ -72,4 +72,7 @@ export const UNGUARDED: Record<string, string> = {
   importCatalogueFile: 'About what everybody buys.',
   publishReview: 'About what everybody reads.',
   setSetting: 'About everybody.',
+  confirmSetting: 'About everybody; one’s own proposal is refused as OWN_PROPOSAL.',
+  declineSetting: 'About everybody; one’s own proposal is refused as OWN_PROPOSAL.',
+  withdrawSetting: 'Takes back what one proposed.',
 }

@@ -22,9 +22,11 @@ export const ONCE_ONLY: readonly string[] = [
   'acceptInvitation',
   'blockSubscription',
   'cancelQuota',
+  'confirmSetting',
   'decideBankReview',
   'declineInvitation',
   'declinePlanRefund',
+  'declineSetting',
   'inviteCorporateUser',
   'openPayoutBatch',
   'readBankAnswer',
@@ -39,6 +41,7 @@ export const ONCE_ONLY: readonly string[] = [
   'settleRefundByHand',
   'unblockSubscription',
   'withdrawInvitation',
+  'withdrawSetting',
 ]
 
 /** The other calls without a key, by why a second request gives, pays and creates nothing. */

@@ -1,5 +1,7 @@
 import { IST_OFFSET_MS, parseIstDate } from './ist-date.ts'
 
+const HOUR_MS = 3_600_000
+
 /** A date and time in India, '2026-12-01 10:00'; seconds and fractions only where they are not zero. */
 export type IstTime = string
 
@@ -16,4 +18,10 @@ export function parseIstTime(written: string): Date | undefined {
 export function istTimeOf(instant: Date): IstTime {
   const [date, time = ''] = new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, -1).split('T')
   return `${date} ${time.replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1')}`
+}
+
+/** The next instant after this one at which a clock in India shows a full hour. */
+export function nextFullHour(instant: Date): Date {
+  const hours = Math.floor((instant.getTime() + IST_OFFSET_MS) / HOUR_MS) + 1
+  return new Date(hours * HOUR_MS - IST_OFFSET_MS)
 }

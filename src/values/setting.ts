@@ -6,6 +6,8 @@ import { text } from './text.ts'
 export interface Setting<T = unknown> {
   /** 'room.what_it_is'; stored in the database and used in a settings file. It never changes. */
   readonly key: `${string}.${string}`
+  /** Whether it moves or bounds money: then one person proposes a change with a reason, and another one confirms it. */
+  readonly money: boolean
   /** Its valid values; the message is shown to a person who enters another one. */
   readonly schema: z.ZodType<T>
   /** The value until somebody sets it. */

@@ -15,6 +15,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 const kabir: Caller = { ...nobody, account_id: '0190a000-0000-7000-8000-000000000003', staff_role: 'SUPERADMIN' }
 const wait = defineSetting({
   key: 'checkout.wait_minutes',
+  money: false,
   schema: wholeNumber(5, 60),
   default: 30,
   later: [{ from: '2027-04-01', value: 45 }],

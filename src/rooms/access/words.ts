@@ -178,7 +178,8 @@ export const accessWords = {
     },
     Administration: {
       'catalog.edit': 'Edit the catalogue',
-      'settings.edit': 'Change settings',
+      'settings.edit': 'Change settings, and propose those about money',
+      'settings.confirm': 'See settings, and confirm what a colleague proposed',
       'staff.manage': 'Manage staff and their roles',
       'audit.view': 'Read the audit log and what failed in the background',
     },

@@ -2,13 +2,10 @@ import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { staffMay } from '#rooms/access/who.ts'
-import { json, jsonObject } from '#values/json.ts'
+import { jsonObject } from '#values/json.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
-import { wireDate } from '#values/wire-time.ts'
 import { CATALOGUE_KINDS } from './rules/catalogue-kinds.ts'
-import { invalidWords } from './rules/invalid-words.ts'
-import { SETTING_INPUTS } from './rules/setting-input.ts'
 import { catalogueWords } from './words.ts'
 
 const words = catalogueWords.calls
@@ -166,57 +163,4 @@ export const importCatalogueFile = defineCall({
     ),
   }),
   limits: [{ by: 'account', limit: 60, seconds: 3600 }],
-})
-
-const datedValue = z.strictObject({ value: z.unknown(), effective_from: z.string() })
-
-const settingReply = z.strictObject({
-  key: z.string(),
-  /** The label of the room it belongs to. */
-  group: z.string(),
-  label: z.string(),
-  description: z.string(),
-  unit: z.string().nullable(),
-  input: z.strictObject({
-    kind: z.enum(SETTING_INPUTS),
-    minimum: z.number().nullable(),
-    maximum: z.number().nullable(),
-    choices: z.array(z.string()),
-  }),
-  value: z.unknown(),
-  default: z.unknown(),
-  /** UTC; null for a default that always applied. */
-  effective_from: z.string().nullable(),
-  /** Future values, the next first. */
-  scheduled: z.array(datedValue),
-  /** Past values, newest first. */
-  history: z.array(z.strictObject({ ...datedValue.shape, set_at: z.string(), set_by: z.string().nullable() })),
-  version: z.int(),
-})
-export type SettingReply = z.output<typeof settingReply>
-
-export const listSettings = defineCall({
-  name: 'listSettings',
-  method: 'GET',
-  path: 'dashboard/settings',
-  summary: 'Lists all settings with their current, past and scheduled values.',
-  who: staffMay('settings.edit'),
-  reply: z.strictObject({ settings: z.array(settingReply) }),
-})
-
-export const setSetting = defineCall({
-  name: 'setSetting',
-  method: 'PUT',
-  path: 'dashboard/settings/{key}',
-  summary: 'Changes a setting immediately or from the start of a later day (IST).',
-  who: staffMay('settings.edit'),
-  params: z.strictObject({ key: text({ max: 80 }) }),
-  body: z.strictObject({
-    value: json({ max: 20_000 }),
-    from: wireDate({ invalid: invalidWords.day }).optional(),
-    /** How often it had been changed when its author loaded it. */
-    version: z.int().min(0).max(1_000_000),
-  }),
-  body_bytes: 81_920,
-  reply: settingReply,
 })

@@ -3,6 +3,15 @@ export const catalogueWords = {
   calls: {
     noFile: 'Choose a file',
   },
+  proposals: {
+    sayWhy: 'Say why, in 3 to 300 characters',
+    past: 'Choose a day that is yet to come',
+    same: 'This is its value then already',
+    alreadyProposed: 'A change of this setting waits for a second person already.',
+    decided: 'This change is decided, withdrawn or expired already.',
+    own: 'You proposed this: a colleague confirms or declines it.',
+    notYours: 'Only the person who proposed this can withdraw it.',
+  },
   /** By the room that declares them. */
   settingGroups: {
     auto_renewal: 'Auto-renewal',
@@ -209,26 +218,5 @@ export const screenWords = {
     applied: (count: number) => (count === 1 ? 'One thing was changed' : `${count} things were changed`),
     outcomes: { created: 'New:', changed: 'Changed:', unchanged: 'Unchanged:' },
     same: (count: number) => `${count} stay as they are.`,
-  },
-  settings: {
-    title: 'Settings',
-    lead: 'What the company may change without a release. Every change is kept with who made it and from when it holds.',
-    failed: 'The settings could not be loaded',
-    none: 'There are no settings',
-    since: 'Since',
-    from: 'from',
-    change: 'Change',
-    changeOf: (label: string) => `Change ${label}`,
-    history: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
-    machine: 'a command on the server',
-    on: 'On',
-    off: 'Off',
-    empty: 'empty',
-    value: 'New value',
-    range: (min: number, max: number) => `${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}`,
-    holdsFrom: 'Holds from',
-    holdsFromHelp: 'The beginning of a later day in India; empty: at once.',
-    save: 'Save',
-    cancel: 'Cancel',
   },
 }

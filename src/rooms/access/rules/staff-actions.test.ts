@@ -44,6 +44,7 @@ const EXPECTED = `
   checkup.update                       Y - - - - -
   catalog.edit                         Y - - - - -
   settings.edit                        Y - - - - -
+  settings.confirm                     Y Y - - - -
   staff.manage                         Y - - - - -
   audit.view                           Y Y - - - -
   sidenav.subscription_details         Y Y Y Y Y -

@@ -2,6 +2,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const headroom = defineSetting({
   key: 'auto_renewal.headroom_percent',
+  money: true,
   schema: wholeNumber(0, 100),
   default: 20,
   unit: '%',
@@ -12,6 +13,7 @@ export const headroom = defineSetting({
 
 export const validYears = defineSetting({
   key: 'auto_renewal.valid_years',
+  money: false,
   schema: wholeNumber(1, 30),
   default: 5,
   unit: 'years',
@@ -21,6 +23,7 @@ export const validYears = defineSetting({
 
 export const attemptsPerNotice = defineSetting({
   key: 'auto_renewal.attempts_per_notice',
+  money: false,
   schema: wholeNumber(1, 4),
   default: 4,
   label: 'Debits after one notice',

@@ -6,6 +6,7 @@ import { SETTINGS } from '../../../product.ts'
 
 let world: World
 let kabir: Browser
+let leela: Browser
 /** Every setting accepts one of these that is not its current value. */
 const SOME_VALUES = [
   1,
@@ -25,6 +26,7 @@ const SOME_VALUES = [
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   kabir = await world.person('Kabir')
+  leela = await world.person('Leela')
 })
 afterAll(() => world.close())
 
@@ -78,13 +80,16 @@ describe('settings', () => {
   })
 
   it.each(SETTINGS.map((setting) => [setting.key, setting] as const))('%s can be set', async (key, setting) => {
+    const reason = setting.money ? 'The board decided so' : undefined
     const { value, version } = (await kabir.get('dashboard/settings')).body.settings.find(
       (one: { key: string }) => one.key === key,
     )
     const other = SOME_VALUES.filter((one) => setting.schema.safeParse(one).success).find(
       (one) => JSON.stringify(one) !== JSON.stringify(value),
     )
-    const answer = await kabir.put(`dashboard/settings/${key}`, { value: other, from: '2099-01-01', version })
+    const asked = await kabir.put(`dashboard/settings/${key}`, { value: other, from: '2099-01-01', version, reason })
+    const { id } = asked.body.proposal ?? {}
+    const answer = setting.money ? await leela.post(`dashboard/setting_proposals/${id}/confirm`) : asked
     expect([answer.status, answer.body.scheduled?.at(-1)?.value]).toEqual([200, other])
   })
 

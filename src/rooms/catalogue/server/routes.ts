@@ -4,8 +4,10 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
 import { setCatalogueStatus } from '../contract/actions.ts'
+import * as settingCalls from '../contract/settings.ts'
 import * as calls from '../contract.ts'
 import { fieldsOf } from '../rules/problems.ts'
+import { confirmSetting, declineSetting, withdrawSetting } from './commands/decide-setting.ts'
 import { importCatalogue } from './commands/import-catalogue.ts'
 import { checkDocument, publishDraft } from './commands/publish-draft.ts'
 import { discardDraft, saveDraft } from './commands/save-draft.ts'
@@ -52,8 +54,15 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
       if (report.problems) return { applied: false, problems: report.problems, items: [] }
       return { applied: report.applied, problems: [], items: report.items }
     }),
-    on(calls.listSettings, async ({ db, now }) => ({ settings: await listSettings(db, settings, now) })),
-    on(calls.setSetting, (request) => setSetting(request, settings, { ...request.params, ...request.body })),
+    on(settingCalls.listSettings, async ({ db, now, caller: { account_id } }) => ({
+      settings: await listSettings(db, settings, { now, account_id }),
+    })),
+    on(settingCalls.setSetting, (request) => setSetting(request, settings, { ...request.params, ...request.body })),
+    on(settingCalls.confirmSetting, (request) => confirmSetting(request, settings, request.params.id)),
+    on(settingCalls.declineSetting, (request) =>
+      declineSetting(request, settings, { ...request.params, ...request.body }),
+    ),
+    on(settingCalls.withdrawSetting, (request) => withdrawSetting(request, settings, request.params.id)),
   ]
 }
 

@@ -2,36 +2,38 @@ import { useState } from 'react'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { DateText } from '#ui/date-text.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
-import { parseWireTime } from '#values/wire-time.ts'
-import type { SettingReply } from '../contract.ts'
-import { screenWords } from '../words.ts'
+import type { SettingReply } from '../contract/settings.ts'
+import { settingWords as words } from '../words/settings.ts'
 import classes from './catalogue.module.css'
+import { Moment, shownValue } from './setting-facts.tsx'
 import { SettingForm } from './setting-form.tsx'
-
-const words = screenWords.settings
+import { SettingProposalPart } from './setting-proposal-part.tsx'
 
 interface SettingCardProps {
   setting: SettingReply
+  mayEdit: boolean
   onSaved: (setting: SettingReply) => void
+  /** Reads the settings again. */
   onStale: () => void
 }
 
-/** One setting: its value and meaning, its future and past values, and a form to change it. */
-export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
+/** One setting: its value and meaning, its future, proposed and past values, and a form to change it. */
+export function SettingCard({ setting, mayEdit, onSaved, onStale }: SettingCardProps) {
   const [open, setOpen] = useState(false)
-  const { label, description, unit, value, scheduled, history, effective_from } = setting
+  const { key, label, description, unit, value, money, proposal, scheduled, history, effective_from } = setting
   const shown = (one: unknown) => shownValue(one, unit)
   return (
     <Card as="article">
       <Stack gap="sm">
-        <Title as="h3" size="sm">
+        <Title as="h3" size="sm" id={key}>
           {label}
         </Title>
-        <Muted size="sm">{description}</Muted>
+        <Muted size="sm">
+          {description} {money && words.money}
+        </Muted>
         <p className={classes.value}>{shown(value)}</p>
         {effective_from && (
           <Muted size="sm">
@@ -43,6 +45,9 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
             {words.from} <Moment at={next.effective_from} />: <strong>{shown(next.value)}</strong>
           </p>
         ))}
+        {proposal && (
+          <SettingProposalPart setting={setting} proposal={proposal} mayEdit={mayEdit} onSettled={onStale} />
+        )}
         {open ? (
           <SettingForm
             setting={setting}
@@ -54,11 +59,14 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
             }}
           />
         ) : (
-          <div>
-            <Button tone="quiet" aria-label={words.changeOf(label)} onClick={() => setOpen(true)}>
-              {words.change}
-            </Button>
-          </div>
+          mayEdit &&
+          !proposal && (
+            <div>
+              <Button tone="quiet" aria-label={words.changeOf(label)} onClick={() => setOpen(true)}>
+                {words.change}
+              </Button>
+            </div>
+          )
         )}
         {history.length > 0 && (
           <details>
@@ -68,6 +76,8 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
                 <li key={`${entry.set_at} ${entry.effective_from} ${JSON.stringify(entry.value)}`}>
                   {shown(entry.value)}, {words.from} <Moment at={entry.effective_from} /> ·{' '}
                   {entry.set_by ?? words.machine}, <Moment at={entry.set_at} />
+                  {entry.proposed_by && `, ${words.proposedThis(entry.proposed_by)}`}
+                  {entry.reason && ` · ${words.because} ${entry.reason}`}
                 </li>
               ))}
             </BulletList>
@@ -76,19 +86,4 @@ export function SettingCard({ setting, onSaved, onStale }: SettingCardProps) {
       </Stack>
     </Card>
   )
-}
-
-function Moment({ at }: { at: string }) {
-  return <DateText value={parseWireTime(at)?.toISOString() ?? at} withTime />
-}
-
-/** A value for display, with its unit. */
-function shownValue(value: unknown, unit: string | null): string {
-  if (typeof value === 'boolean') return value ? words.on : words.off
-  if (typeof value === 'number') {
-    const figure = value.toLocaleString('en-IN')
-    return unit === '₹' ? `₹${figure}` : [figure, unit].filter(Boolean).join(' ')
-  }
-  if (value === '' || value === null || value === undefined) return words.empty
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

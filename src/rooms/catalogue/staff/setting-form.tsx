@@ -7,10 +7,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type SettingReply, setSetting } from '../contract.ts'
-import { screenWords } from '../words.ts'
-
-const words = screenWords.settings
+import { type SettingReply, setSetting } from '../contract/settings.ts'
+import { settingWords as words } from '../words/settings.ts'
 
 interface SettingFormProps {
   setting: SettingReply
@@ -19,18 +17,19 @@ interface SettingFormProps {
   onClose: () => void
 }
 
-/** Changes a setting, from now or from the start of a later day. */
+/** Changes a setting, from now or from the start of a later day; one about money is proposed with a reason. */
 export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormProps) {
-  const { key, version, input, unit } = setting
+  const { key, version, input, unit, money } = setting
   const [typed, setTyped] = useState(() =>
     input.kind === 'json' ? JSON.stringify(setting.value, null, 2) : String(setting.value),
   )
   const [from, setFrom] = useState('')
+  const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       request(setSetting, {
         params: { key },
-        body: { value: settingValue(input.kind, typed), version, ...(from ? { from } : {}) },
+        body: { value: settingValue(input.kind, typed), version, from: from || undefined, reason: reason || undefined },
       }),
     onSuccess: onSaved,
     onError: (thrown) => thrown instanceof CallError && thrown.type === 'STALE' && onStale(),
@@ -72,12 +71,23 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
         name={`${key}-from`}
         type="date"
         label={words.holdsFrom}
-        description={words.holdsFromHelp}
+        description={money ? words.proposedFromHelp : words.holdsFromHelp}
         error={fields.effective_from ?? fields.from}
         optional
         value={from}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
+      {money && (
+        <TextField
+          name={`${key}-reason`}
+          label={words.reason}
+          error={fields.reason}
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
       {error && Object.keys(fields).length === 0 && (
         <Notice tone="bad" live>
           {error.message}
@@ -85,7 +95,7 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
       )}
       <Stack direction="row" gap="md" wrap align="center">
         <Button type="submit" busy={isPending}>
-          {words.save}
+          {money ? words.propose : words.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>
           {words.cancel}

@@ -2,6 +2,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const orderLife = defineSetting({
   key: 'checkout.order_life_minutes',
+  money: false,
   schema: wholeNumber(5, 1440),
   default: 30,
   unit: 'minutes',

@@ -2,6 +2,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const secondLookPercent = defineSetting({
   key: 'claims.second_look_percent',
+  money: true,
   schema: wholeNumber(0, 100),
   default: 0,
   unit: '%',
@@ -11,6 +12,7 @@ export const secondLookPercent = defineSetting({
 
 export const qualityPercent = defineSetting({
   key: 'claims.quality_percent',
+  money: true,
   schema: wholeNumber(0, 100),
   default: 10,
   unit: '%',

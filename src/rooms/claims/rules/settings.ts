@@ -4,6 +4,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const onePersonLimit = defineSetting({
   key: 'claims.one_person_limit',
+  money: true,
   schema: wholeNumber(0, 999_999),
   default: 2_000,
   unit: '₹',
@@ -13,6 +14,7 @@ export const onePersonLimit = defineSetting({
 
 export const firstDecisionDays = defineSetting({
   key: 'claims.first_decision_days',
+  money: false,
   schema: wholeNumber(1, 30),
   default: 2,
   unit: 'working days',
@@ -22,6 +24,7 @@ export const firstDecisionDays = defineSetting({
 
 export const payoutDays = defineSetting({
   key: 'claims.payout_days',
+  money: false,
   schema: wholeNumber(1, 60),
   default: 7,
   unit: 'days',
@@ -33,6 +36,7 @@ const WATCHED = 'Enter names, one a line'
 
 export const watchedProviders = defineSetting({
   key: 'claims.watched_providers',
+  money: true,
   schema: z.string(WATCHED).max(20_000, WATCHED),
   default: '',
   label: 'Watch list of providers',
@@ -43,6 +47,7 @@ const HOLIDAYS = 'Enter dates as 2027-01-26, separated by commas'
 
 export const holidays = defineSetting({
   key: 'claims.holidays',
+  money: false,
   schema: z
     .string(HOLIDAYS)
     .max(4_000, HOLIDAYS)

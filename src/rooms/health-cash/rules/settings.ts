@@ -2,6 +2,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const mostPerGrant = defineSetting({
   key: 'health_cash.most_per_grant',
+  money: true,
   schema: wholeNumber(1, 10_000),
   default: 500,
   unit: '₹',

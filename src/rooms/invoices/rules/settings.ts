@@ -9,6 +9,7 @@ const GSTIN_INVALID = 'Enter a GST number of 15 characters, such as 29AAJCT4815L
 export const supplierSettings = {
   name: defineSetting({
     key: 'invoices.supplier_name',
+    money: false,
     schema: lineOfText(100),
     default: 'Tulsi Health Plans Private Limited',
     label: 'Legal name on invoices',
@@ -16,6 +17,7 @@ export const supplierSettings = {
   }),
   address: defineSetting({
     key: 'invoices.supplier_address',
+    money: false,
     schema: lineOfText(200),
     default: '4th Floor, Neem House, 12 Residency Road, Bengaluru 560025',
     label: 'Address on invoices',
@@ -23,6 +25,7 @@ export const supplierSettings = {
   }),
   gstin: defineSetting({
     key: 'invoices.supplier_gstin',
+    money: true,
     schema: gstin({ invalid: GSTIN_INVALID }).refine((value) => stateOfGstin(value) !== undefined, GSTIN_INVALID),
     default: '29AAJCT4815L1ZS',
     label: 'GST number on invoices',
@@ -31,6 +34,7 @@ export const supplierSettings = {
   }),
   phone: defineSetting({
     key: 'invoices.supplier_phone',
+    money: false,
     schema: lineOfText(30),
     default: '1800 000 1234',
     label: 'Phone on invoices',
@@ -38,6 +42,7 @@ export const supplierSettings = {
   }),
   email: defineSetting({
     key: 'invoices.supplier_email',
+    money: false,
     schema: email({ invalid: 'Enter an email address' }),
     default: 'accounts@tulsi.example',
     label: 'Email on invoices',

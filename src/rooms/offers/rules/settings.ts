@@ -2,6 +2,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const offerWindowHours = defineSetting({
   key: 'offers.window_hours',
+  money: false,
   schema: wholeNumber(1, 720),
   default: 24,
   unit: 'hours',

@@ -3,6 +3,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const twoPeopleAbove = defineSetting({
   key: 'payouts.two_people_above',
+  money: true,
   schema: wholeNumber(0, 999_999),
   default: 10_000,
   unit: '₹',
@@ -15,6 +16,7 @@ const WAY = 'Choose GATEWAY or FILE'
 
 export const payoutWay = defineSetting<'GATEWAY' | 'FILE'>({
   key: 'payouts.way',
+  money: true,
   schema: z.enum(['GATEWAY', 'FILE'], WAY),
   default: 'GATEWAY',
   label: 'How payouts leave',
@@ -24,6 +26,7 @@ export const payoutWay = defineSetting<'GATEWAY' | 'FILE'>({
 
 export const impsUpTo = defineSetting({
   key: 'payouts.imps_up_to',
+  money: true,
   schema: wholeNumber(1, 9_999_999),
   default: 500_000,
   unit: '₹',
@@ -33,6 +36,7 @@ export const impsUpTo = defineSetting({
 
 export const rtgsFrom = defineSetting({
   key: 'payouts.rtgs_from',
+  money: true,
   schema: wholeNumber(1, 9_999_999),
   default: 200_000,
   unit: '₹',

@@ -2,6 +2,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const secondPersonAbove = defineSetting({
   key: 'plan-refunds.second_person_above',
+  money: true,
   schema: wholeNumber(0, 10_000_000),
   default: 5_000,
   unit: '₹',

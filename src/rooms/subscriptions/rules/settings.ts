@@ -3,6 +3,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const maxClaimDays = defineSetting({
   key: 'subscriptions.max_claim_days',
+  money: true,
   schema: wholeNumber(1, 365),
   default: 30,
   unit: 'days',
@@ -14,6 +15,7 @@ const METHOD = 'Choose TICK or ADULT_ON_RECORD'
 
 export const guardianConsentBy = defineSetting<'TICK' | 'ADULT_ON_RECORD'>({
   key: 'subscriptions.guardian_consent_by',
+  money: false,
   schema: z.enum(['TICK', 'ADULT_ON_RECORD'], METHOD),
   default: 'TICK',
   label: 'How a parent’s consent is verified',

@@ -2,6 +2,7 @@ import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const runOutDays = defineSetting({
   key: 'wallet.run_out_days',
+  money: true,
   schema: wholeNumber(0, 365),
   default: 15,
   unit: 'days',

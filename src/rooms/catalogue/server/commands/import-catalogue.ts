@@ -90,8 +90,10 @@ async function apply(
   }
   for (const setting of settings) {
     const written = file.settings?.[setting.key]
-    if (written)
-      items.push({ kind: 'settings', id: setting.key, outcome: await applySetting(trx, setting, written, saving) })
+    if (!written) continue
+    const place = ['settings', setting.key]
+    const outcome = await applySetting(trx, setting, written, saving).catch((thrown: unknown) => refuse(thrown, place))
+    items.push({ kind: 'settings', id: setting.key, outcome })
   }
   return items
 }

@@ -1,33 +1,45 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { sameJson } from '#platform/settings/save-setting.ts'
 import { valueInForce } from '#platform/settings/setting-at.ts'
 import { startOfIstDay } from '#values/ist-date.ts'
-import type { Setting } from '#values/setting.ts'
+import type { DatedValue, Setting } from '#values/setting.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { SettingReply } from '../../contract.ts'
+import type { SettingProposal, SettingReply } from '../../contract/settings.ts'
 import { settingInput } from '../../rules/setting-input.ts'
+import { proposalEffective } from '../../rules/setting-proposal.ts'
 import { catalogueWords } from '../../words.ts'
 
-/** Settings with their current, past and future values, in the given order. */
-export async function listSettings(db: Db, settings: readonly Setting[], now: Date): Promise<SettingReply[]> {
+/** Settings with their current, past, future and proposed values, in the given order. */
+export async function listSettings(
+  db: Db,
+  settings: readonly Setting[],
+  { now, account_id }: { now: Date; account_id: string | null },
+): Promise<SettingReply[]> {
   const rows = await db
     .selectFrom('setting_values as s')
-    .leftJoin('accounts as a', 'a.id', 's.set_by')
+    .leftJoin('staff_names as a', 'a.account_id', 's.set_by')
+    .leftJoin('setting_proposals as p', 'p.id', 's.proposal_id')
+    .leftJoin('staff_names as proposer', 'proposer.account_id', 'p.proposed_by')
     .select(['s.key', 's.value', 's.effective_from', 's.set_at', 'a.name as set_by'])
+    .select(['proposer.name as proposed_by', 'p.reason'])
     .where('s.key', 'in', [...settings.map(({ key }) => key), ''])
     .orderBy('s.id')
     .execute()
+  const open = await listOpen(db, now)
   return settings.map((setting) => {
     const stored = rows.filter(({ key }) => key === setting.key)
     const shipped = (setting.later ?? []).map(({ from }) => startOfIstDay(from))
     const { value, effective_from } = valueInForce(setting, stored, now)
     const instants = [...shipped, ...stored.map((row) => row.effective_from)].filter((instant) => instant > now)
     const days = [...new Set(instants.map(Number))].toSorted((a, b) => a - b).map((instant) => new Date(instant))
+    const proposal = open.find(({ key }) => key === setting.key)
     return {
       key: setting.key,
       group: groupOf(setting),
       label: setting.label,
       description: setting.description,
       unit: setting.unit ?? null,
+      money: setting.money,
       input: settingInput(setting),
       value,
       default: setting.default,
@@ -36,15 +48,55 @@ export async function listSettings(db: Db, settings: readonly Setting[], now: Da
         value: valueInForce(setting, stored, day).value,
         effective_from: toWireTime(day),
       })),
+      proposal: proposal ? proposalOnWire(proposal, { setting, stored, now, account_id }) : null,
       history: stored.toReversed().map((row) => ({
         value: row.value,
         effective_from: toWireTime(row.effective_from),
         set_at: toWireTime(row.set_at),
         set_by: row.set_by,
+        proposed_by: row.proposed_by,
+        reason: row.reason,
       })),
       version: stored.length,
     }
   })
+}
+
+async function listOpen(db: Db, now: Date) {
+  return db
+    .selectFrom('setting_proposals as p')
+    .leftJoin('staff_names as a', 'a.account_id', 'p.proposed_by')
+    .selectAll('p')
+    .select('a.name')
+    .where('p.status', '=', 'OPEN')
+    .where('p.expires_at', '>', now)
+    .execute()
+}
+
+type OpenProposal = Awaited<ReturnType<typeof listOpen>>[number]
+
+interface Seen {
+  setting: Setting
+  stored: readonly DatedValue[]
+  now: Date
+  account_id: string | null
+}
+
+function proposalOnWire(proposal: OpenProposal, { setting, stored, now, account_id }: Seen): SettingProposal {
+  const effective_from = proposalEffective(proposal.effective_from, now)
+  return {
+    id: proposal.id,
+    value: proposal.value,
+    effective_from: toWireTime(effective_from),
+    reason: proposal.reason,
+    proposed_by: proposal.name,
+    proposed_at: toWireTime(proposal.proposed_at),
+    expires_at: toWireTime(proposal.expires_at),
+    own: proposal.proposed_by === account_id,
+    stale:
+      proposal.seen_version !== stored.length ||
+      !sameJson(valueInForce(setting, stored, effective_from).value, proposal.before),
+  }
 }
 
 function groupOf({ key }: Setting): string {

@@ -1,0 +1,15 @@
+import { DAY_MS } from '#values/ist-date.ts'
+import { nextFullHour } from '#values/ist-time.ts'
+
+const OPEN_FOR_MS = 7 * DAY_MS
+
+/** When a proposal that is confirmed now takes effect: on its day, and never before the next full hour in India. */
+export function proposalEffective(effective_from: Date | null, now: Date): Date {
+  const soonest = nextFullHour(now)
+  return effective_from && effective_from > soonest ? effective_from : soonest
+}
+
+/** Until when a second person may confirm a proposal. */
+export function proposalExpires(proposed_at: Date): Date {
+  return new Date(proposed_at.getTime() + OPEN_FOR_MS)
+}

@@ -1,0 +1,84 @@
+import { request } from '#platform/contract/client.ts'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import {
+  confirmSetting,
+  declineSetting,
+  type SettingProposal,
+  type SettingReply,
+  withdrawSetting,
+} from '../contract/settings.ts'
+import { settingWords as words } from '../words/settings.ts'
+import { Moment, shownValue } from './setting-facts.tsx'
+
+interface SettingProposalPartProps {
+  setting: SettingReply
+  proposal: SettingProposal
+  mayEdit: boolean
+  /** Called whatever the outcome. */
+  onSettled: () => void
+}
+
+/** A change that waits for a second person: what, why and by whom, and what the reader may do about it. */
+export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: SettingProposalPartProps) {
+  const { label, unit, value: current } = setting
+  const { id, value, reason, proposed_by, proposed_at, effective_from, expires_at, own, stale } = proposal
+  const params = { id }
+  const act = (what: string) => ({
+    label: what,
+    accessibleLabel: words.act(what, label),
+    title: words.act(what, label),
+  })
+  return (
+    <Stack gap="sm">
+      <p>
+        {words.proposed}: <strong>{shownValue(value, unit)}</strong> {words.proposedBy} {proposed_by ?? '–'},{' '}
+        <Moment at={proposed_at} />
+      </p>
+      <p>
+        {words.because} {reason}
+      </p>
+      {stale ? (
+        <Notice tone="warn">{words.stale}</Notice>
+      ) : (
+        <Muted size="sm">
+          {words.wouldHold} <Moment at={effective_from} />. {words.openUntil} <Moment at={expires_at} />.{' '}
+          {own && words.ownProposal}
+        </Muted>
+      )}
+      <Stack direction="row" gap="md" wrap>
+        {own && mayEdit && (
+          <DeskAction
+            {...act(words.withdraw)}
+            text={<p>{words.withdrawText}</p>}
+            act={() => request(withdrawSetting, { params })}
+            onSettled={onSettled}
+          />
+        )}
+        {!own && !stale && (
+          <DeskAction
+            {...act(words.confirm)}
+            tone="leaf"
+            text={<p>{words.confirmText(shownValue(current, unit), shownValue(value, unit))}</p>}
+            act={() => request(confirmSetting, { params })}
+            onSettled={onSettled}
+          />
+        )}
+        {!own && (
+          <DeskAction
+            {...act(words.decline)}
+            text={<p>{words.declineText}</p>}
+            fields={(errors) => (
+              <TextField name="reason" label={words.reason} error={errors.reason} maxLength={300} autoComplete="off" />
+            )}
+            act={(form) => request(declineSetting, { params, body: { reason: fieldText(form, 'reason') ?? '' } })}
+            onSettled={onSettled}
+          />
+        )}
+      </Stack>
+    </Stack>
+  )
+}
