@@ -9,6 +9,8 @@ export interface Job {
   readonly retryAfterSeconds: readonly number[]
   /** A run that takes longer is aborted and counts as failed. */
   readonly timeoutSeconds: number
+  /** At most so many run concurrently in one process, so that the others have room. */
+  readonly atOnce?: number
   /** When a scheduled job runs: the first instant after `after`. Its payload is then empty. */
   readonly schedule?: (after: Date) => Date
   /** Work whose exact moment is invisible: when the demo clock jumps, it runs once at the end and not at each step. */

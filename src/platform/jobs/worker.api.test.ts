@@ -98,6 +98,31 @@ describe('a job', () => {
     expect(done.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `w${n}`).toSorted())
   })
 
+  it('does not wait for a slow one that was there before it, and of one kind no more run together than it says', async () => {
+    const gate = Promise.withResolvers<void>()
+    let [running, most] = [0, 0]
+    const slow = defineJob({
+      name: 'test.slow',
+      atOnce: 2,
+      work: async () => {
+        most = Math.max(most, ++running)
+        await gate.promise
+        running--
+        done.push('slow')
+      },
+    })
+    for (let count = 0; count < 10; count++) await enqueue(database.db, slow, { payload: {}, run_at: clock.now() })
+    const one = worker([note, slow])
+    one.start()
+    await vi.waitFor(() => expect(running).toBe(2))
+    await ask('quick')
+    await vi.waitFor(() => expect(done).toEqual(['quick']))
+    gate.resolve()
+    await vi.waitFor(() => expect(done).toHaveLength(11))
+    await one.stop()
+    expect(most).toBe(2)
+  })
+
   it('that fails is retried after its delays and then goes to the dead letter list; others continue', async () => {
     const fail = defineJob({
       name: 'test.fail',

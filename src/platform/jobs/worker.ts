@@ -6,6 +6,7 @@ import { recordJob } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
 import { jobsWaiting } from './enqueue.ts'
 import type { Job } from './job.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const POLL_MS = 500
 /** The number of concurrent jobs, so that a slow mail server does not delay login codes. */
@@ -28,7 +29,9 @@ export class Worker {
   readonly #parts: Parts
   readonly #jobs: Map<string, Job>
   #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
+  #starting: Promise<void> = Promise.resolve()
+  /** The names of the jobs that run now. */
+  readonly #running = new Map<Promise<void>, string>()
   #paused = 0
   #stopped = false
 
@@ -62,7 +65,7 @@ export class Worker {
     this.#stopped = true
     jobsWaiting.off('waiting', this.#look)
     clearInterval(this.#timer)
-    await this.#running
+    await this.#finishRunning()
   }
 
   #looking = false
@@ -78,7 +81,7 @@ export class Worker {
       return
     }
     this.#looking = true
-    this.#running = this.#runDue(AT_ONCE)
+    this.#starting = this.#startDue()
       .catch((error) => this.#parts.log.error({ err: error }, 'the worker could not poll for jobs'))
       .finally(() => {
         this.#looking = false
@@ -89,21 +92,35 @@ export class Worker {
       })
   })
 
-  /** Runs everything that is due now, one after the other, to the end. */
-  async runDue(): Promise<void> {
-    await this.#runDue(1)
+  /** Starts what is due as far as there is room; a job that ends makes room for another. */
+  async #startDue(): Promise<void> {
+    await this.#enqueueScheduled(false)
+    while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE) {
+      const job = await this.#claim()
+      if (!job) return
+      const run = this.#run(job)
+        .catch((error) => this.#parts.log.error({ err: error }, 'the outcome of a job could not be recorded'))
+        .finally(() => {
+          this.#running.delete(run)
+          this.#look()
+        })
+      this.#running.set(run, job.name)
+    }
   }
 
-  async #runDue(atOnce: number, { leaping = false } = {}): Promise<void> {
+  async #finishRunning(): Promise<void> {
+    await this.#starting
+    await Promise.all(this.#running.keys())
+  }
+
+  /** Runs everything that is due now, one after the other, to the end. */
+  async runDue({ leaping = false } = {}): Promise<void> {
     await this.#enqueueScheduled(leaping)
-    const workers = Array.from({ length: atOnce }, async () => {
-      while (!this.#stopped) {
-        const job = await this.#claim()
-        if (!job) return
-        await this.#run(job)
-      }
-    })
-    await Promise.all(workers)
+    while (!this.#stopped) {
+      const job = await this.#claim()
+      if (!job) return
+      await this.#run(job)
+    }
   }
 
   /**
@@ -113,9 +130,9 @@ export class Worker {
   async advance(clock: MovableClock, target: Date, save: (instant: Date) => Promise<void>): Promise<void> {
     this.#paused++
     try {
-      await this.#running
+      await this.#finishRunning()
       for (;;) {
-        await this.#runDue(1, { leaping: true })
+        await this.runDue({ leaping: true })
         const due = await this.#nextDue()
         if (this.#stopped || !due || due > target) break
         await save(due)
@@ -173,8 +190,11 @@ export class Worker {
   async #claim(): Promise<Claimed | undefined> {
     const { db, clock } = this.#parts
     const now = clock.now()
-    const names = [...this.#jobs.keys()]
-    const leases = [...this.#jobs.values()].map(({ timeoutSeconds }) => timeoutSeconds + LEASE_MARGIN_S)
+    const running = [...this.#running.values()]
+    const hasRoom = ({ name, atOnce = AT_ONCE }: Job) => running.filter((one) => one === name).length < atOnce
+    const jobs = [...this.#jobs.values()].filter(hasRoom)
+    const names = jobs.map(({ name }) => name)
+    const leases = jobs.map(({ timeoutSeconds }) => timeoutSeconds + LEASE_MARGIN_S)
     const { rows } = await sql<Claimed>`update jobs set attempt = attempt + 1,
         lease_until = ${now}::timestamptz + (${leases}::float8[])[array_position(${names}::text[], name)] * interval '1 second'
       where id = (select id from jobs where status = 'queued' and run_at <= ${now} and name = any(${names})
@@ -193,10 +213,8 @@ export class Worker {
     try {
       // A process that dies during a job records no failure: the next lease finds the tries used up.
       if (attempt > tries) throw Object.assign(new Error('cut off'), { code: 'JOB_CUT_OFF' })
-      await withTimeout(
-        job.work(this.#parts, payload, { attempt, last: attempt === tries, now: clock.now() }),
-        job.timeoutSeconds,
-      )
+      const run = { attempt, last: attempt === tries, now: clock.now() }
+      await withTimeout(job.work(this.#parts, payload, run), job.timeoutSeconds)
       await this.#finish(id, attempt, { status: 'done', finished_at: clock.now() })
       recordJob({ job: name, outcome: 'done' }, (performance.now() - began) / 1000)
     } catch (error) {
@@ -229,16 +247,4 @@ export class Worker {
 /** The code of a system, a database or a refusal; what a deadline aborts has a number there, and only its name says it. */
 function codeOf({ code, name }: { code?: unknown; name?: string }): string {
   return typeof code === 'string' ? code : (name ?? 'Error')
-}
-
-async function withTimeout(work: Promise<void>, seconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('timed out'), { code: 'JOB_TIMEOUT' })), seconds * 1000)
-  })
-  try {
-    await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -28,6 +28,8 @@ export const drawFile = defineJob<DrawFile>({
   ...DRAW_FILE,
   retryAfterSeconds: [60, 600],
   timeoutSeconds: 900,
+  // A document may take all of the memory that drawing may take.
+  atOnce: 1,
   work: async ({ db, storage }, { file_id }, { last, now }) => {
     const file = await db
       .selectFrom('stored_files')

@@ -1,5 +1,4 @@
 import { openThread, ThreadExceeded, type ThreadLimits } from '../../threads/open-thread.ts'
-import { turns } from '../turns.ts'
 
 const MEGABYTE = 1_048_576
 const SCRIPT = { source: 'src/platform/files/pictures/draw-pdf.worker.ts', bundled: 'draw-pdf' }
@@ -19,9 +18,6 @@ export interface DrawnPage {
   data: Uint8Array
 }
 
-/** One document is drawn at a time: it may take all of the bounds. */
-const inTurn = turns(1)
-
 /** What became of a document: with `exceeded`, the pages behind those that `use` got are not drawn. */
 export interface Drawing {
   /** 0 when it cannot be opened. */
@@ -33,26 +29,24 @@ export interface Drawing {
  * Draws the pages of a PDF in a thread of its own, bounded in time and memory.
  * @param use gets each page that can be drawn, counted from 1
  */
-export function drawPdf(
+export async function drawPdf(
   bytes: Uint8Array,
   use: (page: DrawnPage, number: number) => Promise<void>,
   limits: ThreadLimits = LIMITS,
 ): Promise<Drawing> {
-  return inTurn(async () => {
-    const { ask, close } = openThread(SCRIPT, { bytes, ...BOUNDS } satisfies DrawTask, limits)
-    const drawing: Drawing = { page_count: 0, exceeded: false }
-    try {
-      drawing.page_count = await ask<number>()
-      for (let number = 1; number <= Math.min(drawing.page_count, PAGES_MAX); number++) {
-        const page = await ask<DrawnPage | null>(number)
-        if (page) await use(page, number)
-      }
-    } catch (error) {
-      if (!(error instanceof ThreadExceeded)) throw error
-      drawing.exceeded = true
-    } finally {
-      await close()
+  const { ask, close } = openThread(SCRIPT, { bytes, ...BOUNDS } satisfies DrawTask, limits)
+  const drawing: Drawing = { page_count: 0, exceeded: false }
+  try {
+    drawing.page_count = await ask<number>()
+    for (let number = 1; number <= Math.min(drawing.page_count, PAGES_MAX); number++) {
+      const page = await ask<DrawnPage | null>(number)
+      if (page) await use(page, number)
     }
-    return drawing
-  })
+  } catch (error) {
+    if (!(error instanceof ThreadExceeded)) throw error
+    drawing.exceeded = true
+  } finally {
+    await close()
+  }
+  return drawing
 }
