@@ -21,12 +21,14 @@ export async function checkDocument(
   if (!isChecked(media_type)) return undefined
   const fault = await inTurn(async () => {
     const { ask, close } = openThread(SCRIPT, { path, media_type }, limits)
-    return ask<DocumentFault | null>().catch(tooHard).finally(close)
+    try {
+      return await ask<DocumentFault | null>()
+    } catch (error) {
+      if (!(error instanceof ThreadExceeded)) throw error
+      return 'unclear'
+    } finally {
+      await close()
+    }
   })
   return fault ? faultMessage(fault) : undefined
-}
-
-function tooHard(error: unknown): DocumentFault {
-  if (!(error instanceof ThreadExceeded)) throw error
-  return 'unclear'
 }

@@ -81,14 +81,15 @@ function undrawn(db: Db) {
     .where('f.media_type', '=', DRAWABLE)
     .where('f.drawn_at', 'is', null)
     .where('f.drawn_from', 'is', null)
-    .where(({ not, exists, selectFrom, cast }) =>
-      not(
-        exists(
-          selectFrom('jobs as j')
+    .where((query) =>
+      query.not(
+        query.exists(
+          query
+            .selectFrom('jobs as j')
             .select('j.id')
             .where('j.name', '=', DRAW_FILE.name)
             .where('j.status', '=', 'dead')
-            .whereRef('j.unique_key', '=', cast<string>('f.id', 'text')),
+            .whereRef('j.unique_key', '=', query.cast<string>('f.id', 'text')),
         ),
       ),
     )

@@ -6,10 +6,11 @@ import type { DrawnPage, DrawTask } from './draw-pdf.ts'
 const { bytes, memory_bytes, pixels, side } = workerData as DrawTask
 
 const WASM_PAGE = 65_536
-const { grow } = WebAssembly.Memory.prototype
+const memory: { grow: (this: WebAssembly.Memory, pages: number) => number } = WebAssembly.Memory.prototype
+const { grow } = memory
 let isShort = false
 /** WebAssembly's memory is no part of a thread's own limit. */
-WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+memory.grow = function (pages) {
   const isTooMuch = this.buffer.byteLength + pages * WASM_PAGE > memory_bytes
   isShort ||= isTooMuch
   if (isTooMuch) throw new RangeError('The document takes too much memory.')
@@ -17,10 +18,7 @@ WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: n
 }
 
 const document = await open()
-parentPort?.on('message', async (page: number) => {
-  const drawn = await draw(page)
-  parentPort?.postMessage(drawn, drawn ? [drawn.data.buffer as ArrayBuffer] : [])
-})
+parentPort?.on('message', (page: number) => void answer(page))
 parentPort?.postMessage(document?.getPageCount() ?? 0)
 
 async function open(): Promise<PDFiumDocument | undefined> {
@@ -30,6 +28,11 @@ async function open(): Promise<PDFiumDocument | undefined> {
   } catch {
     return undefined
   }
+}
+
+async function answer(page: number): Promise<void> {
+  const drawn = await draw(page)
+  parentPort?.postMessage(drawn, drawn ? [drawn.data.buffer as ArrayBuffer] : [])
 }
 
 async function draw(number: number): Promise<DrawnPage | null> {
