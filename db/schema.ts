@@ -333,6 +333,7 @@ export interface Consents {
 
 export interface CountedSends {
   at: Timestamp;
+  by_mail: Generated<boolean>;
   id: Generated<Int8>;
   is_known: boolean;
   kind: string;
@@ -618,6 +619,7 @@ export interface LedgerTransfers {
 
 export interface LoginBrowsers {
   browser_hash: Buffer;
+  by_mail: Generated<boolean>;
   failures: Generated<number>;
   known_at: Timestamp | null;
   mobile: string;
@@ -628,12 +630,13 @@ export interface LoginBrowsers {
 export interface LoginChallenges {
   address: string;
   browser_hash: Buffer;
-  channel: "sms" | "whatsapp";
+  channel: "sms" | "whatsapp" | "mail";
   closed_as: "used" | "replaced" | "revoked" | "expired" | null;
   closed_at: Timestamp | null;
   code_hmac: Buffer;
   counted_send_id: Int8 | null;
   created_at: Timestamp;
+  email: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   is_known: Generated<boolean>;
@@ -643,13 +646,21 @@ export interface LoginChallenges {
   tries: Generated<number>;
 }
 
+export interface LoginEmails {
+  account_id: string;
+  email: string;
+  verified_at: Timestamp;
+}
+
 export interface LoginFailures {
   at: Timestamp;
+  by_mail: Generated<boolean>;
   id: Generated<Int8>;
   network: string;
 }
 
 export interface LoginGuards {
+  by_mail: Generated<boolean>;
   failures: Generated<number>;
   locked_at: Timestamp | null;
   mobile: string;
@@ -1566,6 +1577,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   login_browsers: LoginBrowsers;
   login_challenges: LoginChallenges;
+  login_emails: LoginEmails;
   login_failures: LoginFailures;
   login_guards: LoginGuards;
   mandate_events: MandateEvents;

@@ -29,10 +29,12 @@ const DEPENDANT = { name: 'Yashodhara Canary', mobile: '9812345673', email: 'yas
 const PERSONAL_TABLES: Record<string, string[]> = {
   accounts: ['mobile', 'name', 'email'],
   // For a day, to count messages to a number and requests from an address.
-  login_challenges: ['mobile', 'address'],
+  login_challenges: ['mobile', 'email', 'address'],
   login_guards: ['mobile'],
   // For half a year after a login, so that strangers cannot lock the number's owner out.
   login_browsers: ['mobile'],
+  // Where login codes may go, as their owner has confirmed.
+  login_emails: ['email'],
   // The receipt's text, unchanged since it was written.
   orders: ['name', 'email'],
   // A tax invoice names its customer, and the law requires it for eight years.

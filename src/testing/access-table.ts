@@ -46,6 +46,11 @@ export const ACCESS: Record<string, Access> = {
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',
   listSessions: 'person',
+  readLoginEmail: 'person',
+  sendLoginEmailChangeCode: 'person',
+  beginLoginEmail: 'person',
+  saveLoginEmail: 'person',
+  removeLoginEmail: 'person',
   revokeSession: 'owner',
   revokeAllSessions: 'person',
 
@@ -244,4 +249,12 @@ export const ACCESS: Record<string, Access> = {
 }
 
 /** Not before the second factor: a stolen phone alone must not end a staff member's other sessions. */
-export const AFTER_SECOND_FACTOR = ['revokeSession', 'revokeAllSessions']
+export const AFTER_SECOND_FACTOR = [
+  'revokeSession',
+  'revokeAllSessions',
+  'readLoginEmail',
+  'sendLoginEmailChangeCode',
+  'beginLoginEmail',
+  'saveLoginEmail',
+  'removeLoginEmail',
+]

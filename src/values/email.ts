@@ -31,6 +31,11 @@ function normaliseEmail(value: string): string {
   return value.toLowerCase()
 }
 
+/** Enough of an address to recognise it: its first letter and its domain. */
+export function maskEmail(value: string): string {
+  return value.replace(/^(.)[^@]*/, '$1•••')
+}
+
 /** Wire schema of an e-mail address; outputs lower case. */
 export function email({ invalid, required }: { invalid: string; required?: string }) {
   return text({ max: 1000, required: required ?? invalid })

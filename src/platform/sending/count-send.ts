@@ -20,6 +20,8 @@ export interface Send {
   by: SendCause
   /** Asked for by a device that has logged in as the recipient: it has a reserve that strangers cannot use up. */
   is_known?: boolean
+  /** Counted beside what goes to numbers, and not among what costs money. */
+  by_mail?: boolean
   now: Date
 }
 
@@ -38,13 +40,13 @@ export interface SendLimit {
 export async function countSend(
   trx: Db,
   { keys, config, log }: Pick<Parts, 'keys' | 'config' | 'log'>,
-  { kind, to, by, is_known = false, now }: Send,
+  { kind, to, by, is_known = false, by_mail = false, now }: Send,
 ): Promise<CountedSend | SendLimit> {
   const recipient = keys.hmac('send-recipient', to)
   const sender = senderOf(by)
   for (const subject of [`sender:${sender}`, `recipient:${recipient.toString('hex')}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${`send-${subject}`}, 0))`.execute(trx)
-  const until = waitOfRecipient(await listSent(trx, recipient, now), {
+  const until = waitOfRecipient(await listSent(trx, recipient, { by_mail, now }), {
     sender,
     is_known,
     perDay: config.sends.perNumber,
@@ -52,22 +54,22 @@ export async function countSend(
   })
   if (until) return { until, of: 'recipient' }
   if (!is_known) {
-    const end = await windowEnd(trx, config.sends.perSender, now, sender)
+    const end = await windowEnd(trx, config.sends.perSender, { by_mail, now, sender })
     if (end) return { until: end, of: 'sender' }
   }
   const { strangers, unproven } = sharesOfAll(config.sends.perHour)
-  const end = await windowEnd(trx, is_known ? config.sends.perHour : strangers, now)
+  const end = await windowEnd(trx, is_known ? config.sends.perHour : strangers, { by_mail, now })
   if (end) {
     log.error({ kind, per_hour: config.sends.perHour }, 'no more messages are sent this hour: too many were asked for')
     return { until: end, of: 'everybody' }
   }
   if (!is_known && 'address' in by && !by.is_proven) {
-    const free = await windowEnd(trx, unproven, now)
+    const free = await windowEnd(trx, unproven, { by_mail, now })
     if (free) return { until: free, of: 'unproven' }
   }
   const { id } = await trx
     .insertInto('counted_sends')
-    .values({ kind, recipient, sender, is_known, at: now })
+    .values({ kind, recipient, sender, is_known, by_mail, at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id) as CountedSend
@@ -102,11 +104,12 @@ function senderOf(by: SendCause): string {
   return 'address' in by ? networkOf(by.address) : `account:${by.account_id}`
 }
 
-async function listSent(trx: Db, recipient: Buffer, now: Date) {
+async function listSent(trx: Db, recipient: Buffer, { by_mail, now }: Pick<Required<Send>, 'by_mail' | 'now'>) {
   return trx
     .selectFrom('counted_sends')
     .select(['at', 'sender', 'is_known'])
     .where('recipient', '=', recipient)
+    .where('by_mail', '=', by_mail)
     .where('at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -114,10 +117,15 @@ async function listSent(trx: Db, recipient: Buffer, now: Date) {
 }
 
 /** When the hour has room again, of one sender or of everybody; undefined for now. */
-async function windowEnd(trx: Db, limit: number, now: Date, sender?: string): Promise<Date | undefined> {
+async function windowEnd(
+  trx: Db,
+  limit: number,
+  { by_mail, now, sender }: { by_mail: boolean; now: Date; sender?: string },
+): Promise<Date | undefined> {
   let sends = trx
     .selectFrom('counted_sends')
     .select('at')
+    .where('by_mail', '=', by_mail)
     .where('at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('at', 'desc')
   if (sender !== undefined) sends = sends.where('sender', '=', sender).where('is_known', '=', false)

@@ -10,7 +10,7 @@ interface SendFigures {
   sent_day: number
   spent_paise: number
   alarm_paise: number
-  /** Messages that visitors and other people's actions caused in the last hour. */
+  /** Messages to numbers that visitors and other people's actions caused in the last hour. */
   caused_hour: number
   allowed_hour: number
   /** More than the operator expects: the money of a day, or the messages that others caused in the last hour. */
@@ -29,6 +29,7 @@ export async function readSendFigures({ db, config }: Pick<Parts, 'db' | 'config
   const caused = await db
     .selectFrom('counted_sends')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('by_mail', '=', false)
     .where('at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
   const { perHour, costPaise, alarmPaise } = config.sends

@@ -5,6 +5,7 @@ import { anyone, signedIn } from '#platform/contract/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
+import { sentCode, sixDigits } from './contract/codes.ts'
 import { PLATFORMS } from './rules/platform-of.ts'
 import { accountsWords as words } from './words.ts'
 
@@ -12,7 +13,6 @@ import { accountsWords as words } from './words.ts'
 export const DEFAULT_LOGIN_SOURCE = 'login_signup_otp'
 
 const texts = words.refusals
-const sixDigits = text({ max: 100, required: words.codeInvalid }).regex(/^\d{6}$/, words.codeInvalid)
 /** Needed where the call has refused with RATE_LIMITED and `captcha_needed`; each solved task is used up by its call. */
 const captcha = solvedCaptcha.optional()
 const CAPTCHA_FAILED = { status: 422, message: texts.CAPTCHA_FAILED }
@@ -73,17 +73,18 @@ export const sendLoginCode = defineCall({
   name: 'sendLoginCode',
   method: 'POST',
   path: 'login/otp',
-  summary: 'Sends a one-time code to a mobile number. The response does not reveal whether the number has an account.',
+  summary:
+    'Sends a one-time code to a mobile number, or by e-mail. The response does not reveal whether the number has an account.',
   who: anyone,
   body: z.strictObject({
     mobile: mobile({ invalid: words.mobileInvalid, required: words.mobileRequired }),
     source: text({ max: 100 })
       .regex(/^[a-z0-9_]{1,40}$/, 'Invalid value')
       .default(DEFAULT_LOGIN_SOURCE),
-    channel: z.enum(['sms', 'whatsapp']).default('sms'),
+    channel: z.enum(['sms', 'whatsapp', 'mail']).default('sms'),
     captcha,
   }),
-  reply: z.object({ verification_id: z.string(), resend_after_s: z.number().int(), expires_in_s: z.number().int() }),
+  reply: sentCode,
   refusals: { OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED }, CAPTCHA_FAILED },
 })
 

@@ -3,8 +3,7 @@ import { authenticatorColumn } from './server/authenticator.ts'
 import { endSessions } from './server/commands/open-session.ts'
 import { accountInvariants } from './server/invariants.ts'
 import { forgetCodes } from './server/jobs.ts'
-import type { UserInfoSources } from './server/queries/read-user-info.ts'
-import { accountRoutes } from './server/routes.ts'
+import { type AccountsNeed, accountRoutes } from './server/routes.ts'
 
 export const accountsRoom = {
   routes: accountRoutes,
@@ -12,4 +11,4 @@ export const accountsRoom = {
   sealed: [authenticatorColumn],
   invariants: accountInvariants,
   provides: { endSessions },
-} satisfies Room<UserInfoSources>
+} satisfies Room<AccountsNeed>

@@ -1,10 +1,12 @@
 import { claimMessages } from './words/claim-messages.ts'
+import { loginMessages } from './words/login-messages.ts'
 import { walletMessages } from './words/wallet-messages.ts'
 
 /** The texts of all messages. A {name} is a variable of the template; {brand} is the operator's. */
 export const words = {
   messages: {
     ...claimMessages,
+    ...loginMessages,
     ...walletMessages,
     'login-code': {
       sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',

@@ -23,11 +23,13 @@ import { authenticatorUrl } from './authenticator.ts'
 import { beginEnrolment } from './commands/begin-enrolment.ts'
 import { logIn } from './commands/log-in.ts'
 import { logOutHere, revokeEverySession, revokeOwnSession } from './commands/log-out.ts'
+import type { TellEmailChanged } from './commands/login-email.ts'
 import type { SessionOpened } from './commands/open-session.ts'
 import { passSecondFactor } from './commands/pass-second-factor.ts'
 import { requestCode } from './commands/request-code.ts'
 import { saveWhatsappConsents } from './commands/save-whatsapp-consents.ts'
 import { identify } from './identify.ts'
+import { loginEmailRoutes, notPending } from './login-email-routes.ts'
 import { hasAuthenticator } from './queries/has-authenticator.ts'
 import { listOwnSessions } from './queries/list-own-sessions.ts'
 import { readUserInfo, type UserInfoSources } from './queries/read-user-info.ts'
@@ -36,8 +38,10 @@ import { newBrowserToken, setVerificationCookie, verificationCookie } from './ve
 /** What captchas of this room are for. */
 const LOGIN = 'login'
 
+export type AccountsNeed = UserInfoSources & { tellEmailChanged: TellEmailChanged }
+
 /** Login, session and the person's own settings. Subscriptions and partner plans come from their own rooms. */
-export function accountRoutes(sources: UserInfoSources): Route[] {
+export function accountRoutes(sources: AccountsNeed): Route[] {
   const userOf = (context: AnyRequestContext, caller: Caller, subsidiaryId?: string) =>
     readUserInfo(context.db, signedInOnly(caller), sources, {
       cookies: context.cookies,
@@ -46,6 +50,7 @@ export function accountRoutes(sources: UserInfoSources): Route[] {
     })
 
   return [
+    ...loginEmailRoutes(sources.tellEmailChanged),
     on(sendLoginCode, async (request) => {
       const browser = verificationCookie(request) ?? newBrowserToken(request.keys)
       const { body, address, now } = request
@@ -165,9 +170,4 @@ async function waitingForSecondFactor({ caller }: AnyRequestContext) {
   if (!account_id || !session_id || !second_factor_pending)
     throw new Refusal<typeof beginAuthenticatorEnrolment | typeof verifyAuthenticatorCode>('TOTP_NOT_ASKED')
   return { account_id, session_id }
-}
-
-/** An unfinished login cannot log the real owner out. */
-async function notPending({ caller }: AnyRequestContext): Promise<void> {
-  if (caller.second_factor_pending) throw new Refusal('FORBIDDEN')
 }

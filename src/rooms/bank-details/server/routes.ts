@@ -2,12 +2,7 @@ import type { BankVerification } from '#gateways/bank-verification/bank-verifica
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
-import { requestCode } from '#rooms/accounts/server/commands/request-code.ts'
-import {
-  newBrowserToken,
-  setVerificationCookie,
-  verificationCookie,
-} from '#rooms/accounts/server/verification-cookie.ts'
+import { sendOwnCode } from '#rooms/accounts/server/commands/own-code.ts'
 import {
   type BankDetails,
   findBankBranch,
@@ -43,20 +38,9 @@ export function bankDetailsRoutes(
       if (!branch) throw new Refusal<typeof findBankBranch>('IFSC_UNKNOWN')
       return branch
     }),
-    on(sendBankCode, async (request) => {
-      const { db, keys, caller, address, now, body } = request
-      const account_id = caller.account_id!
-      const { mobile } = await db
-        .selectFrom('accounts')
-        .select('mobile')
-        .where('id', '=', account_id)
-        .executeTakeFirstOrThrow()
-      const browser = verificationCookie(request) ?? newBrowserToken(keys)
-      const asked = { mobile, purpose: BANK_CHANGE, source: 'bank_details', browser, address, account_id, now }
-      const sent = await requestCode(request, { ...asked, ...body })
-      setVerificationCookie(request, browser)
-      return sent
-    }),
+    on(sendBankCode, (request) =>
+      sendOwnCode(request, { purpose: BANK_CHANGE, source: 'bank_details', ...request.body }),
+    ),
     on(saveCall, async (request) => {
       const row = await saveBankDetails(request, verification, request.caller.account_id!)
       return bankDetailsOnWire(row, { now: request.now, hasFailedPayout: false })

@@ -1,11 +1,13 @@
 import type { words } from '../words.ts'
 import { CLAIM_TEMPLATES } from './claim-templates.ts'
+import { LOGIN_TEMPLATES } from './login-templates.ts'
 import type { Template } from './template.ts'
 import { WALLET_TEMPLATES } from './wallet-templates.ts'
 
 /** The messages we send, and how. The texts are in words.ts under the same names. */
 export const TEMPLATES = {
   ...CLAIM_TEMPLATES,
+  ...LOGIN_TEMPLATES,
   ...WALLET_TEMPLATES,
   'login-code': {
     variables: ['code', 'minutes'],

@@ -1,4 +1,5 @@
 import type { Keys } from '#platform/seal.ts'
+import { maskEmail } from '#values/email.ts'
 import { maskMobile } from '#values/mobile.ts'
 import type { DeadLetter } from './queries.ts'
 import { recipientSeal } from './seals.ts'
@@ -10,9 +11,11 @@ export function maskedRecipient(
 ): string | null {
   const { id, channel, account_mobile, account_email, sealed_recipient } = letter
   if (channel === null) return null
-  if (channel === 'mail') return account_email?.replace(/^(.)[^@]*/, '$1•••') ?? null
-  const mobile = sealed_recipient
-    ? keys.unseal(sealed_recipient, recipientSeal(id.replace('message-', '')))
-    : account_mobile
+  const sealed = sealed_recipient && keys.unseal(sealed_recipient, recipientSeal(id.replace('message-', '')))
+  if (channel === 'mail') {
+    const email = sealed ?? account_email
+    return email && maskEmail(email)
+  }
+  const mobile = sealed ?? account_mobile
   return mobile && maskMobile(mobile)
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function sendNotice(notice: Partial<Omit<Notice<'login-code'>, 'counted' | 'to_account'>> & { to_mobile: string }) {
+function sendNotice(
+  notice: Partial<Omit<Notice<'login-code'>, 'counted' | 'to_account' | 'to_mail'>> & { to_mobile: string },
+) {
   return notify(world.db, world.keys, {
     template: 'login-code',
     counted: COUNTED,

@@ -29,13 +29,17 @@ interface Message<T extends TemplateName> {
 }
 
 /** The person: SMS to the account's mobile, mail to its address if it has one. */
-type ToAccount = { to_account: string; to_mobile?: never }
+type ToAccount = { to_account: string; to_mobile?: never; to_mail?: never }
 /** A number without an account, as '+91…'. */
-type ToMobile = { to_mobile: string; to_account?: never }
+type ToMobile = { to_mobile: string; to_account?: never; to_mail?: never }
+/** An address that need not be any account's. */
+type ToMail = { to_mail: string; to_account?: never; to_mobile?: never }
 
 /** What others can cause has been counted, which `countSend` proves; the rest goes to the account that it is about. */
 export type Notice<T extends TemplateName> = Message<T> &
-  ((typeof TEMPLATES)[T]['counted'] extends true ? (ToAccount | ToMobile) & { counted: CountedSend } : ToAccount)
+  ((typeof TEMPLATES)[T]['counted'] extends true
+    ? (ToAccount | ToMobile | ToMail) & { counted: CountedSend }
+    : ToAccount)
 
 /**
  * Notifies a person: writes the messages and their delivery jobs in the caller's transaction, so they are sent exactly
@@ -48,9 +52,10 @@ export async function notify<T extends TemplateName>(
   notice: Notice<T>,
 ): Promise<string[]> {
   const { template, variables, channel, attachments = [], cause, now, expires_at } = notice
-  const { to_account, to_mobile } = notice as ToAccount | ToMobile
+  const { to_account, to_mobile, to_mail } = notice as ToAccount | ToMobile | ToMail
+  const to_address = to_mobile ?? to_mail
   const known = TEMPLATES[template]
-  const reachable = await reachableBy(trx, to_account)
+  const reachable = await reachableBy(trx, to_account, to_mail)
   const channels = known.channels
     .map((one) => (one === 'sms' && channel ? channel : one))
     .filter((one) => reachable(one))
@@ -65,7 +70,7 @@ export async function notify<T extends TemplateName>(
         channel: one,
         language: 'en-IN',
         account_id: to_account ?? null,
-        sealed_recipient: to_account || !to_mobile ? null : keys.seal(to_mobile, recipientSeal(id)),
+        sealed_recipient: to_address ? keys.seal(to_address, recipientSeal(id)) : null,
         sealed_content: keys.seal(JSON.stringify(variables), contentSeal(id)),
         cause: cause ?? null,
         created_at: now,
@@ -86,8 +91,12 @@ export async function notify<T extends TemplateName>(
   return ids
 }
 
-async function reachableBy(trx: Db, accountId: string | undefined): Promise<(channel: Channel) => boolean> {
-  if (!accountId) return (channel) => channel !== 'mail'
+async function reachableBy(
+  trx: Db,
+  accountId: string | undefined,
+  toMail: string | undefined,
+): Promise<(channel: Channel) => boolean> {
+  if (!accountId) return (channel) => (channel === 'mail') === (toMail !== undefined)
   const account = await trx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
   return (channel) => channel !== 'mail' || account.email !== null
 }

@@ -7,6 +7,7 @@ import { tokenHash } from '#platform/serving/session.ts'
 import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
 import type { verifyLoginCode } from '../../contract.ts'
 import { audienceOf } from '../../rules/session-life.ts'
+import { findLoginEmail } from '../queries/find-login-email.ts'
 import { listRoles } from '../queries/list-roles.ts'
 import { newBrowserToken } from '../verification-cookie.ts'
 import { makeKnown } from './browsers.ts'
@@ -32,7 +33,8 @@ export async function logIn(
       is_proven,
       address,
       now,
-      mayPass: (mobile) => isNotBlocked(trx, mobile),
+      mayPass: async (mobile, { by_mail }) =>
+        (await isNotBlocked(trx, mobile)) && (!by_mail || (await findLoginEmail(trx, { mobile })) !== undefined),
     })
     if (tried instanceof Refusal) return tried
     const { verification_id } = body

@@ -16,26 +16,34 @@ interface Failure extends NumberInBrowser {
  * number for them. A known device's mistakes count for itself alone.
  */
 export async function noteFailure(trx: Db, failure: Failure): Promise<void> {
-  const { mobile, network, address, is_known, now } = failure
+  const { mobile, by_mail, network, address, is_known, now } = failure
   await noteBrowserFailure(trx, failure)
   if (is_known) return
-  await trx.insertInto('login_failures').values({ network, at: now }).execute()
+  await trx.insertInto('login_failures').values({ network, by_mail, at: now }).execute()
   const { failures } = await trx
     .insertInto('login_guards')
-    .values({ mobile, failures: 1 })
-    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ failures: sql`login_guards.failures + 1` }))
+    .values({ mobile, by_mail, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['mobile', 'by_mail']).doUpdateSet({ failures: sql`login_guards.failures + 1` }),
+    )
     .returning('failures')
     .executeTakeFirstOrThrow()
   if (failures % TRIES_PER_CODE !== 0) return
   const locked = failures >= FAILURES_UNTIL_LOCK
-  if (locked) await trx.updateTable('login_guards').set({ locked_at: now }).where('mobile', '=', mobile).execute()
+  if (locked)
+    await trx
+      .updateTable('login_guards')
+      .set({ locked_at: now })
+      .where('mobile', '=', mobile)
+      .where('by_mail', '=', by_mail)
+      .execute()
   await audit(trx, {
     at: now,
     actor: 'system',
     action: locked ? 'accounts.number-locked' : 'accounts.login-failed',
     entity: 'login_guard',
     entity_id: maskMobile(mobile),
-    after: { failures },
+    after: { failures, by_mail },
     ip: address,
   })
 }

@@ -16,6 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 
 interface Guess {
   mobile: string
+  by_mail: boolean
   browser_hash: Buffer
   network: string
   /** By a device that is known at the number: what strangers do there does not stop it. */
@@ -31,14 +32,14 @@ export async function refuseGuess(
   { config, log }: Pick<Parts, 'config' | 'log'>,
   guess: Guess,
 ): Promise<Refusal | undefined> {
-  const { mobile, now, is_known } = guess
+  const { mobile, by_mail, now, is_known } = guess
   const { wait_until } = await readBrowser(trx, guess)
   if (wait_until && wait_until > now) return waitUntil(wait_until, now)
   const guessedUp = await waitForDay(trx, guess)
   if (guessedUp) return waitUntil(guessedUp, now)
   if (is_known) return undefined
-  const guard = await trx.selectFrom('login_guards').selectAll().where('mobile', '=', mobile).executeTakeFirst()
-  if (guard?.locked_at) return limited(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
+  if (await isLocked(trx, { mobile, by_mail }))
+    return limited(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
   const ofNetwork = await nthFailure(trx, FAILURES_PER_NETWORK_PER_HOUR, guess)
   if (ofNetwork) return waitUntil(new Date(ofNetwork.getTime() + HOUR_MS), now)
   if (guess.is_proven) return undefined
@@ -48,12 +49,24 @@ export async function refuseGuess(
   return captchaNeeded(new Date(everywhere.getTime() + HOUR_MS), now)
 }
 
+/** Whether so many wrong codes of strangers came in a row that only known devices may go on. */
+export async function isLocked(trx: Db, { mobile, by_mail }: Pick<Guess, 'mobile' | 'by_mail'>): Promise<boolean> {
+  const guard = await trx
+    .selectFrom('login_guards')
+    .select('locked_at')
+    .where('mobile', '=', mobile)
+    .where('by_mail', '=', by_mail)
+    .executeTakeFirst()
+  return Boolean(guard?.locked_at)
+}
+
 /** When the day's guesses at a number are no longer used up, by strangers or by its known devices. */
-async function waitForDay(trx: Db, { mobile, is_known, now }: Guess): Promise<Date | undefined> {
+async function waitForDay(trx: Db, { mobile, by_mail, is_known, now }: Guess): Promise<Date | undefined> {
   const day = await trx
     .selectFrom('login_challenges')
     .select(({ fn }) => [fn.sum<string | null>('tries').as('guesses'), fn.min('created_at').as('first')])
     .where('mobile', '=', mobile)
+    .where('channel', by_mail ? '=' : '<>', 'mail')
     .where('is_known', '=', is_known)
     .where('tries', '>', 0)
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
@@ -67,14 +80,14 @@ async function waitForDay(trx: Db, { mobile, is_known, now }: Guess): Promise<Da
 async function nthFailure(
   trx: Db,
   n: number,
-  { network, now }: { network?: string; now: Date },
+  { network, by_mail = false, now }: { network?: string; by_mail?: boolean; now: Date },
 ): Promise<Date | undefined> {
   let failures = trx
     .selectFrom('login_failures')
     .select('at')
     .where('at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('at', 'desc')
-  if (network !== undefined) failures = failures.where('network', '=', network)
+  if (network !== undefined) failures = failures.where('network', '=', network).where('by_mail', '=', by_mail)
   const found = await failures
     .offset(n - 1)
     .limit(1)

@@ -12,7 +12,7 @@ import { CODE_LIFE_MS, resendAfter, secondsUntil } from '../../rules/code-limits
 import { accountsWords } from '../../words.ts'
 import { readBrowser } from './browsers.ts'
 import { codeHmac } from './code-hmac.ts'
-import { captchaNeeded } from './refuse-guess.ts'
+import { captchaNeeded, isLocked } from './refuse-guess.ts'
 import { takeLock } from './take-lock.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +35,9 @@ export interface CodeAsked {
   /** The only purpose the code is valid for: 'login', 'bank-change'. */
   purpose: string
   source: string
-  channel: 'sms' | 'whatsapp'
+  channel: 'sms' | 'whatsapp' | 'mail'
+  /** An address to be confirmed, which gets the code. A login's code by mail goes to the account's confirmed one, if any. */
+  email?: string
   /** The verification cookie of the requesting browser: the code works only there. */
   browser: string
   address: string
@@ -46,22 +48,28 @@ export interface CodeAsked {
   now: Date
 }
 
-type Asking = Omit<CodeAsked, 'browser'> & { browser_hash: Buffer; is_known: boolean; wait_until: Date | null }
+type Asking = Omit<CodeAsked, 'browser'> & {
+  by_mail: boolean
+  browser_hash: Buffer
+  is_known: boolean
+  wait_until: Date | null
+}
 
 /**
  * Creates a code, voids the one before it in the same browser and requests its sending. Never looks up whether the
- * number is known.
+ * number is known, or has an e-mail: a code that reaches nobody is counted and answered like any other.
  * @throws Refusal OTP_RATE_LIMITED with the seconds to wait, RATE_LIMITED with `captcha_needed`; then nothing is sent and nothing counted
  */
 export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>, asked: CodeAsked) {
-  const { mobile, purpose, source, channel, address, account_id, now } = asked
+  const { mobile, purpose, source, channel, email, address, account_id, now } = asked
+  const by_mail = channel === 'mail'
   const browser_hash = tokenHash(asked.browser)
   return withTransaction(parts.db, async (trx) => {
     await takeLock(trx, `network:${networkOf(address)}`)
     await takeLock(trx, `number:${mobile}`)
-    const browser = await readBrowser(trx, { mobile, browser_hash, now })
+    const browser = await readBrowser(trx, { mobile, by_mail, browser_hash, now })
     const is_known = browser.is_known || account_id !== undefined
-    const asking = { ...asked, browser_hash, is_known, wait_until: browser.wait_until }
+    const asking = { ...asked, by_mail, browser_hash, is_known, wait_until: browser.wait_until }
     await refuseGuarded(trx, parts, asking)
     const codesInARow = await refuseTooSoon(trx, asking)
     if (!is_known) await refuseAddress(trx, parts, asking)
@@ -72,6 +80,7 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
       .where('mobile', '=', mobile)
       .where('browser_hash', '=', browser_hash)
       .where('purpose', '=', purpose)
+      .where('channel', by_mail ? '=' : '<>', 'mail')
       .where('closed_at', 'is', null)
       .execute()
     const id = randomUUID()
@@ -84,6 +93,7 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
         purpose,
         source,
         channel,
+        email: email ?? null,
         address: hostOf(address),
         browser_hash,
         is_known,
@@ -108,23 +118,24 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
 async function refuseGuarded(
   trx: Db,
   { config }: Pick<Parts, 'config'>,
-  { mobile, is_known, wait_until, now }: Asking,
+  { mobile, by_mail, is_known, wait_until, now }: Asking,
 ): Promise<void> {
-  const guard = await trx.selectFrom('login_guards').select('locked_at').where('mobile', '=', mobile).executeTakeFirst()
-  if (guard?.locked_at && !is_known) refuse(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
+  if (!is_known && (await isLocked(trx, { mobile, by_mail })))
+    refuse(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
   if (!wait_until || wait_until.getTime() < now.getTime() + CODE_LIFE_MS) return
   const seconds = secondsUntil(wait_until, now)
   refuse(seconds, accountsWords.guessesUsedUp(seconds))
 }
 
 /** @returns how many consecutive unused codes this browser got for this number and purpose in the last hour */
-async function refuseTooSoon(trx: Db, { mobile, purpose, browser_hash, now }: Asking): Promise<number> {
+async function refuseTooSoon(trx: Db, { mobile, by_mail, purpose, browser_hash, now }: Asking): Promise<number> {
   const sent = await trx
     .selectFrom('login_challenges')
     .select(['created_at', 'closed_as'])
     .where('mobile', '=', mobile)
     .where('browser_hash', '=', browser_hash)
     .where('purpose', '=', purpose)
+    .where('channel', by_mail ? '=' : '<>', 'mail')
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('created_at', 'desc')
     .execute()
@@ -136,12 +147,17 @@ async function refuseTooSoon(trx: Db, { mobile, purpose, browser_hash, now }: As
   return codesInARow
 }
 
-async function refuseAddress(trx: Db, { config }: Pick<Parts, 'config'>, { address, now }: Asking): Promise<void> {
+async function refuseAddress(
+  trx: Db,
+  { config }: Pick<Parts, 'config'>,
+  { address, by_mail, now }: Asking,
+): Promise<void> {
   const perHour = config.login.sendsPerAddress
   const first = await trx
     .selectFrom('login_challenges')
     .select('created_at')
     .where('address', '=', hostOf(address))
+    .where('channel', by_mail ? '=' : '<>', 'mail')
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('created_at', 'desc')
     .offset(perHour - 1)
@@ -153,10 +169,19 @@ async function refuseAddress(trx: Db, { config }: Pick<Parts, 'config'>, { addre
 async function count(
   trx: Db,
   parts: Pick<Parts, 'keys' | 'config' | 'log'>,
-  { mobile, purpose, address, account_id, is_known, is_proven, now }: Asking,
+  { mobile, by_mail, email, purpose, address, account_id, is_known: isKnownHere, is_proven, now }: Asking,
 ): Promise<CountedSend> {
   const by = account_id === undefined ? { address, is_proven: is_proven ?? false } : { account_id }
-  const counted = await countSend(trx, parts, { kind: `${purpose}-code`, to: mobile, by, is_known, now })
+  // An address to be confirmed may be anybody's.
+  const is_known = isKnownHere && email === undefined
+  const counted = await countSend(trx, parts, {
+    kind: `${purpose}-code`,
+    to: email ?? mobile,
+    by,
+    is_known,
+    by_mail,
+    now,
+  })
   if (!isLimited(counted)) return counted
   if (counted.of === 'unproven') throw captchaNeeded(counted.until, now)
   const seconds = secondsUntil(counted.until, now)

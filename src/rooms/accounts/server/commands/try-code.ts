@@ -27,7 +27,7 @@ export interface CodeTried {
   is_proven?: boolean
   now: Date
   /** Checks the number of a right code; false is counted and answered as a wrong code. */
-  mayPass?: (mobile: string) => Promise<boolean>
+  mayPass?: (mobile: string, sent: { by_mail: boolean }) => Promise<boolean>
 }
 
 /**
@@ -38,11 +38,11 @@ export async function tryCode(
   trx: Db,
   parts: Pick<Parts, 'keys' | 'config' | 'log'>,
   tried: CodeTried,
-): Promise<Refusal | { mobile: string; browser_hash: Buffer }> {
+): Promise<Refusal | { mobile: string; browser_hash: Buffer; email: string | null }> {
   const { verification_id, purpose, now } = tried
   const asked = await trx
     .selectFrom('login_challenges')
-    .select(['mobile', 'browser_hash'])
+    .select(['mobile', 'browser_hash', 'channel', 'email'])
     .where('id', '=', verification_id)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
@@ -59,9 +59,10 @@ export async function tryCode(
     .executeTakeFirstOrThrow()
   if (challenge.closed_as) return new Refusal<typeof verifyLoginCode>('OTP_REVOKED')
   if (challenge.expires_at <= now) return new Refusal<typeof verifyLoginCode>('OTP_EXPIRED')
-  const { mobile, browser_hash } = asked
+  const { mobile, browser_hash, email } = asked
+  const by_mail = asked.channel === 'mail'
   const { is_known } = challenge
-  const guess = { mobile, browser_hash, network, is_known, now }
+  const guess = { mobile, by_mail, browser_hash, network, is_known, now }
   const refused = await refuseGuess(trx, parts, { ...guess, is_proven: tried.is_proven ?? false })
   if (refused) return refused
   // Counting and reading are one statement: no guess is compared before it is counted.
@@ -75,11 +76,11 @@ export async function tryCode(
     .executeTakeFirst()
   if (!counted) return new Refusal<typeof verifyLoginCode>('OTP_REVOKED')
   const right = timingSafeEqual(counted.code_hmac, codeHmac(parts.keys, verification_id, tried.otp))
-  if (right && (await (tried.mayPass?.(mobile) ?? true))) {
+  if (right && (await (tried.mayPass?.(mobile, { by_mail }) ?? true))) {
     await close(trx, verification_id, { closed_as: 'used', is_known: true, closed_at: now })
     if (challenge.counted_send_id !== null) await countAsKnown(trx, challenge.counted_send_id)
-    await clearFailures(trx, { mobile, browser_hash, now })
-    return { mobile, browser_hash }
+    await clearFailures(trx, { mobile, by_mail, browser_hash, now })
+    return { mobile, browser_hash, email }
   }
   const left = TRIES_PER_CODE - counted.tries
   if (left === 0) await close(trx, verification_id, { closed_as: 'revoked', closed_at: now })

@@ -7,8 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
-import { tryCode } from '#rooms/accounts/server/commands/try-code.ts'
-import { verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
+import { lockMobile, spendOwnCode } from '#rooms/accounts/server/commands/own-code.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { saveBankDetails as call } from '../../contract/member.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
@@ -54,8 +53,11 @@ export async function saveBankDetails(
   const hmac = accountNumberHmac(keys, body.account_number)
   const before = await findActiveRow(db, account_id)
   const kind = kindOf(before, body.ifsc_code, hmac)
-  if (kind === 'change' && !(body.otp && body.verification_id)) throw fieldRefusal('OTP_NEEDED', 'otp')
-  if (kind === 'change') await spendCode(request, account_id)
+  if (kind === 'change') {
+    const { otp, verification_id } = body
+    if (!otp || !verification_id) throw fieldRefusal('OTP_NEEDED', 'otp')
+    await spendOwnCode(request, { otp, verification_id, purpose: BANK_CHANGE }, async () => undefined)
+  }
   await limitHits(db, `bank-tries:${account_id}`, TRIES_A_DAY, DAY_S, request.now)
   const names = await payeeNames(db, account_id, request.now)
   const verified = await verifyAccount(verification, { ...body, names }, { reference: randomUUID() })
@@ -67,11 +69,6 @@ export async function saveBankDetails(
     const row = before && kind === 'same' ? await verifyAnew(trx, request, before, verified) : undefined
     return row ?? (await begin(trx, request, { account_id, kind, before, branch, hmac, verified }))
   })
-}
-
-async function lockMobile(trx: Db, account_id: string): Promise<string> {
-  const account = trx.selectFrom('accounts').select('mobile').where('id', '=', account_id).forNoKeyUpdate()
-  return (await account.executeTakeFirstOrThrow()).mobile
 }
 
 function kindOf(before: BankRow | undefined, ifsc_code: string, hmac: Buffer): Kind {
@@ -87,25 +84,6 @@ const SAID = {
 
 function fieldRefusal(code: keyof typeof SAID, field: string): Refusal {
   return new Refusal<typeof call>(code, { fields: { [field]: SAID[code] } })
-}
-
-async function spendCode(request: Save, account_id: string): Promise<void> {
-  const { db, body, address, now } = request
-  const tried = await withTransaction(db, async (trx) => {
-    const mobile = await lockMobile(trx, account_id)
-    return tryCode(trx, request, {
-      verification_id: body.verification_id!,
-      otp: body.otp!,
-      purpose: BANK_CHANGE,
-      browser: verificationCookie(request),
-      address,
-      now,
-      // A code that went to another number proves nothing here.
-      mayPass: async (sentTo) => sentTo === mobile,
-    })
-  })
-  // Thrown after the commit, because a wrong try counts.
-  if (tried instanceof Refusal) throw tried
 }
 
 interface Beginning {

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { email } from '#values/email.ts'
+import { uuid } from '#values/uuid.ts'
+import { accountsWords as words } from '../words.ts'
+import { sentCode, sixDigits } from './codes.ts'
+
+const texts = words.refusals
+const RATE_LIMITED = { OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED } } as const
+const CODE_REFUSALS = {
+  OTP_INVALID: { status: 422, message: texts.OTP_INVALID },
+  OTP_EXPIRED: { status: 410, message: texts.OTP_EXPIRED },
+  OTP_REVOKED: { status: 410, message: texts.OTP_REVOKED },
+  ...RATE_LIMITED,
+} as const
+const code = { verification_id: uuid({ invalid: 'Invalid value' }), otp: sixDigits }
+const loginEmail = z.object({
+  /** Null while none is confirmed. */
+  email: z.string().nullable(),
+})
+
+export const readLoginEmail = defineCall({
+  name: 'readLoginEmail',
+  method: 'GET',
+  path: 'me/login_email',
+  summary: 'Returns the confirmed e-mail address to which login codes may go.',
+  who: signedIn,
+  commonRefusals: ['FORBIDDEN'],
+  reply: loginEmail,
+})
+
+export const sendLoginEmailChangeCode = defineCall({
+  name: 'sendLoginEmailChangeCode',
+  method: 'POST',
+  path: 'me/login_email/mobile_otp',
+  summary: 'Sends the code required to change or remove the e-mail address to the mobile of the signed-in user.',
+  who: signedIn,
+  commonRefusals: ['FORBIDDEN'],
+  reply: sentCode,
+  refusals: RATE_LIMITED,
+})
+
+export const beginLoginEmail = defineCall({
+  name: 'beginLoginEmail',
+  method: 'POST',
+  path: 'me/login_email/otp',
+  summary: 'Sends a code to an e-mail address to confirm it. Replacing a confirmed one requires a code to the mobile.',
+  who: signedIn,
+  commonRefusals: ['FORBIDDEN'],
+  body: z.strictObject({
+    email: email({ invalid: words.loginEmail.invalid, required: words.loginEmail.required }),
+    /** The code of `me/login_email/mobile_otp`; not needed while no address is confirmed. */
+    otp: code.otp.optional(),
+    verification_id: code.verification_id.optional(),
+  }),
+  reply: sentCode,
+  refusals: { OTP_NEEDED: { status: 422, message: words.loginEmail.codeNeeded }, ...CODE_REFUSALS },
+})
+
+export const saveLoginEmail = defineCall({
+  name: 'saveLoginEmail',
+  method: 'PUT',
+  path: 'me/login_email',
+  summary: 'Confirms the e-mail address to which the code was sent.',
+  who: signedIn,
+  commonRefusals: ['FORBIDDEN'],
+  body: z.strictObject(code),
+  reply: loginEmail,
+  refusals: CODE_REFUSALS,
+})
+
+export const removeLoginEmail = defineCall({
+  name: 'removeLoginEmail',
+  method: 'POST',
+  path: 'me/login_email/remove',
+  summary: 'Removes the e-mail address; requires a code to the mobile.',
+  who: signedIn,
+  commonRefusals: ['FORBIDDEN'],
+  body: z.strictObject(code),
+  reply: loginEmail,
+  refusals: CODE_REFUSALS,
+})

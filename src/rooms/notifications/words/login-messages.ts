@@ -1,0 +1,27 @@
+const change =
+  '{code} is the code to change the e-mail for your {brand} Plus login codes. Valid for {minutes} minutes. Never tell it to anyone.'
+
+/** Messages about login codes by e-mail. */
+export const loginMessages = {
+  'login-code-by-mail': {
+    mail: {
+      subject: '{code} is your {brand} Plus login code',
+      text:
+        '{code} is your {brand} Plus login code. It is valid for {minutes} minutes, in the browser that asked for it. Do not ' +
+        'share it with anyone.\n\nIf you have not asked for it, somebody has entered your mobile number. They cannot log in without ' +
+        'this code, and you need not do anything.\n\n{brand} Plus',
+    },
+  },
+  'login-email-code': {
+    mail: {
+      subject: '{code} confirms this e-mail for {brand} Plus',
+      text:
+        '{code} is the code to confirm that {brand} Plus may send login codes to this e-mail. It is valid for {minutes} ' +
+        'minutes.\n\nIf you have not asked for it, somebody has mistyped their address, and you need not do anything.\n\n{brand} Plus',
+    },
+  },
+  'login-email-change-code': { sms: change, whatsapp: change },
+  'login-email-changed': {
+    sms: '{brand} Plus now sends login codes to {email} when you ask for them by e-mail. Not you? Call {care} at once.',
+  },
+} as const
