@@ -78,5 +78,5 @@ export class DemoWorld {
 }
 
 function international(mobile: string): string {
-  return mobile.startsWith('+') ? mobile : `+91${mobile}`
+  return /[+@]/.test(mobile) ? mobile : `+91${mobile}`
 }

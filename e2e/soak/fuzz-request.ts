@@ -24,13 +24,12 @@ interface Making {
   own: Memory
   all: Memory
   places: Places
-  needed: ReadonlySet<string>
   picture: () => Uint8Array
 }
 
 /** A request as a client of ours would send it, as far as its description says what that is. */
 export function draftOf(operation: Operation, making: Making): Draft {
-  const { random, now, own, all, places, needed, picture } = making
+  const { random, now, own, all, places, picture } = making
   const memory = random.chance(0.85) ? own : all
   const ids: Draft['ids'] = []
   const idAt = (place: string, schema: Schema) => {
@@ -43,7 +42,6 @@ export function draftOf(operation: Operation, making: Making): Draft {
     memory,
     now,
     generosity: random.pick([0.05, 0.2, 0.5, 0.9]),
-    needed,
     idFor: (name, schema) => idAt(`${operation.name} ${name}`, schema),
   }
   const path = new Map<string, string>()

@@ -43,6 +43,7 @@ const HINTS: Record<string, (random: Random, now: Date) => unknown> = {
   minors: (random) => String(random.below(3)),
   insurance_plan_id: () => undefined,
   plan_proposal_id: () => undefined,
+  partner_id: () => undefined,
   risk: () => undefined,
   sla: () => undefined,
   captcha: () => undefined,
@@ -64,8 +65,6 @@ export interface Around {
   now: Date
   /** How likely a field is there that need not be. */
   generosity: number
-  /** Fields that the description leaves open and a refusal asked for. */
-  needed: ReadonlySet<string>
   /** An id that answers contained for a field of this name. */
   idFor: (name: string, schema: Schema) => string | undefined
 }
@@ -91,8 +90,7 @@ function objectOf(schema: Schema, random: Random, around: Around): Record<string
   const { properties = {}, required = [] } = schema
   const made: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(properties)) {
-    const isNeeded = required.includes(name) || (around.needed.has(name) && random.chance(0.8))
-    if (!isNeeded && !random.chance(around.generosity)) continue
+    if (!required.includes(name) && !random.chance(around.generosity)) continue
     const value = makeValue(inner, name, random, around)
     if (value !== undefined) made[name] = value
   }

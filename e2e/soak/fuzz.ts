@@ -51,8 +51,6 @@ const random = new Random(SEED)
 const people = await everybody(origin, random)
 const all = new Memory()
 const places = new Places()
-/** By call: fields that refusals named. */
-const needs = new Map<string, Set<string>>()
 const report = new Report()
 const pictures = await Promise.all(Array.from({ length: 400 }, () => picture(random)))
 console.log(`seed ${SEED}, ${operations.length} calls, ${people.length} callers, ${MINUTES} minutes`)
@@ -93,15 +91,7 @@ async function callOnAndOn(own: Random): Promise<void> {
     if (person.isRefused(operation) && own.chance(0.97)) continue
     if (report.hasSucceeded(operation.name) && own.chance(0.6)) continue
     if (RARE.test(operation.name) && !own.chance(RARE_CHANCE)) continue
-    const making = {
-      random: own,
-      now,
-      own: person.memory,
-      all,
-      places,
-      needed: needs.get(operation.name) ?? new Set<string>(),
-      picture: () => own.pick(pictures),
-    }
+    const making = { random: own, now, own: person.memory, all, places, picture: () => own.pick(pictures) }
     const draft = draftOf(operation, making)
     const isDescribed = own.chance(AS_DESCRIBED)
     const written = isDescribed ? { ...write(draft), kind: undefined } : broken(draft, own)
@@ -135,8 +125,6 @@ async function call(person: Person, draft: Draft, { kind, ...written }: Written 
   const error = (body as { error?: { type?: string; fields?: object } } | undefined)?.error
   const code = status < 400 ? undefined : (error?.type ?? 'none')
   const [field] = Object.keys(error?.fields ?? {})
-  if (field && kind === undefined)
-    needs.set(operation.name, (needs.get(operation.name) ?? new Set()).add(field.split('.').at(-1)!))
   const answered = { operation, role: person.role, status, code, field, ms, kind, request }
   report.add(answered, LIMIT_MS * machine.slowness())
   await learn(person, draft, reply)

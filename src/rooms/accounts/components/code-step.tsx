@@ -17,7 +17,7 @@ const words = accountsWords.login
 export function CodeStep({ login, challenge }: { login: Login; challenge: StoredChallenge }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { failure, busy, checking, note, verify, resend, changeNumber } = login
+  const { failure, busy, checking, note, verify, resend, sendOtherWay, changeNumber } = login
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new challenge takes another code
   useEffect(() => setCode(''), [challenge.verification_id])
   const submit = (event: FormEvent) => {
@@ -28,10 +28,17 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: Stored
   }
   const ofField = failure && (failure.fields.otp ?? (failure.type.startsWith('OTP_') ? failure.message : undefined))
   const fieldError = problem ?? ofField
+  const number = `+91 ${challenge.number.slice(0, 5)} ${challenge.number.slice(5)}`
   return (
     <Stack as="form" gap="xl" noValidate onSubmit={submit}>
       <p className={classes.lead}>
-        {words.codeLead} <strong>{`+91 ${challenge.number.slice(0, 5)} ${challenge.number.slice(5)}`}</strong>.
+        {challenge.by_mail ? (
+          words.mailLead(number)
+        ) : (
+          <>
+            {words.codeLead} <strong>{number}</strong>.
+          </>
+        )}
       </p>
       {note && (
         <Notice live tone={note === 'resent' ? 'good' : 'info'}>
@@ -59,6 +66,9 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: Stored
         </Button>
         <Resend key={challenge.verification_id} challenge={challenge} busy={busy} onResend={() => void resend()} />
       </div>
+      <Button tone="plain" busy={busy} onClick={() => void sendOtherWay()}>
+        {challenge.by_mail ? words.bySms : words.byMail}
+      </Button>
     </Stack>
   )
 }

@@ -23,12 +23,15 @@ interface NumberStepProps {
 export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
   const [problem, setProblem] = useState<string>()
   const { failure, busy, checking, sendCode } = login
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = ({ by_mail = false } = {}) => {
     const wrong = isMobile(digits) ? undefined : digits ? accountsWords.mobileInvalid : accountsWords.mobileRequired
     setProblem(wrong)
     if (wrong) document.getElementById(NUMBER_FIELD)?.focus()
-    else void sendCode(digits)
+    else void sendCode(digits, { by_mail })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
   }
   const fieldError = problem ?? failure?.fields.mobile
   return (
@@ -52,6 +55,11 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
       <Button type="submit" tone="call" wide busy={busy}>
         {words.sendCode}
       </Button>
+      {failure?.type === 'OTP_RATE_LIMITED' && (
+        <Button tone="quiet" wide busy={busy} onClick={() => send({ by_mail: true })}>
+          {words.byMail}
+        </Button>
+      )}
       <p className={classes.terms}>
         {words.agree}
         <LegalLink href="/plus/terms" label={words.termsOfUse} />

@@ -54,20 +54,22 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   }
 
   /** Sends a code, unless one to this number still works and no new one was requested. */
-  const sendCode = async (number: string, { again = false } = {}) => {
-    const open = again ? undefined : readStoredChallenge(number)
+  const sendCode = async (number: string, { again = false, by_mail = false } = {}) => {
+    const open = again ? undefined : readStoredChallenge(number, by_mail)
     if (open) return show(open, 'back_to_code')
     dispatchVerification({ kind: 'started' })
     setFailure(undefined)
     try {
       const sent = await withCaptcha((captcha) =>
-        request(sendLoginCode, { body: { mobile: number, source, ...(captcha && { captcha }) } }),
+        request(sendLoginCode, {
+          body: { mobile: number, source, ...(by_mail && { channel: 'mail' as const }), ...(captcha && { captcha }) },
+        }),
       )
       const sent_at = Date.now()
       const resend_at = sent_at + sent.resend_after_s * 1000
       const expires_at = sent_at + sent.expires_in_s * 1000
       show(
-        { verification_id: sent.verification_id, number, sent_at, resend_at, expires_at },
+        { verification_id: sent.verification_id, number, by_mail, sent_at, resend_at, expires_at },
         again ? 'resent' : undefined,
       )
     } catch (error) {
@@ -167,7 +169,9 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     readKey,
     passSecondFactor,
     startOver,
-    resend: () => challenge && sendCode(challenge.number, { again: true }),
+    resend: () => challenge && sendCode(challenge.number, { again: true, by_mail: challenge.by_mail }),
+    /** The code to the same number by the other channel. */
+    sendOtherWay: () => challenge && sendCode(challenge.number, { by_mail: !challenge.by_mail }),
     changeNumber: () => goTo('number'),
   }
 }

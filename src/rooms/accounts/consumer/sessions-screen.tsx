@@ -8,6 +8,7 @@ import { QueryProvider } from '#ui/query-provider.tsx'
 import { SkeletonBar, Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { listSessions } from '../contract.ts'
 import { accountsWords } from '../words.ts'
+import { LoginEmail } from './login-email.tsx'
 import { SessionList } from './session-list.tsx'
 
 const words = accountsWords.sessions
@@ -38,6 +39,7 @@ export default function SessionsScreen() {
       <PageColumn>
         <PageHeading title={words.title} lead={words.lead} />
         <Sessions />
+        <LoginEmail />
       </PageColumn>
     </QueryProvider>
   )

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { queryOf } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Title } from '#ui/title.tsx'
+import { readLoginEmail } from '../contract/login-email.ts'
+import { accountsWords } from '../words.ts'
+import { useLoginEmail } from './use-login-email.ts'
+
+const words = accountsWords.loginEmail
+
+/** The second channel of login codes: the confirmed address, and how it is confirmed, changed and removed. */
+export function LoginEmail() {
+  const { data, error, isPending, refetch } = useQuery(queryOf(readLoginEmail, {}))
+  return (
+    <Stack as="section" gap="md" aria-labelledby="login-email-title">
+      <Title size="sm" id="login-email-title">
+        {words.title}
+      </Title>
+      {data && <Address current={data.email} onChange={() => void refetch()} />}
+      {isPending && (
+        <Skeletons>
+          <SkeletonBar width="11rem" height="2.75rem" />
+        </Skeletons>
+      )}
+      {!data && !isPending && <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />}
+    </Stack>
+  )
+}
+
+type Steps = ReturnType<typeof useLoginEmail>
+
+function Address({ current, onChange }: { current: string | null; onChange: () => void }) {
+  const steps = useLoginEmail(current, onChange)
+  const { step, done, failure } = steps
+  const isShownElsewhere = failure?.fields.email || failure?.fields.otp || failure?.type.startsWith('OTP_INVALID')
+  return (
+    <Card>
+      <Stack gap="md">
+        <p>{current === null ? words.lead : words.confirmed(current)}</p>
+        {done && (
+          <Notice tone="good" live>
+            {words[done]}
+          </Notice>
+        )}
+        {failure && !isShownElsewhere && (
+          <Notice tone="bad" live>
+            {failure.message}
+          </Notice>
+        )}
+        {step === 'shown' && <Choices current={current} steps={steps} />}
+        {step === 'address' && <AddressForm needsCode={current !== null} steps={steps} />}
+        {step === 'removal' && (
+          <CodeForm lead={words.mobileLead} label={words.mobileCode} submit={words.removeConfirm} steps={steps} />
+        )}
+        {step === 'code' && (
+          <CodeForm lead={words.mailLead(steps.email)} label={words.mailCode} submit={words.confirm} steps={steps} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Choices({ current, steps }: { current: string | null; steps: Steps }) {
+  const { busy, change, remove } = steps
+  return (
+    <Stack gap="md" align="start">
+      <Button tone="quiet" busy={busy} onClick={change}>
+        {current === null ? words.add : words.change}
+      </Button>
+      {current !== null && (
+        <Button tone="plain" busy={busy} onClick={remove}>
+          {words.remove}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function AddressForm({ needsCode, steps }: { needsCode: boolean; steps: Steps }) {
+  const { busy, email, setEmail, sendToAddress, stop, failure } = steps
+  return (
+    <Stack as="form" gap="md" noValidate onSubmit={submitting(sendToAddress)}>
+      {needsCode && <Code lead={words.mobileLead} label={words.mobileCode} steps={steps} />}
+      <TextField
+        name="login-email"
+        label={words.address}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        error={failure?.fields.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {words.sendCode}
+      </Button>
+      <Button tone="plain" onClick={stop}>
+        {words.stop}
+      </Button>
+    </Stack>
+  )
+}
+
+interface CodeProps {
+  lead: string
+  label: string
+  steps: Steps
+}
+
+function CodeForm({ submit, ...code }: CodeProps & { submit: string }) {
+  const { busy, step, confirm, confirmRemoval, stop } = code.steps
+  return (
+    <Stack as="form" gap="md" noValidate onSubmit={submitting(step === 'code' ? confirm : confirmRemoval)}>
+      <Code {...code} />
+      <Button type="submit" busy={busy}>
+        {submit}
+      </Button>
+      <Button tone="plain" onClick={stop}>
+        {words.stop}
+      </Button>
+    </Stack>
+  )
+}
+
+function Code({ lead, label, steps: { otp, setOtp, failure } }: CodeProps) {
+  return (
+    <>
+      <p>{lead}</p>
+      <OneTimeCodeField
+        name="login-email-otp"
+        label={label}
+        value={otp}
+        error={failure?.fields.otp ?? (failure?.type === 'OTP_INVALID' ? failure.message : undefined)}
+        onChange={setOtp}
+      />
+    </>
+  )
+}
+
+const submitting = (work: () => unknown) => (event: FormEvent) => {
+  event.preventDefault()
+  void work()
+}
