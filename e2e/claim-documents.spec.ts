@@ -5,7 +5,7 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const API = '/subscriptions/api/v1'
 
-test('a moderator looks at the pages of a PDF, shown once they are drawn, and opens the original on the record (decision 0023)', {
+test('a moderator looks at the pages of a PDF, shown once they are drawn, and opens the original on the record (decision 0026)', {
   tag: '@both',
 }, async ({ page, world }) => {
   const buffer = await pdf(['Sahyadri Clinic, discharge summary', 'Total Rs 655'])
