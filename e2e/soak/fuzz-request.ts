@@ -70,7 +70,9 @@ function parametersOf(operation: Operation, place: string, random: Random, aroun
     const chance = name === 'Idempotency-Key' ? 0.6 : around.generosity
     if (where !== place || !(required || random.chance(chance))) return []
     const value = name === 'Idempotency-Key' ? random.uuid() : makeValue(schema, name, random, around)
-    return value === undefined || value === null ? [] : [[name, String(value)]]
+    return value === undefined || value === null
+      ? []
+      : [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
   })
 }
 

@@ -212,6 +212,13 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'or twice': [invitation(`now() + interval '1 day'`), ...[1, 2].map(() => accepted())],
     'or too late': [invitation(`now() - interval '1 day'`), accepted()],
   },
+  'catalogue.money-settings-by-two': {
+    'or is another value': [
+      `insert into setting_proposals (id, key, value, before, seen_version, reason, proposed_by, proposed_at, expires_at, status, decided_by, decided_at)
+        values (${FIXED}, 'claims.one_person_limit', '1', '0', 1, 'x', ${ANY}, now(), now(), 'CONFIRMED', ${ANY}, now())`,
+      `insert into setting_values (key, value, effective_from, set_at, proposal_id) values ('claims.one_person_limit', '2', now(), now(), ${FIXED})`,
+    ],
+  },
   'accounts.blocked-logged-out': {
     'or not': [`update accounts set blocked_at = now() where id = (select account_id from claims limit 1)`],
   },

@@ -69,7 +69,6 @@ export const accountsWords = {
   loginEmail: {
     required: 'Enter your e-mail address',
     invalid: 'Enter an e-mail address such as asha@example.in',
-    codeNeeded: 'To change this, enter the code that we send to your mobile.',
     title: 'Login codes by e-mail',
     lead: 'Confirm an e-mail address, and you can log in with a code sent there when no SMS arrives. It is used for nothing else.',
     confirmed: (email: string) => `Login codes can go to ${email}.`,

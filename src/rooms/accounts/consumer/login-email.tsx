@@ -38,7 +38,7 @@ export function LoginEmail() {
 type Steps = ReturnType<typeof useLoginEmail>
 
 function Address({ current, onChange }: { current: string | null; onChange: () => void }) {
-  const steps = useLoginEmail(current, onChange)
+  const steps = useLoginEmail(onChange)
   const { step, done, failure } = steps
   const isShownElsewhere = failure?.fields.email || failure?.fields.otp || failure?.type.startsWith('OTP_INVALID')
   return (
@@ -56,7 +56,7 @@ function Address({ current, onChange }: { current: string | null; onChange: () =
           </Notice>
         )}
         {step === 'shown' && <Choices current={current} steps={steps} />}
-        {step === 'address' && <AddressForm needsCode={current !== null} steps={steps} />}
+        {step === 'address' && <AddressForm steps={steps} />}
         {step === 'removal' && (
           <CodeForm lead={words.mobileLead} label={words.mobileCode} submit={words.removeConfirm} steps={steps} />
         )}
@@ -84,11 +84,11 @@ function Choices({ current, steps }: { current: string | null; steps: Steps }) {
   )
 }
 
-function AddressForm({ needsCode, steps }: { needsCode: boolean; steps: Steps }) {
+function AddressForm({ steps }: { steps: Steps }) {
   const { busy, email, setEmail, sendToAddress, stop, failure } = steps
   return (
     <Stack as="form" gap="md" noValidate onSubmit={submitting(sendToAddress)}>
-      {needsCode && <Code lead={words.mobileLead} label={words.mobileCode} steps={steps} />}
+      <Code lead={words.mobileLead} label={words.mobileCode} steps={steps} />
       <TextField
         name="login-email"
         label={words.address}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { beginLoginEmail, removeLoginEmail, saveLoginEmail, sendLoginEmailChangeCode } from '../contract/login-email.ts'
 
-/** What is asked next: an address with or without the code to the mobile, that code alone, or the code sent by mail. */
+/** What is asked next: an address with the code to the mobile, that code alone, or the code sent by mail. */
 export type EmailStep = 'shown' | 'address' | 'removal' | 'code'
 
 /** Confirms, changes or removes the address for login codes, one step at a time. */
-export function useLoginEmail(current: string | null, onChange: (email: string | null) => void) {
+export function useLoginEmail(onChange: (email: string | null) => void) {
   const [step, setStep] = useState<EmailStep>('shown')
   const [email, setEmail] = useState('')
   const [otp, setOtp] = useState('')
@@ -51,18 +51,16 @@ export function useLoginEmail(current: string | null, onChange: (email: string |
     done,
     setEmail,
     setOtp,
-    /** Starts with a code to the mobile where an address is confirmed already. */
-    change: () => (current === null ? goTo('address') : void askMobile('address')),
+    change: () => void askMobile('address'),
     remove: () => void askMobile('removal'),
     stop: () => {
       setFailure(undefined)
       goTo('shown')
     },
     sendToAddress: () =>
-      run(async () => {
-        const code = verification_id === undefined ? {} : { otp, verification_id }
-        goTo('code', await request(beginLoginEmail, { body: { email, ...code } }))
-      }),
+      run(async () =>
+        goTo('code', await request(beginLoginEmail, { body: { email, otp, verification_id: verification_id! } })),
+      ),
     confirm: () =>
       run(async () =>
         finish((await request(saveLoginEmail, { body: { otp, verification_id: verification_id! } })).email),

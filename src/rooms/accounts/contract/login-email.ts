@@ -34,7 +34,7 @@ export const sendLoginEmailChangeCode = defineCall({
   name: 'sendLoginEmailChangeCode',
   method: 'POST',
   path: 'me/login_email/mobile_otp',
-  summary: 'Sends the code required to change or remove the e-mail address to the mobile of the signed-in user.',
+  summary: 'Sends the code required to add, change or remove the e-mail address to the mobile of the signed-in user.',
   who: signedIn,
   commonRefusals: ['FORBIDDEN'],
   reply: sentCode,
@@ -45,17 +45,16 @@ export const beginLoginEmail = defineCall({
   name: 'beginLoginEmail',
   method: 'POST',
   path: 'me/login_email/otp',
-  summary: 'Sends a code to an e-mail address to confirm it. Replacing a confirmed one requires a code to the mobile.',
+  summary: 'Sends a code to an e-mail address to confirm it; requires a code to the mobile.',
   who: signedIn,
   commonRefusals: ['FORBIDDEN'],
   body: z.strictObject({
     email: email({ invalid: words.loginEmail.invalid, required: words.loginEmail.required }),
-    /** The code of `me/login_email/mobile_otp`; not needed while no address is confirmed. */
-    otp: code.otp.optional(),
-    verification_id: code.verification_id.optional(),
+    /** The code of `me/login_email/mobile_otp`. */
+    ...code,
   }),
   reply: sentCode,
-  refusals: { OTP_NEEDED: { status: 422, message: words.loginEmail.codeNeeded }, ...CODE_REFUSALS },
+  refusals: CODE_REFUSALS,
 })
 
 export const saveLoginEmail = defineCall({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { CouponInput } from '#rooms/coupons/contract.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import { signInDirectly } from '#testing/sign-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { saveCoupon } from './commands/save-coupon.ts'
 
@@ -39,10 +40,10 @@ const visitor = async () => {
 
 describe('a coupon of rupees off', () => {
   it.each([
-    ['WELCOME500', 'This coupon is for plans from ₹1,000.'],
-    ['FIRSTDAY', 'This coupon is for plans from ₹600.'],
-  ])('does not make a plan of ₹299 cost ₹1: %s', async (coupon_code, hint) => {
-    const browser = await visitor()
+    ['WELCOME500', 'This coupon is for plans from ₹1,000.', '+919300200011'],
+    ['FIRSTDAY', 'This coupon is for plans from ₹600.', '+919300200012'],
+  ])('does not make a plan of ₹299 cost ₹1: %s', async (coupon_code, hint, mobile) => {
+    const browser = await signInDirectly(world.db, await visitor(), mobile, world.clock.now())
     const { status, body, error } = await browser.post('coupon/validate', { plan_id, coupon_code })
     expect([status, body.message, error?.type]).toEqual([400, 'Invalid Coupon', 'COUPON_MIN_COST'])
     expect(error?.extra_args).toEqual({ discount: 0, hint })

@@ -1,5 +1,4 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext, Request } from '#platform/serving/context.ts'
 import { maskEmail } from '#values/email.ts'
@@ -8,13 +7,12 @@ import type {
   removeLoginEmail as remove,
   saveLoginEmail as save,
 } from '../../contract/login-email.ts'
-import { accountsWords } from '../../words.ts'
 import { findLoginEmail } from '../queries/find-login-email.ts'
 import { sendOwnCode, spendOwnCode } from './own-code.ts'
 
 /** Of the code that goes to the address. */
 const CONFIRM = 'login-email'
-/** Of the code to the mobile without which a confirmed address is neither changed nor removed. */
+/** Of the code to the mobile without which an address is neither added, changed nor removed. */
 const CHANGE = 'login-email-change'
 const source = 'login_email'
 
@@ -31,19 +29,14 @@ export async function sendLoginEmailChangeCode(request: AnyRequestContext) {
 }
 
 /**
- * Sends a code to an address that the person wants to confirm. Where another is confirmed already, a code to the mobile
- * is used up first: a session alone cannot move the account to another mailbox.
- * @throws Refusal OTP_NEEDED, OTP_RATE_LIMITED and those of a code
+ * Sends a code to an address that the person wants to confirm, after using up a code to the mobile: a session alone
+ * cannot open the account to a mailbox.
+ * @throws Refusal OTP_RATE_LIMITED and those of a code
  */
 export async function beginLoginEmail(request: Request<typeof begin, unknown>) {
-  const { db, caller, body } = request
-  if (await findLoginEmail(db, { account_id: caller.account_id! })) {
-    const { otp, verification_id } = body
-    if (!otp || !verification_id)
-      throw new Refusal<typeof begin>('OTP_NEEDED', { fields: { otp: accountsWords.loginEmail.codeNeeded } })
-    await spendOwnCode(request, { otp, verification_id, purpose: CHANGE }, async () => undefined)
-  }
-  return sendOwnCode(request, { purpose: CONFIRM, source, channel: 'mail', email: body.email })
+  const { otp, verification_id, email } = request.body
+  await spendOwnCode(request, { otp, verification_id, purpose: CHANGE }, async () => undefined)
+  return sendOwnCode(request, { purpose: CONFIRM, source, channel: 'mail', email })
 }
 
 /**
