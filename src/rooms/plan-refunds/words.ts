@@ -147,6 +147,8 @@ export const refundDeskWords = {
   approveTitle: (name: string) => `Approve the refund of ${name}?`,
   approveText:
     'The plan ends at once and the money goes back to where it came from. This cannot be undone. If less is left by now, the customer is asked to agree first.',
+  rest: 'Rest of a refund: a claim takes less than the refund had counted',
+  approveRestText: 'The rest goes back to where the money came from. This cannot be undone.',
   decline: 'Decline',
   declineTitle: (name: string) => `Decline the refund of ${name}?`,
   declineText: 'The plan goes on, and the customer reads why.',

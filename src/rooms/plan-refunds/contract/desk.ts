@@ -43,6 +43,8 @@ const Waiting = z.object({
   plan_name: z.string(),
   customer_name: z.string(),
   amount: z.number(),
+  /** The refund is approved and this is the rest of it, because a claim takes less than it counted: it is not declined. */
+  is_rest: z.boolean(),
   paid: z.number(),
   reason: z.string(),
   note: z.string().nullable(),
@@ -112,7 +114,7 @@ export const approvePlanRefund = defineCall({
   method: 'POST',
   path: 'dashboard/refunds/{id}/approve',
   summary:
-    'Approves a requested refund: the plan ends and the amount is refunded. If it is less by now, its owner is asked first.',
+    'Approves a requested refund: the plan ends and the amount is refunded. If it is less by now, its owner is asked first. Also approves the rest of a refund.',
   who: refunding,
   params,
   body: z.strictObject({ version }),

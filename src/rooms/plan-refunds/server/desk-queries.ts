@@ -4,28 +4,37 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { ownAffair } from '#rooms/access/server/own-affair.ts'
-import { toRupees } from '#values/money.ts'
+import { type Paise, toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { planRefundWords } from '../words.ts'
 import { noteSeal } from './note-seal.ts'
-import { affairOfAlert, affairOfMoney, affairOfRefundRow } from './own-refund.ts'
+import { affairOfAlert, affairOfMoney, affairOfRefundRow, decidedItsClaim } from './own-refund.ts'
 
 interface Asked {
   account_id: string | null
   page_number: number
 }
 
-/** A page of the refunds that wait for a second person, oldest first. */
+/** A page of the refunds, and rests of refunds, that wait for a second person, oldest first. */
 export async function listWaiting(db: Db, keys: Pick<Keys, 'unseal'>, { account_id, page_number }: Asked) {
   const { offset, limit } = rowsOfPage(page_number)
-  const found = db.selectFrom('plan_refunds as r').where('r.decision', 'is', null)
+  const parts = db
+    .selectFrom('plan_refund_parts as p')
+    .innerJoin('refunds as f', 'f.id', 'p.refund_id')
+    .select(['p.plan_refund_id', sql<Paise>`sum(f.amount_paise)::bigint`.as('waiting_paise')])
+    .select(({ fn }) => fn.min('f.created_at').as('waits_from'))
+    .where('f.status', '=', 'REQUESTED')
+    .groupBy('p.plan_refund_id')
+  const found = db.selectFrom('plan_refunds as r').innerJoin(parts.as('w'), 'w.plan_refund_id', 'r.id')
   const rows = await found
     .innerJoin('invoices as i', 'i.id', 'r.invoice_id')
     .selectAll('r')
     .select(['i.plan_name', 'i.customer_name', 'i.total_paise'])
+    .select(['w.waiting_paise', 'w.waits_from'])
     .select(ownAffair(account_id, affairOfRefundRow('r')).as('own'))
-    .orderBy('r.requested_at')
+    .select(decidedItsClaim(account_id, 'r').as('decided_claim'))
+    .orderBy('w.waits_from')
     .orderBy('r.id')
     .limit(limit)
     .offset(offset)
@@ -36,13 +45,14 @@ export async function listWaiting(db: Db, keys: Pick<Keys, 'unseal'>, { account_
     subscription_id: row.subscription_id,
     plan_name: row.plan_name,
     customer_name: row.customer_name,
-    amount: toRupees(row.amount_paise),
+    amount: toRupees(row.waiting_paise),
+    is_rest: row.decision !== null,
     paid: toRupees(row.total_paise),
     reason: inWords(row.reason),
     note: row.sealed_note && keys.unseal(row.sealed_note, noteSeal(row.id)),
-    requested_at: toWireTime(row.requested_at),
+    requested_at: toWireTime(row.waits_from),
     revised_amount: row.revised_amount_paise === null ? null : toRupees(row.revised_amount_paise),
-    may_decide: !row.own,
+    may_decide: !row.own && !row.decided_claim,
     version: row.version,
   }))
   return pageReply('refunds', { rows: refunds, total, page_number })

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Affair } from '#rooms/access/server/own-affair.ts'
 import type { PlanRefundRow } from './queries.ts'
 
@@ -11,6 +11,13 @@ export function affairOfRefund(refund: Pick<PlanRefundRow, 'subscription_id' | '
 export function affairOfRefundRow(table: string): Affair {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return { plan: of('subscription_id'), payee: of('account_id'), filer: of('requested_by') }
+}
+
+/** Whether this person decided a claim of the plan after its refund. @param table the name of plan_refunds in the statement */
+export function decidedItsClaim(account_id: string | null, table: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql<boolean>`exists (select from claims c where c.subscription_id = ${of('subscription_id')}
+    and c.decided_by = ${account_id}::uuid and c.decided_at >= ${of('decided_at')})`
 }
 
 /** A refund of any kind that waits for a bank transfer: the buyer whose payment it is, and who requested it. */

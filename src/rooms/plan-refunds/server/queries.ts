@@ -51,14 +51,16 @@ export function listParts(db: Db, plan_refund_id: string) {
   return db
     .selectFrom('plan_refund_parts as p')
     .innerJoin('refunds as r', 'r.id', 'p.refund_id')
-    .select(['r.id', 'r.status'])
+    .select(['r.id', 'r.status', 'r.amount_paise', 'r.created_at'])
     .where('p.plan_refund_id', '=', plan_refund_id)
     .execute()
 }
 
-/** A refund as its owner and our staff see it. */
+/** A refund as its owner and our staff see it: without a rest that waits for a second person. */
 export async function refundOnWire(db: Db, row: PlanRefundRow): Promise<PlanRefund> {
-  const parts = await listParts(db, row.id)
+  const all = await listParts(db, row.id)
+  const waiting = row.decision === 'APPROVED' ? all.filter(({ status }) => status === 'REQUESTED') : []
+  const parts = all.filter((part) => !waiting.includes(part))
   const note = row.credit_note_id
     ? await db
         .selectFrom('credit_notes')
@@ -69,7 +71,7 @@ export async function refundOnWire(db: Db, row: PlanRefundRow): Promise<PlanRefu
   return {
     id: row.id,
     status: row.revised_at ? 'TO_AGREE' : statusOf(parts),
-    amount: toRupees(row.amount_paise),
+    amount: toRupees(waiting.reduce((left, part) => left - part.amount_paise, row.amount_paise)),
     revised_amount: row.revised_amount_paise === null ? null : toRupees(row.revised_amount_paise),
     requested_at: toWireTime(row.requested_at),
     decided_at: row.decided_at && toWireTime(row.decided_at),

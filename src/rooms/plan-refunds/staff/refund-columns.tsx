@@ -31,9 +31,9 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
   {
     key: 'why',
     header: words.reason,
-    render: ({ reason, note }) => (
+    render: ({ reason, note, is_rest }) => (
       <TableCell>
-        {reason}
+        {is_rest ? words.rest : reason}
         {note && <CellNote>{note}</CellNote>}
       </TableCell>
     ),
@@ -44,7 +44,7 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
   {
     key: 'action',
     header: words.action,
-    render: ({ id, version, customer_name, may_decide, revised_amount }) =>
+    render: ({ id, version, customer_name, may_decide, is_rest, revised_amount }) =>
       may_decide ? (
         <CellActions>
           {revised_amount === null ? (
@@ -52,20 +52,22 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
               label={words.approve}
               name={customer_name}
               title={words.approveTitle(customer_name)}
-              text={words.approveText}
+              text={is_rest ? words.approveRestText : words.approveText}
               act={() => request(approvePlanRefund, { params: { id }, body: { version } })}
             />
           ) : (
             <span>{words.waitsForCustomer(formatRupees(parseRupees(revised_amount) ?? 0n))}</span>
           )}
-          <RefundAction
-            label={words.decline}
-            name={customer_name}
-            title={words.declineTitle(customer_name)}
-            text={words.declineText}
-            field={{ name: 'reason', label: words.declineWhy }}
-            act={(reason) => request(declinePlanRefund, { params: { id }, body: { version, reason } })}
-          />
+          {!is_rest && (
+            <RefundAction
+              label={words.decline}
+              name={customer_name}
+              title={words.declineTitle(customer_name)}
+              text={words.declineText}
+              field={{ name: 'reason', label: words.declineWhy }}
+              act={(reason) => request(declinePlanRefund, { params: { id }, body: { version, reason } })}
+            />
+          )}
         </CellActions>
       ) : (
         accessWords.ownAffair

@@ -36,7 +36,8 @@ export const decideRefund: Step = async (stage) => {
   const { dice, cast } = stage
   const refund = await pick<{ id: string; version: number }>(
     stage,
-    `select id, version from plan_refunds where decision is null order by requested_at, id`,
+    `select id, version from plan_refunds where id in (select x.plan_refund_id from plan_refund_parts x
+      join refunds r on r.id = x.refund_id where r.status = 'REQUESTED') order by requested_at, id`,
   )
   if (!refund) return
   const asked = { caller: dice.of(cast.staff).caller, params: { id: refund.id } }

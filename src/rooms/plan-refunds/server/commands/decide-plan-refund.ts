@@ -9,11 +9,12 @@ import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type * as calls from '../../contract/desk.ts'
 import type { answerRevisedRefund } from '../../contract/refund.ts'
-import { affairOfRefund } from '../own-refund.ts'
+import { affairOfRefund, decidedItsClaim } from '../own-refund.ts'
 import { listParts, type PlanRefundRow, readPlanRefund } from '../queries.ts'
 import { type CareFactsOf, quoteTerm, type TermQuote } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
 import { notifyLater, type PromisedBy, promiseRefund } from './promise-refund.ts'
+import { promiseRest } from './return-rest.ts'
 import { askToAgree, reviseRefund } from './revise-refund.ts'
 
 interface Decision {
@@ -27,7 +28,8 @@ interface Decision {
 
 /**
  * The second person approves. The days are those of the request: waiting does not reduce them. What was used since
- * counts: if the amount fell, its owner is asked to agree; if it rose, the refund waits with it to be looked at again.
+ * counts: if the amount fell, its owner is asked to agree; if it rose, the refund waits with it to be looked at again. A
+ * rest of a refund is approved by who decided none of its claims, and is not declined: it is owed.
  * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, AGREEMENT_WAITING, PLAN_BLOCKED, REFUND_OUTDATED if the plan was
  * renewed since or nothing is left
  */
@@ -40,9 +42,10 @@ export async function approvePlanRefund(
     const { subscription_id } = await readPlanRefund(trx, params.id)
     const payments = await lockPlan(trx, { subscription_id, actor: caller, now })
     const refund = await openRefund(trx, request)
+    const by = auditedBy(request)
+    if (refund.decision) return promiseRest(trx, refund, { by, now })
     if (refund.revised_at) throw new Refusal<typeof calls.approvePlanRefund>('AGREEMENT_WAITING')
     const quoted = await quoteAgain(trx, careFactsOf, refund, now)
-    const by = auditedBy(request)
     const { amount_paise } = quoted.quote
     if (amount_paise < refund.amount_paise) return askToAgree(trx, refund, quoted, { by, now })
     if (amount_paise > refund.amount_paise) return reviseRefund(trx, refund, quoted, { payments, by, now })
@@ -62,6 +65,7 @@ export async function declinePlanRefund(
     const { subscription_id } = await readPlanRefund(trx, request.params.id)
     await lockSubscription(trx, subscription_id)
     const refund = await openRefund(trx, request)
+    if (refund.decision) throw refusedAs(refund)
     await notifyLater(trx, refund.id, now)
     return closeRequest(trx, refund, {
       decided_by: caller.account_id,
@@ -105,7 +109,7 @@ export async function closeRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the refund, if this member of staff may still decide about it in the version they saw. */
+/** Locks the refund, if it or a rest of it waits and this member of staff may decide about it in the version they saw. */
 async function openRefund(
   trx: Db,
   { params, caller, body }: Decision & { body: { version: number } },
@@ -118,12 +122,23 @@ async function openRefund(
     .executeTakeFirst()
   if (!refund) throw new Refusal('NOT_FOUND')
   await refuseOwnAffair(trx, caller.account_id, affairOfRefund(refund))
-  if (refund.decision)
-    throw new Refusal<typeof calls.approvePlanRefund | typeof calls.declinePlanRefund>('REFUND_DECIDED', {
-      extra_args: { current_state: refund.decision },
-    })
+  const parts = await listParts(trx, refund.id)
+  if (refund.decision && !parts.some(({ status }) => status === 'REQUESTED')) throw refusedAs(refund)
+  const [own] = await trx
+    .selectFrom('plan_refunds')
+    .select('id')
+    .where('id', '=', refund.id)
+    .where(decidedItsClaim(caller.account_id, 'plan_refunds'))
+    .execute()
+  if (own) throw new Refusal<typeof calls.approvePlanRefund>('OWN_AFFAIR')
   if (refund.version !== body.version) throw new Refusal('STALE')
   return refund
+}
+
+function refusedAs({ decision }: PlanRefundRow) {
+  return new Refusal<typeof calls.approvePlanRefund | typeof calls.declinePlanRefund>('REFUND_DECIDED', {
+    extra_args: { current_state: decision },
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Payments, Settle } from '#rooms/payments/server/payments.ts'
 import { listParts } from '../queries.ts'
 import { notifyLater } from './promise-refund.ts'
 
-/** Notifies the owner of a plan when the last part of a refund was sent, whichever room settles the payment. */
+/** Notifies the owner of a plan when the last part of a refund, or of its rest, was sent, whichever room settles the payment. */
 export function notifyingRefunds(settle: Payments['settle']): Payments['settle'] {
   return Object.fromEntries(Object.entries(settle).map(([purpose, one]) => [purpose, notifyingRefund(one)]))
 }
@@ -27,5 +27,9 @@ async function partSent(trx: Db, refund_id: string, now: Date): Promise<void> {
     .executeTakeFirst()
   if (!refund) return
   const parts = await listParts(trx, refund.id)
-  if (parts.every(({ status }) => status === 'SUCCESS')) await notifyLater(trx, refund.id, now, 'SENT')
+  const sent = parts.find(({ id }) => id === refund_id)!
+  const together = parts.filter(({ created_at }) => created_at.getTime() === sent.created_at.getTime())
+  if (!together.every(({ status }) => status === 'SUCCESS')) return
+  const amount_paise = String(together.reduce((sum, part) => sum + part.amount_paise, 0n))
+  await notifyLater(trx, refund.id, now, { of: 'SENT', id: sent.created_at.toISOString(), amount_paise })
 }

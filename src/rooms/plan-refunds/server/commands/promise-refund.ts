@@ -20,8 +20,8 @@ export type PromisedBy = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** The job that notifies the owner about a refund; defined in jobs.ts. */
 export const NOTIFY_REFUND = { name: 'plan-refunds.notify-refund' }
-/** Its money was sent, its amount fell, or a rest of it is returned with this credit note. */
-export type RefundNews = 'SENT' | 'REVISED' | { credit_note_id: string; amount_paise: string }
+/** Its amount fell; or money of it was sent, named by the time of its request; or a rest is returned with this credit note. */
+export type RefundNews = 'REVISED' | { of: 'SENT' | 'REST'; id: string; amount_paise: string }
 
 /**
  * Promises the money, in one transaction with all consequences: the term ends, undecided claims are closed, a credit
@@ -78,7 +78,7 @@ export async function promiseRefund(
  * The payments of a fully refunded plan whose coupons are released: the last one, and an earlier one that a plan
  * change credited in full within its own seven days.
  */
-async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: InvoiceRow): Promise<string[]> {
+export async function boughtFreshly(trx: Db, { requested_at }: PlanRefundRow, last: InvoiceRow): Promise<string[]> {
   const [_, ...changed] = await paidTogether(trx, await lastTerm(trx, last.subscription_id))
   const wholly = [last.payment_transaction_id]
   for (const { payment_transaction_id } of changed) {
