@@ -219,6 +219,31 @@ describe('what the gateway takes or gives beside payments and refunds', () => {
 })
 
 it.each([
+  ['again in another settlement', 5_000, 0],
+  ['with another amount than before', 0, 300],
+])('staff is alerted of an adjustment that comes %s', async (what, debit, credit) => {
+  const ref = `adj_${what.replaceAll(' ', '')}`
+  for (const [name, adjusted] of [
+    ['first', item('', ref, 'adjustment', 0, 5_000)],
+    ['second', item('', ref, 'adjustment', credit, debit)],
+  ] as const) {
+    const { payment_ref, fee, credit: received } = await paid()
+    const id = `setl_${name}${ref}`
+    settlements = [settlement(id, received + adjusted.credit - adjusted.debit)]
+    items = [item(id, payment_ref, 'payment', received, 0, fee), { ...adjusted, settlement_id: id }]
+    await fetched()
+    const old = new Date(world.clock.now().getTime() - 3 * DAY_MS)
+    await world.db
+      .updateTable('gateway_settlements')
+      .set({ settled_at: old })
+      .where('settlement_ref', '=', id)
+      .execute()
+    await fetched()
+    expect((await alertOf(id)).map(({ detail }) => detail)).toMatchObject(name === 'first' ? [] : [{ differing: ref }])
+  }
+})
+
+it.each([
   [
     'a fee of another amount',
     (ref: string, credit: number, fee: number) => item('', ref, 'payment', credit - 5, 0, fee + 5),

@@ -73,9 +73,10 @@ async function compare(
   now: Date,
 ): Promise<void> {
   const { settlement_ref, amount_paise, settled_at } = settlement
-  for (const item of items.filter(isAdjustment)) await receiveAdjustment(trx, parts, { settlement_ref, item, now })
   const sum = items.reduce((total, { credit_paise, debit_paise }) => total + credit_paise - debit_paise, 0n)
   const differing = await listDiffering(trx, items, now)
+  for (const item of items.filter(isAdjustment))
+    if (!(await receiveAdjustment(trx, parts, { settlement_ref, item, now }))) differing.push(item.item_ref)
   const agrees = sum === amount_paise && differing.length === 0
   if (!agrees && now.getTime() < settled_at.getTime() + ITEMS_COME_WITHIN_MS) return
   await trx
