@@ -4,7 +4,9 @@ import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { sendForm } from '#testing/claim-form.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
+import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { qualityPercent } from '../rules/settings.ts'
 
@@ -81,6 +83,18 @@ describe('a first check', () => {
     expect([await isRaisedBy(meera, raised.id), await isRaisedBy(leela, raised.id)]).toEqual([true, false])
     expect(await approve(meera, raised.id, 1_400)).toBe('PENDING')
     expect(await approve(leela, raised.id, 1_400)).toBe('APPROVED')
+
+    const asked = await claim(730_00n)
+    expect(await correct(asked.id, 1_500)).toBe(200)
+    const question = { version: await versionOf(asked.id), reasons: ['RX_MISSING'], message: 'Is that all?' }
+    expect((await meera.post(`dashboard/claims/${asked.id}/hold`, question)).status).toBe(200)
+    const files = { bill_files: [await photo()], prescription_files: [await photo()] }
+    const answer = { data: { submit_response: true, comment: 'Yes, it is' }, ...files }
+    const member = await world.signUp('+919600000003')
+    const answered = await sendForm(member, 'PATCH', `usagemoderation/${asked.id}`, answer)
+    expect(answered.status, JSON.stringify(answered.error)).toBe(200)
+    expect(await isRaisedBy(meera, asked.id)).toBe(true)
+    expect(await approve(meera, asked.id, 1_500)).toBe('PENDING')
 
     const lowered = await claim(730_00n)
     expect(await correct(lowered.id, 700)).toBe(200)

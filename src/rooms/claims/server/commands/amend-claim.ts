@@ -69,7 +69,8 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
         term: assessment.term.number,
         service: assessment.service,
         payable_estimate_paise: assessment.payable.payable_estimate_paise,
-        raised_by: null,
+        // An amount that the member has written is theirs.
+        ...(proposal.claim_amount_paise === claim.claim_amount_paise ? {} : { raised_by: null }),
       })
       .where('id', '=', claim_id)
       .returningAll()
