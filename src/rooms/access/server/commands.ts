@@ -7,6 +7,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type * as calls from '../contract.ts'
 import type { StaffRole } from '../rules/roles.ts'
 import { accessWords } from '../words.ts'
+import { withdrawInvitationsOf } from './invitation-commands.ts'
 import { staffNames } from './staff-names.ts'
 
 /** What roles need from the accounts room, which is a layer above. */
@@ -103,7 +104,10 @@ export async function removeStaffRole(
   })
 }
 
-/** Ends a person's access to a company from the next request. @throws Refusal NOT_FOUND, OWN_ROLE */
+/**
+ * Ends a person's access to a company from the next request, and the invitations with which they could come back under
+ * another number. @throws Refusal NOT_FOUND, OWN_ROLE
+ */
 export async function removeCorporateUser(
   context: AnyRequestContext,
   subsidiary_id: string,
@@ -131,6 +135,7 @@ export async function removeCorporateUser(
       .execute()
     const entry = { ...auditedBy(context), tenant_id: subsidiary_id, action: 'access.corporate-user-removed' }
     await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, before: removed })
+    await withdrawInvitationsOf(trx, context, { subsidiary_id, account_id })
   })
 }
 

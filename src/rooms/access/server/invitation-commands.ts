@@ -24,7 +24,7 @@ export interface InvitationMessages {
 /**
  * Invites the owner of a mobile to act for a company. The answer is the same for everybody, with an account or
  * without: nothing of theirs is read out, changed or ended.
- * @throws Refusal ALREADY_USER, ALREADY_INVITED, RATE_LIMITED
+ * @throws Refusal FORBIDDEN when the inviting person has lost the role meanwhile; ALREADY_USER, ALREADY_INVITED, RATE_LIMITED
  */
 export async function inviteCorporateUser(
   context: AnyRequestContext,
@@ -42,6 +42,7 @@ export async function inviteCorporateUser(
       .where('id', '=', subsidiary_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
+    await holdOwnRole(trx, context, subsidiary_id)
     if (await isUser(trx, subsidiary_id, mobile)) throw new Refusal<typeof call>('ALREADY_USER')
     await limitOfDay(trx, subsidiary_id, now)
     await trx
@@ -77,6 +78,19 @@ export async function inviteCorporateUser(
     })
     return invitationOnWire(added)
   })
+}
+
+/** A concurrent removal of the inviting person waits, and then finds this invitation to withdraw. */
+async function holdOwnRole(trx: Db, { caller }: AnyRequestContext, subsidiary_id: string): Promise<void> {
+  const held = await trx
+    .selectFrom('partner_roles')
+    .select('role')
+    .where('account_id', '=', caller.account_id)
+    .where('subsidiary_id', '=', subsidiary_id)
+    .forShare()
+    .executeTakeFirst()
+  if (held?.role !== caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.role)
+    throw new Refusal('FORBIDDEN')
 }
 
 async function isUser(trx: Db, subsidiary_id: string, mobile: string): Promise<boolean> {
@@ -132,9 +146,35 @@ export async function withdrawInvitation(
       .returning(['subsidiary_id', 'role'])
       .executeTakeFirst()
     if (!withdrawn) throw new Refusal('NOT_FOUND')
-    const entry = { ...auditedBy(context), tenant_id: subsidiaryId, action: 'access.invitation-withdrawn' }
-    await audit(trx, { ...entry, entity: 'partner_invitation', entity_id: id, before: withdrawn })
+    await auditWithdrawn(trx, context, id, withdrawn)
   })
+}
+
+/** Withdraws the open invitations that a person has sent for a company. */
+export async function withdrawInvitationsOf(
+  trx: Db,
+  context: AnyRequestContext,
+  { subsidiary_id, account_id }: { subsidiary_id: string; account_id: string },
+): Promise<void> {
+  const withdrawn = await trx
+    .updateTable('partner_invitations')
+    .set({ status: 'WITHDRAWN', decided_at: context.now })
+    .where('subsidiary_id', '=', subsidiary_id)
+    .where('invited_by', '=', account_id)
+    .where('status', '=', 'INVITED')
+    .returning(['id', 'subsidiary_id', 'role'])
+    .execute()
+  for (const { id, ...before } of withdrawn) await auditWithdrawn(trx, context, id, before)
+}
+
+async function auditWithdrawn(
+  trx: Db,
+  context: AnyRequestContext,
+  id: string,
+  before: { subsidiary_id: string; role: string },
+): Promise<void> {
+  const entry = { ...auditedBy(context), tenant_id: before.subsidiary_id, action: 'access.invitation-withdrawn' }
+  await audit(trx, { ...entry, entity: 'partner_invitation', entity_id: id, before })
 }
 
 /**

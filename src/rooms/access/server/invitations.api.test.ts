@@ -96,6 +96,21 @@ describe('an invitation', () => {
     expect(await offered(newcomer)).toHaveLength(1)
   })
 
+  it('ends with the access of its sender; those of colleagues stay', async () => {
+    const [second, spare, other] = [newMobile(), newMobile(), newMobile()]
+    const leaving = await signUp(second)
+    await accept(leaving, (await invite(second, 'PARTNER_ADMIN')).body.id)
+    const hr = await world.signUp(second)
+    const { id } = (await invite(spare, 'PARTNER_ADMIN', hr)).body
+    expect((await invite(other)).status).toBe(201)
+    expect((await ravi.delete(`${users()}/${await idOf(second)}`)).status).toBe(204)
+    expect((await ravi.get(invitations())).text).not.toContain(spare)
+    expect((await ravi.get(invitations())).text).toContain(other)
+    const back = await world.signUp(spare)
+    expect(await offered(back)).toEqual([])
+    expect((await accept(back, id)).status).toBe(404)
+  })
+
   it('of our staff is answered like any other, never offered, and ends no session of theirs', async () => {
     const mobile = newMobile()
     const kabir = await signUp(mobile, 'Kabir Canary')
