@@ -80,9 +80,21 @@ describe('a stored PDF', () => {
 
   it('that takes too long is given up', async () => {
     const nothing = async () => {}
-    const drawing = await drawPdf(await pdf(['one']), nothing, { ms: 1, memory_mb: 128 })
+    const drawing = await drawPdf(await pdf(['one']), nothing, { ms: 1, memory_mb: 128, all_ms: 1 })
     expect(drawing).toEqual({ page_count: 0, exceeded: true })
     expect(await drawPdf(await pdf(['one']), nothing)).toEqual({ page_count: 1, exceeded: false })
+  })
+
+  it('whose pages take long together is drawn so far, and does not keep the others waiting', async () => {
+    const drawn: number[] = []
+    const slowly = async (_: unknown, page: number) => {
+      drawn.push(page)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    const limits = { ms: 15_000, memory_mb: 128, all_ms: 400 }
+    const drawing = await drawPdf(await pdf(['one', 'two', 'three', 'four']), slowly, limits)
+    expect(drawing).toEqual({ page_count: 4, exceeded: false })
+    expect(drawn).not.toContain(3)
   })
 
   it('whose bytes cannot be read is tried again, then said not to be drawn, and drawn once they can', async () => {

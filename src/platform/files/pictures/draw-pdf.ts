@@ -2,8 +2,8 @@ import { openThread, ThreadExceeded, type ThreadLimits } from '../../threads/ope
 
 const MEGABYTE = 1_048_576
 const SCRIPT = { source: 'src/platform/files/pictures/draw-pdf.worker.ts', bundled: 'draw-pdf' }
-/** An ordinary page takes a tenth of a second. */
-const LIMITS = { ms: 15_000, memory_mb: 128 }
+/** An ordinary page takes a tenth of a second. No page is started after `all_ms`. */
+const LIMITS = { ms: 15_000, memory_mb: 128, all_ms: 30_000 }
 const BOUNDS = { memory_bytes: 256 * MEGABYTE, pixels: 2_000_000, side: 8_000 }
 /** Beyond these pages a document is not drawn. */
 const PAGES_MAX = 20
@@ -32,13 +32,15 @@ export interface Drawing {
 export async function drawPdf(
   bytes: Uint8Array,
   use: (page: DrawnPage, number: number) => Promise<void>,
-  limits: ThreadLimits = LIMITS,
+  limits: ThreadLimits & { all_ms: number } = LIMITS,
 ): Promise<Drawing> {
   const { ask, close } = openThread(SCRIPT, { bytes, ...BOUNDS } satisfies DrawTask, limits)
   const drawing: Drawing = { page_count: 0, exceeded: false }
   try {
     drawing.page_count = await ask<number>()
-    for (let number = 1; number <= Math.min(drawing.page_count, PAGES_MAX); number++) {
+    const last = Math.min(drawing.page_count, PAGES_MAX)
+    const ends = performance.now() + limits.all_ms
+    for (let number = 1; number <= last && performance.now() < ends; number++) {
       const page = await ask<DrawnPage | null>(number)
       if (page) await use(page, number)
     }
