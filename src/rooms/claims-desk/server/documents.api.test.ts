@@ -58,7 +58,7 @@ describe('works', () => {
     const answer = await fetchAs(meera, `dashboard/claims/${claim.id}/files/${claim.document}/pages/2`)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
@@ -76,7 +76,7 @@ describe('works', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('बिल.pdf')}`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
