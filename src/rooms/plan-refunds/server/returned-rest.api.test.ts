@@ -170,3 +170,18 @@ it('waits above the limit for a second person, who did not decide about the clai
   await expectLeft(id, 0n)
   await limit(5_000)
 })
+
+it('follows a claim that is undone and decided again more than once', async () => {
+  const { who } = await newcomer()
+  const id = await buy(who, FAMILY_PLAN.plan_id)
+  const claim = await undone(who, id, 400)
+  const deductions = [{ reason_code: 'OTHER', amount: 50 }]
+  expect(await act(leela, claim.id, 'approve', { approved_claim_amount: 350, deductions })).toBe('done')
+  await world.advance(10 * 60_000)
+  expect((await who.get(`${claim.path}/refund_quote`)).body.refund.amount).toBe(claim.amount + 50)
+  expect(await act(leela, claim.id, 'undo', { reason: 'Found once more' })).toBe('done')
+  expect(await approve(leela, claim.id, 400)).toBe('ABOVE_LIMIT')
+  expect(await reject(claim.id)).toBe('done')
+  await world.advance(10 * 60_000)
+  await expectLeft(id, 0n)
+})
