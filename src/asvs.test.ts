@@ -46,7 +46,8 @@ test('the counts are those of the lines, and every gap is in the list of gaps', 
   const list = sheet.slice(sheet.indexOf('## Gaps'), sheet.indexOf('## 1. '))
   const listed = [...list.matchAll(/v5\.0\.0-(\d+\.\d+\.\d+)/g)].map(([, number]) => number)
   const gaps = rows.filter(({ verdict }) => verdict === 'gap').map(({ number }) => number)
-  expect(listed.toSorted()).toEqual(gaps.toSorted())
+  expect(new Set(listed)).toEqual(new Set(gaps))
+  expect(listed).toHaveLength(gaps.length)
 })
 
 test('every file that the sheet names exists, and has the titles quoted after it', () => {

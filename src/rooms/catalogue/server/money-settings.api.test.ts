@@ -157,7 +157,7 @@ describe('invalid', () => {
 
   it('of two proposals for a setting the second is refused, until the first is decided or expires', async () => {
     const both = await Promise.all([propose(GRANT, 600), propose(GRANT, 700)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await world.advance(8 * DAY_MS)
     await logIn()
     expect((await read(GRANT)).proposal).toBeNull()
@@ -205,7 +205,7 @@ describe('raced', () => {
       kabir.post(`dashboard/setting_proposals/${id}/withdraw`),
       leela.post(`dashboard/setting_proposals/${id}/confirm`),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const { scheduled, history } = await read(key)
     expect(scheduled).toHaveLength(history.length)
   })

@@ -79,7 +79,7 @@ export async function findFirstApproved(
     .select('d.approved_claim_amount_paise')
     .where('d.claim_id', '=', id)
     .where('d.verdict', 'in', ['PASSED', 'APPROVED'])
-    .where(({ eb, or }) => or([eb('d.decided_by', '=', first_approver), eb('s.status', '=', 'REFUNDED')]))
+    .where((where) => where.or([where('d.decided_by', '=', first_approver), where('s.status', '=', 'REFUNDED')]))
     .orderBy('d.at', 'desc')
     .limit(1)
     .executeTakeFirst()

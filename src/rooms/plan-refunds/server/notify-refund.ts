@@ -22,13 +22,13 @@ export async function notifyRefund(
 ): Promise<void> {
   const refund = await readPlanRefund(db, plan_refund_id)
   const { plan_name } = await readInvoice(db, refund.invoice_id)
-  const part = typeof of === 'object' ? of : undefined
+  const [part, step] = typeof of === 'object' ? [of, undefined] : [undefined, of]
   const amount_paise = part ? BigInt(part.amount_paise) : refund.amount_paise
   const facts = { amount: formatRupees(amount_paise), plan: plan_name }
   const link = linkTo(config, `/plus/my-plan/refund?subscription_id=${refund.subscription_id}`)
   const credit_note_id = part?.of === 'REST' ? part.id : of ? null : refund.credit_note_id
   const attachments = credit_note_id ? [await creditNoteFile(db, config, credit_note_id)] : []
-  const news = part ? `${part.of}-${part.id}` : of && `${of}-${refund.version}`
+  const news = part ? `${part.of}-${part.id}` : step && `${step}-${refund.version}`
   const to = {
     to_account: refund.account_id,
     attachments,
@@ -38,7 +38,7 @@ export async function notifyRefund(
   await withTransaction(db, async (trx) => {
     if (part?.of === 'SENT')
       await notify(trx, keys, { template: 'plan-refund-sent', variables: { ...facts, link }, ...to })
-    else if (of === 'REVISED') {
+    else if (step === 'REVISED') {
       // Answered meanwhile.
       if (refund.revised_amount_paise === null) return
       const variables = { ...facts, amount: formatRupees(refund.revised_amount_paise), link }
