@@ -6,9 +6,9 @@ export const catalogueWords = {
   proposals: {
     sayWhy: 'Say why, in 3 to 300 characters',
     past: 'Choose a day that is yet to come',
-    same: 'This is its value then already',
-    alreadyProposed: 'A change of this setting waits for a second person already.',
-    decided: 'This change is decided, withdrawn or expired already.',
+    same: 'The setting already has this value then',
+    alreadyProposed: 'A change to this setting already waits for a second person.',
+    decided: 'This change has already been decided or withdrawn, or has expired.',
     own: 'You proposed this: a colleague confirms or declines it.',
     notYours: 'Only the person who proposed this can withdraw it.',
   },

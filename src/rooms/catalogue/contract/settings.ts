@@ -28,6 +28,16 @@ const proposal = z.strictObject({
 })
 export type SettingProposal = z.output<typeof proposal>
 
+const closedProposal = z.strictObject({
+  value: z.unknown(),
+  proposed_by: z.string().nullable(),
+  closed_at: z.string(),
+  /** Who declined it, and why; null where nobody confirmed it in time. */
+  declined_by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ClosedProposal = z.output<typeof closedProposal>
+
 const settingReply = z.strictObject({
   key: z.string(),
   /** The label of the room it belongs to. */
@@ -51,6 +61,8 @@ const settingReply = z.strictObject({
   scheduled: z.array(datedValue),
   /** The change that waits for a second person. */
   proposal: proposal.nullable(),
+  /** The last proposal, where it was declined or expired within seven days. */
+  closed: closedProposal.nullable(),
   /** Past values, newest first. */
   history: z.array(
     z.strictObject({

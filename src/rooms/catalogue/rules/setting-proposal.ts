@@ -2,6 +2,8 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { nextFullHour } from '#values/ist-time.ts'
 
 const OPEN_FOR_MS = 7 * DAY_MS
+/** How long its author reads beside the setting that a proposal was declined or expired. */
+const SHOWN_FOR_MS = 7 * DAY_MS
 
 /** When a proposal that is confirmed now takes effect: on its day, and never before the next full hour in India. */
 export function proposalEffective(effective_from: Date | null, now: Date): Date {
@@ -12,4 +14,9 @@ export function proposalEffective(effective_from: Date | null, now: Date): Date 
 /** Until when a second person may confirm a proposal. */
 export function proposalExpires(proposed_at: Date): Date {
   return new Date(proposed_at.getTime() + OPEN_FOR_MS)
+}
+
+/** Proposals closed after this instant are still shown. */
+export function closedShownSince(now: Date): Date {
+  return new Date(now.getTime() - SHOWN_FOR_MS)
 }

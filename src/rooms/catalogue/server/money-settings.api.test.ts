@@ -114,15 +114,21 @@ describe('works', () => {
     ])
   })
 
-  it('a proposal is withdrawn by its author, or declined with a reason by a colleague', async () => {
+  it('a proposal is withdrawn by its author, or declined by a colleague with a reason that its author reads for a week', async () => {
     await propose(GRANT, 900)
     expect((await read(GRANT, leela)).proposal).toMatchObject({ own: false, proposed_by: 'Kabir Khanna' })
     expect((await decide(kabir, GRANT, 'decline', { reason: 'On second thoughts' })).error?.type).toBe('OWN_PROPOSAL')
-    expect((await decide(kabir, GRANT, 'withdraw')).body).toMatchObject({ value: 500, proposal: null })
+    expect((await decide(kabir, GRANT, 'withdraw')).body).toMatchObject({ value: 500, proposal: null, closed: null })
     await propose(GRANT, 1_000)
     expect((await decide(leela, GRANT, 'decline')).status).toBe(422)
     expect((await decide(leela, GRANT, 'decline', { reason: '' })).status).toBe(422)
     expect((await decide(leela, GRANT, 'decline', { reason: 'Too much' })).body).toMatchObject({ value: 500 })
+    expect((await read(GRANT)).closed).toMatchObject({
+      value: 1_000,
+      proposed_by: 'Kabir Khanna',
+      declined_by: 'Leela Nair',
+      reason: 'Too much',
+    })
     expect((await audited(GRANT)).slice(-3)).toEqual([
       ['settings.change-withdrawn', null],
       ['settings.change-proposed', 'The board decided so'],
@@ -160,7 +166,7 @@ describe('invalid', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await world.advance(8 * DAY_MS)
     await logIn()
-    expect((await read(GRANT)).proposal).toBeNull()
+    expect(await read(GRANT)).toMatchObject({ proposal: null, closed: { declined_by: null, reason: null } })
     expect((await audited(GRANT)).at(-1)).toEqual(['settings.proposal-expired', null])
     expect((await propose(GRANT, 800)).status).toBe(200)
     const id = await proposalOf(GRANT)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +10,7 @@ import { settingWords as words } from '../words/settings.ts'
 import classes from './catalogue.module.css'
 import { Moment, shownValue } from './setting-facts.tsx'
 import { SettingForm } from './setting-form.tsx'
-import { SettingProposalPart } from './setting-proposal-part.tsx'
+import { ClosedProposalPart, SettingProposalPart } from './setting-proposal-part.tsx'
 
 interface SettingCardProps {
   setting: SettingReply
@@ -23,12 +23,21 @@ interface SettingCardProps {
 /** One setting: its value and meaning, its future, proposed and past values, and a form to change it. */
 export function SettingCard({ setting, mayEdit, onSaved, onStale }: SettingCardProps) {
   const [open, setOpen] = useState(false)
-  const { key, label, description, unit, value, money, proposal, scheduled, history, effective_from } = setting
+  const { key, label, description, unit, value, money, proposal, closed, scheduled, history, effective_from } = setting
+  const title = useRef<HTMLHeadingElement>(null)
+  const shownState = [open, proposal?.id, history.length].join(' ')
+  const lastState = useRef(shownState)
+  // The button that was pressed may be gone with its proposal or form.
+  useEffect(() => {
+    if (lastState.current === shownState) return
+    lastState.current = shownState
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [shownState])
   const shown = (one: unknown) => shownValue(one, unit)
   return (
     <Card as="article">
       <Stack gap="sm">
-        <Title as="h3" size="sm" id={key}>
+        <Title as="h3" size="sm" id={key} ref={title} tabIndex={-1}>
           {label}
         </Title>
         <Muted size="sm">
@@ -48,6 +57,7 @@ export function SettingCard({ setting, mayEdit, onSaved, onStale }: SettingCardP
         {proposal && (
           <SettingProposalPart setting={setting} proposal={proposal} mayEdit={mayEdit} onSettled={onStale} />
         )}
+        {closed && !proposal && <ClosedProposalPart closed={closed} unit={unit} />}
         {open ? (
           <SettingForm
             setting={setting}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -32,8 +32,15 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
         body: { value: settingValue(input.kind, typed), version, from: from || undefined, reason: reason || undefined },
       }),
     onSuccess: onSaved,
-    onError: (thrown) => thrown instanceof CallError && thrown.type === 'STALE' && onStale(),
+    onError: (thrown) => {
+      if (!(thrown instanceof CallError)) return
+      if (thrown.type === 'STALE') onStale()
+      const { value, effective_from, from: day, reason: why } = thrown.fields
+      const wrong = value ? 'value' : (effective_from ?? day) ? 'from' : why && 'reason'
+      if (wrong) document.getElementById(`${key}-${wrong}`)?.focus()
+    },
   })
+  useEffect(() => document.getElementById(`${key}-value`)?.focus(), [key])
   const fields = error instanceof CallError ? error.fields : {}
   const range = input.minimum === null || input.maximum === null ? undefined : words.range(input.minimum, input.maximum)
   const look = {

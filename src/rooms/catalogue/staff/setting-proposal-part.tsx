@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import {
+  type ClosedProposal,
   confirmSetting,
   declineSetting,
   type SettingProposal,
@@ -79,6 +80,24 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
           />
         )}
       </Stack>
+    </Stack>
+  )
+}
+
+/** What became of the last proposal, for its author and whoever might repeat it. */
+export function ClosedProposalPart({ closed, unit }: { closed: ClosedProposal; unit: string | null }) {
+  const { value, proposed_by, closed_at, declined_by, reason } = closed
+  return (
+    <Stack gap="sm">
+      <p>
+        {words.wasProposed(shownValue(value, unit), proposed_by ?? '–')}{' '}
+        {declined_by ? words.declinedBy(declined_by) : words.expired}, <Moment at={closed_at} />.
+      </p>
+      {reason && (
+        <p>
+          {words.because} {reason}
+        </p>
+      )}
     </Stack>
   )
 }

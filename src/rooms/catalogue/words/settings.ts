@@ -1,7 +1,7 @@
 /** The screen of the settings. */
 export const settingWords = {
   title: 'Settings',
-  lead: 'What the company may change without a release. Every change is kept with who made it and from when it holds. What is about money is proposed by one person and confirmed by another.',
+  lead: 'What the company may change without a release. Every change is kept, with who made it and from when it holds. A change about money is proposed by one person and confirmed by another.',
   failed: 'The settings could not be loaded',
   none: 'There are no settings',
   since: 'Since',
@@ -16,8 +16,9 @@ export const settingWords = {
   value: 'New value',
   range: (min: number, max: number) => `${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}`,
   holdsFrom: 'Holds from',
-  holdsFromHelp: 'The beginning of a later day in India; empty: at once.',
-  proposedFromHelp: 'The beginning of a later day in India; empty: the full hour after it is confirmed.',
+  holdsFromHelp: 'A later day, from its start in India. Leave it empty for at once.',
+  proposedFromHelp:
+    'A later day, from its start in India. Leave it empty for the full hour after the change is confirmed.',
   save: 'Save',
   money: 'About money: a colleague confirms each change.',
   reason: 'Why',
@@ -36,7 +37,10 @@ export const settingWords = {
   withdraw: 'Withdraw',
   act: (what: string, label: string) => `${what}: ${label}`,
   confirmText: (from: string, to: string) => `It changes from ${from} to ${to}.`,
-  declineText: 'The setting stays as it is. Your reason is kept.',
+  wasProposed: (value: string, name: string) => `${value}, proposed by ${name}:`,
+  declinedBy: (name: string) => `declined by ${name}`,
+  expired: 'nobody confirmed it in time',
+  declineText: 'The setting stays as it is. Whoever proposed the change reads your reason here.',
   withdrawText: 'The setting stays as it is.',
   proposedThis: (name: string) => `proposed by ${name}`,
   cancel: 'Cancel',

@@ -4,9 +4,9 @@ import { valueInForce } from '#platform/settings/setting-at.ts'
 import { startOfIstDay } from '#values/ist-date.ts'
 import type { DatedValue, Setting } from '#values/setting.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { SettingProposal, SettingReply } from '../../contract/settings.ts'
+import type { ClosedProposal, SettingProposal, SettingReply } from '../../contract/settings.ts'
 import { settingInput } from '../../rules/setting-input.ts'
-import { proposalEffective } from '../../rules/setting-proposal.ts'
+import { closedShownSince, proposalEffective } from '../../rules/setting-proposal.ts'
 import { catalogueWords } from '../../words.ts'
 
 /** Settings with their current, past, future and proposed values, in the given order. */
@@ -26,6 +26,7 @@ export async function listSettings(
     .orderBy('s.id')
     .execute()
   const open = await listOpen(db, now)
+  const closed = await listClosed(db, now)
   return settings.map((setting) => {
     const stored = rows.filter(({ key }) => key === setting.key)
     const shipped = (setting.later ?? []).map(({ from }) => startOfIstDay(from))
@@ -49,6 +50,7 @@ export async function listSettings(
         effective_from: toWireTime(day),
       })),
       proposal: proposal ? proposalOnWire(proposal, { setting, stored, now, account_id }) : null,
+      closed: closedOnWire(closed.find(({ key }) => key === setting.key)),
       history: stored.toReversed().map((row) => ({
         value: row.value,
         effective_from: toWireTime(row.effective_from),
@@ -71,6 +73,29 @@ async function listOpen(db: Db, now: Date) {
     .where('p.status', '=', 'OPEN')
     .where('p.expires_at', '>', now)
     .execute()
+}
+
+/** The last of each setting that was decided within the last days. */
+async function listClosed(db: Db, now: Date) {
+  return db
+    .selectFrom('setting_proposals as p')
+    .leftJoin('staff_names as proposer', 'proposer.account_id', 'p.proposed_by')
+    .leftJoin('staff_names as decider', 'decider.account_id', 'p.decided_by')
+    .select(['p.key', 'p.value', 'p.status', 'p.decided_at', 'p.note'])
+    .select(['proposer.name as proposed_by', 'decider.name as decided_by'])
+    .distinctOn('p.key')
+    .where('p.decided_at', '>', closedShownSince(now))
+    .orderBy('p.key')
+    .orderBy('p.proposed_at', 'desc')
+    .execute()
+}
+
+type Closed = Awaited<ReturnType<typeof listClosed>>[number]
+
+function closedOnWire(last: Closed | undefined): ClosedProposal | null {
+  if (!last?.decided_at || (last.status !== 'DECLINED' && last.status !== 'EXPIRED')) return null
+  const { value, proposed_by, decided_at, decided_by, note } = last
+  return { value, proposed_by, closed_at: toWireTime(decided_at), declined_by: decided_by, reason: note }
 }
 
 type OpenProposal = Awaited<ReturnType<typeof listOpen>>[number]
