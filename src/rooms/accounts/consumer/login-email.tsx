@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,13 +15,16 @@ import { accountsWords } from '../words.ts'
 import { useLoginEmail } from './use-login-email.ts'
 
 const words = accountsWords.loginEmail
+const TITLE = 'login-email-title'
+const ADDRESS = 'login-email'
+const CODE = 'login-email-otp'
 
 /** The second channel of login codes: the confirmed address, and how it is confirmed, changed and removed. */
 export function LoginEmail() {
   const { data, error, isPending, refetch } = useQuery(queryOf(readLoginEmail, {}))
   return (
-    <Stack as="section" gap="md" aria-labelledby="login-email-title">
-      <Title size="sm" id="login-email-title">
+    <Stack as="section" gap="md" aria-labelledby={TITLE}>
+      <Title size="sm" id={TITLE} tabIndex={-1}>
         {words.title}
       </Title>
       {data && <Address current={data.email} onChange={() => void refetch()} />}
@@ -40,6 +43,7 @@ type Steps = ReturnType<typeof useLoginEmail>
 function Address({ current, onChange }: { current: string | null; onChange: () => void }) {
   const steps = useLoginEmail(onChange)
   const { step, done, failure } = steps
+  useFocusOfStep(step, failure)
   const isShownElsewhere = failure?.fields.email || failure?.fields.otp || failure?.type.startsWith('OTP_INVALID')
   return (
     <Card>
@@ -68,6 +72,16 @@ function Address({ current, onChange }: { current: string | null; onChange: () =
   )
 }
 
+/** What was pressed is gone in the next step, whose first field gets the focus; after an error the wrong one does. */
+function useFocusOfStep(step: Steps['step'], failure: Steps['failure']): void {
+  const before = useRef({ step, failure })
+  useEffect(() => {
+    if (before.current.step === step && before.current.failure === failure) return
+    before.current = { step, failure }
+    document.getElementById(step === 'shown' ? TITLE : failure?.fields.email ? ADDRESS : CODE)?.focus()
+  }, [step, failure])
+}
+
 function Choices({ current, steps }: { current: string | null; steps: Steps }) {
   const { busy, change, remove } = steps
   return (
@@ -90,7 +104,7 @@ function AddressForm({ steps }: { steps: Steps }) {
     <Stack as="form" gap="md" noValidate onSubmit={submitting(sendToAddress)}>
       <Code lead={words.mobileLead} label={words.mobileCode} steps={steps} />
       <TextField
-        name="login-email"
+        name={ADDRESS}
         label={words.address}
         type="email"
         inputMode="email"
@@ -136,7 +150,7 @@ function Code({ lead, label, steps: { otp, setOtp, failure } }: CodeProps) {
     <>
       <p>{lead}</p>
       <OneTimeCodeField
-        name="login-email-otp"
+        name={CODE}
         label={label}
         value={otp}
         error={failure?.fields.otp ?? (failure?.type === 'OTP_INVALID' ? failure.message : undefined)}
