@@ -16,11 +16,11 @@ const words = invitationWords.person
 
 interface InvitationCardProps {
   invitation: OwnInvitation
-  onAnswered: () => void
+  onDeclined: () => void
 }
 
 /** One invitation: who asks, what it means, and the answer. */
-export function InvitationCard({ invitation, onAnswered }: InvitationCardProps) {
+export function InvitationCard({ invitation, onDeclined }: InvitationCardProps) {
   const { id, company_name, role, expires_at, needs_second_factor } = invitation
   const accept = useMutation({
     mutationFn: () => request(acceptInvitation, { params: { id } }),
@@ -29,7 +29,7 @@ export function InvitationCard({ invitation, onAnswered }: InvitationCardProps) 
   })
   const decline = useMutation({
     mutationFn: () => request(declineInvitation, { params: { id } }),
-    onSuccess: onAnswered,
+    onSuccess: onDeclined,
   })
   const error = accept.error ?? decline.error
   const isBusy = accept.isPending || accept.isSuccess || decline.isPending

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
@@ -49,15 +51,32 @@ export default function InvitationsScreen() {
 function Invitations() {
   const { listed } = useLoaderData<typeof clientLoader>()
   const { data, error, isPending, refetch } = useQuery({ ...queryOf(listMyInvitations, {}), initialData: listed })
+  const [declined, setDeclined] = useState({ act: 0, company_name: '' })
   if (isPending) return <Loading />
   if (!data) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
-  if (data.invitations.length === 0) return <EmptyState title={words.noneTitle} advice={words.noneText} />
+  const decline = (company_name: string) => {
+    setDeclined(({ act }) => ({ act: act + 1, company_name }))
+    void refetch()
+  }
   return (
-    <Stack as="ul" gap="md">
-      {data.invitations.map((invitation) => (
-        <InvitationCard key={invitation.id} invitation={invitation} onAnswered={() => void refetch()} />
-      ))}
-    </Stack>
+    <>
+      <OutcomeNotice act={declined.act} tone="good">
+        {declined.company_name && words.declined(declined.company_name)}
+      </OutcomeNotice>
+      {data.invitations.length === 0 ? (
+        <EmptyState title={words.noneTitle} advice={words.noneText} />
+      ) : (
+        <Stack as="ul" gap="md">
+          {data.invitations.map((invitation) => (
+            <InvitationCard
+              key={invitation.id}
+              invitation={invitation}
+              onDeclined={() => decline(invitation.company_name)}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
   )
 }
 

@@ -8,9 +8,9 @@ export const invitationWords = {
     invited: (mobile: string) =>
       `We have sent an invitation to ${mobile}. The person can use this dashboard once they have logged in and accepted it.`,
     inviteLead: (company: string) =>
-      `To the dashboard of ${company}. The person is told by SMS and accepts after login; an invitation is open for seven days.`,
+      `To the dashboard of ${company}. The person is told by e-mail or SMS and accepts after login. An invitation is open for seven days.`,
     openInvitations: 'Open invitations',
-    noInvitations: 'No open invitation',
+    noInvitations: 'No open invitations',
     invitationsFailed: 'We could not load the open invitations.',
     invitedOn: 'Sent',
     expiresOn: 'Open until',
@@ -22,7 +22,7 @@ export const invitationWords = {
     title: 'Invitations',
     lead: 'Companies that ask you to work with them on their dashboard. Nothing changes unless you accept.',
     failed: 'We could not load your invitations.',
-    noneTitle: 'No open invitation',
+    noneTitle: 'No open invitations',
     noneText: 'An invitation is open for seven days, and a company can withdraw it.',
     from: (company: string) => `${company} invites you`,
     role: (role: string) => `As ${role}`,
@@ -38,6 +38,7 @@ export const invitationWords = {
     acceptNamed: (company: string) => `Accept the invitation of ${company}`,
     decline: 'Decline',
     declineNamed: (company: string) => `Decline the invitation of ${company}`,
+    declined: (company: string) => `You have declined the invitation of ${company}. Nothing has changed for you.`,
     gone: 'This invitation is not open any more.',
   },
 } as const
