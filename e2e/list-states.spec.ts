@@ -33,6 +33,23 @@ test('a role without the audit log sees neither its filters nor its export', { t
   await expect(page.getByRole('button', { name: /Days/ })).toBeHidden()
 })
 
+test('a moderator who opens a claim of a later step is told so, and finds the way back', async ({
+  page,
+  world,
+  faults,
+}) => {
+  await login(page, world, 'Meera')
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/v1/dashboard/claims/903'))
+  await page.goto('/plus/dashboard/claims/903')
+  expect((await refused).status()).toBe(403)
+  await expect(page.getByText('Your role does not include claims at this step')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('main').getByRole('link', { name: 'Back to the work' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  // The browser itself logs each refused request.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !String(fault).includes('403')))
+})
+
 test('a range of days is typed by keyboard, and a drawer opened by a link leaves the focus on the page', {
   tag: '@desktop',
 }, async ({ page, world }) => {

@@ -44,6 +44,7 @@ export default function ClaimScreen() {
   const [search] = useSearchParams()
   const address = readListAddress(search, search.get('bucket'))
   const isOwn = error instanceof CallError && error.type === ('OWN_AFFAIR' satisfies keyof typeof OWN_AFFAIR)
+  const isDenied = error instanceof CallError && error.status === 403
   return (
     <PageColumn width="desk">
       {data ? (
@@ -51,10 +52,10 @@ export default function ClaimScreen() {
       ) : (
         <>
           <PageHeading title={words.title(Number(id) || 0)} />
-          {isOwn ? (
+          {isOwn || isDenied ? (
             <EmptyState
-              title={accessWords.ownAffair}
-              advice={words.ownText}
+              title={isOwn ? accessWords.ownAffair : words.deniedTitle}
+              advice={isOwn ? words.ownText : words.deniedText}
               action={<ButtonLink to={address ? listHref(address) : '/dashboard'}>{words.ownBack}</ButtonLink>}
             />
           ) : error ? (

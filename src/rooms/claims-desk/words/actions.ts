@@ -17,7 +17,7 @@ export const actionWords = {
   },
   approve: {
     title: 'Approve',
-    lead: (amount: string) => `Claimed are ${amount}.`,
+    lead: (amount: string) => `The claim is for ${amount}.`,
     most: (amount: string, limits: readonly string[]) => `At most ${amount} can be approved: ${limits.join(', ')}.`,
     limits: {
       VISIT_CAP: (amount: string) => `${amount} for one visit`,

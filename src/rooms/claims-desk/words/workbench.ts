@@ -8,6 +8,8 @@ export const workbenchWords = {
   ownText:
     'You own or are on its plan, filed it, are its patient, or it is paid into an account of yours. You follow your own claims under My claims, like every member.',
   ownBack: 'Back to the work',
+  deniedTitle: 'Your role does not include claims at this step',
+  deniedText: 'The colleagues who work on this step can open it.',
   queue: {
     label: 'Claims of this list',
     position: (at: number, of: string) => `${at} of ${of}`,
