@@ -61,7 +61,7 @@ export const planRefundWords = {
     notAsked: 'Nothing was given back',
     readFailed: 'We could not work out what comes back',
     notYoursTitle: 'This plan is not yours to give back',
-    notYoursText: 'Only who bought a plan can give it back.',
+    notYoursText: 'Only the person who bought a plan can give it back.',
   },
   openClaims: {
     title: (count: number) => (count === 1 ? 'A claim is not decided yet' : `${count} claims are not decided yet`),

@@ -132,7 +132,7 @@ export const subscriptionWords = {
     stale: 'This was changed elsewhere meanwhile. Here is how it stands now.',
     loadFailed: 'We could not read who is on the plan',
     notYoursTitle: 'This plan is not here for you',
-    notYoursText: 'Only who bought a plan can say who is on it.',
+    notYoursText: 'Only the person who bought a plan can say who is on it.',
   },
   form: {
     addTitle: 'Add a person',
@@ -151,7 +151,7 @@ export const subscriptionWords = {
     email: 'Email',
     guardian:
       'I am this child’s parent or legal guardian. I agree that the child’s name, age, gender and what is used for the child are kept and used to give the benefits of this plan, as the privacy notice says. I can end this by removing the child.',
-    frozen: 'This person has used the plan: what is entered of name, relation, age and gender stays as it is.',
+    frozen: 'This person has used the plan. The name, relation, age and gender already entered stay as they are.',
     save: 'Save',
     add: 'Add to the plan',
   },
