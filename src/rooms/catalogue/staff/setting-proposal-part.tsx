@@ -84,7 +84,7 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
   )
 }
 
-/** What became of the last proposal, for its author and whoever might repeat it. */
+/** The result of the last proposal, for its author and for others who might repeat it. */
 export function ClosedProposalPart({ closed, unit }: { closed: ClosedProposal; unit: string | null }) {
   const { value, proposed_by, closed_at, declined_by, reason } = closed
   return (
