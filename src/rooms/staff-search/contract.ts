@@ -89,6 +89,8 @@ export const readToday = defineCall({
       .nullable(),
     /** Decisions of colleagues that wait for a second look. */
     sampled: Count.nullable(),
+    /** Proposed changes of settings about money that the caller may confirm. */
+    settings: Count.nullable(),
     /** Approved and not paid out yet; refused by the bank. */
     payouts: z.object({ waiting: Count, failed: Count }).nullable(),
   }),

@@ -11,6 +11,7 @@ export const words = {
     assigned: 'Assigned to me',
     on_hold: 'On hold by me',
     sampled: 'Second looks to take',
+    settings: 'Settings to confirm',
     queue: 'Claims by status',
     mine: 'Mine',
     approved: 'Approved today',

@@ -60,6 +60,14 @@ describe('a claim at the desk', () => {
     expect([atDesk.files, atDesk.additional_details]).toEqual([undefined, undefined])
   })
 
+  it('says in words which of its details were corrected', async () => {
+    const { id, version } = await insertTestClaim(world, member)
+    const body = { version, claim_amount: 700, establishment_name: 'Fortis Pharmacy' }
+    expect((await leela.patch(`dashboard/claims/${id}`, body)).status).toBe(200)
+    const { claim_history } = (await leela.get(`dashboard/claims/${id}`)).body
+    expect(claim_history.at(-1).internal_note).toBe('Corrected: amount, establishment')
+  })
+
   it('is in its list, which gives the total over all pages (D3.34)', async () => {
     const { id } = await insertTestClaim(world, member)
     const { body } = await meera.get('dashboard/moderations/initiated?sort=newest')

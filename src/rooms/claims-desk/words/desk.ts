@@ -1,7 +1,17 @@
 /** The texts of the desk's calls. */
+const CORRECTED = {
+  claim_type: 'type of claim',
+  claim_amount_paise: 'amount',
+  scheduled_time: 'date of service',
+  provider_name: 'doctor or provider',
+  establishment_name: 'establishment',
+  additional_details: 'details of the bill',
+}
+
 export const deskWords = {
   wasAmount: (amount: string) => `Before it was ${amount}`,
-  changed: (fields: readonly string[]) => (fields.length === 0 ? 'Nothing changed' : `Corrected: ${fields.join(', ')}`),
+  changed: (fields: readonly (keyof typeof CORRECTED)[]) =>
+    fields.length === 0 ? 'Nothing changed' : `Corrected: ${fields.map((field) => CORRECTED[field]).join(', ')}`,
   recovery: (amount: string, reason: string) => `${amount} was paid too much: ${reason}`,
   fields: {
     note: 'Please write a few words',

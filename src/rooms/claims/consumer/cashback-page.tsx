@@ -17,7 +17,7 @@ import { Title } from '#ui/title.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
 import { listCoverage } from '../contract/read-claims.ts'
 import { CLAIM_DAYS_DEFAULT } from '../rules/claim-window.ts'
-import { type Claimable, claimableTypes } from '../rules/claimable-types.ts'
+import { ANYTHING, type Claimable, claimableTypes } from '../rules/claimable-types.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './cashback-page.module.css'
 
@@ -25,7 +25,7 @@ const words = flowWords.landing
 
 /** What a person may claim now. A visitor sees every type. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Claimable> {
-  if (!context.get(pageContext).hasCookie) return claimableTypes([], [])
+  if (!context.get(pageContext).hasCookie) return ANYTHING
   try {
     const expected = ['SESSION_EXPIRED'] as const
     const [{ plans }, { members }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Claimable
     const open = members.map(({ subscription_id }) => subscription_id)
     return claimableTypes(plans, open)
   } catch (error) {
-    if (error instanceof CallError) return claimableTypes([], [])
+    if (error instanceof CallError) return ANYTHING
     throw error
   }
 }
@@ -62,7 +62,7 @@ export default function CashbackPage() {
           <Title spaced id="what">
             {words.what}
           </Title>
-          {mayStart && (
+          {types.length > 0 && (
             <ul className={classes.types}>
               {types.map((type) => (
                 <li key={type} className={classes.entry}>
@@ -99,10 +99,10 @@ export default function CashbackPage() {
             {words.bank}
           </ButtonLink>
         </div>
-        {mayStart && (
+        {(mayStart || may === 'NO_PLAN') && (
           <StickyAction>
-            <ButtonLink to="/cashback/new" tone="call" wide>
-              {flowWords.start}
+            <ButtonLink to={mayStart ? '/cashback/new' : '/'} tone="call" wide>
+              {mayStart ? flowWords.start : words.seePlans}
             </ButtonLink>
           </StickyAction>
         )}

@@ -11,7 +11,7 @@ const none = { subscription_id: 'none', claim_types: [] } as const
 
 describe('what may be claimed now', () => {
   test.each([
-    ['everything a plan may cover, before there is a plan', [], [], { may: 'ANY', types: CLAIM_TYPES }],
+    ['what a plan may cover, before there is one', [], [], { may: 'NO_PLAN', types: CLAIM_TYPES }],
     ['what the plan covers', [lab], ['lab'], { may: 'COVERED', types: ['Lab Tests'] }],
     ['nothing while the only plan is blocked', [lab], [], { may: 'NO_PLAN_OPEN', types: [] }],
     ['what the other plan covers while one is blocked', [lab, both], ['lab'], { may: 'COVERED', types: ['Lab Tests'] }],

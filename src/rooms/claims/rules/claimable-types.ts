@@ -1,9 +1,12 @@
 import { CLAIM_TYPES, type ClaimType } from './claim-types.ts'
 
-/** What a person may claim now: any type of a plan to come, these, none of their plan, or nothing while no plan is open. */
+/** What a person may claim now: any type, these, none of their plan, or nothing while they have no plan or none is open. */
 export type Claimable =
-  | { may: 'ANY' | 'COVERED'; types: readonly ClaimType[] }
+  | { may: 'ANY' | 'COVERED' | 'NO_PLAN'; types: readonly ClaimType[] }
   | { may: 'NONE' | 'NO_PLAN_OPEN'; types: readonly [] }
+
+/** To a visitor, whose plan is not known. */
+export const ANYTHING: Claimable = { may: 'ANY', types: CLAIM_TYPES }
 
 /**
  * The claim types that a person may start a claim for.
@@ -14,7 +17,7 @@ export function claimableTypes(
   plans: readonly { subscription_id: string; claim_types: readonly { claim_type: ClaimType }[] }[],
   open: readonly string[],
 ): Claimable {
-  if (plans.length === 0) return { may: 'ANY', types: CLAIM_TYPES }
+  if (plans.length === 0) return { may: 'NO_PLAN', types: CLAIM_TYPES }
   const takesClaims = plans.filter(({ subscription_id }) => open.includes(subscription_id))
   if (takesClaims.length === 0) return { may: 'NO_PLAN_OPEN', types: [] }
   const covered = takesClaims.flatMap(({ claim_types }) => claim_types.map(({ claim_type }) => claim_type))

@@ -37,10 +37,12 @@ export const flowWords = {
     note: {
       ANY: 'Which of these your plan covers is shown when you start.',
       COVERED: 'This is what your plan pays back. What is left of it is shown when you start.',
+      NO_PLAN: 'You have no plan yet. Each plan says on its page which of these bills it pays back.',
       NONE: 'Your plan pays back no bills. What it gives you directly, such as online consultations, is on the page of your plan.',
       NO_PLAN_OPEN:
         'No bill can be claimed from your plan now: it is on hold, or over for longer than bills are taken. My plan shows how it stands.',
     },
+    seePlans: 'See plans',
     have: 'Have at hand',
     haveList: [
       'The bill or payment receipt, as the establishment issued it',

@@ -21,6 +21,7 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
     service_level: may('claims.view') ? await countLate(db, caller, counts, now) : null,
     mine: may('claims.decide_initiated') ? await countMine(db, caller, now) : null,
     sampled: may('claims.undo') ? (await listSampled(db, caller, 1)).count : null,
+    settings: may('settings.confirm') ? await countProposals(db, caller, now) : null,
     payouts: may('claims.settle') ? { waiting: counts.approved ?? 0, failed: counts.settlement_failed ?? 0 } : null,
   }
 }
@@ -66,6 +67,17 @@ async function countMine(db: Db, { account_id }: Caller, now: Date): Promise<Non
     passed: of.get('PASSED') ?? 0,
     rejected: of.get('REJECTED') ?? 0,
   }
+}
+
+async function countProposals(db: Db, { account_id }: Caller, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('setting_proposals')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('status', '=', 'OPEN')
+    .where('expires_at', '>', now)
+    .where('proposed_by', '<>', account_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const OPEN: ClaimStatus[] = ['INITIATED', 'PENDING', 'ON_HOLD']

@@ -225,7 +225,7 @@ describe('GET dashboard/today', () => {
     }
     const meera = await today('Meera')
     expect(meera.buckets).toEqual([{ bucket: 'initiated', count: await count('INITIATED') }])
-    expect(meera).toMatchObject({ sampled: null, payouts: null })
+    expect(meera).toMatchObject({ sampled: null, settings: null, payouts: null })
     const leela = await today('Leela')
     expect(leela.buckets.map(({ bucket }: { bucket: string }) => bucket)).toEqual([
       'initiated',
@@ -238,7 +238,18 @@ describe('GET dashboard/today', () => {
     ])
     expect(leela.payouts.waiting).toBe(await count('APPROVED'))
     expect(leela.sampled).toEqual(expect.any(Number))
-    expect(await today('Divya')).toEqual({ buckets: [], service_level: null, mine: null, sampled: null, payouts: null })
+    const nothing = { service_level: null, mine: null, sampled: null, settings: null, payouts: null }
+    expect(await today('Divya')).toEqual({ buckets: [], ...nothing })
+  })
+
+  it('counts the settings that wait for the caller, and not those that they proposed', async () => {
+    const kabir = await world.person('Kabir')
+    const { settings } = await today('Leela')
+    const { body } = await kabir.get('dashboard/settings')
+    const { version } = body.settings.find(({ key }: { key: string }) => key === 'claims.one_person_limit') ?? {}
+    const asked = { value: 4_000, version, reason: 'Too many second approvals' }
+    expect((await kabir.put('dashboard/settings/claims.one_person_limit', asked)).status).toBe(200)
+    expect([(await today('Leela')).settings, (await today('Kabir')).settings]).toEqual([settings + 1, settings])
   })
 
   it('counts what is late, what is the caller’s own, and what they decided since midnight', async () => {

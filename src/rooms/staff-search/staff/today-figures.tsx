@@ -19,7 +19,11 @@ interface Figure {
 }
 
 /** The waiting work as figures; each links to its list. */
-export function TodayFigures({ today: { buckets, service_level, mine, sampled, payouts } }: { today: Today }) {
+export function TodayFigures({
+  today: { buckets, service_level, mine, sampled, settings, payouts },
+}: {
+  today: Today
+}) {
   const late = (service_level ?? []).flatMap(({ bucket, due, breached }): Figure[] => [
     {
       label: words.breached(nameOf(bucket)),
@@ -34,6 +38,7 @@ export function TodayFigures({ today: { buckets, service_level, mine, sampled, p
         { label: words.assigned, count: mine.assigned, to: `${listOf('initiated')}?assigned_to=me` },
         { label: words.on_hold, count: mine.on_hold, to: `${listOf('on_hold')}?assigned_to=me` },
         ...(sampled === null ? [] : [{ label: words.sampled, count: sampled, to: '/dashboard/claim-reviews' }]),
+        ...(settings === null ? [] : [{ label: words.settings, count: settings, to: '/dashboard/settings' }]),
         { label: words.approved, count: mine.approved },
         { label: words.passed, count: mine.passed },
         { label: words.rejected, count: mine.rejected },

@@ -34,8 +34,8 @@ export async function correctClaim(request: DeskRequest<Body>): Promise<ClaimRow
     const { version: _, ...written } = body
     const corrected = await rewriteClaim(trx, claim, written, by)
     await renewLock(trx, claim, decider, now)
-    const { before, after } = difference(claim, corrected)
-    const internal_note = deskWords.changed(Object.keys(after))
+    const { changed, before, after } = difference(claim, corrected)
+    const internal_note = deskWords.changed(changed)
     await writeHistory(trx, corrected, { from: claim.status, by, entry: { ...historyWords.corrected, internal_note } })
     const entry = { action: 'claims.claim-corrected', entity: 'claim', entity_id: claim_id }
     await audit(trx, { ...by, on_behalf_of: claim.account_id, ...entry, before, after })
@@ -59,7 +59,7 @@ function difference(one: ClaimRow, other: ClaimRow) {
     JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))
   const changed = CORRECTED.filter((field) => text(one[field]) !== text(other[field]))
   const of = (row: ClaimRow) => Object.fromEntries(changed.map((field) => [field, row[field]]))
-  return { before: of(one), after: of(other) }
+  return { changed, before: of(one), after: of(other) }
 }
 
 async function notifyOfAmount(
