@@ -58,12 +58,14 @@ export async function serve(
 /** The description of all calls, generated on first request so that the start does not wait for it. */
 function publish(app: FastifyInstance, { config }: Parts, { routes }: Product): void {
   const calls = () => routes.map(({ call }) => call).filter(({ simulatorOnly }) => !simulatorOnly)
-  let description: PreparedReply | undefined
-  app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (request, reply) => {
-    description ??= new PreparedReply(
-      Buffer.from(JSON.stringify(openApi(calls(), { title: `${config.brand} Plus`, version: '1' }))),
+  const write = async () =>
+    new PreparedReply(
+      Buffer.from(JSON.stringify(await openApi(calls(), { title: `${config.brand} Plus`, version: '1' }))),
     )
-    return sendPrepared(request, reply, description)
+  let description: Promise<PreparedReply> | undefined
+  app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (request, reply) => {
+    description ??= write()
+    return sendPrepared(request, reply, await description)
   })
 }
 

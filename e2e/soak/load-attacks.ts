@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -19,6 +20,8 @@ export interface Damage {
   /** Seconds of the connection that lasted longest, and of half of them. */
   longest_s: number
   median_s: number
+  /** Connections that the server had not closed at the end, of those that do not notice it, being readers of nothing. */
+  left: number
 }
 
 const SOCKETS = 10_000
@@ -38,7 +41,7 @@ const ATTACKS = {
   uploads: () => holdOpen(SOCKETS, manyAddresses, [UPLOAD]),
   headers: () => holdOpen(SOCKETS, manyAddresses, [`GET /healthz ${HEAD}x-slow: `]),
   bodies: () => holdOpen(SOCKETS, manyAddresses, [LOGIN]),
-  readers: () => holdOpen(READERS, manyAddresses, readingNothing(), { reads: false }),
+  readers: () => readNothing(),
   big: () => send(JSON.stringify({ mobile: 'x'.repeat(1_000_000) })),
   deep: () => send('['.repeat(16_000)),
   names: () => send(`{${Array.from({ length: 1_500 }, (_, at) => `"a${at}":1`).join()}}`),
@@ -49,7 +52,7 @@ const ATTACKS = {
 const { origin, kind, seconds, cookie } = workerData as Attack
 const { port, hostname } = new URL(origin)
 const ends = performance.now() + seconds * 1_000
-const damage: Damage = { answers: {}, most_open: 0, longest_s: 0, median_s: 0 }
+const damage: Damage = { answers: {}, most_open: 0, longest_s: 0, median_s: 0, left: 0 }
 const lives: number[] = []
 const isOver = () => performance.now() >= ends
 
@@ -64,19 +67,39 @@ function manyAddresses(at: number): string {
   return `127.9.1.${(at % 50) + 1}`
 }
 
-/** Half of them ask for one large file, half for dozens one after the other. */
-function readingNothing(): string[] {
+/** Ask for one large file, or for as many one after the other as the server accepts, or for more; and take nothing. */
+async function readNothing(): Promise<void> {
   const one = `GET ${API}/openapi.json ${HEAD}\r\n`
-  return [one, one.repeat(30)]
+  const openings = [one, one.repeat(10), one.repeat(30)]
+  const sockets: Socket[] = []
+  while (sockets.length < READERS) {
+    for (let step = 0; step < STEP; step++) {
+      const at = sockets.length
+      const socket = connect({ port: Number(port), host: hostname, localAddress: manyAddresses(at) })
+      socket.on('error', () => {}).write(openings[at % openings.length]!)
+      sockets.push(socket)
+    }
+    await sleep(100)
+  }
+  damage.most_open = sockets.length
+  await sleep(Math.max(0, ends - performance.now()))
+  damage.left = connectionsAtServer()
+  for (const socket of sockets) socket.destroy()
+}
+
+/** Of ours, by the system's table: addresses are hexadecimal, their bytes from the last to the first. */
+function connectionsAtServer(): number {
+  const ESTABLISHED = '01'
+  const local = `:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = readFileSync('/proc/net/tcp', 'latin1').split('\n')
+  return rows.filter((row) => {
+    const [, from, to, state] = row.trim().split(/\s+/)
+    return state === ESTABLISHED && from?.endsWith(local) && /^....097F/.test(to ?? '')
+  }).length
 }
 
 /** Keeps so many connections open, each sending a byte a second; one that was closed is opened again. */
-async function holdOpen(
-  count: number,
-  addressOf: (at: number) => string,
-  openings: string[],
-  { reads = true }: { reads?: boolean } = {},
-): Promise<void> {
+async function holdOpen(count: number, addressOf: (at: number) => string, openings: string[]): Promise<void> {
   let open = 0
   let at = 0
   while (!isOver()) {
@@ -86,7 +109,7 @@ async function holdOpen(
       const opening = openings[at++ % openings.length] ?? ''
       open += 1
       socket.on('error', () => {}).write(opening)
-      if (reads) socket.once('data', (data) => note(data.toString('latin1', 9, 12))).resume()
+      socket.once('data', (data) => note(data.toString('latin1', 9, 12))).resume()
       const trickle = setInterval(() => (isOver() ? socket.destroy() : socket.write('a')), 1_000)
       socket.once('close', () => {
         clearInterval(trickle)

@@ -54,9 +54,9 @@ for (const kind of Object.keys(ATTACKS) as Attack['kind'][]) {
   const idle = await probe(SECONDS / 2)
   const [damage, { p99, answered, lost }] = await Promise.all([attack(kind), probe(SECONDS)])
   const ratio = p99 / idle.p99
-  const { answers, most_open, longest_s, median_s } = damage
-  const open =
-    most_open > 0 ? `, most open ${most_open}, longest ${longest_s.toFixed(1)} s, half ${median_s.toFixed(1)} s` : ''
+  const { answers, most_open, longest_s, median_s, left } = damage
+  const lasted = longest_s > 0 ? `longest ${longest_s.toFixed(1)} s, half ${median_s.toFixed(1)} s` : `${left} left`
+  const open = most_open > 0 ? `, most open ${most_open}, ${lasted}` : ''
   console.log(
     `${ATTACKS[kind]}: ${ratio.toFixed(1)} × (p99 ${p99.toFixed(1)} ms of ${answered}, idle ${idle.p99.toFixed(1)} ms, ${lost} lost${open})`,
   )
@@ -65,6 +65,7 @@ for (const kind of Object.keys(ATTACKS) as Attack['kind'][]) {
   if (lost > 0) breaches.push(`${ATTACKS[kind]}: ${lost} requests of others were not answered`)
   if (longest_s > Math.min(LONGEST_S, SECONDS) + TOLERANCE_S)
     breaches.push(`${ATTACKS[kind]}: a connection lasted ${longest_s.toFixed(1)} s`)
+  if (left > 0 && SECONDS > LONGEST_S + TOLERANCE_S) breaches.push(`${ATTACKS[kind]}: ${left} were not closed`)
   await sleep(3_000)
 }
 await server.stop()

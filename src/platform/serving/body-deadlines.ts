@@ -12,6 +12,9 @@ const WINDOW_BYTES = 30_000
 const ANSWERED_MS = 2_000
 /** So much earlier when connections are getting scarce; a long body has all of its time. */
 const CROWDED_MS = 7_000
+/** How often late bodies are looked for, and how many are closed at a time: each costs as much as an answer. */
+const LOOK_MS = 50
+const MOST_AT_ONCE = 100
 
 interface Body {
   ends_at: number
@@ -46,16 +49,18 @@ export function closeLateBodies(app: FastifyInstance, { isCrowded }: { isCrowded
     if (request.raw.complete) arriving.delete(request)
     done()
   })
-  // Often, so that many that are late together are not closed in one go.
-  every(100, app, (now) => {
+  every(LOOK_MS, app, (now) => {
     const early = isCrowded() ? CROWDED_MS : 0
+    let closed = 0
     for (const request of arriving) {
       const { raw, incomingBody: body } = request
       if (raw.complete || raw.destroyed || !body) arriving.delete(request)
-      else if (
-        body.from === undefined ? now + early >= body.ends_at : now >= body.ends_at && !isArriving(request, body)
-      )
+      else if (isLate(request, body, now, early)) {
+        arriving.delete(request)
         raw.socket.destroy()
+        // The oldest first: these come first.
+        if (++closed === MOST_AT_ONCE) break
+      }
     }
   })
 }
@@ -63,6 +68,11 @@ export function closeLateBodies(app: FastifyInstance, { isCrowded }: { isCrowded
 /** Called once the caller is known and the call allowed: from now on the body may take long, but not be too slow. */
 export function allowLongBody(request: FastifyRequest): void {
   if (request.incomingBody) startWindow(request, request.incomingBody)
+}
+
+function isLate(request: FastifyRequest, body: Body, now: number, early: number): boolean {
+  if (body.from === undefined) return now + early >= body.ends_at
+  return now >= body.ends_at && !isArriving(request, body)
 }
 
 function startWindow({ raw }: FastifyRequest, body: Body): void {

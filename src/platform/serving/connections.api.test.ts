@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openUploads, type Uploads } from '#platform/testing/uploads.ts'
@@ -13,12 +14,16 @@ let uploads: Uploads
 /** The server's ends of the connections, in the order in which they were opened. */
 let accepted: Socket[]
 let clients: Client[]
+/** Requests of /slow/ that have begun, and what ends the last of them. */
+let begun: number
+let finish: () => void
 
 // The server's clock only: it looks at its connections when a test moves the time, and the network is as quick as it is.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   accepted = []
   clients = []
+  begun = 0
 })
 afterEach(async () => {
   for (const { socket } of clients) socket.destroy()
@@ -31,6 +36,11 @@ async function open(env: Record<string, string> = {}) {
     app.server.on('connection', (socket) => accepted.push(socket))
     app.get('/large', { config: { who: 'anyone' } }, () => Readable.from(pieces()))
     app.get('/small', { config: { who: 'anyone' } }, async () => 'small')
+    app.get('/slow/:number', { config: { who: 'anyone' } }, async ({ params }) => {
+      begun += 1
+      await new Promise((resolve) => (finish = () => resolve(undefined)))
+      return `answer ${(params as { number: string }).number}`
+    })
   })
 }
 
@@ -138,6 +148,21 @@ describe('a slow sender', () => {
   })
 })
 
+it('of many senders that are late together, a hundred at a time are closed', async () => {
+  await open()
+  const head = `POST /subscriptions/api/v1/test/plain HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`
+  for (let at = 0; at < 150; at++) new Client().socket.write(`${head}content-length: 9\r\n\r\n{`)
+  // Polling would move the server's clock, and so the deadlines apart.
+  while (accepted.filter(({ bytesRead }) => bytesRead > 0).length < 150) await sleep(5)
+  const closed = () => accepted.filter(({ destroyed }) => destroyed).length
+  vi.advanceTimersByTime(9_900)
+  expect(closed()).toBe(0)
+  vi.advanceTimersByTime(100)
+  expect(closed()).toBe(100)
+  vi.advanceTimersByTime(50)
+  expect(closed()).toBe(150)
+})
+
 describe('a slow reader', () => {
   /** Clients that take the beginning of an answer and then nothing. */
   async function readers(count: number) {
@@ -160,6 +185,16 @@ describe('a slow reader', () => {
     expect(all.every(({ answer }) => answer.length < LARGE)).toBe(true)
   })
 
+  it('is closed within fifteen seconds when many others take nothing either', async () => {
+    await open({ CONNECTIONS: '300' })
+    const all = await readers(4)
+    pass(14)
+    for (const { socket, closed } of all) {
+      socket.resume()
+      await closed()
+    }
+  })
+
   it('may be away for a minute while there is room', async () => {
     await open()
     const [reader] = (await readers(1)) as [Client]
@@ -176,6 +211,20 @@ describe('a slow reader', () => {
     reader.socket.resume()
     await reader.closed()
   })
+})
+
+it('requests that a client sends before their answers are worked on one after the other', async () => {
+  await open()
+  const client = new Client()
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  await client.send(get('/slow/1') + get('/small') + get('/slow/2'))
+  await expect.poll(() => begun, { interval: 2 }).toBe(1)
+  expect(client.answer).toBe('')
+  finish()
+  await expect.poll(() => begun, { interval: 2 }).toBe(2)
+  await expect.poll(() => client.answer, { interval: 2 }).toMatch(/answer 1[\s\S]*small$/)
+  finish()
+  await expect.poll(() => client.answer, { interval: 2 }).toMatch(/answer 1[\s\S]*small[\s\S]*answer 2$/)
 })
 
 it('a client that sends many requests before it takes an answer is closed', async () => {

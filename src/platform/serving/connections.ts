@@ -11,6 +11,11 @@ const CROWDED_HEADERS_MS = 2_000
 /** Milliseconds in which a reader must take something of its answer. */
 const PATIENCE_MS = 120_000
 const CROWDED_MS = 12_000
+/** Of all possible connections, those that may take nothing at the same moment before they are no longer waited for. */
+const MANY_STUCK = 1 / 100
+/** How often readers are looked at, and how many are closed at a time: each costs as much as an answer. */
+const LOOK_MS = 250
+const MOST_AT_ONCE = 100
 
 /** Requests that a client may send before their answers; browsers send one. */
 const MOST_AHEAD = 10
@@ -18,6 +23,8 @@ const MOST_AHEAD = 10
 interface Reader {
   /** Requests that are not answered yet. */
   waiting: number
+  /** Those behind the first of them, which begin when the one before is answered. */
+  turns: (() => void)[]
   /** Bytes that the system has taken over for it. */
   taken: number
   at: number
@@ -51,7 +58,7 @@ export function limitConnections(app: FastifyInstance, config: Config): { isCrow
     const { remoteAddress: address = '' } = socket
     const release = isProxy(address) ? () => {} : count(address)
     if (!release) return void socket.destroy()
-    readers.set(socket, { waiting: 0, taken: 0, at: performance.now() })
+    readers.set(socket, { waiting: 0, turns: [], taken: 0, at: performance.now() })
     socket.once('close', () => {
       readers.delete(socket)
       release()
@@ -64,9 +71,13 @@ export function limitConnections(app: FastifyInstance, config: Config): { isCrow
     // What else was in the packet of a connection that was closed for it.
     if (socket.destroyed) return void reply.hijack()
     reader.waiting += 1
-    reply.raw.once('close', () => (reader.waiting -= 1))
-    // Node starts all requests of a packet, and stores their answers until the reader takes them.
-    if (reader.waiting <= MOST_AHEAD) return done()
+    reply.raw.once('close', () => {
+      reader.waiting -= 1
+      if (!socket.destroyed) reader.turns.shift()?.()
+    })
+    // Node would start all requests of a packet, and store their answers until the reader takes them.
+    if (reader.waiting === 1) return done()
+    if (reader.waiting <= MOST_AHEAD) return void reader.turns.push(done)
     socket.destroy()
     reply.hijack()
   })
@@ -78,14 +89,20 @@ export function limitConnections(app: FastifyInstance, config: Config): { isCrow
       reply.raw.once('close', release)
       done()
     })
-  every(1_000, app, (now) => {
-    const patience = isCrowded() ? CROWDED_MS : PATIENCE_MS
+  let stuck = 0
+  every(LOOK_MS, app, (now) => {
+    const patience = isCrowded() || stuck > most * MANY_STUCK ? CROWDED_MS : PATIENCE_MS
     app.server.headersTimeout = isCrowded() ? CROWDED_HEADERS_MS : HEADERS_MS
     // Browsers open another when they need one.
     if (isCrowded()) app.server.closeIdleConnections()
+    stuck = 0
+    let closed = 0
     for (const [socket, reader] of readers) {
       if (hasMoved(socket, reader)) reader.at = now
-      else if (now - reader.at >= patience) socket.destroy()
+      else {
+        stuck++
+        if (now - reader.at >= patience && closed++ < MOST_AT_ONCE) socket.destroy()
+      }
     }
   })
   return { isCrowded }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallShape, ReplyOf } from '../contract/call.ts'
+import { inPieces } from './in-pieces.ts'
 
 /** An answer that was validated against its contract and serialised once, to be sent many times. */
 export class PreparedReply {
@@ -37,7 +38,7 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { bod
   reply.header('cache-control', 'no-cache')
   if (isCached(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
-  return reply.send(body)
+  return reply.header('content-length', body.length).send(inPieces(body))
 }
 
 function isCached(ifNoneMatch: string | undefined, etag: string): boolean {
