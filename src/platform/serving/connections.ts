@@ -89,21 +89,25 @@ export function limitConnections(app: FastifyInstance, config: Config): { isCrow
       reply.raw.once('close', release)
       done()
     })
-  let stuck = 0
+  let isImpatient = false
   every(LOOK_MS, app, (now) => {
-    const patience = isCrowded() || stuck > most * MANY_STUCK ? CROWDED_MS : PATIENCE_MS
+    const patience = isCrowded() || isImpatient ? CROWDED_MS : PATIENCE_MS
     app.server.headersTimeout = isCrowded() ? CROWDED_HEADERS_MS : HEADERS_MS
     // Browsers open another when they need one.
     if (isCrowded()) app.server.closeIdleConnections()
-    stuck = 0
+    let stuck = 0
+    let late = 0
     let closed = 0
     for (const [socket, reader] of readers) {
       if (hasMoved(socket, reader)) reader.at = now
       else {
         stuck++
+        if (now - reader.at >= CROWDED_MS / 2) late++
         if (now - reader.at >= patience && closed++ < MOST_AT_ONCE) socket.destroy()
       }
     }
+    // Until the last of these many is closed.
+    isImpatient = stuck > most * MANY_STUCK || (isImpatient && late > 0)
   })
   return { isCrowded }
 }
