@@ -16,11 +16,12 @@ export interface Acknowledged {
 /** One customer's whole purchase, whether or not the server is killed meanwhile. */
 export class Buyer extends Client {
   readonly acknowledged: Acknowledged = { key: randomUUID() }
-  /** The buyer's session, after the login. */
+  /** The buyer's number and session, after the login. */
+  mobile = ''
   cookie = ''
 
   async buy(planId: string): Promise<void> {
-    this.cookie = await this.logIn(() => `+9196${String(randomInt(1e8)).padStart(8, '0')}`)
+    this.cookie = await this.logIn(() => (this.mobile = `+9196${String(randomInt(1e8)).padStart(8, '0')}`))
     const { cookie } = this
     const order = await this.insist('payment/request', {
       body: { plan_id: planId, member_details: { name: 'Asha Rao', state: 'Karnataka' } },
@@ -42,4 +43,13 @@ export class Buyer extends Client {
     }
     this.acknowledged.completed = true
   }
+}
+
+/** A plan that anybody can buy. */
+export async function anyPlan(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/subscriptions/api/v1/plans/group/retail-promo-plans-2`)
+  const { plans } = (await answer.json()) as { plans: { id: string }[] }
+  const [plan] = plans
+  if (!plan) throw new Error('The demo world sells no plan.')
+  return plan.id
 }

@@ -14,11 +14,17 @@ export interface AcknowledgedClaim {
 
 const CLAIMED = 400
 
-/** Buys a plan, enters a bank account, and claims a bill, which the desk then approves. */
+/** Buys a plan, enters a bank account, and claims a bill, which the desk may approve. */
 export class Claimant extends Buyer {
   readonly claim: AcknowledgedClaim = { bill_number: `SOAK-${randomUUID()}` }
 
   async claimBack(planId: string, desk: Desk): Promise<void> {
+    await this.file(planId)
+    this.claim.approved = await desk.approve(this.claim.claim_id!, CLAIMED)
+  }
+
+  /** Buys the plan and files a claim on it. */
+  async file(planId: string): Promise<void> {
     await this.buy(planId)
     const { cookie } = this
     await this.#sayBank()
@@ -28,7 +34,6 @@ export class Claimant extends Buyer {
       headers: { cookie, 'idempotency-key': randomUUID() },
     })
     this.claim.claim_id = filed.status === 201 ? filed.body.id : await this.#find(filed)
-    this.claim.approved = await desk.approve(this.claim.claim_id!, CLAIMED)
   }
 
   async #sayBank(): Promise<void> {

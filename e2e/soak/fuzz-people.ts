@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { anyPlan } from './buyer.ts'
+import { Claimant } from './claimant.ts'
 import { Client } from './client.ts'
 import type { Operation } from './fuzz-description.ts'
 import { Memory } from './fuzz-memory.ts'
@@ -55,7 +57,7 @@ export class Person {
   }
 }
 
-/** Everybody of the demo world, two new customers and a visitor, logged in. */
+/** Everybody of the demo world, two new customers, three who have a plan and an open claim, and a visitor, logged in. */
 export async function everybody(origin: string, random: Random): Promise<Person[]> {
   const client = new Client(origin)
   const listed: Listed[] = (await client.insist('/dev/people')).body
@@ -71,7 +73,21 @@ export async function everybody(origin: string, random: Random): Promise<Person[
     await person.logIn()
     if (person.cookie === '') throw new Error(`${person.role} could not log in.`)
   }
-  return [...people, new Person('nobody', '10.9.7.1')]
+  return [...people, ...(await claimants(origin)), new Person('nobody', '10.9.7.1')]
+}
+
+async function claimants(origin: string): Promise<Person[]> {
+  const planId = await anyPlan(origin)
+  const people: Person[] = []
+  for (const address of ['10.9.6.1', '10.9.6.2', '10.9.6.3']) {
+    const claimant = new Claimant(origin)
+    await claimant.file(planId)
+    const { mobile, cookie } = claimant
+    const person = new Person('CLAIMANT', address, mobile, () => claimant.logIn(() => mobile))
+    person.cookie = cookie
+    people.push(person)
+  }
+  return people
 }
 
 /** The code that a simulated phone received for a verification, for those who go on with it. */

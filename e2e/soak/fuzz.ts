@@ -31,7 +31,7 @@ const AS_DESCRIBED = 0.68
 const CLOCK_MS = 30_000
 /** They end sessions, take roles away or send to strangers; made as often as others, they would leave nobody to call. */
 const RARE = /logout|logOut|Session|StaffRole|removeCorporateUser|sendLoginCode|setSetting|blockSubscription|RefundAll/
-const RARE_CHANCE = 0.05
+const RARE_CHANCE = 0.005
 
 const built = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(1)

@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { anyPlan } from './buyer.ts'
 import { Claimant } from './claimant.ts'
 import { Client } from './client.ts'
 import { Desk } from './desk.ts'
@@ -27,7 +28,7 @@ const postgres = process.argv[2] === 'postgres' ? await KillablePostgres.open() 
 const where = { url: postgres?.url ?? process.env.DATABASE_URL, dataDir }
 const server = new KillableServer(await freePort(), where)
 await server.start()
-const planId = await anyPlan()
+const planId = await anyPlan(server.origin)
 const desk = new Desk(server.origin)
 await desk.open()
 
@@ -101,12 +102,4 @@ async function strikeWhilePaying(): Promise<void> {
     }
     await moving
   }
-}
-
-async function anyPlan(): Promise<string> {
-  const answer = await fetch(`${server.origin}/subscriptions/api/v1/plans/group/retail-promo-plans-2`)
-  const { plans } = (await answer.json()) as { plans: { id: string }[] }
-  const [plan] = plans
-  if (!plan) throw new Error('The demo world sells no plan.')
-  return plan.id
 }

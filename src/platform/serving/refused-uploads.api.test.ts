@@ -91,6 +91,14 @@ describe('invalid', () => {
 
   it.each([
     ['truncated', '--b\r\ncontent-disposition: form-data; name="bills"; filename="a.pdf"\r\n\r\n%PDF', 400],
+    ['truncated within its JSON', '--b\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"note', 400],
+    [
+      'truncated within its JSON file',
+      '--b\r\ncontent-disposition: form-data; name="data"; filename="d.json"\r\n\r\n{"note',
+      400,
+    ],
+    ['truncated within the head of a part', '--b\r\ncontent-disposition: form-da', 400],
+    ['truncated before its content', '--b\r\ncontent-disposition: form-data; name="data"\r\n\r\n', 400],
     ['no multipart at all', 'hello', 400],
     ['a part without a name', '--b\r\n\r\nx\r\n--b--\r\n', 422],
     ['a prototype as name', '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n', 400],

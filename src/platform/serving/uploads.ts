@@ -142,14 +142,18 @@ async function stageParts(
   }
 }
 
-/** @throws Refusal TOO_LARGE */
+/** @throws Refusal TOO_LARGE; MALFORMED when the request ends within it */
 async function readData(part: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of part as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > most) throw new Refusal('TOO_LARGE')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > most) throw new Refusal('TOO_LARGE')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('MALFORMED')
   }
   return Buffer.concat(chunks)
 }
