@@ -30,8 +30,10 @@ const LIMIT_MS = 2_000
 const AS_DESCRIBED = 0.68
 const CLOCK_MS = 30_000
 /** They end sessions, take roles away or send to strangers; made as often as others, they would leave nobody to call. */
-const RARE = /logout|logOut|Session|StaffRole|removeCorporateUser|sendLoginCode|setSetting|blockSubscription|RefundAll/
-const RARE_CHANCE = 0.005
+const RARE = /StaffRole|removeCorporateUser|sendLoginCode|confirmSetting|blockSubscription|RefundAll/
+const RARE_CHANCE = 0.1
+const ENDS_SESSIONS = /logout|logOut|Session/
+const END_CHANCE = 0.01
 
 const built = spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(1)
@@ -85,12 +87,14 @@ process.exitCode = report.breaches.size > 0 || !report.isHalfValid() ? 1 : 0
 
 async function callOnAndOn(own: Random): Promise<void> {
   while (Date.now() < ends) {
-    const person = own.pick(people)
     const operation = own.pick(operations)
-    // What a role may not do is tried a few times, not half of the time; what nobody has achieved yet more often.
-    if (person.isRefused(operation) && own.chance(0.97)) continue
-    if (report.hasSucceeded(operation.name) && own.chance(0.6)) continue
+    // What nobody has achieved yet is tried more often.
+    if (report.hasSucceeded(operation.name) && own.chance(0.8)) continue
     if (RARE.test(operation.name) && !own.chance(RARE_CHANCE)) continue
+    if (ENDS_SESSIONS.test(operation.name) && !own.chance(END_CHANCE)) continue
+    // What a role may not do is tried a few times, not half of the time.
+    const able = people.filter((person) => !person.isRefused(operation))
+    const person = own.pick(able.length > 0 && own.chance(0.95) ? able : people)
     const making = { random: own, now, own: person.memory, all, places, picture: () => own.pick(pictures) }
     const draft = draftOf(operation, making)
     const isDescribed = own.chance(AS_DESCRIBED)
@@ -103,7 +107,7 @@ async function callOnAndOn(own: Random): Promise<void> {
 async function lookAround(person: Person): Promise<void> {
   for (const operation of operations) {
     const isList = operation.method === 'GET' && operation.parameters.every(({ required }) => !required)
-    if (!isList || RARE.test(operation.name) || person.isRefused(operation)) continue
+    if (!isList || ENDS_SESSIONS.test(operation.name) || person.isRefused(operation)) continue
     const draft: Draft = { operation, path: new Map(), ids: [], query: [], headers: [], body: undefined, files: [] }
     await call(person, draft, { ...write(draft), kind: undefined })
   }
@@ -137,7 +141,7 @@ async function learn(
 ): Promise<void> {
   const { name } = operation
   person.noteRefusal(operation, status)
-  if (person.cookie && (cookie.includes('plus_session=') || status === 401)) await person.logIn()
+  if (cookie.includes('plus_session=') || status === 401) await person.logIn()
   for (const { place, chosen } of ids)
     if (status < 300 || status === 404 || status === 409) places.learn(place, chosen, status !== 404)
   if (status >= 400) return
