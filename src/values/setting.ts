@@ -10,6 +10,8 @@ export interface Setting<T = unknown> {
   readonly money: boolean
   /** Its valid values; the message is shown to a person who enters another one. */
   readonly schema: z.ZodType<T>
+  /** Whether it is a text with one entry per line. */
+  readonly lines?: true
   /** The value until somebody sets it. */
   readonly default: T
   /** What the default becomes on later dates, IST, where that is known at release time: a law's effective date. */

@@ -14,8 +14,8 @@ let uploads: Uploads
 /** The server's ends of the connections, in the order in which they were opened. */
 let accepted: Socket[]
 let clients: Client[]
-/** Requests of /slow/ that have begun, and what ends the last of them. */
-let begun: number
+/** Requests of /slow/ that have started, and what ends the last of them. */
+let started: number
 let finish: () => void
 
 // The server's clock only: it looks at its connections when a test moves the time, and the network is as quick as it is.
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   accepted = []
   clients = []
-  begun = 0
+  started = 0
 })
 afterEach(async () => {
   for (const { socket } of clients) socket.destroy()
@@ -37,7 +37,7 @@ async function open(env: Record<string, string> = {}) {
     app.get('/large', { config: { who: 'anyone' } }, () => Readable.from(pieces()))
     app.get('/small', { config: { who: 'anyone' } }, async () => 'small')
     app.get('/slow/:number', { config: { who: 'anyone' } }, async ({ params }) => {
-      begun += 1
+      started += 1
       await new Promise((resolve) => (finish = () => resolve(undefined)))
       return `answer ${(params as { number: string }).number}`
     })
@@ -218,10 +218,10 @@ it('requests that a client sends before their answers are worked on one after th
   const client = new Client()
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
   await client.send(get('/slow/1') + get('/small') + get('/slow/2'))
-  await expect.poll(() => begun, { interval: 2 }).toBe(1)
+  await expect.poll(() => started, { interval: 2 }).toBe(1)
   expect(client.answer).toBe('')
   finish()
-  await expect.poll(() => begun, { interval: 2 }).toBe(2)
+  await expect.poll(() => started, { interval: 2 }).toBe(2)
   await expect.poll(() => client.answer, { interval: 2 }).toMatch(/answer 1[\s\S]*small$/)
   finish()
   await expect.poll(() => client.answer, { interval: 2 }).toMatch(/answer 1[\s\S]*small[\s\S]*answer 2$/)

@@ -25,6 +25,8 @@ const proposal = z.strictObject({
   own: z.boolean(),
   /** Whether the setting has changed since: it cannot be confirmed any more. */
   stale: z.boolean(),
+  /** Whether its proposer may no longer change settings: it cannot be confirmed either. */
+  orphaned: z.boolean(),
 })
 export type SettingProposal = z.output<typeof proposal>
 
@@ -124,7 +126,7 @@ export const confirmSetting = defineCall({
   path: `${PROPOSAL}/confirm`,
   summary: 'Confirms a proposed setting, effective from the next full hour or the proposed day; never by its proposer.',
   who: staffMay('settings.confirm'),
-  refusals: { ...DECIDED, ...OWN_PROPOSAL },
+  refusals: { ...DECIDED, ...OWN_PROPOSAL, PROPOSER_REMOVED: { status: 409, message: words.orphaned } },
   commonRefusals: ['STALE'],
 })
 

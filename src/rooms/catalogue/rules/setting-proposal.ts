@@ -1,3 +1,5 @@
+import { permits } from '#rooms/access/rules/permits.ts'
+import { actionsOfStaffRole, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { nextFullHour } from '#values/ist-time.ts'
 
@@ -14,6 +16,12 @@ export function proposalEffective(effective_from: Date | null, now: Date): Date 
 /** Until when a second person may confirm a proposal. */
 export function proposalExpires(proposed_at: Date): Date {
   return new Date(proposed_at.getTime() + OPEN_FOR_MS)
+}
+
+/** Whether the proposer of a change, who may have left since, may still change settings. */
+export function mayStillPropose(proposer: { role: string | null; blocked_at: Date | null } | undefined): boolean {
+  if (!proposer?.role || proposer.blocked_at) return false
+  return permits(actionsOfStaffRole(proposer.role), 'settings.edit' satisfies StaffAction)
 }
 
 /** Proposals closed after this instant are still shown. */

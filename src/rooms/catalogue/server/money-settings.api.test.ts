@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/database/open-database.ts'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
@@ -7,6 +8,7 @@ import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { toWireTime } from '#values/wire-time.ts'
 import { SETTINGS } from '../../../product.ts'
 import type { SettingReply } from '../contract/settings.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
@@ -179,6 +181,20 @@ describe('invalid', () => {
     expect([late.status, late.error?.type]).toEqual([409, 'PROPOSAL_DECIDED'])
   })
 
+  it('a proposal that nobody confirmed in time is shown as closed from that moment on (0027)', async () => {
+    const key = 'payouts.rtgs_from'
+    await propose(key, 100_000)
+    await world.db
+      .updateTable('setting_proposals')
+      .set({ expires_at: world.clock.now() })
+      .where('id', '=', (await proposalOf(key))!)
+      .execute()
+    expect(await read(key)).toMatchObject({
+      proposal: null,
+      closed: { value: 100_000, declined_by: null, closed_at: toWireTime(world.clock.now()) },
+    })
+  })
+
   it('a proposal whose setting has changed meanwhile is shown as such and not confirmed', async () => {
     const key = 'payouts.two_people_above'
     await propose(key, 20_000)
@@ -191,6 +207,40 @@ describe('invalid', () => {
 })
 
 describe('forbidden', () => {
+  it.each([
+    ['another role', `update staff_roles set role = 'ADMIN'`, `update staff_roles set role = 'SUPERADMIN'`],
+    ['no role', `update staff_roles set role = 'USER'`, `update staff_roles set role = 'SUPERADMIN'`],
+    ['a blocked account', 'update accounts set blocked_at = now()', 'update accounts set blocked_at = null'],
+  ])(
+    'what its proposer, who now has %s, may no longer change is not confirmed, only declined (0027)',
+    async (...has) => {
+      const [, change, undo] = has
+      const key = 'claims.quality_percent'
+      await propose(key, 50)
+      const { proposed_by } = await world.db
+        .selectFrom('setting_proposals')
+        .select('proposed_by')
+        .where('id', '=', (await proposalOf(key))!)
+        .executeTakeFirstOrThrow()
+      const whose = change.startsWith('update accounts') ? 'id' : 'account_id'
+      const run = (statement: string) =>
+        sql`${sql.raw(statement)} where ${sql.ref(whose)} = ${proposed_by}`.execute(world.db)
+      await run(change)
+      try {
+        const { proposal } = await read(key, leela)
+        expect(proposal).toMatchObject({ own: false, stale: false, orphaned: true })
+        const confirmed = await leela.post(`dashboard/setting_proposals/${proposal!.id}/confirm`)
+        expect([confirmed.status, confirmed.error?.type]).toEqual([409, 'PROPOSER_REMOVED'])
+        const declined = await leela.post(`dashboard/setting_proposals/${proposal!.id}/decline`, {
+          reason: 'They left',
+        })
+        expect(declined.body).toMatchObject({ value: 10, scheduled: [], proposal: null })
+      } finally {
+        await run(undo)
+      }
+    },
+  )
+
   it('an admin proposes nothing and takes back nobody’s, and a moderator sees no settings', async () => {
     const key = 'payouts.imps_up_to'
     await propose(key, 400_000)

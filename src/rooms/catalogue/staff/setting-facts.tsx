@@ -14,5 +14,10 @@ export function shownValue(value: unknown, unit: string | null): string {
     return unit === '₹' ? `₹${figure}` : [figure, unit].filter(Boolean).join(' ')
   }
   if (value === '' || value === null || value === undefined) return words.empty
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string'
+    ? value
+        .trim()
+        .split(/\s*\n\s*/)
+        .join(' · ')
+    : JSON.stringify(value)
 }

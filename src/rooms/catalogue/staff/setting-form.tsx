@@ -69,7 +69,7 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
               : input.choices.map((one) => ({ value: one, label: one }))
           }
         />
-      ) : input.kind === 'json' ? (
+      ) : input.kind === 'json' || input.kind === 'lines' ? (
         <TextAreaField {...look} rows={6} />
       ) : (
         <TextField {...look} inputMode={input.kind === 'whole' ? 'numeric' : 'text'} autoComplete="off" />

@@ -26,7 +26,7 @@ interface SettingProposalPartProps {
 /** A change that waits for a second person: what, why and by whom, and what the reader may do about it. */
 export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: SettingProposalPartProps) {
   const { label, unit, value: current } = setting
-  const { id, value, reason, proposed_by, proposed_at, effective_from, expires_at, own, stale } = proposal
+  const { id, value, reason, proposed_by, proposed_at, effective_from, expires_at, own, stale, orphaned } = proposal
   const params = { id }
   const act = (what: string) => ({
     label: what,
@@ -42,8 +42,8 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
       <p>
         {words.because} {reason}
       </p>
-      {stale ? (
-        <Notice tone="warn">{words.stale}</Notice>
+      {orphaned || stale ? (
+        <Notice tone="warn">{orphaned ? words.orphaned(proposed_by ?? '–') : words.stale}</Notice>
       ) : (
         <Muted size="sm">
           {words.wouldHold} <Moment at={effective_from} />. {words.openUntil} <Moment at={expires_at} />.{' '}
@@ -59,7 +59,7 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
             onSettled={onSettled}
           />
         )}
-        {!own && !stale && (
+        {!own && !stale && !orphaned && (
           <DeskAction
             {...act(words.confirm)}
             tone="leaf"

@@ -32,6 +32,8 @@ export const settingWords = {
   openUntil: 'It can be confirmed until',
   ownProposal: 'A colleague who may change or confirm settings has to confirm it.',
   stale: 'This setting has changed since. The proposal cannot be confirmed any more: withdraw or decline it.',
+  orphaned: (name: string) =>
+    `${name} may no longer change settings, so this proposal cannot be confirmed any more. A colleague can decline it, and a super-admin can propose the change again.`,
   confirm: 'Confirm',
   decline: 'Decline',
   withdraw: 'Withdraw',

@@ -38,6 +38,7 @@ export const watchedProviders = defineSetting({
   key: 'claims.watched_providers',
   money: true,
   schema: z.string(WATCHED).max(20_000, WATCHED),
+  lines: true,
   default: '',
   label: 'Watch list of providers',
   description: 'Doctors, clinics, labs and pharmacies, one a line, whose bills two people look at.',

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 export async function closeExpired(trx: Db, now: Date): Promise<void> {
   const closed = await trx
     .updateTable('setting_proposals')
-    .set({ status: 'EXPIRED', decided_at: now })
+    .set((row) => ({ status: 'EXPIRED', decided_at: row.ref('expires_at') }))
     .where('status', '=', 'OPEN')
     .where('expires_at', '<=', now)
     .returning(['id', 'key', 'value'])

@@ -6,7 +6,7 @@ import type { DatedValue, Setting } from '#values/setting.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { ClosedProposal, SettingProposal, SettingReply } from '../../contract/settings.ts'
 import { settingInput } from '../../rules/setting-input.ts'
-import { closedShownSince, proposalEffective } from '../../rules/setting-proposal.ts'
+import { closedShownSince, mayStillPropose, proposalEffective } from '../../rules/setting-proposal.ts'
 import { catalogueWords } from '../../words.ts'
 
 /** Settings with their current, past, future and proposed values, in the given order. */
@@ -68,23 +68,27 @@ async function listOpen(db: Db, now: Date) {
   return db
     .selectFrom('setting_proposals as p')
     .leftJoin('staff_names as a', 'a.account_id', 'p.proposed_by')
+    .leftJoin('staff_roles as r', 'r.account_id', 'p.proposed_by')
+    .innerJoin('accounts as proposer', 'proposer.id', 'p.proposed_by')
     .selectAll('p')
-    .select('a.name')
+    .select(['a.name', 'r.role', 'proposer.blocked_at'])
     .where('p.status', '=', 'OPEN')
     .where('p.expires_at', '>', now)
     .execute()
 }
 
-/** The last of each setting that was decided within the last days. */
+/** The last of each setting that was decided, or expired, within the last days. */
 async function listClosed(db: Db, now: Date) {
   return db
     .selectFrom('setting_proposals as p')
     .leftJoin('staff_names as proposer', 'proposer.account_id', 'p.proposed_by')
     .leftJoin('staff_names as decider', 'decider.account_id', 'p.decided_by')
-    .select(['p.key', 'p.value', 'p.status', 'p.decided_at', 'p.note'])
+    .select(['p.key', 'p.value', 'p.status', 'p.note'])
+    .select(({ fn }) => fn.coalesce('p.decided_at', 'p.expires_at').as('closed_at'))
     .select(['proposer.name as proposed_by', 'decider.name as decided_by'])
     .distinctOn('p.key')
-    .where('p.decided_at', '>', closedShownSince(now))
+    .where(({ fn }) => fn.coalesce('p.decided_at', 'p.expires_at'), '>', closedShownSince(now))
+    .where((where) => where.or([where('p.status', '<>', 'OPEN'), where('p.expires_at', '<=', now)]))
     .orderBy('p.key')
     .orderBy('p.proposed_at', 'desc')
     .execute()
@@ -93,9 +97,9 @@ async function listClosed(db: Db, now: Date) {
 type Closed = Awaited<ReturnType<typeof listClosed>>[number]
 
 function closedOnWire(last: Closed | undefined): ClosedProposal | null {
-  if (!last?.decided_at || (last.status !== 'DECLINED' && last.status !== 'EXPIRED')) return null
-  const { value, proposed_by, decided_at, decided_by, note } = last
-  return { value, proposed_by, closed_at: toWireTime(decided_at), declined_by: decided_by, reason: note }
+  if (!last || last.status === 'CONFIRMED' || last.status === 'WITHDRAWN') return null
+  const { value, proposed_by, closed_at, decided_by, note } = last
+  return { value, proposed_by, closed_at: toWireTime(closed_at), declined_by: decided_by, reason: note }
 }
 
 type OpenProposal = Awaited<ReturnType<typeof listOpen>>[number]
@@ -121,6 +125,7 @@ function proposalOnWire(proposal: OpenProposal, { setting, stored, now, account_
     stale:
       proposal.seen_version !== stored.length ||
       !sameJson(valueInForce(setting, stored, effective_from).value, proposal.before),
+    orphaned: !mayStillPropose(proposal),
   }
 }
 
