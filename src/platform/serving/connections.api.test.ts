@@ -36,6 +36,9 @@ async function open(env: Record<string, string> = {}) {
     app.server.on('connection', (socket) => accepted.push(socket))
     app.get('/large', { config: { who: 'anyone' } }, () => Readable.from(pieces()))
     app.get('/small', { config: { who: 'anyone' } }, async () => 'small')
+    app.get('/last', { config: { who: 'anyone' } }, async (_, reply) =>
+      reply.header('connection', 'close').send('last'),
+    )
     app.get('/slow/:number', { config: { who: 'anyone' } }, async ({ params }) => {
       started += 1
       await new Promise((resolve) => (finish = () => resolve(undefined)))
@@ -225,6 +228,15 @@ it('requests that a client sends before their answers are worked on one after th
   await expect.poll(() => client.answer, { interval: 2 }).toMatch(/answer 1[\s\S]*small$/)
   finish()
   await expect.poll(() => client.answer, { interval: 2 }).toMatch(/answer 1[\s\S]*small[\s\S]*answer 2$/)
+})
+
+it('behind an answer that ends the connection no request starts', async () => {
+  await open()
+  const client = new Client()
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  client.socket.write(get('/last') + get('/slow/1'))
+  await client.closed()
+  expect([client.answer.slice(-4), started]).toEqual(['last', 0])
 })
 
 it('a client that sends many requests before it takes an answer is closed', async () => {

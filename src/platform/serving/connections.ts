@@ -73,7 +73,8 @@ export function limitConnections(app: FastifyInstance, config: Config): { isCrow
     reader.waiting += 1
     reply.raw.once('close', () => {
       reader.waiting -= 1
-      if (!socket.destroyed) reader.turns.shift()?.()
+      // Behind an answer that ends the connection nothing starts, because nobody would read its answer.
+      if (socket.writable) reader.turns.shift()?.()
     })
     // Node would start all requests of a packet, and store their answers until the reader takes them.
     if (reader.waiting === 1) return done()
