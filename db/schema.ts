@@ -292,6 +292,7 @@ export interface Claims {
   provider_id: string | null;
   provider_name: string | null;
   raised_by: string | null;
+  raised_from_paise: Int8 | null;
   reason_codes: Generated<string[]>;
   reimbursement_type: "DIRECT" | "ASSISTED" | "MANUAL";
   reservation: string | null;

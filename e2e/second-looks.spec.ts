@@ -31,3 +31,20 @@ test('sampled decisions are listed below each other, visibly separated, and a co
   await expect(look(first)).toBeHidden()
   await expect(look(second)).toBeVisible()
 })
+
+test('the second of two people reads who raised the amount, and from what', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
+  const [id = 0] = await fileClaims(page, world, [730])
+  await login(page, world, 'Meera')
+  const { version } = await (await page.request.get(`${DESK}/claims/${id}`)).json()
+  const corrected = await page.request.patch(`${DESK}/claims/${id}`, { data: { version, claim_amount: 900 } })
+  expect(corrected.status()).toBe(200)
+  const data = { version: (await corrected.json()).version, approved_claim_amount: 900 }
+  expect((await page.request.post(`${DESK}/claims/${id}/approve`, { data })).status()).toBe(200)
+  await login(page, world, 'Leela')
+  await page.goto(`/plus/dashboard/claims/${id}`)
+  await expect(page.getByText('Raised from ₹730 to ₹900 by Meera Iyer')).toBeVisible()
+  await expectNoAxeFindings(page)
+})

@@ -140,6 +140,8 @@ export const DeskClaim = z.object({
   assigned_to: Person.nullable(),
   on_hold_by: Person.nullable(),
   first_approver: Person.nullable(),
+  /** Who of the staff raised the amount, and what it was before, in rupees. */
+  raised: z.object({ from: z.number(), by: Person }).nullable(),
   lock: Lock.nullable(),
   service_level: Service.extend({ paused_since: z.string().nullable() }),
   /** Why staff filed it later than the window allows. */

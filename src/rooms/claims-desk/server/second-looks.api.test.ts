@@ -78,10 +78,13 @@ describe('a first check', () => {
     const isRaisedBy = async (browser: Browser, id: bigint) =>
       (await browser.get(`dashboard/claims/${id}`)).body.limits.raised_by_you
 
+    const raiseOf = async (id: bigint) => (await leela.get(`dashboard/claims/${id}`)).body.raised
+
     const raised = await claim(730_00n)
     expect([await correct(raised.id, 1_500), await correct(raised.id, 1_400)]).toEqual([200, 200])
     expect([await isRaisedBy(meera, raised.id), await isRaisedBy(leela, raised.id)]).toEqual([true, false])
     expect(await approve(meera, raised.id, 1_400)).toBe('PENDING')
+    expect(await raiseOf(raised.id)).toMatchObject({ from: 730, by: { name: 'Meera Iyer' } })
     expect(await approve(leela, raised.id, 1_400)).toBe('APPROVED')
 
     const asked = await claim(730_00n)
@@ -98,6 +101,7 @@ describe('a first check', () => {
 
     const lowered = await claim(730_00n)
     expect(await correct(lowered.id, 700)).toBe(200)
+    expect(await raiseOf(lowered.id)).toBeNull()
     expect(await approve(meera, lowered.id, 700)).toBe('APPROVED')
   })
 })

@@ -87,6 +87,8 @@ export const workbenchWords = {
     answerBy: 'Answer by',
     utr: 'UTR',
     firstApprover: 'First check by',
+    raised: 'Correction',
+    raisedBy: (from: string, to: string, name: string) => `Raised from ${from} to ${to} by ${name}`,
     insured: 'Insured: decided and paid within 15 days',
   },
   plan: {

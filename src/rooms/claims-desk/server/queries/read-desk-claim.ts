@@ -34,7 +34,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
   const halt = await readPlanHalt(db, claim, now)
   const staff = { part: 'staff', account_id, actions: caller.actions } as const
   const { allowed, blocked } = deskActionsOf(claim, staff, { now, halt })
-  const people = [claim.assigned_to, claim.on_hold_by, claim.first_approver, claim.locked_by]
+  const people = [claim.assigned_to, claim.on_hold_by, claim.first_approver, claim.locked_by, claim.raised_by]
   const names = await staffNames(db, people)
   const limits = await readLimits(db, claim, now)
   return {
@@ -48,6 +48,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     assigned_to: personOf(names, claim.assigned_to),
     on_hold_by: personOf(names, claim.on_hold_by),
     first_approver: personOf(names, claim.first_approver),
+    raised: raiseOf(names, claim),
     lock: lockOf(names, claim, account_id, now),
     service_level: { ...serviceOf(claim, now), paused_since: claim.paused_at && toWireTime(claim.paused_at) },
     late_reason: claim.late_reason,
@@ -65,6 +66,13 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
       reason: refused === 'ONE_PERSON' ? '' : MOVE_REFUSALS[refused].message,
     })),
   }
+}
+
+/** The second of two people sees who raised the amount; null where it was lowered again since. */
+function raiseOf(names: ReadonlyMap<string, string>, claim: ClaimRow): DeskClaim['raised'] {
+  const { raised_from_paise: from, claim_amount_paise } = claim
+  const by = personOf(names, claim.raised_by)
+  return by && from !== null && from < claim_amount_paise ? { from: toRupees(from), by } : null
 }
 
 async function historyOf(db: Db, claim_id: bigint): Promise<DeskEntry[]> {

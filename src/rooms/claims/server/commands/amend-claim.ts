@@ -70,7 +70,9 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
         service: assessment.service,
         payable_estimate_paise: assessment.payable.payable_estimate_paise,
         // An amount that the member has written is theirs.
-        ...(proposal.claim_amount_paise === claim.claim_amount_paise ? {} : { raised_by: null }),
+        ...(proposal.claim_amount_paise === claim.claim_amount_paise
+          ? {}
+          : { raised_by: null, raised_from_paise: null }),
       })
       .where('id', '=', claim_id)
       .returningAll()

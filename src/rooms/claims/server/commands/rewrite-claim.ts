@@ -47,7 +47,9 @@ export async function rewriteClaim(
       service,
       term: term.number,
       payable_estimate_paise: payable.payable_estimate_paise,
-      ...(proposal.claim_amount_paise > claim.claim_amount_paise ? { raised_by: by.actor.account_id } : {}),
+      ...(proposal.claim_amount_paise > claim.claim_amount_paise
+        ? { raised_by: by.actor.account_id, raised_from_paise: claim.raised_from_paise ?? claim.claim_amount_paise }
+        : {}),
     })
     .where('id', '=', claim.id)
     .returningAll()
