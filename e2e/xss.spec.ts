@@ -96,12 +96,10 @@ async function showToStaff(page: Page, world: DemoWorld, mobiles: string[]): Pro
     accounts.push((await (await page.request.get(`${API}/userinfo`)).json()).id)
   }
   await login(page, world, 'Kabir')
-  for (const account of accounts)
-    expect(
-      (
-        await page.request.put(`${API}/dashboard/staff/${account}`, { data: { role: 'MEMBER', name: 'Anita Rao' } })
-      ).ok(),
-    ).toBe(true)
+  for (const [at, account] of accounts.entries()) {
+    const data = { role: 'MEMBER', name: `Anita Rao ${String.fromCharCode(65 + at)}` }
+    expect((await page.request.put(`${API}/dashboard/staff/${account}`, { data })).ok()).toBe(true)
+  }
   await visit(page, '/plus/dashboard/staff', PAYLOADS)
   await expect(page.getByRole('main')).toContainText('Anita Rao')
   await visit(page, '/plus/dashboard/audit', PAYLOADS)

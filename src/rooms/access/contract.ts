@@ -9,6 +9,7 @@ import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
 import { PARTNER_ROLES, STAFF_ROLES } from './rules/roles.ts'
+import { isStaffName } from './rules/staff-name.ts'
 import { partnerMay, staffMay } from './who.ts'
 import { accessWords } from './words.ts'
 
@@ -50,7 +51,9 @@ export const setStaffRole = defineCall({
   body: z.strictObject({
     role: z.enum(STAFF_ROLES, words.chooseRole),
     /** Required for a person who never had one; their name as a customer stays their own. */
-    name: personName({ tooShort: words.staffName, invalid: words.staffName }).optional(),
+    name: personName({ tooShort: words.staffName, invalid: words.staffName })
+      .refine(isStaffName, words.oneScript)
+      .optional(),
   }),
   reply: staffMember,
   refusals: { OWN_ROLE },

@@ -31,6 +31,8 @@ export const accessWords = {
     actions: 'Actions',
     you: 'This is you',
     staffName: 'Enter the name by which colleagues know this person',
+    oneScript: 'Write the name in one script, without signs that cannot be seen',
+    nameTaken: 'A colleague has or had a name that looks like this. Add an initial or a second name.',
     staffNameLabel: 'Name colleagues see',
     staffNameHelp: 'Their name as a customer stays as it is.',
     changeRole: 'Change',

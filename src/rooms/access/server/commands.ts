@@ -6,6 +6,7 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type * as calls from '../contract.ts'
 import type { StaffRole } from '../rules/roles.ts'
+import { looksLike } from '../rules/staff-name.ts'
 import { accessWords } from '../words.ts'
 import { withdrawInvitationsOf } from './invitation-commands.ts'
 import { staffNames } from './staff-names.ts'
@@ -20,7 +21,7 @@ export interface AccountCommands {
  * Gives a person a staff role, and the name under which colleagues know them. A changed role ends the sessions opened
  * without it, because it requires a second factor at login.
  * @param given.name the name that stands where undefined
- * @throws Refusal NOT_FOUND, OWN_ROLE; INVALID for a person who has no such name yet
+ * @throws Refusal NOT_FOUND, OWN_ROLE; INVALID for a person who has no such name yet, or a name like a colleague's
  */
 export async function setStaffRole(
   context: AnyRequestContext,
@@ -65,6 +66,7 @@ async function nameStaff(
   const before = (await staffNames(trx, [account_id])).get(account_id)
   if (before !== undefined && (name ?? before) === before) return before
   if (name === undefined) throw new Refusal('INVALID', { fields: { name: accessWords.people.staffName } })
+  await refuseLookalike(trx, account_id, name)
   const given = { name, given_by: context.caller.account_id, given_at: context.now }
   await trx
     .insertInto('staff_names')
@@ -80,6 +82,13 @@ async function nameStaff(
     after: { name },
   })
   return name
+}
+
+/** Colleagues tell by the name which two people made a decision. @throws Refusal INVALID */
+async function refuseLookalike(trx: Db, account_id: string, name: string): Promise<void> {
+  const colleagues = await trx.selectFrom('staff_names').select('name').where('account_id', '<>', account_id).execute()
+  if (colleagues.some((colleague) => looksLike(colleague.name, name)))
+    throw new Refusal('INVALID', { fields: { name: accessWords.people.nameTaken } })
 }
 
 /** Removes a staff role, effective at the person's next request. @throws Refusal NOT_FOUND, OWN_ROLE */

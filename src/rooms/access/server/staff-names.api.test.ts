@@ -107,6 +107,26 @@ describe('invalid', () => {
     expect((await rename(name)).status).toBe(422)
   })
 
+  it.each([
+    ['Leela Nair'],
+    ['leela  NAIR'],
+    ['LeeIa Nair'],
+    ['Lee\u0301la Nair'],
+    ['L\u0435ela Nair'],
+    ['\u3164\u3164\u3164'],
+    ['Leela Nair\u034f'],
+    ['Leela\u202eNair'],
+  ])('%j, which looks like a colleague’s name or like none, is refused', async (name) => {
+    const before = await nameOf(meeraId)
+    const refused = await rename(name)
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['name']])
+    expect(await nameOf(meeraId)).toBe(before)
+  })
+
+  it.each([['Leela Nair S'], ['लीला नायर'], ['லீலா நாயர்'], ['José Fernandes'], ['ليلى']])('%j is a name', async (name) => {
+    expect((await rename(name)).status).toBe(200)
+  })
+
   it('a new member of staff is given a name; what they call themselves does not count', async () => {
     const asha = await idOf('Asha Verma')
     const unnamed = await kabir.put(`dashboard/staff/${asha}`, { role: 'USER' })
