@@ -218,6 +218,22 @@ describe('what the gateway takes or gives beside payments and refunds', () => {
   })
 })
 
+it('a dispute that takes exactly what the payments brought is booked once its items come, and nothing moves at the bank', async () => {
+  const { payment_ref, fee, credit } = await paid()
+  const id = 'setl_nothing'
+  const before = [await balance(BANK), await balance(GATEWAY_CLEARING), await balance(GATEWAY_ADJUSTMENTS)]
+  settlements = [settlement(id, 0)]
+  await fetched()
+  expect(await stored(id)).toMatchObject({ compared_at: null })
+  items = [item(id, payment_ref, 'payment', credit, 0, fee), item(id, `adj_${id}`, 'adjustment', 0, credit)]
+  for (const _ of ['once', 'again']) await fetched()
+  expect(await stored(id)).toMatchObject({ amount_paise: 0n, compared_at: expect.any(Date) })
+  const after = [await balance(BANK), await balance(GATEWAY_CLEARING), await balance(GATEWAY_ADJUSTMENTS)]
+  expect(after.map((now, at) => Number(now - before[at]!))).toEqual([0, credit, -credit])
+  expect([await alertOf(id), (await alertOf(`adj_${id}`)).length]).toEqual([[], 1])
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+})
+
 it.each([
   ['again in another settlement', 5_000, 0],
   ['with another amount than before', 0, 300],

@@ -77,7 +77,8 @@ async function compare(
   const differing = await listDiffering(trx, items, now)
   for (const item of items.filter(isAdjustment))
     if (!(await receiveAdjustment(trx, parts, { settlement_ref, item, now }))) differing.push(item.item_ref)
-  const agrees = sum === amount_paise && differing.length === 0
+  // Without its items, which may come later, one of nothing would agree.
+  const agrees = items.length > 0 && sum === amount_paise && differing.length === 0
   if (!agrees && now.getTime() < settled_at.getTime() + ITEMS_COME_WITHIN_MS) return
   await trx
     .updateTable('gateway_settlements')
