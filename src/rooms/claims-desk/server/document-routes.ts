@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { FileReply } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -41,7 +42,12 @@ async function openColleaguesClaim(request: Parameters<typeof openClaim>[0]): Pr
 }
 
 async function picturesOf(db: Db, claim_id: bigint): Promise<DocumentPictures[]> {
-  const files = await db.selectFrom('claim_files').select(['id', 'file_id']).where('claim_id', '=', claim_id).execute()
+  const files = await db
+    .selectFrom('claim_files')
+    .select(['id', 'file_id'])
+    .where('claim_id', '=', claim_id)
+    .where('removed_at', 'is', null)
+    .execute()
   const pictures = await listPictures(
     db,
     files.map(({ file_id }) => file_id),
@@ -52,6 +58,11 @@ async function picturesOf(db: Db, claim_id: bigint): Promise<DocumentPictures[]>
   })
 }
 
+/** Of a document that its member removed: somebody decided while it was there, or a check names it. */
+const IS_EVIDENCE = sql<boolean>`exists (select from claim_decisions d
+    where d.claim_id = f.claim_id and d.at >= f.created_at and d.at < f.removed_at)
+  or exists (select from claim_checks k where f.id in (k.file_id, k.other_file_id))`
+
 async function findFile(db: Db, claim_id: bigint, id: string) {
   const file = await db
     .selectFrom('claim_files as f')
@@ -59,6 +70,7 @@ async function findFile(db: Db, claim_id: bigint, id: string) {
     .select(['s.id as stored_id', 's.original_name', 's.media_type', 's.storage_key'])
     .where('f.id', '=', id)
     .where('f.claim_id', '=', claim_id)
+    .where((where) => where.or([where('f.removed_at', 'is', null), IS_EVIDENCE]))
     .executeTakeFirst()
   if (!file) throw new Refusal('NOT_FOUND')
   return file

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { addVisits, fileVisit } from '#testing/claim-form.ts'
+import { addVisits, fileVisit, sendForm } from '#testing/claim-form.ts'
 import { pdf } from '#testing/pdf.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -136,5 +137,55 @@ describe('forbidden', () => {
       .execute()
     expect(await statuses(meera)).toEqual([403, 403, 403])
     expect(await recorded(claim.id, 'claims.original-opened')).toHaveLength(1)
+  })
+
+  it('staff open no document that its member removed, unless it is evidence: decided on while there, or named by a check', async () => {
+    const claim = await filed(await pdf(['a bill']), 'report.pdf')
+    await world.work()
+    const { version } = (await owner.get(`usagemoderation/${claim.id}`)).body
+    await world.advance(60_000)
+    const removed = await sendForm(owner, 'PATCH', `usagemoderation/${claim.id}`, {
+      data: { version, removed_file_ids: [claim.document], declaration: true },
+    })
+    expect(removed.status, removed.text).toBe(200)
+    await world.work()
+    const parts = () =>
+      Promise.all(
+        ['pages/1', 'original'].map(
+          async (part) => (await meera.get(`dashboard/claims/${claim.id}/files/${claim.document}/${part}`)).status,
+        ),
+      )
+    expect(await picturesOf(claim)).toBeUndefined()
+    expect(await parts()).toEqual([404, 404])
+
+    const claim_id = BigInt(claim.id)
+    const named = { claim_id, check_code: 'SAME_FILE', level: 'HIGH', other_file_id: claim.document } as const
+    await world.db
+      .insertInto('claim_checks')
+      .values({ ...named, created_at: world.clock.now() })
+      .execute()
+    expect(await parts()).toEqual([200, 200])
+    await world.db.deleteFrom('claim_checks').where('other_file_id', '=', claim.document).execute()
+
+    const { id: decided_by } = (await meera.get('userinfo')).body
+    const decide = async (at: Date) =>
+      world.db
+        .insertInto('claim_decisions')
+        .values({
+          id: randomUUID(),
+          claim_id,
+          verdict: 'PASSED',
+          decided_by,
+          claim_amount_paise: 730_00n,
+          approved_claim_amount_paise: 730_00n,
+          sampled: false,
+          at,
+        })
+        .execute()
+    await decide(world.clock.now())
+    expect(await parts()).toEqual([404, 404])
+    await decide(new Date(world.clock.now().getTime() - 30_000))
+    expect(await parts()).toEqual([200, 200])
+    expect(await picturesOf(claim)).toBeUndefined()
   })
 })
