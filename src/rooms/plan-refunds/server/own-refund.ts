@@ -13,11 +13,16 @@ export function affairOfRefundRow(table: string): Affair {
   return { plan: of('subscription_id'), payee: of('account_id'), filer: of('requested_by') }
 }
 
-/** Whether this person decided a claim of the plan after its refund. @param table the name of plan_refunds in the statement */
+/**
+ * Whether this person decided a claim of the plan after its refund, or undid its approval where no other member of staff
+ * decided it then: its member withdrew it.
+ * @param table the name of plan_refunds in the statement
+ */
 export function decidedItsClaim(account_id: string | null, table: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`exists (select from claims c where c.subscription_id = ${of('subscription_id')}
-    and c.decided_by = ${account_id}::uuid and c.decided_at >= ${of('decided_at')})`
+    and c.decided_at >= ${of('decided_at')} and (c.decided_by = ${account_id}::uuid or c.decided_by is null and exists (
+      select from claim_decisions d where d.claim_id = c.id and d.undone_by = ${account_id}::uuid and d.undone_at >= ${of('decided_at')})))`
 }
 
 /** A refund of any kind that waits for a bank transfer: the buyer whose payment it is, and who requested it. */

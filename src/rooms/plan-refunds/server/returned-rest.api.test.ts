@@ -171,6 +171,22 @@ it('waits above the limit for a second person, who did not decide about the clai
   await limit(5_000)
 })
 
+it('is not approved alone by the person who undid the approval, where the member withdrew the claim then', async () => {
+  const { who } = await newcomer()
+  const id = await buy(who, FAMILY_PLAN.plan_id)
+  const claim = await undone(who, id, 400)
+  await limit(Number(FAMILY_PLAN.cost_paise) / 100 - 1)
+  const { version } = (await who.get(`usagemoderation/${claim.id}`)).body
+  expect((await who.post(`usagemoderation/${claim.id}/withdraw`, { version })).status).toBe(200)
+  await world.advance(10 * 60_000)
+  const waiting = await waits(id)
+  expect((await decide(kabir, waiting, 'approve')).error?.type).toBe('OWN_AFFAIR')
+  expect((await decide(leela, waiting, 'approve')).status).toBe(200)
+  await world.advance(10 * 60_000)
+  await expectLeft(id, 0n)
+  await limit(5_000)
+})
+
 it('follows a claim that is undone and decided again more than once', async () => {
   const { who } = await newcomer()
   const id = await buy(who, FAMILY_PLAN.plan_id)
