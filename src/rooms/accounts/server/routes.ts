@@ -64,7 +64,9 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
       const is_proven = await isProven(request)
       const session = await logIn(request, { browser: verificationCookie(request), is_proven })
       setVerificationCookie(request, session.browser)
+      const before = request.caller.account_id
       const caller = await beginWith(request, session)
+      if (before && before !== caller.account_id) clearStorage(request)
       if (caller.second_factor_pending) return secondFactorOf(request, caller)
       return userOf(request, caller)
     }),
@@ -143,6 +145,10 @@ async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: fals
 /** The next person at this device finds neither the session nor what was typed in it. */
 function leaveDevice(request: AnyRequestContext): void {
   request.clearCookie(SESSION_COOKIE)
+  clearStorage(request)
+}
+
+function clearStorage(request: AnyRequestContext): void {
   request.setHeader('clear-site-data', '"storage"')
 }
 

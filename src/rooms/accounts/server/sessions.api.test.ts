@@ -67,6 +67,15 @@ test('ending the own session also deletes what the browser has stored, ending an
   expect(await stored(({ phone }) => endOne(phone, false))).toBeNull()
 })
 
+test('a login over the session of another person deletes what that person’s browser has stored, over the own one it does not', async () => {
+  const [mobile, other] = [newMobile(), newMobile()]
+  const browser = world.browser()
+  const stored = async (as: string) => (await logIn(world, browser, as)).headers.get('clear-site-data')
+  expect(await stored(mobile)).toBeNull()
+  expect(await stored(mobile)).toBeNull()
+  expect(await stored(other)).toBe('"storage"')
+})
+
 test('another person’s session is not found, whatever id is requested', async () => {
   const { laptop } = await twoDevices()
   const stranger = world.browser()
