@@ -136,20 +136,26 @@ describe('each night', () => {
   const alerts = () =>
     world.db
       .selectFrom('payment_alerts')
-      .select(['subject', 'detail', 'resolved_at'])
+      .select(['subject', 'detail', 'raised_at', 'resolved_at'])
       .where('kind', '=', 'invariant_broken')
       .execute()
 
-  it('staff are alerted of what does not hold, until it holds, and again when it comes back', async () => {
+  it('staff are alerted of what does not hold, as it is today, until it holds, and again when it comes back', async () => {
     const seats = sql`update partner_plans set consumed_quota = consumed_quota + 1 where consumed_quota = 0`
-    const repaired = sql`update partner_plans set consumed_quota = consumed_quota - 1 where consumed_quota = 1
-      and not exists (select 1 from subscriptions s where s.partner_plan_id = partner_plans.id)`
+    const ofNobody = sql`not exists (select 1 from subscriptions s where s.partner_plan_id = partner_plans.id)`
+    const worse = sql`update partner_plans set consumed_quota = 2 where consumed_quota = 1 and ${ofNobody}`
+    const repaired = sql`update partner_plans set consumed_quota = 0 where consumed_quota > 0 and ${ofNobody}`
     await seats.execute(world.db)
     await world.advance(DAY_MS)
     const [alert, ...others] = await alerts()
     expect(others).toEqual([])
     expect(alert).toMatchObject({ subject: 'subscriptions.seats-counted', resolved_at: null })
     expect(alert!.detail).toMatchObject({ first: expect.stringMatching(/^contract \S+ counts 1 seats and 0 people/) })
+    await worse.execute(world.db)
+    await world.advance(DAY_MS)
+    const [grown] = await alerts()
+    expect(grown).toMatchObject({ raised_at: alert!.raised_at, resolved_at: null })
+    expect(grown!.detail).toMatchObject({ first: expect.stringMatching(/^contract \S+ counts 2 seats and 0 people/) })
     await repaired.execute(world.db)
     await world.advance(DAY_MS)
     expect(await alerts()).toEqual([expect.objectContaining({ resolved_at: expect.any(Date) })])

@@ -45,7 +45,7 @@ export const accountsWords = {
     byMail: 'Send the code by e-mail',
     bySms: 'Send the code by SMS',
     mailLead: (number: string) =>
-      `If an e-mail address is confirmed for ${number}, a 6-digit code is on its way there. Once you are logged in you can confirm one where you see your logins.`,
+      `If an e-mail address is confirmed for ${number}, a 6-digit code is on its way there. Once you are logged in, you can confirm one on the page that lists your logins.`,
     resent: 'We have sent you a new code. The old one no longer works.',
     backToCode: 'The code we sent you still works: you can go on with it.',
     totpTitle: 'Second step',

@@ -34,7 +34,7 @@ export const bankScreenWords = {
   lead: 'Claims are paid to this account. It has to be yours.',
   noPlanTitle: 'You need a plan first',
   noPlanText:
-    'We enter a bank account only for people who have or had a plan, to pay their claims. If the plan of somebody else covers you, your claims are paid to that person.',
+    'Claims are paid to the person whose plan it is, and you have not had a plan of your own. If somebody else’s plan covers you, your claims are paid to that person.',
   seePlans: 'See plans',
   holder: 'Account holder’s name',
   holderHelp: 'As the bank has it',

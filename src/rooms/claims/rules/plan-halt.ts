@@ -5,9 +5,9 @@ import type { ClaimActor, ClaimCall } from './transitions.ts'
 export type PlanHalt = 'PLAN_BLOCKED' | 'PLAN_REFUNDED' | 'REFUND_WAITING' | 'RENEWAL_UNPAID'
 
 /**
- * The calls that each halt stops. A blocked plan stops every decision and payment; a refunded one every call that would
- * open a claim or leave it waiting, but an approval that is not paid may be decided again; a refund that waits for a decision what would open a
- * claim behind its quote; an unpaid renewal only payments.
+ * The calls that each halt stops. A blocked plan stops every decision and payment. A refunded one stops what would open a
+ * claim or leave it waiting; an approval that is not paid may still be decided again. A refund that waits for a decision
+ * stops what would open a claim behind its quote, and an unpaid renewal stops payments only.
  */
 const STOPPED: Record<PlanHalt, readonly ClaimCall[]> = {
   PLAN_BLOCKED: [

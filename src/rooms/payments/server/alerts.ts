@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentAlerts } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { PaymentParts } from './payments.ts'
@@ -17,7 +18,10 @@ const LASTING: readonly AlertKind[] = [
   'invariant_broken',
 ]
 
-/** Raises an alert for staff, once per kind and subject, and logs it. One of a lasting cause is raised again. */
+/**
+ * Raises an alert for staff, once per kind and subject, and logs it. One of a lasting cause is raised again, and while it is
+ * open it shows the newest detail.
+ */
 export async function raiseAlert(
   trx: Db,
   { log }: Pick<PaymentParts, 'log'>,
@@ -32,13 +36,18 @@ export async function raiseAlert(
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
-        .doUpdateSet({ detail: (row) => row.ref('excluded.detail'), raised_at: now, resolved_at: null })
-        .where('payment_alerts.resolved_at', 'is not', null)
-        .where('payment_alerts.kind', 'in', LASTING),
+        .doUpdateSet({
+          detail: (row) => row.ref('excluded.detail'),
+          raised_at: sql`case when payment_alerts.resolved_at is null then payment_alerts.raised_at else excluded.raised_at end`,
+          resolved_at: null,
+        })
+        .where('payment_alerts.kind', 'in', LASTING)
+        .where(sql<boolean>`payment_alerts.resolved_at is not null or payment_alerts.detail <> excluded.detail`),
     )
-    .returning('id')
+    .returning('raised_at')
     .executeTakeFirst()
-  if (added) log.error({ alert: kind, subject, detail }, 'a payment needs a person')
+  if (added?.raised_at.getTime() === now.getTime())
+    log.error({ alert: kind, subject, detail }, 'a payment needs a person')
 }
 
 /** Resolves an alert whose cause is gone. @param subject omitted for all of the kind */
