@@ -69,7 +69,7 @@ function cameBy(context: Paying): { source?: string; medium?: string; campaign?:
 /** A coupon that is refused here counts as one that was validated, or guessing would go on at the payment. */
 async function countingFailedCoupon(context: Paying, open: () => Promise<OrderRow>): Promise<OrderRow> {
   if (!context.body.coupon_code) return open()
-  const takeBack = await countTry(context, 'typed')
+  const takeBack = await countTry(context, 'paid')
   try {
     const order = await open()
     await takeBack()

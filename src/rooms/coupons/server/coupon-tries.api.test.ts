@@ -116,6 +116,14 @@ it('a coupon that fails at the payment is a try; one that does not is none', asy
   expect((await pay(guesser, 'WELCOME500')).status).toBe(200)
 })
 
+it('a coupon found at the tenth try can be paid with', async () => {
+  const who = await customer()
+  for (let tries = 0; tries < 9; tries++) expect((await validate(who, `GUESS${tries}`)).status).toBe(400)
+  expect((await validate(who, 'WELCOME500')).status).toBe(200)
+  expect((await validate(who, 'WELCOME500')).status).toBe(429)
+  expect((await pay(who, 'WELCOME500')).status).toBe(200)
+})
+
 it('of thirty guesses sent to the payment at once ten are answered', async () => {
   const guesser = await customer()
   const answers = await Promise.all(Array.from({ length: 30 }, (_, tries) => pay(guesser, `GUESS${tries}`)))

@@ -6,30 +6,34 @@ import { networkOf } from '#values/network-of.ts'
 
 const WINDOW_SECONDS = 600
 /** Guessing a code takes many attempts, typing one takes few. Pages also show prices with a code. */
-const TRIES_A_VISITOR = { typed: 10, shown: 60 }
+const TRIES_A_VISITOR = { typed: 10, shown: 60, paid: 10 }
+type Kind = keyof typeof TRIES_A_VISITOR
 /** Per network, because the client chooses the visitor number; a mobile network puts many people behind one. */
 const TRIES_A_NETWORK = 300
 
 /**
- * Counts one attempt at a coupon, typed or used by a page to show a price: of the account, of the visitor number, or of
- * the network where there is neither.
+ * Counts one attempt at a coupon, typed, used by a page to show a price, or paid with: of the account, of the visitor
+ * number, or of the network where there is neither. One at the payment counts as typed too, but what was typed does not stop a
+ * payment: it may have found the coupon.
  * @returns what takes the attempt back, for where only the failed ones count
  * @throws Refusal RATE_LIMITED
  */
-export async function countTry(context: AnyRequestContext, kind: 'typed' | 'shown'): Promise<() => Promise<void>> {
+export async function countTry(context: AnyRequestContext, kind: Kind): Promise<() => Promise<void>> {
   const { db, now } = context
   const limits = limitsOf(context, kind)
-  const buckets = limits.map(({ by, subject }) => {
-    const pseudonym = context.keys.hmac('pseudonym', subject).toString('base64url')
-    return `coupon-${kind}:${by}:${pseudonym}`
-  })
+  const bucketsOf = (counted: Kind) =>
+    limits.map(({ by, subject }) => {
+      const pseudonym = context.keys.hmac('pseudonym', subject).toString('base64url')
+      return `coupon-${counted}:${by}:${pseudonym}`
+    })
+  const buckets = [...bucketsOf(kind), ...(kind === 'paid' ? bucketsOf('typed') : [])]
   const { hits, resets_in_s } = await countHits(db, buckets, WINDOW_SECONDS, now)
   if (limits.some(({ limit }, index) => (hits[index] ?? 0) > limit))
     throw new Refusal('RATE_LIMITED', { retry_after: resets_in_s, extra_args: { retry_after_s: resets_in_s } })
   return () => takeBackHits(db, buckets, WINDOW_SECONDS, now)
 }
 
-function limitsOf(context: AnyRequestContext, kind: 'typed' | 'shown') {
+function limitsOf(context: AnyRequestContext, kind: Kind) {
   const network = networkOf(context.address)
   const limit = TRIES_A_VISITOR[kind]
   const known = [
