@@ -58,9 +58,9 @@ async function picturesOf(db: Db, claim_id: bigint): Promise<DocumentPictures[]>
   })
 }
 
-/** Of a document that its member removed: somebody decided while it was there, or a check names it. */
-const IS_EVIDENCE = sql<boolean>`exists (select from claim_decisions d
-    where d.claim_id = f.claim_id and d.at >= f.created_at and d.at < f.removed_at)
+/** Of a document that its member removed: staff asked or decided while it was there, or a check names it. */
+const IS_EVIDENCE = sql<boolean>`exists (select from claim_history h
+    where h.claim_id = f.claim_id and h.actor_type = 'STAFF' and h.at > f.created_at and h.at < f.removed_at)
   or exists (select from claim_checks k where f.id in (k.file_id, k.other_file_id))`
 
 async function findFile(db: Db, claim_id: bigint, id: string) {

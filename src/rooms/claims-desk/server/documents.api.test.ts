@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
@@ -139,7 +138,7 @@ describe('forbidden', () => {
     expect(await recorded(claim.id, 'claims.original-opened')).toHaveLength(1)
   })
 
-  it('staff open no document that its member removed, unless it is evidence: decided on while there, or named by a check', async () => {
+  it('staff open no document that its member removed, unless it is evidence: staff acted while it was there, or a check names it', async () => {
     const claim = await filed(await pdf(['a bill']), 'report.pdf')
     await world.work()
     const { version } = (await owner.get(`usagemoderation/${claim.id}`)).body
@@ -167,24 +166,23 @@ describe('forbidden', () => {
     expect(await parts()).toEqual([200, 200])
     await world.db.deleteFrom('claim_checks').where('other_file_id', '=', claim.document).execute()
 
-    const { id: decided_by } = (await meera.get('userinfo')).body
-    const decide = async (at: Date) =>
+    const { id: actor_id } = (await meera.get('userinfo')).body
+    const ask = (at: Date) =>
       world.db
-        .insertInto('claim_decisions')
+        .insertInto('claim_history')
         .values({
-          id: randomUUID(),
           claim_id,
-          verdict: 'PASSED',
-          decided_by,
-          claim_amount_paise: 730_00n,
-          approved_claim_amount_paise: 730_00n,
-          sampled: false,
+          from_status: 'INITIATED',
+          current_state: 'ON_HOLD',
+          actor_type: 'STAFF',
+          actor_id,
+          header: 'On hold',
           at,
         })
         .execute()
-    await decide(world.clock.now())
+    await ask(world.clock.now())
     expect(await parts()).toEqual([404, 404])
-    await decide(new Date(world.clock.now().getTime() - 30_000))
+    await ask(new Date(world.clock.now().getTime() - 30_000))
     expect(await parts()).toEqual([200, 200])
     expect(await picturesOf(claim)).toBeUndefined()
   })
