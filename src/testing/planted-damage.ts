@@ -40,6 +40,10 @@ const APPROVED_REFUND = {
   columns: ', decision, decided_at, decided_by, credit_note_id',
   values: `, 'APPROVED', now(), ${ANY}, ${ANY}`,
 }
+const declinedBy = (who: string) => ({
+  columns: ', decision, decided_at, decided_by, decline_reason',
+  values: `, 'DECLINED', now(), ${who}, 'x'`,
+})
 const refund = (amount: string) => `insert into refunds
     (id, reference, gateway, payment_ref, amount_paise, reason, status, created_at, updated_at)
   select ${FIXED}, 'planted-0001', 'razorpay', payment_ref, ${amount}, 'x', 'APPROVED', now(), now() from ${ORDER} o`
@@ -137,10 +141,12 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   'plan-refunds.by-two': {
     'that are one': [
       'alter table plan_refunds drop constraint plan_refunds_check2',
-      planRefund({
-        columns: ', decision, decided_at, decided_by, decline_reason',
-        values: `, 'DECLINED', now(), account_id, 'x'`,
-      }),
+      planRefund(declinedBy('account_id')),
+    ],
+    'that are one, of a rest': [
+      planRefund(declinedBy(ANY)),
+      `insert into audit_log (at, actor_id, actor_type, action, entity, entity_id, hash)
+        select now(), account_id, 'staff', 'plan-refunds.rest-returned', 'plan_refund', id::text, '' from plan_refunds where id = ${FIXED}`,
     ],
   },
   'plan-refunds.parts-add-up': { 'to nothing': [planRefund(APPROVED_REFUND)] },

@@ -10,7 +10,10 @@ export const planRefundInvariants: readonly Invariant[] = [
   {
     name: 'plan-refunds.by-two',
     sentence: 'Nobody decides on a refund that they requested or receive.',
-    breaches: `select format('refund %s', id) from plan_refunds where decided_by in (requested_by, account_id)`,
+    breaches: `select format('refund %s', id) from plan_refunds where decided_by in (requested_by, account_id)
+      union all select format('rest of refund %s', r.id) from plan_refunds r
+        join audit_log a on a.entity = 'plan_refund' and a.entity_id = r.id::text and a.action = 'plan-refunds.rest-returned'
+        where a.actor_id in (r.requested_by, r.account_id)`,
   },
   {
     name: 'plan-refunds.parts-add-up',
