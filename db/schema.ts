@@ -332,6 +332,27 @@ export interface Consents {
   text_version: string;
 }
 
+export interface CorporateLeads {
+  campaign: string | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  email_hmac: Buffer;
+  id: string;
+  inbox: "SALES" | "CAREERS";
+  last_asked_at: Timestamp;
+  medium: string | null;
+  next_step: string | null;
+  next_step_on: string | null;
+  organization_size: "<500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+";
+  owner_id: string | null;
+  purpose: "Taking a demo" | "Referring someone" | "Enquiring about an existing plan" | "A career opportunity";
+  sealed_contact: Buffer;
+  source: string | null;
+  stage: Generated<"NEW" | "CONTACTED" | "MEETING" | "PROPOSAL" | "WON" | "LOST">;
+  times_asked: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface CountedSends {
   at: Timestamp;
   by_mail: Generated<boolean>;
@@ -1553,6 +1574,7 @@ export interface DB {
   claims: Claims;
   clock_offset: ClockOffset;
   consents: Consents;
+  corporate_leads: CorporateLeads;
   counted_sends: CountedSends;
   coupon_allowlist: CouponAllowlist;
   coupon_counters: CouponCounters;

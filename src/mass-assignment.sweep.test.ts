@@ -9,6 +9,7 @@ import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
+import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveWallet } from './testing/give-wallet.ts'
 import { company } from './testing/log-in.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -62,6 +63,7 @@ beforeAll(async () => {
     reference: 'mass-assignment',
     now,
   })
+  const corporate = await visitor.post('leads/corporate', corporateLead())
   const lead = await visitor.send('PUT', 'leads', {
     body: { type: 'PLAN_ENQUIRY', name: 'Asha Verma', mobile: '9811111112' },
   })
@@ -153,6 +155,8 @@ beforeAll(async () => {
     ),
     readLead: lead.body.id,
     moveLead: lead.body.id,
+    readCorporateLead: corporate.body.id,
+    changeCorporateLead: corporate.body.id,
     readAuditEntry: '1',
     revokeHealthCash: health_cash.id,
     retryDeadLetter: `job-${dead.id}`,

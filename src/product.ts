@@ -21,6 +21,7 @@ import { checkoutRoom } from '#rooms/checkout/room.ts'
 import { claimsRoom } from '#rooms/claims/room.ts'
 import { claimsDeskRoom } from '#rooms/claims-desk/room.ts'
 import { companiesRoom } from '#rooms/companies/room.ts'
+import { corporateLeadsRoom } from '#rooms/corporate-leads/room.ts'
 import { couponsRoom } from '#rooms/coupons/room.ts'
 import { healthCashRoom } from '#rooms/health-cash/room.ts'
 import { invoicesRoom } from '#rooms/invoices/room.ts'
@@ -62,7 +63,7 @@ const platform: Room = {
 /** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],
-  [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, notificationsRoom, bankDetailsRoom],
+  [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
   [subscriptionsRoom, walletRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
   [claimsRoom, claimsDeskRoom, planRefundsRoom, healthCashRoom],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],

@@ -118,6 +118,11 @@ export const ACCESS: Record<string, Access> = {
   cancelQuota: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   sendLead: 'anyone',
+  sendCorporateLead: 'anyone',
+  readCorporateCaptcha: 'anyone',
+  listCorporateLeads: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readCorporateLead: { staff: ['SUPERADMIN', 'ADMIN'] },
+  changeCorporateLead: { staff: ['SUPERADMIN', 'ADMIN'] },
   listLeads: { staff: ['SUPERADMIN', 'ADMIN'] },
   readLead: { staff: ['SUPERADMIN', 'ADMIN'] },
   moveLead: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -61,6 +61,7 @@ export const GUARDED: Record<string, GuardedCall> = {
 /** Why staff may make a call whatever it is about. */
 export const UNGUARDED: Record<string, string> = {
   moveLead: 'A lead asks for a call: nothing is given, decided or paid.',
+  changeCorporateLead: 'A lead asks for a call: nothing is given, decided or paid.',
   retryDeadLetters: 'Repeats what the product does by itself; nothing can be chosen.',
   retryDeadLetter: 'Repeats what the product does by itself; nothing can be chosen.',
   setStaffRole: 'About staff, not plans; one’s own role is refused as OWN_ROLE.',

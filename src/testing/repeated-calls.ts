@@ -50,6 +50,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'assignClaim',
     'cancelAutoDebit',
     'cancelOrder',
+    'changeCorporateLead',
     'changeMember',
     'discardCatalogueDraft',
     'generateInvoice',
@@ -85,7 +86,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'verifyAuthenticatorCode',
     'verifyLoginCode',
   ],
-  'it asks our staff for a call, and each request counts towards its limit': ['sendLead'],
+  'it asks our staff for a call, and each request counts towards its limit': ['sendLead', 'sendCorporateLead'],
   'it stores nothing': ['preflightClaim', 'validateCoupon'],
   'it exists in the simulated world only': [
     'moveSimulatedClock',

@@ -1,0 +1,32 @@
+/** Texts of the form, and of the refusals of its call. */
+export const corporateLeadWords = {
+  mandatory: 'This field is mandatory',
+  nameShort: 'Should be more than 2 characters long',
+  emailInvalid: 'Invalid email',
+  phoneInvalid: 'Invalid phone number',
+  invalid: 'Invalid value',
+  captchaFailed: 'We could not check that you are not a robot. Please send it again.',
+  title: 'Talk to us',
+  lead: 'Tell us about your company. A person calls you within one working day.',
+  name: 'Your name',
+  organizationName: 'Company',
+  officialEmailId: 'Work email',
+  contactNumber: 'Mobile number',
+  organizationSize: 'How many people work there?',
+  chooseSize: 'Choose a size',
+  interestedIn: 'What is it about?',
+  chooseInterest: 'Choose one',
+  freeMail: 'We answer at this address too. A work address helps us to prepare for the call.',
+  send: 'Send',
+  sending: 'Sending…',
+  reset: 'Clear the form',
+  consent:
+    'By sending this you ask us to call or write to you about this request. We use your details for nothing else.',
+  couldNotPost: "Couldn't post lead",
+  nothingLost: 'Nothing you typed is lost. Please try again.',
+  dismiss: 'Close this message',
+  thanksTitle: 'Thank you',
+  thanksText: (name: string, organization: string) =>
+    `${name}, we have your request for ${organization} and will call you within one working day.`,
+  thanksClose: 'Close',
+} as const
