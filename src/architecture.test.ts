@@ -10,7 +10,7 @@ const FLOORS = [
   ['access', 'addresses', 'native-app', 'plans'],
   ['accounts', 'offers', 'payments'],
   ['companies', 'coupons', 'invoices', 'leads', 'notifications'],
-  ['bank-details', 'consents', 'subscriptions'],
+  ['bank-details', 'consents', 'corporate-leads', 'subscriptions'],
   [
     'auto-renewal',
     'checkups',

@@ -9,6 +9,8 @@ import { claimScreens } from './rooms/claims/consumer/routes.ts'
 import { moderationScreens } from './rooms/claims-desk/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
+import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
+import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
 import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
@@ -33,6 +35,7 @@ export default [
       ...moderationScreens,
       ...upsellScreens,
       ...leadScreens,
+      ...corporateLeadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,
       ...subscriptionDetailsScreens,
@@ -61,6 +64,7 @@ export default [
       ...walletScreens,
       ...claimScreens,
       ...legalPages,
+      ...corporatePages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),
       ...storefrontRoutes,

@@ -12,6 +12,7 @@ import type { Parts } from '#platform/parts.ts'
 import { takeOverKeys } from '#platform/serving/idempotency.ts'
 import { pages } from '#platform/serving/pages.ts'
 import { consentWords } from '#rooms/consents/words.ts'
+import { corporatePageWords } from '#rooms/corporate-leads/words/page.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
 import { seed, seedDesk } from './seed.ts'
@@ -19,6 +20,7 @@ import { serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
 
 const LEGAL_LINKS = [
+  { label: corporatePageWords.footer, href: '/plus/corporate' },
   { label: consentWords.terms, href: '/plus/terms' },
   { label: consentWords.privacy, href: '/plus/privacy' },
 ]

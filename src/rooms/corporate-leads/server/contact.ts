@@ -3,7 +3,7 @@ import type { Keys } from '#platform/seal.ts'
 import type { OrganizationSize, Purpose } from '../rules/corporate-lead.ts'
 
 /** What a company sent again while its request was open: the first stays as it was. */
-export interface AskedAgain {
+interface AskedAgain {
   contact_name: string
   organization_name: string
   /** '+91' and ten digits. */

@@ -7,7 +7,7 @@ export const corporateLeadWords = {
   invalid: 'Invalid value',
   captchaFailed: 'We could not check that you are not a robot. Please send it again.',
   title: 'Talk to us',
-  lead: 'Tell us about your company. A person calls you within one working day.',
+  lead: 'Tell us about your company. Someone who knows the plans will call you.',
   name: 'Your name',
   organizationName: 'Company',
   officialEmailId: 'Work email',
@@ -19,6 +19,8 @@ export const corporateLeadWords = {
   freeMail: 'We answer at this address too. A work address helps us to prepare for the call.',
   send: 'Send',
   sending: 'Sending…',
+  checking: 'One moment: your device is showing that you are not a robot.',
+  checkingDone: (percent: number) => `${percent} % done`,
   reset: 'Clear the form',
   consent:
     'By sending this you ask us to call or write to you about this request. We use your details for nothing else.',
@@ -27,6 +29,6 @@ export const corporateLeadWords = {
   dismiss: 'Close this message',
   thanksTitle: 'Thank you',
   thanksText: (name: string, organization: string) =>
-    `${name}, we have your request for ${organization} and will call you within one working day.`,
+    `${name}, we have your request for ${organization} and will call you.`,
   thanksClose: 'Close',
 } as const

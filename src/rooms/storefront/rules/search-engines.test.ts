@@ -6,6 +6,8 @@ const sitemap = 'https://plus.example/sitemap.xml'
 test('a production site shows its public pages to search engines, and no personal pages', () => {
   const text = robotsText({ sitemap, listed: true })
   expect(text).toContain('Disallow: /plus/my-\n')
+  expect(text).toContain('Disallow: /plus/corporate/dashboard\n')
+  expect(text).not.toContain('Disallow: /plus/corporate\n')
   expect(text).toContain(`Sitemap: ${sitemap}\n`)
   expect(text).not.toContain('Disallow: /\n')
 })
@@ -27,6 +29,7 @@ test('every public page is in the sitemap once', () => {
     '/plus/plan-details/covid',
     '/plus/know-more/a',
     '/plus/know-more/b',
+    '/plus/corporate',
     '/plus/terms',
     '/plus/privacy',
   ])

@@ -5,7 +5,7 @@ const PRIVATE = [
   '/plus/login',
   '/plus/my-',
   '/plus/dashboard',
-  '/plus/corporate',
+  '/plus/corporate/dashboard',
   '/plus/dev',
 ]
 
@@ -42,6 +42,7 @@ export function publicPaths({ groups, landing_slug }: Sold): string[] {
     ...slugs.filter((slug) => slug !== landing_slug).map((slug) => `/plus/${slug}`),
     ...slugs.map((slug) => `/plus/plan-details/${slug}`),
     ...[...plans].map((id) => `/plus/know-more/${id}`),
+    '/plus/corporate',
     '/plus/terms',
     '/plus/privacy',
   ]

@@ -1,0 +1,29 @@
+import { solveCaptcha } from '#platform/browser/solve-captcha.ts'
+import { request } from '#platform/contract/client.ts'
+import { readCorporateCaptcha, sendCorporateLead } from '../contract.ts'
+import type { CorporateForm, OrganizationSize, Purpose } from '../rules/corporate-lead.ts'
+
+interface Progress {
+  /** The part of the captcha's work that is done. */
+  onChecked: (part: number) => void
+  onPosting: () => void
+  signal: AbortSignal
+}
+
+/** Solves a captcha and sends the form, whose fields are valid. @throws CallError */
+export async function post(form: CorporateForm & { website: string }, { onChecked, onPosting, signal }: Progress) {
+  const g_recaptcha = await solveCaptcha(await request(readCorporateCaptcha, {}), onChecked, signal)
+  onPosting()
+  await request(sendCorporateLead, {
+    body: {
+      contact_name: form.name,
+      organization_name: form.organizationName,
+      official_email: form.officialEmailId,
+      official_phone: form.contactNumber,
+      organization_size: form.organizationSize as OrganizationSize,
+      purpose: form.interestedIn as Purpose,
+      g_recaptcha,
+      ...(form.website && { website: form.website }),
+    },
+  })
+}
