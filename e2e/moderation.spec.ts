@@ -28,7 +28,7 @@ test('a moderator works through the queue by keyboard alone: opens, holds with a
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('img', { name: 'Prescription 1, prescription.jpg' })).toBeVisible()
   await page.keyboard.press('+')
-  await expect(page.getByText('150 %')).toBeVisible()
+  await expect(page.getByText('150%')).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -186,4 +186,18 @@ test('no word of the claims is broken over two lines, on a laptop or a tablet', 
     await page.setViewportSize({ width, height: 900 })
     expect(await brokenWords(table), `at ${width}`).toEqual([])
   }
+})
+
+test('a claim that a colleague has in hand is taken over and can be decided without a reload', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  const [id = 0] = await fileClaims(page, world, [663])
+  await login(page, world, 'Meera')
+  const lock = await page.request.post(`/subscriptions/api/v1/dashboard/claims/${id}/lock`)
+  expect(lock.status()).toBe(200)
+  await login(page, world, 'Leela')
+  await page.goto(`/plus/dashboard/claims/${id}`)
+  await page.getByRole('button', { name: 'Take it over' }).click()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -37,7 +37,7 @@ export const words = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   turn: 'Turn to the right',
-  zoomedTo: (percent: number) => `${percent} %`,
+  zoomedTo: (percent: number) => `${percent}%`,
   pictureKeys: 'Plus and minus zoom, T turns the picture.',
   pictureFailed: 'This picture cannot be shown here.',
 }

@@ -63,7 +63,7 @@ function gist(kind: CatalogueKind, document: Doc): string {
   const { cost, plan_ids, value, kind: sort, coupon_code, target_slug } = document
   if (kind === 'plans') return rupees(cost)
   if (kind === 'groups') return words.planCount(Array.isArray(plan_ids) ? plan_ids.length : 0)
-  if (kind === 'coupons') return sort === 'PERCENT' ? `${textOf(value)} %` : rupees(value)
+  if (kind === 'coupons') return sort === 'PERCENT' ? `${textOf(value)}%` : rupees(value)
   return textOf(kind === 'offers' ? coupon_code : target_slug) || '–'
 }
 

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { lockClaim, unlockClaim } from '../contract/decide.ts'
-import type { DeskClaim } from '../contract/desk.ts'
+import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
 
 /** A lock lasts 15 minutes; an active reviewer renews it long before. */
 const RENEW_MS = 5 * 60_000
@@ -15,6 +15,7 @@ export function useLock({ id, lock, allowed_actions }: DeskClaim) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => request(lockClaim, { params: { id: String(id) } }),
   })
+  const queries = useQueryClient()
   const current = data ?? lock
   const mayLock = allowed_actions.includes('lock')
   const isFree = lock === null || lock.is_mine
@@ -43,5 +44,11 @@ export function useLock({ id, lock, allowed_actions }: DeskClaim) {
     }
   }, [mayLock, isFree, mutate])
   useEffect(() => () => letGo(), [])
-  return { lock: mayLock ? current : lock, take: () => mutate(), isTaking: isPending, error }
+  // What may be done with the claim was worked out while the colleague had it. The pressed button is gone with the notice.
+  const showActions = async () => {
+    await queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  const take = () => mutate(undefined, { onSuccess: () => void showActions() })
+  return { lock: mayLock ? current : lock, take, isTaking: isPending, error }
 }
