@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '#platform/contract/client.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -25,6 +25,9 @@ interface DeskActionProps {
   act: (form: FormData) => Promise<unknown>
   /** Called whatever the outcome: reloads what the page shows. */
   onSettled: () => unknown
+  onOpen?: () => void
+  /** Without it only the text is shown, which says why. */
+  isPossible?: boolean
 }
 
 /** A button that opens a confirmation: the consequences, the fields to fill in, and a way to cancel. */
@@ -39,14 +42,30 @@ export function DeskAction({
   fields,
   act,
   onSettled,
+  onOpen,
+  isPossible = true,
 }: DeskActionProps) {
   const [open, setOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isDone = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: act,
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      isDone.current = true
+      setOpen(false)
+    },
     onSettled,
   })
   const errors = error instanceof CallError ? error.fields : {}
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  useEffect(() => () => void (isDone.current && setTimeout(focusHeadingIfLost)), [])
+  const show = () => {
+    isDone.current = false
+    setOpen(true)
+    onOpen?.()
+  }
   const close = () => {
     reset()
     setOpen(false)
@@ -57,30 +76,37 @@ export function DeskAction({
   }
   return (
     <>
-      <Button tone={tone} icon={icon} aria-label={accessibleLabel} onClick={() => setOpen(true)}>
+      <Button tone={tone} icon={icon} aria-label={accessibleLabel} onClick={show}>
         {label}
       </Button>
       <Dialog open={open} onClose={close} title={title}>
-        <Stack as="form" gap="lg" noValidate onSubmit={submit}>
+        <Stack as="form" gap="lg" noValidate ref={form} onSubmit={submit}>
           <div>{text}</div>
           {error && (
             <Notice tone="bad" live>
               {error.message}
             </Notice>
           )}
-          {fields?.(errors)}
+          {isPossible && fields?.(errors)}
           <Stack direction="row" gap="md" wrap justify="end">
             <Button tone="quiet" onClick={close}>
-              {words.cancel}
+              {isPossible ? words.cancel : words.close}
             </Button>
-            <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={isPending}>
-              {label}
-            </Button>
+            {isPossible && (
+              <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={isPending}>
+                {label}
+              </Button>
+            )}
           </Stack>
         </Stack>
       </Dialog>
     </>
   )
+}
+
+/** The button that was pressed is gone with what it acted on, unless the page has moved the focus already. */
+function focusHeadingIfLost(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 /** A field's trimmed value; undefined where it is empty. */

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
@@ -20,11 +21,18 @@ export function RefundPlan({ id }: { id: string }) {
   const reread = useReread()
   const queries = useQueryClient()
   const refund = useAttempt(refundSubscription)
+  const [isOpen, setOpen] = useState(false)
+  const quote = useQuery({ ...queryOf(readStaffRefundQuote, { params: { id } }), gcTime: 0, enabled: isOpen })
   return (
     <DeskAction
       label={words.refund}
       title={words.refundTitle}
-      text={<Quote id={id} />}
+      text={<Quote data={quote.data} error={quote.error} />}
+      isPossible={quote.data !== undefined && isRefundable(quote.data)}
+      onOpen={() => {
+        setOpen(true)
+        if (isOpen) void quote.refetch()
+      }}
       danger
       fields={({ reason }) => <TextAreaField name="reason" label={words.refundReason} error={reason} maxLength={300} />}
       act={(values) => {
@@ -46,8 +54,11 @@ export function RefundPlan({ id }: { id: string }) {
   )
 }
 
-function Quote({ id }: { id: string }) {
-  const { data, error } = useQuery({ ...queryOf(readStaffRefundQuote, { params: { id } }), gcTime: 0 })
+function isRefundable({ is_asked_for, amount, open_claims }: RefundQuoteReply): boolean {
+  return !is_asked_for && amount > 0 && open_claims.length === 0
+}
+
+function Quote({ data, error }: { data: RefundQuoteReply | undefined; error: Error | null }) {
   if (error) return <Notice tone="bad">{error.message}</Notice>
   if (!data) return <p role="status">{words.refundReading}</p>
   if (data.is_asked_for) return <Notice>{words.refundOpen}</Notice>
