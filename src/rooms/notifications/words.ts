@@ -1,5 +1,6 @@
 import { claimMessages } from './words/claim-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
+import { refundMessages } from './words/refund-messages.ts'
 import { walletMessages } from './words/wallet-messages.ts'
 
 /** The texts of all messages. A {name} is a variable of the template; {brand} is the operator's. */
@@ -7,6 +8,7 @@ export const words = {
   messages: {
     ...claimMessages,
     ...loginMessages,
+    ...refundMessages,
     ...walletMessages,
     'login-code': {
       sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
@@ -73,56 +75,11 @@ export const words = {
           'in {days}.\n\n{brand} Plus',
       },
     },
-    'plan-refund-requested': {
-      sms: 'We are checking your refund of {amount} for {plan}. Your plan goes on meanwhile. See how it stands: {link} {brand} Plus',
-      mail: {
-        subject: 'We are checking your refund of {amount}',
-        text:
-          'You asked for {amount} back for {plan}. A colleague checks it, usually within a working day. Until then your plan ' +
-          'goes on, and it does not renew itself.\n\nHow it stands: {link}\n\n{brand} Plus',
-      },
-    },
-    'plan-refund-revised': {
-      sms: 'Your refund for {plan} is {amount} by now. Please agree to it, or keep your plan: {link} {brand} Plus',
-      mail: {
-        subject: 'Your refund for {plan} is lower by now',
-        text:
-          'Since you asked for your refund, {plan} was used or a claim of it was approved. You get back {amount} now. Please ' +
-          'agree to it, or keep your plan: {link}\n\n{brand} Plus',
-      },
-    },
-    'plan-refund-approved': {
-      sms: 'Your refund for {plan} is approved: {amount} is on its way to where you paid from. It reaches you in {days}. {brand} Plus',
-      mail: {
-        subject: 'Your refund of {amount} is on its way',
-        text:
-          'Your refund for {plan} is approved, and {amount} is on its way to the account or card that you paid with. It ' +
-          'reaches you in {days}. The credit note is attached.\n\n{brand} Plus',
-      },
-    },
-    'plan-refund-sent': {
-      sms: 'We have sent your refund of {amount} for {plan}. Your bank may take a few days to show it: {link} {brand} Plus',
-      mail: {
-        subject: 'We have sent your refund of {amount}',
-        text:
-          'We have sent your refund of {amount} for {plan}. Your bank may take a few days to show it.\n\nWhere it went and ' +
-          'its credit note: {link}\n\n{brand} Plus',
-      },
-    },
-    'plan-refund-declined': {
-      sms: 'We could not approve your refund of {amount} for {plan}. Your plan goes on. Why: {link} {brand} Plus',
-      mail: {
-        subject: 'Your refund of {amount} was not approved',
-        text:
-          'We could not approve your refund of {amount} for {plan}. Your plan goes on as before.\n\nWhy, and what you can do: ' +
-          '{link}\n\n{brand} Plus',
-      },
-    },
     'subscription-activated': {
-      sms: 'Your {plan} is active until {until}. See what it covers: {link} {brand} Plus',
+      sms: 'Your {plan} plan is active until {until}. See what it covers: {link} {brand} Plus',
       mail: {
-        subject: 'Your {plan} is active',
-        text: 'Your {plan} is active until {until}.\n\nSee what it covers: {link}\n\n{brand} Plus',
+        subject: 'Your {plan} plan is active',
+        text: 'Your {plan} plan is active until {until}.\n\nSee what it covers: {link}\n\n{brand} Plus',
       },
     },
     'payment-link': {
@@ -144,20 +101,20 @@ export const words = {
       },
     },
     'plan-blocked': {
-      sms: 'Your {plan} is on hold while we check something, and cannot be used for now. Call us at {care} and we sort it out. {brand} Plus',
+      sms: 'Your {plan} plan is on hold while we check something, and cannot be used for now. Call us at {care} and we will sort it out. {brand} Plus',
       mail: {
-        subject: 'Your {plan} is on hold',
+        subject: 'Your {plan} plan is on hold',
         text:
-          'Your {plan} is on hold while we check something. Until that is done its benefits cannot be used, claims that are ' +
+          'Your {plan} plan is on hold while we check something. Until that is done its benefits cannot be used, claims that are ' +
           'open wait, and nothing is debited for a renewal. What you have claimed is not lost.\n\nCall us at {care} and we ' +
-          'sort it out with you.\n\n{brand} Plus',
+          'will sort it out with you.\n\n{brand} Plus',
       },
     },
     'plan-unblocked': {
-      sms: 'Your {plan} can be used again. Thank you for your patience: {link} {brand} Plus',
+      sms: 'Your {plan} plan can be used again. Thank you for your patience: {link} {brand} Plus',
       mail: {
-        subject: 'Your {plan} can be used again',
-        text: 'Your {plan} can be used again, for everybody on it. Thank you for your patience.\n\nYour plan: {link}\n\n{brand} Plus',
+        subject: 'Your {plan} plan can be used again',
+        text: 'Your {plan} plan can be used again, for everybody on it. Thank you for your patience.\n\nYour plan: {link}\n\n{brand} Plus',
       },
     },
     'plan-member-added': {

@@ -26,7 +26,7 @@ const rules = {
   CARE_TOO_LATE: 'Once the kit has been sent, a home-care plan is paid back until its fourth day only.',
   PAID_BY_COMPANY: 'Your company paid for this plan, so nothing is paid back to you.',
   ON_HOLD:
-    'This plan is on hold while we check something. What comes back is worked out once that is done. Call us and we sort it out.',
+    'This plan is on hold while we check something. What comes back is worked out once that is done. Call us and we will sort it out.',
   NOT_RUNNING: 'This plan is not running, so nothing of it is left to pay back.',
 } as const
 
@@ -147,6 +147,8 @@ export const refundDeskWords = {
   approveTitle: (name: string) => `Approve the refund of ${name}?`,
   approveText:
     'The plan ends at once and the money goes back to where it came from. This cannot be undone. If less is left by now, the customer is asked to agree first.',
+  notYours: 'You asked for this refund, or it concerns you: a colleague decides.',
+  restNotYours: 'You asked for this refund, decided about its claim, or it concerns you: a colleague decides.',
   rest: 'Rest of a refund: a claim takes less than the refund had counted',
   approveRestText: 'The rest goes back to where the money came from. This cannot be undone.',
   decline: 'Decline',

@@ -97,6 +97,13 @@ export const TEMPLATES = {
     counted: false,
     channels: ['sms', 'mail'],
   },
+  'plan-refund-rest': {
+    variables: ['amount', 'plan', 'days'],
+    category: 'service-implicit',
+    urgent: false,
+    counted: false,
+    channels: ['sms', 'mail'],
+  },
   'plan-refund-sent': {
     variables: ['amount', 'plan', 'link'],
     category: 'service-implicit',

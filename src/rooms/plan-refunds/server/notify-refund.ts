@@ -38,6 +38,8 @@ export async function notifyRefund(
   await withTransaction(db, async (trx) => {
     if (part?.of === 'SENT')
       await notify(trx, keys, { template: 'plan-refund-sent', variables: { ...facts, link }, ...to })
+    else if (part?.of === 'REST')
+      await notify(trx, keys, { template: 'plan-refund-rest', variables: { ...facts, days: REFUND_DAYS }, ...to })
     else if (step === 'REVISED') {
       // Answered meanwhile.
       if (refund.revised_amount_paise === null) return

@@ -91,14 +91,14 @@ const usesOf = async (code: string, subscription_id: string) =>
       .where('i.subscription_id', '=', subscription_id)
       .execute()
   ).map(({ status }) => status)
-const sentMessages = async (subscription_id: string) =>
+const sentMessages = async (subscription_id: string, template = 'plan-refund-sent') =>
   (
     await world.db
       .selectFrom('outbox_messages as m')
       .innerJoin('plan_refunds as r', 'r.account_id', 'm.account_id')
       .select('m.id')
       .where('r.subscription_id', '=', subscription_id)
-      .where('m.template', '=', 'plan-refund-sent')
+      .where('m.template', '=', template)
       .where('m.channel', '=', 'mail')
       .execute()
   ).length
@@ -124,7 +124,7 @@ it('goes to each payment of a plan that was changed, and releases the coupons of
   expect(await usesOf('WELCOME500', id)).toEqual(['RELEASED'])
 })
 
-it('is told of when it was sent, beside what was sent before', async () => {
+it('is told of by a message of its own, and again when it was sent, beside what was sent before (decision 0022)', async () => {
   const { who } = await newcomer()
   const id = await buy(who, FAMILY_PLAN.plan_id)
   const claim = await undone(who, id, 400)
@@ -133,6 +133,8 @@ it('is told of when it was sent, beside what was sent before', async () => {
   await world.advance(10 * 60_000)
   await expectLeft(id, 0n)
   expect(await sentMessages(id)).toBe(2)
+  expect(await sentMessages(id, 'plan-refund-approved')).toBe(1)
+  expect(await sentMessages(id, 'plan-refund-rest')).toBe(1)
 })
 
 it('counts a claim that is undone and not decided yet as it was approved', async () => {

@@ -1,6 +1,5 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { request } from '#platform/contract/client.ts'
-import { accessWords } from '#rooms/access/words.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
@@ -70,7 +69,7 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
           )}
         </CellActions>
       ) : (
-        accessWords.ownAffair
+        <CellNote>{is_rest ? words.restNotYours : words.notYours}</CellNote>
       ),
   },
 ]
