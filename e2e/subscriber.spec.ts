@@ -127,7 +127,11 @@ test('the member of a blocked plan reads that it is on hold and whom to call, wh
     await expect(page.getByRole('link', { name: 'Start a claim' })).toBeHidden()
     await expect(page.getByText('Have at hand')).toBeHidden()
   }
+  await page.goto('/plus/cashback')
+  await expect(page.getByText('Your plan is on hold while we check something')).toBeVisible()
   await page.goto('/plus/cashback/new')
+  await expect(page.getByRole('heading', { name: 'Your plan is on hold' })).toBeVisible()
+  await expectNoAxeFindings(page)
   await page.getByRole('main').getByRole('link', { name: 'My plan' }).click()
   await expect(card).toContainText('This plan is on hold')
 })

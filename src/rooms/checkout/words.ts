@@ -93,7 +93,7 @@ export const checkoutWords = {
     has: (plan: string, till: string) => `You have ${plan} till ${till}`,
     blocked: (plan: string) => `Your ${plan} is on hold`,
     blockedText:
-      'We are checking something. Until that is done, no other plan of its kind is sold to you, and what you paid for is not lost. Call us and we sort it out.',
+      'We are checking something. Until that is done, no other plan of its kind is sold to you, and what you paid for is not lost. Call us and we will sort it out.',
     notNow: 'You can renew it in the 30 days before that day, and change to a larger plan while it runs.',
     renewing: (plan: string) => `You are renewing ${plan}`,
     renewalText: (till: string, starts: string, ends: string) =>
@@ -152,7 +152,7 @@ export const checkoutWords = {
     refundWaiting:
       'A refund of your plan waits for our decision. Until then it is neither renewed nor changed, and no other of its kind is sold to you.',
     planBlocked:
-      'Your plan is on hold while we check something, so no other of its kind is sold to you. Call us and we sort it out.',
+      'Your plan is on hold while we check something, so no other of its kind is sold to you. Call us and we will sort it out.',
     notChangeable: 'Your present plan cannot be changed to this one now.',
     couponInvalid: 'Invalid Coupon',
     autoDebitOn: 'Auto-renewal is on for this plan already.',

@@ -26,7 +26,7 @@ export const subscriptionWords = {
   pastPlans: 'Past plans',
   held: {
     title: 'This plan is on hold',
-    text: 'We are checking something. Until that is done, its benefits, its claims and its renewal wait. Call us and we sort it out.',
+    text: 'We are checking something. Until that is done, its benefits, its claims and its renewal wait. Call us and we will sort it out.',
     till: (day: string) => `Runs till ${day}`,
   },
   noActiveTitle: 'No plan is active now',

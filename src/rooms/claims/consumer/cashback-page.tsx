@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
+import { listMySubscriptions } from '#rooms/subscriptions/contract/subscription.ts'
 import { listMembers } from '#rooms/subscriptions/contract/usage.ts'
 import { ReceiptLeaf } from '#ui/art/receipt-leaf.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -17,7 +18,7 @@ import { Title } from '#ui/title.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
 import { listCoverage } from '../contract/read-claims.ts'
 import { CLAIM_DAYS_DEFAULT } from '../rules/claim-window.ts'
-import { ANYTHING, type Claimable, claimableTypes } from '../rules/claimable-types.ts'
+import { ANYTHING, type Claimable, claimableTypes, isAnyOnHold } from '../rules/claimable-types.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './cashback-page.module.css'
 
@@ -33,7 +34,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Claimable
       pageRead(context, listMembers, {}, { expected }),
     ])
     const open = members.map(({ subscription_id }) => subscription_id)
-    return claimableTypes(plans, open)
+    const claimable = claimableTypes(plans, open)
+    if (claimable.may !== 'NO_PLAN_OPEN') return claimable
+    const { subscriptions } = await pageRead(context, listMySubscriptions, {}, { expected })
+    return isAnyOnHold(subscriptions) ? { may: 'ON_HOLD', types: [] } : claimable
   } catch (error) {
     if (error instanceof CallError) return ANYTHING
     throw error

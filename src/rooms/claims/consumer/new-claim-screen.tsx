@@ -6,7 +6,6 @@ import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -21,6 +20,7 @@ import { flowWords } from '../words/flow.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { DraftUnderWay } from './draft-under-way.tsx'
 import { memberCookie, setMemberCookie } from './member-cookie.ts'
+import { NoOpenPlan } from './no-open-plan.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { type ClaimMember, memberOf, useMembers } from './use-members.ts'
 
@@ -45,18 +45,7 @@ export default function NewClaimScreen() {
           <SkeletonBar height="12rem" />
         </Skeletons>
       ) : members.length === 0 ? (
-        <EmptyState
-          title={words.nobodyTitle}
-          advice={words.nobodyText}
-          action={
-            <>
-              <ButtonLink to="/my-plan">{flowWords.backToPlan}</ButtonLink>
-              <ButtonLink to="/cashback/claims" tone="quiet">
-                {flowWords.myClaims}
-              </ButtonLink>
-            </>
-          }
-        />
+        <NoOpenPlan />
       ) : (
         <>
           {flow.draft && <DraftUnderWay />}

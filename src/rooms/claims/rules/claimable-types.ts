@@ -1,9 +1,12 @@
 import { CLAIM_TYPES, type ClaimType } from './claim-types.ts'
 
-/** What a person may claim now: any type, these, none of their plan, or nothing while they have no plan or none is open. */
+/**
+ * What a person may claim now: any type, these, none of their plan, or nothing while they have no plan, none is open, or
+ * theirs is on hold.
+ */
 export type Claimable =
   | { may: 'ANY' | 'COVERED' | 'NO_PLAN'; types: readonly ClaimType[] }
-  | { may: 'NONE' | 'NO_PLAN_OPEN'; types: readonly [] }
+  | { may: 'NONE' | 'NO_PLAN_OPEN' | 'ON_HOLD'; types: readonly [] }
 
 /** To a visitor, whose plan is not known. */
 export const ANYTHING: Claimable = { may: 'ANY', types: CLAIM_TYPES }
@@ -23,4 +26,9 @@ export function claimableTypes(
   const covered = takesClaims.flatMap(({ claim_types }) => claim_types.map(({ claim_type }) => claim_type))
   const types = CLAIM_TYPES.filter((type) => covered.includes(type))
   return types.length > 0 ? { may: 'COVERED', types } : { may: 'NONE', types: [] }
+}
+
+/** Whether one of these plans is blocked in its paid time. */
+export function isAnyOnHold(plans: readonly { status: string; days_left: number }[]): boolean {
+  return plans.some(({ status, days_left }) => status === 'BLOCKED' && days_left > 0)
 }

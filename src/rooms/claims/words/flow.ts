@@ -40,7 +40,9 @@ export const flowWords = {
       NO_PLAN: 'You have no plan yet. Each plan says on its page which of these bills it pays back.',
       NONE: 'Your plan pays back no bills. What it gives you directly, such as online consultations, is on the page of your plan.',
       NO_PLAN_OPEN:
-        'No bill can be claimed from your plan now: it is on hold, or over for longer than bills are taken. My plan shows how it stands.',
+        'No bill can be claimed from your plan now: that is possible while it runs and for a short time after it ends. My plan shows its dates.',
+      ON_HOLD:
+        'Your plan is on hold while we check something, so no bill can be claimed from it now. What you have claimed already waits and is not lost. Call customer care, and we will sort it out.',
     },
     seePlans: 'See plans',
     have: 'Have at hand',
@@ -67,6 +69,9 @@ export const flowWords = {
     nobodyTitle: 'There is no plan to claim from',
     nobodyText:
       'Money can be claimed back while a plan is active, and for a short time after it ends. My plan shows how yours stands.',
+    heldTitle: 'Your plan is on hold',
+    heldText:
+      'We are checking something, and no bill can be claimed until that is done. What you have claimed already waits and is not lost. Call customer care, and we will sort it out.',
     seePlans: 'See plans',
     resumeTitle: 'You have a claim under way',
     resumeText: 'What you typed and the pictures are still here. Continue, or start afresh.',
