@@ -59,10 +59,10 @@ export default function MemberForm({ subscription_id, member, today, onSaved }: 
     <form noValidate className={classes.form} onSubmit={submit}>
       <ErrorSummary
         attempt={attempt}
-        problems={Object.entries(problems).map(([name, message]) => ({
-          name,
-          message: LABELS[name] ? `${LABELS[name]}: ${message}` : message,
-        }))}
+        problems={Object.entries(problems).map(([field, message]) => {
+          const name = field === 'dob' || field === 'age' ? (draft.knowsDate ? 'dob' : 'age') : field
+          return { name, message: LABELS[name] ? `${LABELS[name]}: ${message}` : message }
+        })}
       />
       {refusal && (
         <Notice tone="bad" live>

@@ -74,14 +74,21 @@ export const addMember = defineCall({
     'Adds a member to a plan of the user. A child under 18 requires the consent of the buyer as parent or guardian.',
   who: signedIn,
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({
-    ...memberBody,
-    dob: memberBody.dob.optional(),
-    age: memberBody.age.optional(),
-    mobile: memberBody.mobile.optional(),
-    email: memberBody.email.optional(),
-    guardian_consent: memberBody.guardian_consent.optional(),
-  }),
+  body: z
+    .strictObject({
+      ...memberBody,
+      dob: memberBody.dob.optional(),
+      age: memberBody.age.optional(),
+      mobile: memberBody.mobile.optional(),
+      email: memberBody.email.optional(),
+      guardian_consent: memberBody.guardian_consent.optional(),
+    })
+    // Reported together with the other fields' errors.
+    .refine(({ dob, age }) => dob !== undefined || age !== undefined, {
+      path: ['dob'],
+      error: faults.mandatory,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
   reply: Member,
   status: 201,
   idempotent: true,

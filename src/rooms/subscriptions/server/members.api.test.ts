@@ -86,6 +86,8 @@ describe('a member', () => {
     [wife({ relation: 'Neighbour' }), 'relation', 'This field is mandatory'],
     [wife({ gender: 'X' }), 'gender', 'This field is mandatory'],
     [wife({ dob: undefined }), 'dob', 'This field is mandatory'],
+    [{}, 'dob', 'This field is mandatory'],
+    [wife({ dob: undefined, name: '' }), 'dob', 'This field is mandatory'],
     [wife({ dob: '1991-02-30' }), 'dob', 'Invalid age'],
     [wife({ dob: '2999-01-01' }), 'dob', 'Invalid age'],
     [wife({ dob: '0001-01-01' }), 'dob', 'Invalid age'],
