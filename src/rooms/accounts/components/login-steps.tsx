@@ -32,6 +32,8 @@ export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
   const [digits, setDigits] = useState('')
   useEffect(() => setDigits((typed) => typed || (readStoredChallenge()?.number ?? '')), [])
   const moves = useRef(focusAtOnce)
+  const code = challenge?.verification_id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that asked for another code is gone, or says something else
   useEffect(() => {
     if (!moves.current) {
       moves.current = true
@@ -44,7 +46,7 @@ export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
       if (failure && field instanceof HTMLInputElement) field.select()
     })
     return () => cancelAnimationFrame(frame)
-  }, [step, failure])
+  }, [step, failure, code])
   return (
     <Stack gap="xl">
       {step === 'number' && <NumberStep login={login} digits={digits} onDigits={setDigits} />}

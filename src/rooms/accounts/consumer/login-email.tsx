@@ -78,7 +78,8 @@ function useFocusOfStep(step: Steps['step'], failure: Steps['failure']): void {
   useEffect(() => {
     if (before.current.step === step && before.current.failure === failure) return
     before.current = { step, failure }
-    document.getElementById(step === 'shown' ? TITLE : failure?.fields.email ? ADDRESS : CODE)?.focus()
+    const isOnlyAddressWrong = failure?.fields.email && !failure.fields.otp
+    document.getElementById(step === 'shown' ? TITLE : isOnlyAddressWrong ? ADDRESS : CODE)?.focus()
   }, [step, failure])
 }
 
