@@ -31,7 +31,7 @@ test('a member photographs two bills, loses nothing by a reload, reads what is p
   await page.getByRole('link', { name: 'Look at bill-1.jpg' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Turn to the right' }).click()
-  await expect(page.getByText('150 %')).toBeVisible()
+  await expect(page.getByText('150%')).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: 'Bills' }).click()
   await expect(page.getByLabel('Amount on bill-2.jpg')).toHaveValue('340')

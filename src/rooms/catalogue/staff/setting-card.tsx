@@ -51,7 +51,7 @@ export function SettingCard({ setting, mayEdit, onSaved, onStale }: SettingCardP
         )}
         {scheduled.map((next) => (
           <p key={next.effective_from}>
-            {words.from} <Moment at={next.effective_from} />: <strong>{shown(next.value)}</strong>
+            {words.scheduledFrom} <Moment at={next.effective_from} />: <strong>{shown(next.value)}</strong>
           </p>
         ))}
         {proposal && (

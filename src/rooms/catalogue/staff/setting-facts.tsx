@@ -1,4 +1,6 @@
 import { DateText } from '#ui/date-text.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { parseIstDate } from '#values/ist-date.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import { settingWords as words } from '../words/settings.ts'
 
@@ -11,13 +13,15 @@ export function shownValue(value: unknown, unit: string | null): string {
   if (typeof value === 'boolean') return value ? words.on : words.off
   if (typeof value === 'number') {
     const figure = value.toLocaleString('en-IN')
-    return unit === '₹' ? `₹${figure}` : [figure, unit].filter(Boolean).join(' ')
+    if (unit === '₹' || unit === '%') return unit === '₹' ? `₹${figure}` : `${figure}%`
+    return [figure, unit].filter(Boolean).join(' ')
   }
   if (value === '' || value === null || value === undefined) return words.empty
-  return typeof value === 'string'
-    ? value
-        .trim()
-        .split(/\s*\n\s*/)
-        .join(' · ')
-    : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const days = value.split(',').map((day) => parseIstDate(day.trim()))
+  if (days.every((day) => day !== undefined)) return days.map((day) => formatDate(day)).join(', ')
+  return value
+    .trim()
+    .split(/\s*\n\s*/)
+    .join(' · ')
 }

@@ -63,7 +63,12 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
           <DeskAction
             {...act(words.confirm)}
             tone="leaf"
-            text={<p>{words.confirmText(shownValue(current, unit), shownValue(value, unit))}</p>}
+            text={
+              <p>
+                {words.confirmText(shownValue(current, unit), shownValue(value, unit))} {words.holdsThen}{' '}
+                <Moment at={effective_from} />.
+              </p>
+            }
             act={() => request(confirmSetting, { params })}
             onSettled={onSettled}
           />

@@ -45,7 +45,7 @@ interface PartProps {
 
 function Pager({ shown: { pictures }, documents: { at, page, show } }: PartProps) {
   const last = pictures?.page_count ?? 0
-  if (last < 2) return null
+  if (last < 2 || pictures?.pages.length === 0) return null
   return (
     <div className={classes.pager}>
       <IconButton label={words.previousPage} onClick={() => page > 1 && show(at, page - 1)} aria-disabled={page === 1}>
