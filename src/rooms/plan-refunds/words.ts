@@ -77,6 +77,8 @@ export const planRefundWords = {
     refundOf: 'Refund of',
     steps: ['Asked for', 'Approved', 'Sent to your bank'],
     creditNote: 'Download credit note',
+    creditNoteOf: (number: string) => `Download credit note ${number}`,
+    sent: (sent: string, left: string) => `${sent} of it has left already; the rest, ${left}, follows.`,
     declinedTitle: 'Your last request for a refund is closed',
     declined: (reason: string) => `${reason}. Your plan goes on as before; what is left of it is below.`,
     texts: {

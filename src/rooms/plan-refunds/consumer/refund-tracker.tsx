@@ -11,6 +11,7 @@ import { Split } from '#ui/split.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { type Step, StepList } from '#ui/step-list.tsx'
 import { Title } from '#ui/title.tsx'
+import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { PlanRefund, RefundQuoteReply } from '../contract/refund.ts'
 import type { RefundStatus } from '../rules/refund-status.ts'
@@ -39,7 +40,7 @@ interface RefundTrackerProps {
 
 /** The progress of the refund. */
 export function RefundTracker({ refund, quote, onChange }: RefundTrackerProps) {
-  const { status, amount, decline_reason, credit_note, requested_at } = refund
+  const { status, amount, sent, decline_reason, credit_notes, requested_at } = refund
   if (status === 'DECLINED')
     return (
       <Notice tone="warn" title={words.declinedTitle}>
@@ -67,6 +68,9 @@ export function RefundTracker({ refund, quote, onChange }: RefundTrackerProps) {
         <StatusBadge tone={TONES[status]}>{planRefundWords.statuses[status]}</StatusBadge>
       </Split>
       <p className={classes.text}>{words.texts[status]}</p>
+      {sent > 0 && sent < amount && (
+        <p className={classes.text}>{words.sent(inRupees(sent), inRupees(amount - sent))}</p>
+      )}
       {refund.revised_amount === null ? (
         <StepList steps={stepsOf(status)} />
       ) : (
@@ -77,21 +81,23 @@ export function RefundTracker({ refund, quote, onChange }: RefundTrackerProps) {
           onChange={onChange}
         />
       )}
-      {credit_note && (
-        <p className={classes.paper}>
+      {credit_notes.map(({ id, number }) => (
+        <p key={id} className={classes.paper}>
           <a
-            href={callUrl(downloadCreditNote, { id: quote.subscription_id, credit_note_id: credit_note.id })}
+            href={callUrl(downloadCreditNote, { id: quote.subscription_id, credit_note_id: id })}
             download
             className={buttonClass({ tone: 'quiet' })}
           >
             <IconReceipt size={18} aria-hidden="true" />
-            {words.creditNote}
+            {credit_notes.length === 1 ? words.creditNote : words.creditNoteOf(number)}
           </a>
         </p>
-      )}
+      ))}
     </Card>
   )
 }
+
+const inRupees = (rupees: number) => formatRupees(parseRupees(rupees) ?? 0n)
 
 /** Requested, approved, sent. */
 function stepsOf(status: RefundStatus): Step[] {

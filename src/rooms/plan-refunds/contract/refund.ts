@@ -10,6 +10,8 @@ import { planRefundWords } from '../words.ts'
 
 const words = planRefundWords.refusals
 
+const CreditNote = z.object({ id: z.uuid(), number: z.string() })
+
 export const PlanRefund = z.object({
   id: z.uuid(),
   status: z.enum(REFUND_STATUSES),
@@ -21,7 +23,11 @@ export const PlanRefund = z.object({
   decided_at: z.string().nullable(),
   /** The reason our staff gave for declining it. */
   decline_reason: z.string().nullable(),
-  credit_note: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  /** Rupees of it that have left already. */
+  sent: z.number(),
+  credit_note: CreditNote.nullable(),
+  /** The same and one for each rest that was returned later. */
+  credit_notes: z.array(CreditNote),
 })
 export type PlanRefund = z.output<typeof PlanRefund>
 

@@ -61,13 +61,7 @@ export async function refundOnWire(db: Db, row: PlanRefundRow): Promise<PlanRefu
   const all = await listParts(db, row.id)
   const waiting = row.decision === 'APPROVED' ? all.filter(({ status }) => status === 'REQUESTED') : []
   const parts = all.filter((part) => !waiting.includes(part))
-  const note = row.credit_note_id
-    ? await db
-        .selectFrom('credit_notes')
-        .select(['id', 'number'])
-        .where('id', '=', row.credit_note_id)
-        .executeTakeFirst()
-    : undefined
+  const credit_notes = await listCreditNotes(db, row)
   return {
     id: row.id,
     status: row.revised_at ? 'TO_AGREE' : statusOf(parts),
@@ -76,8 +70,24 @@ export async function refundOnWire(db: Db, row: PlanRefundRow): Promise<PlanRefu
     requested_at: toWireTime(row.requested_at),
     decided_at: row.decided_at && toWireTime(row.decided_at),
     decline_reason: row.decline_reason,
-    credit_note: note ?? null,
+    sent: toRupees(parts.reduce((sum, part) => (part.status === 'SUCCESS' ? sum + part.amount_paise : sum), 0n)),
+    credit_note: credit_notes.find((note) => note.id === row.credit_note_id) ?? null,
+    credit_notes,
   }
+}
+
+/** Of the refund and of each rest, in their order. */
+function listCreditNotes(db: Db, { id, invoice_id }: PlanRefundRow) {
+  return db
+    .selectFrom('credit_notes')
+    .select(['id', 'number'])
+    .where('invoice_id', '=', invoice_id)
+    .where((where) =>
+      where.or([where('reference', '=', `plan_refund/${id}`), where('reference', 'like', `plan_refund/${id}/%`)]),
+    )
+    .orderBy('created_at')
+    .orderBy('number')
+    .execute()
 }
 
 function statusOf(parts: readonly { status: string }[]): RefundStatus {

@@ -137,6 +137,29 @@ it('is told of by a message of its own, and again when it was sent, beside what 
   expect(await sentMessages(id, 'plan-refund-rest')).toBe(1)
 })
 
+it('is shown with what has left before, and with each credit note', async () => {
+  const { who } = await newcomer()
+  const claim = await undone(who, await buy(who, FAMILY_PLAN.plan_id), 400)
+  const refundOf = async () => (await who.get(`${claim.path}/refund_quote`)).body.refund
+  const before = await refundOf()
+  expect(before).toMatchObject({ status: 'SUCCESS', amount: claim.amount, sent: claim.amount })
+  expect(before.credit_notes).toEqual([before.credit_note])
+  expect(await reject(claim.id)).toBe('done')
+  await world.advance(10 * 60_000)
+  // Nothing of the plan was used.
+  expect(await refundOf()).toMatchObject({ status: 'SUCCESS', amount: 4_999, sent: 4_999 })
+  const parts = world.db.selectFrom('plan_refund_parts').select('refund_id').where('plan_refund_id', '=', before.id)
+  const ofRest = world.db
+    .updateTable('refunds')
+    .where('id', 'in', parts)
+    .where('amount_paise', '=', BigInt(4_999 - claim.amount) * 100n)
+  await ofRest.set({ status: 'PROCESSING' }).execute()
+  const rest = await refundOf()
+  await ofRest.set({ status: 'SUCCESS' }).execute()
+  expect(rest).toMatchObject({ status: 'PROCESSING', amount: 4_999, sent: claim.amount })
+  expect(rest.credit_notes).toEqual([before.credit_note, { id: expect.any(String), number: expect.any(String) }])
+})
+
 it('counts a claim that is undone and not decided yet as it was approved', async () => {
   const { who } = await newcomer()
   const id = await buy(who, FAMILY_PLAN.plan_id)
