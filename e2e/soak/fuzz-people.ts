@@ -51,7 +51,7 @@ export class Person {
   async logIn(): Promise<void> {
     if (!this.#logIn || this.#isLoggingIn || Date.now() < this.#loggedInAt + AGAIN_MS) return
     this.#isLoggingIn = true
-    this.cookie = await this.#logIn().catch(() => '')
+    this.cookie = await this.#logIn().catch(() => this.cookie)
     this.#loggedInAt = Date.now()
     this.#isLoggingIn = false
   }

@@ -21,6 +21,10 @@ const TEXTS = [
 /** What a field must be beyond its schema, by its name. */
 const HINTS: Record<string, (random: Random, now: Date) => unknown> = {
   mobile: (random) => `+9196${String(random.below(1e8)).padStart(8, '0')}`,
+  official_phone: (random) => `+9197${String(random.below(1e8)).padStart(8, '0')}`,
+  official_email: (random) => `hr${random.below(100)}@company.example`,
+  g_recaptcha: () => 'simulator',
+  website: () => undefined,
   email: (random) => `person${random.below(1000)}@people.example`,
   name: (random) => random.pick(['Asha Rao', 'Ravi Kumar', 'Zoya Khan', 'आशा राव']),
   account_holder_name: () => 'Asha Rao',

@@ -29,8 +29,8 @@ const AT_ONCE = 4
 const LIMIT_MS = 2_000
 const AS_DESCRIBED = 0.68
 const CLOCK_MS = 30_000
-/** They end sessions, take roles away or send to strangers; made as often as others, they would leave nobody to call. */
-const RARE = /StaffRole|removeCorporateUser|sendLoginCode|confirmSetting|blockSubscription|RefundAll/
+/** They take roles away, send to strangers or guess codes; made as often as others, they would leave nobody to call. */
+const RARE = /StaffRole|removeCorporateUser|LoginCode|AuthenticatorCode|confirmSetting|blockSubscription|RefundAll/
 const RARE_CHANCE = 0.1
 const ENDS_SESSIONS = /logout|logOut|Session/
 const END_CHANCE = 0.01
@@ -89,7 +89,7 @@ async function callOnAndOn(own: Random): Promise<void> {
   while (Date.now() < ends) {
     const operation = own.pick(operations)
     // What nobody has achieved yet is tried more often.
-    if (report.hasSucceeded(operation.name) && own.chance(0.8)) continue
+    if (report.hasSucceeded(operation.name) && own.chance(0.4)) continue
     if (RARE.test(operation.name) && !own.chance(RARE_CHANCE)) continue
     if (ENDS_SESSIONS.test(operation.name) && !own.chance(END_CHANCE)) continue
     // What a role may not do is tried a few times, not half of the time.
@@ -131,17 +131,19 @@ async function call(person: Person, draft: Draft, { kind, ...written }: Written 
   const [field] = Object.keys(error?.fields ?? {})
   const answered = { operation, role: person.role, status, code, field, ms, kind, request }
   report.add(answered, LIMIT_MS * machine.slowness())
-  await learn(person, draft, reply)
+  await learn(person, draft, reply, kind === undefined)
 }
 
 async function learn(
   person: Person,
   { operation, ids, body: sent }: Draft,
   { status, body, cookie }: Reply,
+  isDescribed: boolean,
 ): Promise<void> {
   const { name } = operation
   person.noteRefusal(operation, status)
-  if (cookie.includes('plus_session=') || status === 401) await person.logIn()
+  // A broken request may be answered so although its session goes on.
+  if (cookie.includes('plus_session=') || (status === 401 && isDescribed)) await person.logIn()
   for (const { place, chosen } of ids)
     if (status < 300 || status === 404 || status === 409) places.learn(place, chosen, status !== 404)
   if (status >= 400) return
