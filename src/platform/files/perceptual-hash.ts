@@ -7,7 +7,8 @@ const [COLUMNS, ROWS] = [9, 8]
  */
 export async function perceptualHash(path: string): Promise<bigint> {
   const { default: sharp } = await import('sharp')
-  const patches = await sharp(path, { sequentialRead: true })
+  // As strict as the decoder that re-encodes it: cameras leave faults that viewers pass over.
+  const patches = await sharp(path, { sequentialRead: true, failOn: 'error' })
     .autoOrient()
     .resize(COLUMNS, ROWS, { fit: 'fill' })
     .grayscale()

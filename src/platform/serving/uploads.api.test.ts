@@ -31,6 +31,26 @@ beforeEach(() => uploads.scannerAnswers(scannerReply))
 const send: Uploads['send'] = (...request) => uploads.send(...request)
 const onDisk = () => uploads.onDisk()
 
+/** A picture with one wrong byte, of which a strict decoder complains and others do not. */
+async function faultyPhoto(): Promise<Buffer> {
+  const noise = randomBytes(16 * 16 * 3)
+  const picture = sharp(noise, { raw: { width: 16, height: 16, channels: 3 } }).resize(160, 160, { kernel: 'nearest' })
+  const whole = await picture.jpeg().toBuffer()
+  const isRead = (bytes: Buffer, failOn: 'warning' | 'error') =>
+    sharp(bytes, { failOn })
+      .raw()
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+  for (;;) {
+    const faulty = Buffer.from(whole)
+    faulty[Math.floor(whole.length * (0.2 + Math.random() * 0.7))] = randomBytes(1)[0]!
+    if (!(await isRead(faulty, 'warning')) && (await isRead(faulty, 'error'))) return faulty
+  }
+}
+
 describe('works', () => {
   it('files of both parts are stored under their real type, and the JSON part is the body', async () => {
     const answer = await send({
@@ -53,6 +73,11 @@ describe('works', () => {
     expect(bytes.toString('latin1')).not.toMatch(/script|PK/)
     const { exif, width } = await sharp(bytes).metadata()
     expect([exif, width]).toEqual([undefined, 60])
+  })
+
+  it('a photo with a fault that viewers pass over is stored', async () => {
+    const answer = await send({ bills: [blob(await faultyPhoto())] })
+    expect([answer.status, answer.body.kinds]).toEqual([200, ['image/jpeg']])
   })
 
   it('plain fields are the body where there is no JSON part', async () => {
