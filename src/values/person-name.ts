@@ -25,11 +25,11 @@ export interface NameRule {
   required?: string
 }
 
-/** Wire schema of a person's name. */
+/** Wire schema of a person's name. Of several faults the first is shown; none keeps the rest of a body from its checks. */
 export function personName({ tooShort, tooLong, invalid, required }: NameRule) {
   const name = text({ max: 1000, required: required ?? tooShort })
-    .min(1, { error: required ?? tooShort, abort: true })
-    .min(NAME_MIN_LENGTH, { error: tooShort, abort: true })
-    .max(NAME_MAX_LENGTH, { error: tooLong ?? tooShort, abort: true })
+    .min(1, required ?? tooShort)
+    .min(NAME_MIN_LENGTH, tooShort)
+    .max(NAME_MAX_LENGTH, tooLong ?? tooShort)
   return invalid === undefined ? name : name.regex(LETTERS_AND_SPACES, invalid)
 }
