@@ -106,7 +106,7 @@ test(
     await form.getByLabel('New value').fill('45')
     await form.getByLabel('Holds from').fill('2099-01-01')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(/from 01 Jan 2099, 00:00: 45 minutes/)).toBeVisible()
+    await expect(page.getByText(/From 01 Jan 2099, 00:00: 45 minutes/)).toBeVisible()
     await page.setViewportSize({ width: 390, height: 800 })
     await expectNoAxeFindings(page)
   },

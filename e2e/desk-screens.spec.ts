@@ -104,7 +104,9 @@ test('a batch that leaves as a file for the bank has its page: the file, and the
   await page.getByRole('button', { name: 'Send a batch now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send a batch now' }).click()
   await page.getByRole('link', { name: /^Batch \d/ }).click()
+  await expect(page.getByRole('link', { name: 'File for the bank' })).toBeVisible()
   await setSetting(page, world, 'payouts.way', before)
+  await page.reload()
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'File for the bank' }).click()

@@ -3,7 +3,7 @@ import { pageContext } from '#platform/serving/page-context.ts'
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconDisc } from '#ui/icon-disc.tsx'
-import { IconCheck, IconHeartbeat, IconReceipt, IconShieldCheck, IconStethoscope } from '#ui/icons.ts'
+import { IconCheck, IconReceipt, IconShieldCheck, IconStethoscope, IconUser } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -16,7 +16,7 @@ import { CorporateForm } from './corporate-form.tsx'
 import { CorporateThanks } from './corporate-thanks.tsx'
 import { useCorporateForm } from './use-corporate-form.ts'
 
-const ICONS = { doctor: IconStethoscope, bill: IconReceipt, credits: IconHeartbeat, private: IconShieldCheck } as const
+const ICONS = { doctor: IconStethoscope, bill: IconReceipt, credits: IconUser, private: IconShieldCheck } as const
 
 /** Texts from the server, so that the browser does not download them a second time as script. */
 export function loader({ context, url }: LoaderFunctionArgs) {
