@@ -16,7 +16,7 @@ export const words = {
   footerNavigation: 'Legal and help',
   care: 'Customer care',
   footerLine: 'Health plans for families across India.',
-  shareImage: 'A family of four under an arch of tulsi leaves, before a low sun.',
+  shareImage: 'A family under an arch of tulsi leaves.',
   signOut: 'Log out',
   notFoundTitle: 'We could not find that page',
   notFoundAdvice: 'The address may be mistyped, or the page may have moved. Our plans are one step away.',

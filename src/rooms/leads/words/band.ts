@@ -2,6 +2,6 @@
 export const bandWords = {
   callMe: 'Ask us to call',
   bandTitle: 'Would you rather talk to somebody?',
-  bandText: 'Leave your number, and a person who knows the plans calls you. It costs nothing and binds you to nothing.',
+  bandText: 'Leave your number, and someone who knows the plans will call you. It costs nothing.',
   loadFailed: 'We could not open the form. Check your connection and try again.',
 } as const
