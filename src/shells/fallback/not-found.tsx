@@ -13,7 +13,7 @@ export function NotFound() {
     <div className={classes.fallback}>
       <meta name="robots" content="noindex" />
       <Calm />
-      <PageHeading title={words.notFoundTitle} lead={back ? words.notFoundAtDesk : words.notFoundAdvice} />
+      <PageHeading title={words.notFoundTitle} lead={words.notFoundAdvice} />
       <Stack direction="row" gap="md" wrap justify="center">
         <ButtonLink to={back?.to ?? '/'}>{back?.label ?? words.seePlans}</ButtonLink>
       </Stack>
