@@ -75,7 +75,7 @@ describe('name', () => {
     expect(field.parse('आशा शर्मा')).toBe('आशा शर्मा')
     expect(messages(field, 'Asha 2')).toEqual(['Please enter a valid name'])
     expect(messages(field, 'A'.repeat(101))).toEqual(['Value exceeds character limit'])
-    expect(messages(field, '')[0]).toBe('Please enter the employee name')
+    expect(messages(field, '')?.[0]).toBe('Please enter the employee name')
     expect(isLettersAndSpaces('a_b')).toBe(false)
   })
 })
