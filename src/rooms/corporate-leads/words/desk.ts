@@ -27,7 +27,6 @@ export const corporateDeskWords = {
   nobody: 'Nobody yet',
   you: 'You',
   next: 'Next step',
-  nextOn: (date: string) => `on ${date}`,
   action: 'Action',
   show: 'Show contact',
   showOf: (company: string) => `Show contact: ${company}`,
