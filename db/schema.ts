@@ -32,9 +32,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  app_installed_at: Timestamp | null;
   blocked_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
+  first_login_at: Timestamp | null;
   id: Generated<string>;
   mobile: string;
   name: string | null;
@@ -317,6 +319,20 @@ export interface Claims {
 export interface ClockOffset {
   offset_ms: Generated<Int8>;
   only_row: Generated<boolean>;
+}
+
+export interface CompanyActivities {
+  action: "EMPLOYEE_ADDED" | "EDITED" | "BLOCKED" | "RESTORED" | "REMINDED" | "WALLET_TRANSFER" | "FILE_UPLOADED" | "FILE_DELETED" | "BULK_PROCESSED" | "REPORT_REQUESTED" | "REPORT_DOWNLOADED" | "CHECKUP_REPORT_DOWNLOADED" | "USER_INVITED" | "CHC_REQUESTED";
+  actor_id: string | null;
+  actor_name: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  entity: string;
+  entity_id: string | null;
+  id: Generated<Int8>;
+  subsidiary_id: string;
+  summary: string;
 }
 
 export interface Consents {
@@ -817,21 +833,33 @@ export interface PartnerInvitations {
 }
 
 export interface PartnerPlans {
+  activation_type: Generated<"email" | "mobile" | "reference_id">;
   checkup_variation_type: "AHC" | "PEMC" | null;
   consumed_quota: Generated<number>;
   created_at: Timestamp;
+  custom_fields: Generated<Json>;
+  deletion_limit: number | null;
   domains: Generated<string[]>;
   ends_on: string | null;
   id: Generated<string>;
+  is_email_optional: Generated<boolean>;
   is_plan_active: Generated<boolean>;
   is_wallet_based_plan: Generated<boolean>;
   partner_name: string;
   plan_version_id: string;
   quota: number;
+  quota_reusable: Generated<boolean>;
+  reference_id_pattern: string | null;
   reference_id_placeholder: string | null;
   reference_id_sample: string | null;
+  runout_days_on_exit: Generated<number>;
+  signed_at: Timestamp | null;
   starts_on: string;
+  status: Generated<"DRAFT" | "SIGNED">;
   subsidiary_id: string;
+  tag_values: Generated<Json>;
+  update_limit: number | null;
+  version: Generated<number>;
 }
 
 export interface PartnerRoles {
@@ -840,6 +868,51 @@ export interface PartnerRoles {
   granted_by: string | null;
   role: "PARTNER_ADMIN" | "PARTNER_MEMBER" | "PARTNER_NGO_COORDINATOR" | "PARTNER_HEALTH_CAMP_ADMIN" | "PARTNER_AGENT_ADMIN" | "PARTNER_AHC_MEMBER" | "PARTNER_PEMC_MEMBER";
   subsidiary_id: string;
+}
+
+export interface PartnerUserCounts {
+  app_installed: boolean;
+  is_activated: boolean;
+  is_blocked: boolean;
+  partner_plan_id: string;
+  people: Generated<Int8>;
+  status: string;
+}
+
+export interface PartnerUserReminders {
+  account_id: string;
+  by_account: string | null;
+  id: Generated<Int8>;
+  partner_user_id: string;
+  sent_at: Timestamp;
+}
+
+export interface PartnerUsers {
+  account_id: string;
+  activated_at: Timestamp | null;
+  app_installed: Generated<boolean>;
+  block_reason: string | null;
+  blocked_at: Timestamp | null;
+  created_at: Timestamp;
+  custom: Generated<Json>;
+  email: string | null;
+  end_reason: "BLOCKED" | "ENDED" | null;
+  ends_on: string;
+  external_reference_id: string | null;
+  id: Generated<string>;
+  last_working_day: string | null;
+  mobile: string;
+  name: string;
+  number: Generated<Int8>;
+  partner_plan_id: string;
+  runout_on: string | null;
+  starts_on: string;
+  status: Generated<"ACTIVE" | "EXPIRED">;
+  subscription_id: string;
+  subsidiary_id: string;
+  tags: Generated<Json>;
+  version: Generated<number>;
+  wallet_id: string | null;
 }
 
 export interface PaymentAlerts {
@@ -1573,6 +1646,7 @@ export interface DB {
   claim_recoveries: ClaimRecoveries;
   claims: Claims;
   clock_offset: ClockOffset;
+  company_activities: CompanyActivities;
   consents: Consents;
   corporate_leads: CorporateLeads;
   counted_sends: CountedSends;
@@ -1615,6 +1689,9 @@ export interface DB {
   partner_invitations: PartnerInvitations;
   partner_plans: PartnerPlans;
   partner_roles: PartnerRoles;
+  partner_user_counts: PartnerUserCounts;
+  partner_user_reminders: PartnerUserReminders;
+  partner_users: PartnerUsers;
   payment_alerts: PaymentAlerts;
   payment_orders: PaymentOrders;
   payout_batches: PayoutBatches;

@@ -22,9 +22,9 @@ const FLOORS = [
     'unlock',
     'wallet',
   ],
-  ['checkout', 'claims', 'covid-care', 'employees'],
-  ['bulk-uploads', 'claims-desk', 'plan-refunds', 'utilization'],
-  ['payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
+  ['checkout', 'claims', 'covid-care'],
+  ['claims-desk', 'employees', 'plan-refunds', 'utilization'],
+  ['bulk-uploads', 'payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
   ['books'],
 ]
 

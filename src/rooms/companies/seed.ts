@@ -34,7 +34,9 @@ export async function seedPartnerPlans(
   const versions = await db.selectFrom('plans').select(['id', 'current_version_id']).execute()
   const rows = contracts(subsidiaries, istDateOf(now)).flatMap(({ plan_id, ...contract }) => {
     const plan_version_id = versions.find(({ id }) => id === plan_id)?.current_version_id
-    return plan_version_id ? [{ ...contract, plan_version_id, created_at: now }] : []
+    return plan_version_id
+      ? [{ ...contract, plan_version_id, status: 'SIGNED' as const, signed_at: now, created_at: now }]
+      : []
   })
   await db
     .insertInto('partner_plans')

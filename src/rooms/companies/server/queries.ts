@@ -42,7 +42,7 @@ export async function listPartners(
     c.starts_on, c.ends_on, c.is_plan_active, c.created_at, c.domains, c.quota, c.consumed_quota, c.is_wallet_based_plan,
     c.checkup_variation_type, c.reference_id_placeholder, c.reference_id_sample, ${BENEFITS} as benefits, ${PACKAGES} as wallet_sublimit_packages
     from partner_plans c join plan_versions v on v.id = c.plan_version_id
-    where c.subsidiary_id in (${sql.join(subsidiary_ids)}) order by c.id`.execute(db)
+    where c.subsidiary_id in (${sql.join(subsidiary_ids)}) and c.status = 'SIGNED' order by c.id`.execute(db)
   const sorted = inPartnerOrder(rows, now).map((row) => ({ owner: row.subsidiary_id, partner: onWire(row, now) }))
   return new Map(
     [...Map.groupBy(sorted, ({ owner }) => owner)].map(([owner, own]) => [owner, own.map(({ partner }) => partner)]),

@@ -41,7 +41,8 @@ export async function activateCompanySubscription(
     .executeTakeFirst()
   if (running && (running.status === 'PENDING_ACTIVATION' || isInForce(running, now)))
     return { subscription_id: running.id }
-  if (!isPartnerActive(contract, now) || contract.starts_on > istDateOf(now)) return { refused: 'PLAN_NOT_ACTIVE' }
+  const isOpen = contract.status === 'SIGNED' && isPartnerActive(contract, now)
+  if (!isOpen || contract.starts_on > istDateOf(now)) return { refused: 'PLAN_NOT_ACTIVE' }
   if (contract.consumed_quota >= contract.quota) return { refused: 'QUOTA_EXHAUSTED' }
   const plan = await readPlanVersion(trx, contract.plan_version_id)
   const whole = termFrom(now, plan.duration_days)
