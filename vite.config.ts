@@ -31,7 +31,11 @@ const EVERYWHERE = /assets\/(?:react|router|frame|rolldown-runtime|preload-helpe
 
 /** Styles of the dashboards: one file of theirs, or the map of pages, which every visitor fetches, names each one of them. */
 const DESK =
-  /src[\\/](?:dashboard|rooms[\\/][^\\/]+[\\/](?:staff|corporate)|shells[\\/](?:staff|corporate|desk))[\\/].*\.module\.css/
+  /src[\\/](?:dashboard|rooms[\\/][^\\/]+[\\/](?:staff|corporate)|rooms[\\/](?:access|companies)[\\/]components|shells[\\/](?:staff|corporate|desk))[\\/].*\.module\.css/
+
+/** Styles of the pages behind the login, for the same reason. */
+const MEMBER =
+  /src[\\/]rooms[\\/](?:auto-renewal|bank-details|claims|invoices|plan-refunds|subscriptions|wallet)[\\/](?:consumer|components)[\\/].*\.module\.css/
 
 /** Libraries that change seldom keep their own file, so that a release of ours does not make people fetch them again. */
 const vendorGroups = [
@@ -42,4 +46,5 @@ const vendorGroups = [
   // What the pages that sell have in common.
   { name: 'shop', test: markedFor('shop'), minShareCount: 2 },
   { name: 'desk', test: DESK },
+  { name: 'member', test: MEMBER },
 ]

@@ -1,4 +1,4 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { invitationPages } from './rooms/access/consumer/routes.ts'
 import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
@@ -27,9 +27,9 @@ import { walletScreens } from './rooms/wallet/consumer/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
 /** All page addresses under /plus/. Each room provides its own list; the catch-all stays last. */
-export default [
+export default numbered([
   route('dashboard', 'shells/staff/staff-layout.tsx', [
-    layout('shells/fallback/boundary.tsx', { id: 'staff-boundary' }, [
+    layout('shells/fallback/boundary.tsx', [
       ...accessStaffScreens,
       ...staffSearchScreens,
       ...moderationScreens,
@@ -45,14 +45,11 @@ export default [
     ]),
   ]),
   route('corporate/dashboard', 'shells/corporate/corporate-layout.tsx', [
-    layout('shells/fallback/boundary.tsx', { id: 'corporate-boundary' }, [
-      ...companyScreens,
-      route('*', 'shells/corporate/unopened-section.tsx'),
-    ]),
+    layout('shells/fallback/boundary.tsx', [...companyScreens, route('*', 'shells/corporate/unopened-section.tsx')]),
   ]),
   layout('shells/consumer/consumer-layout.tsx', [
     route('log-out', 'shells/consumer/log-out-route.ts'),
-    layout('shells/fallback/boundary.tsx', { id: 'consumer-boundary' }, [
+    layout('shells/fallback/boundary.tsx', [
       ...accountPageRoutes,
       ...invitationPages,
       ...checkoutRoutes,
@@ -71,4 +68,17 @@ export default [
       route('*', 'shells/fallback/unknown-address-page.tsx'),
     ]),
   ]),
-] satisfies RouteConfig
+]) satisfies RouteConfig
+
+/**
+ * The pages with their place in the list as their id: every visitor loads all ids, and a file's path is long. The build
+ * (tools/manifest-table.mjs) counts in the same way.
+ */
+function numbered(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  let last = 0
+  const number = (entry: RouteConfigEntry): RouteConfigEntry => {
+    const id = `r${++last}`
+    return { ...entry, id, ...(entry.children && { children: entry.children.map(number) }) }
+  }
+  return entries.map(number)
+}

@@ -7,7 +7,7 @@ export const checkoutRoutes = [
   route('buy', `${here}/buy-page.tsx`),
   route('buy/request', `${here}/hand-over-page.tsx`),
   // The same redirect under the other spelling in the documents (C9.07).
-  route('payments/request', `${here}/hand-over-page.tsx`, { id: 'payments-request' }),
+  route('payments/request', `${here}/hand-over-page.tsx`),
   route('buy/redirect', `${here}/outcome-page.tsx`),
   route('buy/success', `${here}/success-page.tsx`),
 ]
