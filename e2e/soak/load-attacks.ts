@@ -2,20 +2,23 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 
-/** What load.ts asks this thread to do, so that its own clock is not disturbed. */
+/** What load.ts asks this process to do. */
 export interface Attack {
   origin: string
   kind: keyof typeof ATTACKS
   seconds: number
   /** A session of our staff, for the imports. */
   cookie: string
+  /** Requests a second, where another server has to bear as many as the first; without it as many as it answers. */
+  pace?: number
 }
 
 /** What became of it: answers by their status, and how long connections lasted. */
 export interface Damage {
   answers: Record<string, number>
+  /** Connections opened, or requests sent. */
+  sent: number
   most_open: number
   /** Seconds of the connection that lasted longest, and of half of them. */
   longest_s: number
@@ -49,10 +52,11 @@ const ATTACKS = {
   imports: () => importFiles(),
 }
 
-const { origin, kind, seconds, cookie } = workerData as Attack
+const { origin, kind, seconds, cookie, pace = Number.POSITIVE_INFINITY } = JSON.parse(process.argv[2]!) as Attack
 const { port, hostname } = new URL(origin)
-const ends = performance.now() + seconds * 1_000
-const damage: Damage = { answers: {}, most_open: 0, longest_s: 0, median_s: 0, left: 0 }
+const begins = performance.now()
+const ends = begins + seconds * 1_000
+const damage: Damage = { answers: {}, sent: 0, most_open: 0, longest_s: 0, median_s: 0, left: 0 }
 const lives: number[] = []
 const isOver = () => performance.now() >= ends
 
@@ -60,7 +64,7 @@ await ATTACKS[kind]()
 lives.sort((a, b) => a - b)
 damage.longest_s = lives.at(-1) ?? 0
 damage.median_s = lives[Math.floor(lives.length / 2)] ?? 0
-parentPort?.postMessage(damage)
+process.send?.(damage)
 
 /** Fifty addresses, each below what one may have. */
 function manyAddresses(at: number): string {
@@ -78,6 +82,7 @@ async function readNothing(): Promise<void> {
       const socket = connect({ port: Number(port), host: hostname, localAddress: manyAddresses(at) })
       socket.on('error', () => {}).write(openings[at % openings.length]!)
       sockets.push(socket)
+      damage.sent += 1
     }
     await sleep(100)
   }
@@ -108,6 +113,7 @@ async function holdOpen(count: number, addressOf: (at: number) => string, openin
       const socket = connect({ port: Number(port), host: hostname, localAddress: addressOf(at) })
       const opening = openings[at++ % openings.length] ?? ''
       open += 1
+      damage.sent += 1
       socket.on('error', () => {}).write(opening)
       socket.once('data', (data) => note(data.toString('latin1', 9, 12))).resume()
       const trickle = setInterval(() => (isOver() ? socket.destroy() : socket.write('a')), 1_000)
@@ -129,6 +135,7 @@ async function send(body: string): Promise<void> {
     Array.from({ length: BESIDE }, async (_, at) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       while (!isOver()) {
+        await turn()
         await post(`${API}/login/otp`, body, { localAddress: `127.9.2.${at + 1}`, agent })
         await sleep(BETWEEN_MS)
       }
@@ -142,7 +149,16 @@ async function importFiles(): Promise<void> {
     `  - {id: ${at}, name: [${'{a: {b: [1, 2, 3]}}, '.repeat(20)}], title: "${'x'.repeat(200)}"}\n`
   let text = 'plans:\n'
   for (let at = 0; text.length < 990_000; at++) text += plan(at)
-  while (!isOver()) await post(`${API}/dashboard/catalog_file`, JSON.stringify({ text, dry_run: true }), {}, { cookie })
+  while (!isOver()) {
+    await turn()
+    await post(`${API}/dashboard/catalog_file`, JSON.stringify({ text, dry_run: true }), {}, { cookie })
+  }
+}
+
+/** Waits until the next request keeps to the pace. */
+async function turn(): Promise<void> {
+  const due = begins + (damage.sent++ / pace) * 1_000
+  await sleep(Math.max(0, Math.min(due, ends) - performance.now()))
 }
 
 function post(path: string, body: string, options: object, headers: object = {}): Promise<void> {

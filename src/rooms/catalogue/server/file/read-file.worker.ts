@@ -1,8 +1,10 @@
 /** The thread in which open-file.ts parses a file. It then maps problems to their positions for as long as it is asked. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '#platform/threads/low-priority.ts'
 import type { Problem } from '../../rules/problems.ts'
 import { readFile } from './read-file.ts'
 
+lowerPriority()
 const read = readFile(workerData as string)
 if ('problems' in read) parentPort?.postMessage(read)
 else {
