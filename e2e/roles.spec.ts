@@ -113,8 +113,8 @@ test('each company role finds its own sections, and no others (D6.14, D6.15, D6.
   ]
   for (const [name, role, sections] of people) {
     await login(page, world, name)
-    await page.goto('/plus/corporate/dashboard')
-    await expectSections(page, role, sections)
+    await page.goto('/plus/corporate/dashboard/access')
+    await expectSections(page, role, sections, name === 'Ravi' ? ['Dashboard users'] : [])
     const reports = (await rightsOf(page)).filter((right) => right.startsWith('Report: '))
     if (name === 'Imran') expect(reports).toEqual([])
     else expect(reports).not.toEqual([])
@@ -125,7 +125,7 @@ test('switching the company changes role, sections and rights, and the URL keeps
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Ravi')
-  await page.goto('/plus/corporate/dashboard')
+  await page.goto('/plus/corporate/dashboard/access')
   const switcher = page.getByRole('combobox', { name: 'Company' })
   await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Pune')
   expect(await rightsOf(page)).toContain('Add an employee')
@@ -148,7 +148,7 @@ test('a plan of the company is selected, an active one first, and the URL keeps 
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Sunita')
-  await page.goto('/plus/corporate/dashboard')
+  await page.goto('/plus/corporate/dashboard/access')
   const plans = page.getByRole('region', { name: 'Plans of this company' })
   const select = plans.getByRole('combobox', { name: 'Plan' })
   await expect(select.locator('option')).toHaveText([
@@ -179,7 +179,7 @@ test('a dashboard requires a login and returns to the requested page', { tag: '@
   await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard%2Faccess')
 })
 
-test('a person without permissions is informed, with a contact to ask', { tag: '@desktop' }, async ({
+test('a person without permissions is informed, with a contact to ask (D4.36)', { tag: '@desktop' }, async ({
   page,
   world,
 }) => {
@@ -269,8 +269,9 @@ test('a company’s admin invites a user, who accepts, and another, whose invita
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Ravi')
-  await page.goto('/plus/corporate/dashboard')
-  await page.getByRole('link', { name: 'Dashboard users' }).click()
+  await page.goto('/plus/corporate/dashboard/access')
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard users' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'This is you' })).toContainText('Set up')
   await page.getByRole('link', { name: 'Invite a user' }).click()
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('Please enter valid mobile number')).toBeVisible()

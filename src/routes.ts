@@ -1,4 +1,4 @@
-import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { invitationPages } from './rooms/access/consumer/routes.ts'
 import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
@@ -45,7 +45,11 @@ export default numbered([
     ]),
   ]),
   route('corporate/dashboard', 'shells/corporate/corporate-layout.tsx', [
-    layout('shells/fallback/boundary.tsx', [...companyScreens, route('*', 'shells/corporate/unopened-section.tsx')]),
+    layout('shells/fallback/boundary.tsx', [
+      index('shells/corporate/first-section.tsx'),
+      ...companyScreens,
+      route('*', 'shells/corporate/unopened-section.tsx'),
+    ]),
   ]),
   layout('shells/consumer/consumer-layout.tsx', [
     route('log-out', 'shells/consumer/log-out-route.ts'),

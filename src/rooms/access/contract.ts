@@ -27,7 +27,14 @@ const person = {
 }
 /** Under the name that colleagues know. */
 const staffMember = z.strictObject({ ...person, role: z.enum(STAFF_ROLES) })
-const corporateUser = z.strictObject({ ...person, role: z.enum(PARTNER_ROLES) })
+const corporateUser = z.strictObject({
+  ...person,
+  role: z.enum(PARTNER_ROLES),
+  /** The day, in India, on which they last used a dashboard, as far as sessions are kept: a month. */
+  last_seen_on: z.string().nullable(),
+  /** Null where the role needs none. */
+  second_factor: z.enum(['SET_UP', 'MISSING']).nullable(),
+})
 
 export const listStaff = defineCall({
   name: 'listStaff',

@@ -3,6 +3,8 @@ export const companyWords = {
   plansTitle: 'Plans of this company',
   plan: 'Plan',
   choosePlan: 'Choose a plan',
+  allPlans: 'All plans',
+  inactivePlan: (name: string) => `${name} (not active)`,
   noPlanTitle: 'No plan yet',
   noPlanText: 'This company has no plan with us at the moment.',
   planName: 'Health plan',

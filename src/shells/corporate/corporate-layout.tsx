@@ -1,15 +1,11 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
 import { isPartnerRole } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import type { CompanyDesk } from '#rooms/companies/components/company-desk.ts'
+import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { CompanySwitcher } from '#rooms/companies/components/company-switcher.tsx'
 import { companyWords } from '#rooms/companies/words.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
@@ -56,8 +52,7 @@ export default function CorporateLayout() {
 /** The frame of the corporate dashboard: the company, the person's role in it and the sections of that role. */
 function CompanyDashboard() {
   const { account_id, name, companies, subsidiary, role_name, actions, carePhone } = useLoaderData<typeof loader>()
-  const asked = useSearchParams()[0].get('subsidiary')
-  const query = asked ? `?subsidiary=${encodeURIComponent(asked)}` : ''
+  const query = useCompanyQuery()
   const signOut = useSignOut()
   const role = isPartnerRole(role_name) ? accessWords.partnerRoles[role_name] : ''
   const frame = { name, role, onSignOut: () => signOut.mutate() }
@@ -69,12 +64,18 @@ function CompanyDashboard() {
       </CorporateShell>
     )
   }
-  const sections = companySections(role_name, query)
+  const sections = companySections(role_name, actions, query)
+  const at = (path: string) => `/corporate/dashboard${path}${query}`
+  const managesUsers = permits(actions, 'corporate_users.manage' satisfies PartnerAction)
   const several = companies.length > 1
   return (
     <CorporateShell
       {...frame}
-      nav={[{ label: accessWords.myAccess, href: `/corporate/dashboard${query}` }, ...sections]}
+      nav={[
+        ...sections,
+        ...(managesUsers ? [{ label: accessWords.people.usersTitle, href: at('/users') }] : []),
+        { label: accessWords.myAccess, href: at('/access') },
+      ]}
       company={several ? companyWords.companyDesk : subsidiary.display_name}
       switcher={several && <CompanySwitcher companies={companies} selected={subsidiary.id} />}
     >

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { sectionsOfPartnerRole } from '#rooms/access/rules/partner-sections.ts'
+import { sectionsOfCompany, sectionsOfPartnerRole } from '#rooms/access/rules/partner-sections.ts'
 import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 import { UnopenedSection } from '../desk/unopened-section.tsx'
 import { companyInAddress } from './company-in-address.ts'
@@ -8,9 +8,9 @@ import { companyInAddress } from './company-in-address.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const { subsidiary } = await companyInAddress(args)
   const atPath = ({ path }: { path: string }) => path === `/${args.params['*']}`
-  const section = sectionsOfPartnerRole(subsidiary?.role_name ?? '').find(atPath)
+  const section = sectionsOfCompany(subsidiary?.role_name ?? '', subsidiary?.allowedActions ?? []).find(atPath)
   const { search } = args.url
-  if (section) return { label: section.label, home: `/corporate/dashboard${search}` }
+  if (section) return { label: section.label, home: `/corporate/dashboard/access${search}` }
   const isSection = PARTNER_ROLES.flatMap(sectionsOfPartnerRole).some(atPath)
   throw data(null, { status: isSection ? 403 : 404 })
 }

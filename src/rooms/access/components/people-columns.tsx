@@ -18,6 +18,8 @@ interface PeopleOptions<Person> {
   self: string
   roleOf: (person: Person) => string
   actionsOf: (person: Person) => ReactNode
+  /** Columns before the actions. */
+  more?: readonly ListColumn<Person>[]
 }
 
 /** Columns for people with a role: since when, and the actions on it. */
@@ -25,12 +27,14 @@ export function peopleColumns<Person extends PersonWithRole>({
   self,
   roleOf,
   actionsOf,
+  more = [],
 }: PeopleOptions<Person>): ListColumn<Person>[] {
   return [
     { key: 'person', header: words.person, render: ({ name }) => name ?? '–' },
     { key: 'mobile', header: words.mobileLabel, render: ({ mobile }) => mobile },
     { key: 'role', header: words.role, render: roleOf },
     { key: 'since', header: words.since, render: ({ granted_at }) => <Day at={granted_at} /> },
+    ...more,
     {
       key: 'actions',
       header: words.actions,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sectionsOfPartnerRole } from './partner-sections.ts'
-import { visibleReportTypes } from './report-types.ts'
+import { actionsOfPartnerRole } from './partner-actions.ts'
+import { sectionsOfCompany, sectionsOfPartnerRole } from './partner-sections.ts'
+import { type CompanyFlags, visibleReportTypes } from './report-types.ts'
 
 const everything = {
   has_health_check: true,
@@ -66,4 +67,22 @@ describe('sections of the corporate dashboard', () => {
   test.each(['', 'partner_admin', 'SUPERADMIN', '__proto__'])('the unknown role %j has none', (role) => {
     expect(sectionsOfPartnerRole(role)).toEqual([])
   })
+})
+
+test('a company without credits, check-ups or pre-employment checks has no section of them (D6.14)', () => {
+  const none = {
+    has_health_check: false,
+    has_wallet: false,
+    pemc_enabled: false,
+    consult_enabled: false,
+    member_restricted: false,
+  }
+  const keysIn = (company: CompanyFlags) =>
+    sectionsOfCompany('PARTNER_ADMIN', actionsOfPartnerRole('PARTNER_ADMIN', company)).map(({ key }) => key)
+  const always = ['overview', 'reports', 'employees', 'file-upload']
+  expect(keysIn(none)).toEqual(always)
+  expect(keysIn({ ...none, has_wallet: true })).toEqual(['overview', 'reports', 'employees', 'wallet', 'file-upload'])
+  expect(keysIn({ ...none, has_health_check: true })).toEqual([...always, 'checkups', 'checkups-ahc'])
+  expect(keysIn({ ...none, pemc_enabled: true })).toEqual([...always, 'checkups', 'checkups-pemc'])
+  expect(sectionsOfCompany('PARTNER_ADMIN', ['all'])).toEqual(sectionsOfPartnerRole('PARTNER_ADMIN'))
 })

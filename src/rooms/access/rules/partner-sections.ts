@@ -1,4 +1,6 @@
 import { accessWords } from '../words.ts'
+import { permits } from './permits.ts'
+import { type ReportType, reportAction } from './report-types.ts'
 import { isPartnerRole, type PartnerRole } from './roles.ts'
 
 /** A section of the corporate dashboard; `path` is below /plus/corporate/dashboard. */
@@ -44,8 +46,23 @@ const TABLE: Record<PartnerRole, readonly PartnerSection['key'][]> = {
   PARTNER_PEMC_MEMBER: ['checkups', 'checkups-pemc'],
 }
 
+/** Sections of what only some companies have: each needs one of these reports, which follow the company's flags. */
+const NEEDED: Partial<Record<PartnerSection['key'], readonly ReportType[]>> = {
+  wallet: ['CORPORATE_WALLET_LEDGER'],
+  checkups: ['HEALTH_CHECKUP', 'CORPORATE_PEMC_REPORT'],
+  'checkups-ahc': ['HEALTH_CHECKUP'],
+  'checkups-pemc': ['CORPORATE_PEMC_REPORT'],
+}
+
 /** The menu of a partner role in order; the role lands on the first section. Empty for an unknown role. */
 export function sectionsOfPartnerRole(role: string): PartnerSection[] {
   const keys = isPartnerRole(role) ? TABLE[role] : []
   return keys.map((key) => ({ key, label: accessWords.sections[key], path: PATHS[key] }))
+}
+
+/** The same in one company: without the sections of what it does not have. */
+export function sectionsOfCompany(role: string, actions: readonly string[]): PartnerSection[] {
+  return sectionsOfPartnerRole(role).filter(
+    ({ key }) => NEEDED[key]?.some((report) => permits(actions, reportAction(report))) ?? true,
+  )
 }

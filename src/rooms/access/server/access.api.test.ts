@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#platform/audit/audit.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -113,6 +114,41 @@ describe('works', () => {
     const { body } = await kabir.get('dashboard/staff')
     expect(body.staff).toContainEqual(expect.objectContaining({ mobile: MOBILES.kabir, role: 'SUPERADMIN' }))
     expect(body.pagination_info.total_staff).toBe(body.staff.length)
+  })
+
+  it('an admin of a company sees on which day its users were last there, and who has yet to set up a second factor', async () => {
+    const granted_at = world.clock.now()
+    const account_id = await idOf('meera')
+    await world.db
+      .insertInto('partner_roles')
+      .values({ account_id, role: 'PARTNER_MEMBER', granted_at, subsidiary_id: subsidiaryId })
+      .execute()
+    const seen = async () => {
+      const { body } = await ravi.get(users())
+      return body.users
+        .map((user: Record<string, unknown>) => [user.role, user.last_seen_on, user.second_factor])
+        .toSorted()
+    }
+    // Only used as a customer so far; sessions of theirs are nobody's business.
+    expect(await seen()).toEqual([
+      ['PARTNER_ADMIN', null, 'MISSING'],
+      ['PARTNER_MEMBER', null, null],
+    ])
+    await world.signUp(MOBILES.meera)
+    await world.db
+      .updateTable('sessions')
+      .set({ audience: 'corporate', last_seen_at: granted_at })
+      .where('account_id', '=', account_id)
+      .execute()
+    const factor = { account_id: await idOf('ravi'), sealed_secret: Buffer.from('x'), confirmed_at: granted_at }
+    await world.db.insertInto('second_factors').values(factor).execute()
+    expect(await seen()).toEqual([
+      ['PARTNER_ADMIN', null, 'SET_UP'],
+      ['PARTNER_MEMBER', istDateOf(granted_at), null],
+    ])
+    await world.db.deleteFrom('second_factors').execute()
+    await world.db.updateTable('sessions').set({ audience: 'consumer' }).execute()
+    await world.db.deleteFrom('partner_roles').where('account_id', '=', account_id).execute()
   })
 })
 

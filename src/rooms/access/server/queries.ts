@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
+import { needsSecondFactor } from '../rules/roles.ts'
 
 /** Our own staff by name; people without a name come last. */
 export async function listStaff(db: Db, page_number: number) {
@@ -36,13 +38,28 @@ export async function listCorporateUsers(db: Db, subsidiaryId: string, page_numb
   const rows = await db
     .selectFrom('partner_roles as r')
     .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select(['a.id as account_id', 'a.name', 'a.mobile', 'r.role', 'r.granted_at'])
+    .leftJoin('second_factors as f', 'f.account_id', 'r.account_id')
+    .select(['a.id as account_id', 'a.name', 'a.mobile', 'r.role', 'r.granted_at', 'f.confirmed_at'])
+    // What somebody does with their own plan is not the company's business, so only days are returned.
+    .select((user) =>
+      user
+        .selectFrom('sessions as s')
+        .whereRef('s.account_id', '=', 'r.account_id')
+        .where('s.audience', '<>', 'consumer')
+        .select(({ fn }) => fn.max('s.last_seen_at').as('at'))
+        .as('last_seen_at'),
+    )
     .where('r.subsidiary_id', '=', subsidiaryId)
     .orderBy(sql`a.name nulls last`)
     .orderBy('a.id')
     .limit(limit)
     .offset(offset)
     .execute()
-  const users = rows.map((row) => ({ ...row, granted_at: toWireTime(row.granted_at) }))
+  const users = rows.map(({ granted_at, last_seen_at, confirmed_at, ...user }) => ({
+    ...user,
+    granted_at: toWireTime(granted_at),
+    last_seen_on: last_seen_at && istDateOf(last_seen_at),
+    second_factor: needsSecondFactor(user.role) ? (confirmed_at ? ('SET_UP' as const) : ('MISSING' as const)) : null,
+  }))
   return pageReply('users', { rows: users, total: Number(total), page_number })
 }

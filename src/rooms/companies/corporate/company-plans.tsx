@@ -9,7 +9,7 @@ import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { listPartners, type Partner } from '../contract.ts'
-import { selectedPartner } from '../rules/partner-order.ts'
+import { ALL_PLANS, selectedPartner } from '../rules/partner-order.ts'
 import { companyWords as words } from '../words.ts'
 import classes from './company-plans.module.css'
 import { PlanFacts } from './plan-facts.tsx'
@@ -37,7 +37,8 @@ function Plans({ partners }: { partners: readonly Partner[] }) {
   const [query, setQuery] = useSearchParams()
   if (partners.length === 0) return <EmptyState title={words.noPlanTitle} advice={words.noPlanText} />
   // A URL that names a plan this company does not have selects none rather than falling back to another one.
-  const partner = selectedPartner(partners, query.get('partner'))
+  const asked = query.get('partner')
+  const partner = selectedPartner(partners, asked === ALL_PLANS ? null : asked)
   const choose = (id: string) =>
     setQuery(
       (now) => {

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { RightsList } from '#rooms/access/components/rights-list.tsx'
 import { SectionList } from '#rooms/access/components/section-list.tsx'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
@@ -8,13 +7,13 @@ import { accessWords } from '#rooms/access/words.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { useCompanyDesk } from '../components/company-desk.ts'
+import { useCompanyQuery } from '../components/company-query.ts'
 import { CompanyPlans } from './company-plans.tsx'
 
 /** Landing page for a company's users: its plans, the sections they may open and what their role allows. */
 export default function CompanyScreen() {
   const { role, actions, sections, subsidiary } = useCompanyDesk()
-  const asked = useSearchParams()[0].get('subsidiary')
-  const query = asked ? `?subsidiary=${encodeURIComponent(asked)}` : ''
+  const query = useCompanyQuery()
   const managesUsers = permits(actions, 'corporate_users.manage' satisfies PartnerAction)
   return (
     <PageColumn width="wide">

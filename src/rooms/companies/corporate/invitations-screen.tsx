@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { ListScreen } from '#dashboard/components/list-screen.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
 import { request } from '#platform/contract/client.ts'
@@ -9,6 +8,7 @@ import { accessWords } from '#rooms/access/words.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { useCompanyDesk } from '../components/company-desk.ts'
+import { useCompanyQuery } from '../components/company-query.ts'
 import { InviteUser } from './invite-user.tsx'
 
 const words = accessWords.people
@@ -18,18 +18,14 @@ const texts = invitationWords.company
 export default function InvitationsScreen() {
   const { subsidiary } = useCompanyDesk()
   const subsidiaryId = subsidiary.id
-  const asked = useSearchParams()[0].get('subsidiary')
+  const query = useCompanyQuery()
   const list = useList(listInvitations, { params: { subsidiaryId } })
   return (
     <ListScreen
       title={texts.inviteTitle}
       lead={texts.inviteLead(subsidiary.display_name)}
       label={texts.openInvitations}
-      back={
-        <BackLink to={`/corporate/dashboard/users${asked ? `?subsidiary=${encodeURIComponent(asked)}` : ''}`}>
-          {words.usersTitle}
-        </BackLink>
-      }
+      back={<BackLink to={`/corporate/dashboard/users${query}`}>{words.usersTitle}</BackLink>}
       failed={texts.invitationsFailed}
       head={list.info && <InviteUser subsidiaryId={subsidiaryId} onInvited={list.refetch} />}
       list={list}

@@ -1,8 +1,8 @@
-import { index, route } from '@react-router/dev/routes'
+import { route } from '@react-router/dev/routes'
 
 /** Pages for a company's users, below /plus/corporate/dashboard. */
 export const companyScreens = [
-  index('rooms/companies/corporate/company-screen.tsx'),
+  route('access', 'rooms/companies/corporate/company-screen.tsx'),
   route('users', 'rooms/companies/corporate/users-screen.tsx'),
   route('users/invitations', 'rooms/companies/corporate/invitations-screen.tsx'),
 ]

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { ListScreen } from '#dashboard/components/list-screen.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
 import { request } from '#platform/contract/client.ts'
@@ -8,7 +7,10 @@ import { listCorporateUsers, removeCorporateUser } from '#rooms/access/contract.
 import { invitationWords } from '#rooms/access/words/invitations.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { useCompanyDesk } from '../components/company-desk.ts'
+import { useCompanyQuery } from '../components/company-query.ts'
 
 const words = accessWords.people
 
@@ -16,8 +18,7 @@ const words = accessWords.people
 export default function UsersScreen() {
   const { account_id: self, subsidiary } = useCompanyDesk()
   const subsidiaryId = subsidiary.id
-  const asked = useSearchParams()[0].get('subsidiary')
-  const query = asked ? `?subsidiary=${encodeURIComponent(asked)}` : ''
+  const query = useCompanyQuery()
   const list = useList(listCorporateUsers, { params: { subsidiaryId } })
   return (
     <ListScreen
@@ -35,6 +36,25 @@ export default function UsersScreen() {
       columns={peopleColumns<(typeof list.rows)[number]>({
         self,
         roleOf: ({ role }) => accessWords.partnerRoles[role],
+        more: [
+          {
+            key: 'seen',
+            header: words.lastSeen,
+            render: ({ last_seen_on }) => (last_seen_on ? <DateText value={last_seen_on} /> : words.notSeen),
+          },
+          {
+            key: 'factor',
+            header: words.secondFactor,
+            render: ({ second_factor }) =>
+              second_factor ? (
+                <StatusBadge tone={second_factor === 'SET_UP' ? 'good' : 'warn'}>
+                  {words.secondFactors[second_factor]}
+                </StatusBadge>
+              ) : (
+                words.noSecondFactor
+              ),
+          },
+        ],
         actionsOf: ({ account_id, name, mobile }) => (
           <RemovePerson
             title={words.removeName(name ?? mobile)}

@@ -27,6 +27,9 @@ export function inPartnerOrder<Partner extends PartnerTerm>(partners: readonly P
   )
 }
 
+/** What `?partner=` says for all plans of the company. */
+export const ALL_PLANS = 'all'
+
 /**
  * The plan a screen works with: the requested one, else the company's first.
  * @param partners in partner order
