@@ -37,6 +37,7 @@ describe('configuration', () => {
     ['no public address', without('PUBLIC_URL'), /PUBLIC_URL/],
     ['a short secret', { ...LIVE, APP_SECRET: 'short' }, /APP_SECRET/],
     ['an invalid port number', { PORT: '70000' }, /PORT/],
+    ['a captcha provider without its keys', { CAPTCHA_PROVIDER: 'turnstile' }, /CAPTCHA_SITE_KEY/],
     ['a port that is not a number', { PORT: 'http' }, /PORT/],
     ['an unsupported database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     ['a proxy by name', { TRUST_PROXY: '10.0.0.0/8, nginx' }, /TRUST_PROXY/],

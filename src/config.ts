@@ -36,6 +36,10 @@ const Environment = z.object({
   SMS_KEY: z.string().optional(),
   WHATSAPP_URL: z.url({ protocol: /^https?$/ }).optional(),
   WHATSAPP_KEY: z.string().optional(),
+  CAPTCHA_PROVIDER: z.enum(['proof-of-work', 'recaptcha', 'turnstile']).default('proof-of-work'),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
   RAZORPAY_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
@@ -114,17 +118,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (simulator && liveKeys)
     throw new ConfigError('SIMULATOR=on is refused together with live payment keys: unset one.')
   if (liveKeys && !e.DATABASE_URL)
-    throw new ConfigError(
-      'Live payment keys are refused on the embedded database, which can lose acknowledged writes: set DATABASE_URL.',
-    )
+    throw new ConfigError('Live payment keys need DATABASE_URL: the embedded database can lose acknowledged writes.')
   if (!simulator && !(e.RAZORPAY_KEY_ID && e.RAZORPAY_KEY_SECRET && e.RAZORPAY_WEBHOOK_SECRET))
     throw new ConfigError(
       'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are needed without the simulator.',
     )
   if (!simulator && !(e.SMS_URL && e.SMTP_URL))
-    throw new ConfigError(
-      'SMS_URL and SMTP_URL are needed without the simulator: login codes and receipts must reach people.',
-    )
+    throw new ConfigError('SMS_URL and SMTP_URL are needed without the simulator: codes and receipts must go out.')
   if (!simulator && !e.APP_SECRET)
     throw new ConfigError('APP_SECRET (32 characters or more) is needed without the simulator.')
   if (!simulator && !e.PUBLIC_URL)
@@ -150,6 +150,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
     sms: { url: e.SMS_URL, key: e.SMS_KEY },
     whatsapp: { url: e.WHATSAPP_URL, key: e.WHATSAPP_KEY },
+    captcha: captchaOf(e),
     razorpay: simulator
       ? {
           url: undefined,
@@ -207,6 +208,14 @@ function payoutAccount(e: z.output<typeof Environment>) {
   return undefined
 }
 
+/** The provider of the captcha on the page for companies; without one, our own task. */
+function captchaOf({ CAPTCHA_PROVIDER: provider, ...e }: z.output<typeof Environment>) {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret, CAPTCHA_URL: url } = e
+  if (provider === 'proof-of-work') return undefined
+  if (!siteKey || !secret) throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET are needed with ${provider}.`)
+  return { provider, siteKey, secret, url }
+}
+
 /** The current secret, and the previous one for as long as configured: an old secret always expires. */
 function webhookSecrets(secret: string, e: z.output<typeof Environment>): { secret: string; valid_until?: Date }[] {
   const { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous, RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL: until } = e
@@ -218,7 +227,7 @@ function webhookSecrets(secret: string, e: z.output<typeof Environment>): { secr
 }
 
 /** Addresses to which codes, keys and personal data are sent. */
-const WITH_TLS = ['PUBLIC_URL', 'SMS_URL', 'WHATSAPP_URL', 'RAZORPAY_URL'] as const
+const WITH_TLS = ['PUBLIC_URL', 'SMS_URL', 'WHATSAPP_URL', 'CAPTCHA_URL', 'RAZORPAY_URL'] as const
 /** What is sent to these stays on this machine. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 

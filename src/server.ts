@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { captchaOrigins } from '#gateways/captcha/captcha-provider.ts'
 import { startSealing } from '#platform/audit/seal.ts'
 import { drainOnSignal } from '#platform/drain.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
@@ -53,6 +54,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
       listed: !config.simulator,
       legalLinks: LEGAL_LINKS,
     },
+    captchaOrigins: captchaOrigins(config.captcha),
     formActions: config.razorpay.url ? [new URL(config.razorpay.url).origin] : [],
   })
 }

@@ -23,6 +23,14 @@ it('A form may be posted to us and the payment gateway only', () => {
   expect(policy.get('form-action')).toBe("form-action 'self' https://pay.example")
 })
 
+it('A configured captcha provider may run its script, be called and framed, and nobody else', () => {
+  expect(pagePolicy('n')).not.toContain('frame-src')
+  const policy = directives(pagePolicy('n', { captchaOrigins: ['https://captcha.example'] }))
+  expect(policy.get('script-src')).toBe("script-src 'self' 'nonce-n' https://captcha.example")
+  expect(policy.get('connect-src')).toBe("connect-src 'self' https://captcha.example")
+  expect(policy.get('frame-src')).toBe('frame-src https://captcha.example')
+})
+
 it('Only development may open the hot-reload socket', () => {
   expect(pagePolicy('n')).not.toContain('ws:')
   expect(pagePolicy('n', { development: true })).toContain("connect-src 'self' ws: wss:")

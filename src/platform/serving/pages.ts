@@ -29,6 +29,8 @@ export interface PagesOptions {
   buildDirectory?: string
   /** Origins a form may be posted to besides our own: the payment gateway's hosted page. */
   formActions?: readonly string[]
+  /** Origins of a configured captcha provider. */
+  captchaOrigins?: readonly string[]
   site: SiteFacts
   /** The product's clock; pages show prices and dates by it. */
   clock: Clock
@@ -74,7 +76,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     reply.code(page.status)
     for (const [name, value] of page.headers) if (name !== 'set-cookie') reply.header(name, value)
     for (const cookie of [...setCookies, ...page.headers.getSetCookie()]) reply.header('set-cookie', cookie)
-    reply.header('content-security-policy', pagePolicy(nonce, { formActions: options.formActions, development }))
+    reply.header('content-security-policy', pagePolicy(nonce, { ...options, development }))
     if (!page.headers.has('x-page-version')) reply.header('x-page-version', '7.0')
     // What a signed-in person saw is not left on a shared computer, whatever the screen declares.
     const cached = context.hasCookie ? undefined : page.headers.get('cache-control')

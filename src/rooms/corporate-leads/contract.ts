@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { captchaTask } from '#platform/contract/captcha.ts'
+import { captchaTask, captchaWidget } from '#platform/contract/captcha.ts'
 import { anyone } from '#platform/contract/who.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { email } from '#values/email.ts'
@@ -27,7 +27,7 @@ export const CorporateLeadPayload = z.strictObject({
   official_phone: mobile({ invalid: words.phoneInvalid, required: words.mandatory }),
   organization_size: chosen(ORGANIZATION_SIZES),
   purpose: chosen(PURPOSES),
-  /** Base64 of the solved task of `leads/corporate/challenge`. */
+  /** Base64 of the solved task of `leads/corporate/challenge`, or the provider's token. */
   g_recaptcha: text({ max: 3000, required: words.mandatory }).min(1, words.mandatory),
   campaign: campaignText,
   medium: campaignText,
@@ -54,9 +54,10 @@ export const readCorporateCaptcha = defineCall({
   name: 'readCorporateCaptcha',
   method: 'GET',
   path: 'leads/corporate/challenge',
-  summary: 'Returns a proof-of-work task (ALTCHA), to be solved for one request of a company.',
+  summary:
+    'Returns a proof-of-work task (ALTCHA), or what a configured captcha provider needs, for one request of a company.',
   who: anyone,
-  reply: captchaTask,
+  reply: z.union([captchaTask, captchaWidget]),
 })
 
 const CorporateLead = z.object({

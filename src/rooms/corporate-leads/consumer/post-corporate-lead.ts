@@ -1,3 +1,4 @@
+import { providerToken } from '#platform/browser/provider-token.ts'
 import { solveCaptcha } from '#platform/browser/solve-captcha.ts'
 import { request } from '#platform/contract/client.ts'
 import { readCorporateCaptcha, sendCorporateLead } from '../contract.ts'
@@ -12,7 +13,8 @@ interface Progress {
 
 /** Solves a captcha and sends the form, whose fields are valid. @throws CallError */
 export async function post(form: CorporateForm & { website: string }, { onChecked, onPosting, signal }: Progress) {
-  const g_recaptcha = await solveCaptcha(await request(readCorporateCaptcha, {}), onChecked, signal)
+  const captcha = await request(readCorporateCaptcha, {})
+  const g_recaptcha = await ('task' in captcha ? solveCaptcha(captcha, onChecked, signal) : providerToken(captcha))
   onPosting()
   await request(sendCorporateLead, {
     body: {

@@ -28,6 +28,8 @@ export const KEEP_DAYS = 365
 export const REQUESTS_A_DAY = 3
 /** What captchas of this room are for. */
 export const CAPTCHA_PURPOSE = 'corporate-lead'
+/** The same for providers, which allow no hyphen. */
+export const CAPTCHA_ACTION = 'corporate_lead'
 /** Passes in simulator mode, for programs that cannot solve a captcha. */
 export const SIMULATED_CAPTCHA = 'simulator'
 

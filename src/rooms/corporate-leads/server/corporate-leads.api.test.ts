@@ -157,6 +157,17 @@ describe('the captcha', () => {
       expect((await post(input({ g_recaptcha: wrong }), browser)).error?.type).toBe('CAPTCHA_FAILED')
   })
 
+  it('of a configured provider replaces ours, and each token is asked about (decision 24)', async () => {
+    const captcha = { provider: 'recaptcha', siteKey: 'site', secret: 's', url: 'http://127.0.0.1:1' } as const
+    const { app } = await serve({ ...world, config: { ...world.config, simulator: false, captcha } })
+    const url = `${API_BASE}/leads/corporate`
+    const task = await app.inject({ url: `${url}/challenge` })
+    expect(task.json()).toMatchObject({ provider: 'recaptcha', site_key: 'site', action: 'corporate_lead' })
+    const answer = await app.inject({ method: 'POST', url, payload: corporateLead({ g_recaptcha: 'token' }) })
+    expect(answer.json()).toMatchObject({ error: { type: 'CAPTCHA_FAILED' } })
+    await app.close()
+  })
+
   it('has no word that lets through outside the simulated world', async () => {
     const { app } = await serve({ ...world, config: { ...world.config, simulator: false } })
     const answer = await app.inject({ method: 'POST', url: `${API_BASE}/leads/corporate`, payload: corporateLead() })

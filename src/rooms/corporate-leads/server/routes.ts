@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { pageReply } from '#dashboard/server/page-reply.ts'
+import { captchaWidget, verifyToken } from '#gateways/captcha/captcha-provider.ts'
 import { issueCaptcha, spendCaptcha } from '#gateways/captcha/proof-of-work.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { linkTo } from '#platform/link-to.ts'
 import { on, type Request } from '#platform/serving/context.ts'
 import { limitHits } from '#platform/serving/rate-limits.ts'
 import { touchesOf } from '#rooms/offers/server/touches-of.ts'
@@ -19,7 +21,13 @@ import {
   readCorporateLead,
   sendCorporateLead,
 } from '../contract.ts'
-import { CAPTCHA_PURPOSE, isFreeMail, REQUESTS_A_DAY, SIMULATED_CAPTCHA } from '../rules/corporate-lead.ts'
+import {
+  CAPTCHA_ACTION,
+  CAPTCHA_PURPOSE,
+  isFreeMail,
+  REQUESTS_A_DAY,
+  SIMULATED_CAPTCHA,
+} from '../rules/corporate-lead.ts'
 import { changeLead, saveLead } from './commands.ts'
 import { emailHmac, openContact } from './contact.ts'
 import * as queries from './queries.ts'
@@ -30,7 +38,11 @@ const HOUR_S = 3_600
 const DAY_S = 86_400
 
 export const corporateLeadRoutes = [
-  on(readCorporateCaptcha, async (request) => issueCaptcha(request, { purpose: CAPTCHA_PURPOSE, now: request.now })),
+  on(readCorporateCaptcha, async (request) => {
+    const { captcha } = request.config
+    if (captcha) return captchaWidget(captcha, CAPTCHA_ACTION)
+    return issueCaptcha(request, { purpose: CAPTCHA_PURPOSE, now: request.now })
+  }),
   on(sendCorporateLead, async (request) => {
     const { body } = request
     await passCaptcha(request)
@@ -63,7 +75,11 @@ export const corporateLeadRoutes = [
 async function passCaptcha(request: Request<typeof sendCorporateLead, undefined>): Promise<void> {
   const { config, body, now } = request
   if (config.simulator && body.g_recaptcha === SIMULATED_CAPTCHA) return
-  if (await spendCaptcha(request, body.g_recaptcha, { purpose: CAPTCHA_PURPOSE, now })) return
+  const { hostname } = new URL(linkTo(config, '/'))
+  const isPassed = config.captcha
+    ? verifyToken(config.captcha, body.g_recaptcha, { action: CAPTCHA_ACTION, hostname })
+    : spendCaptcha(request, body.g_recaptcha, { purpose: CAPTCHA_PURPOSE, now })
+  if (await isPassed) return
   throw new Refusal<typeof sendCorporateLead>('CAPTCHA_FAILED')
 }
 
