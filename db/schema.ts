@@ -371,6 +371,7 @@ export interface CorporateLeads {
 
 export interface CountedSends {
   at: Timestamp;
+  by_company: Generated<boolean>;
   by_mail: Generated<boolean>;
   id: Generated<Int8>;
   is_known: boolean;
@@ -1505,6 +1506,7 @@ export interface Subscriptions {
   plan_version_id: string;
   refund_from: string | null;
   refund_requested_at: Timestamp | null;
+  seat_freed: Generated<boolean>;
   starts_on: string;
   status: "PENDING_ACTIVATION" | "ACTIVE" | "PAST_DUE" | "EXPIRED" | "BLOCKED" | "CANCELLED" | "REFUNDED";
   version: Generated<number>;

@@ -4,6 +4,8 @@
  * here.
  */
 
+import { COMPANY_ACCESS } from './company-access-table.ts'
+
 type StaffRole = 'SUPERADMIN' | 'ADMIN' | 'MODERATOR' | 'MODERATION_MEMBER' | 'MEMBER' | 'USER'
 type PartnerRole =
   `PARTNER_${'ADMIN' | 'MEMBER' | 'NGO_COORDINATOR' | 'HEALTH_CAMP_ADMIN' | 'AGENT_ADMIN' | 'AHC_MEMBER' | 'PEMC_MEMBER'}`
@@ -222,25 +224,10 @@ export const ACCESS: Record<string, Access> = {
   declineSetting: { staff: ['SUPERADMIN', 'ADMIN'] },
   withdrawSetting: { staff: ['SUPERADMIN'] },
 
-  listCorporateUsers: { partner: ['PARTNER_ADMIN'] },
-  inviteCorporateUser: { partner: ['PARTNER_ADMIN'] },
-  removeCorporateUser: { partner: ['PARTNER_ADMIN'] },
-  listInvitations: { partner: ['PARTNER_ADMIN'] },
-  withdrawInvitation: { partner: ['PARTNER_ADMIN'] },
+  ...COMPANY_ACCESS,
   listMyInvitations: 'person',
   acceptInvitation: 'owner',
   declineInvitation: 'owner',
-  listPartners: {
-    partner: [
-      'PARTNER_ADMIN',
-      'PARTNER_MEMBER',
-      'PARTNER_NGO_COORDINATOR',
-      'PARTNER_HEALTH_CAMP_ADMIN',
-      'PARTNER_AGENT_ADMIN',
-      'PARTNER_AHC_MEMBER',
-      'PARTNER_PEMC_MEMBER',
-    ],
-  },
 
   // The simulated world, which exists in simulator mode only.
   listGatewayOrders: 'anyone',

@@ -13,7 +13,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
  * The rows are in the list's own order.
  */
 export function exportOf<const L extends Listing>(list: L, { name, summary }: Pick<CallShape, 'name' | 'summary'>) {
-  const query: z.ZodObject<Omit<L['query']['shape'], 'page_number' | 'cursor' | 'sort'> & typeof FORMAT> =
+  const query: z.ZodObject<Omit<L['query']['shape'], 'page_number' | 'cursor' | 'sort' | 'sort_by'> & typeof FORMAT> =
     z.strictObject({
       ...filtersOf<L['query']['shape']>(list.query).shape,
       ...FORMAT,

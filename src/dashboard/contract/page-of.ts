@@ -49,8 +49,8 @@ export type RowOf<C extends ListCall> =
 export type PageAnswer<C extends ListCall> = z.output<C['reply']> & { pagination_info: PageInfo }
 
 /** Query parameters for the position in the list, as opposed to its filters. */
-type NoFilter = 'page_number' | 'cursor' | 'sort'
-const NO_FILTER: ReadonlySet<string> = new Set<NoFilter>(['page_number', 'cursor', 'sort'])
+type NoFilter = 'page_number' | 'cursor' | 'sort' | 'sort_by'
+const NO_FILTER: ReadonlySet<string> = new Set<NoFilter>(['page_number', 'cursor', 'sort', 'sort_by'])
 
 /** The part of a list's query that determines its rows: a selection and an export repeat it. */
 export function filtersOf<Shape extends z.ZodRawShape>(

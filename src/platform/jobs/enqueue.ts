@@ -34,6 +34,20 @@ export async function enqueue<P extends object>(
   return added.length > 0
 }
 
+/** Adds a job for each of the payloads in one statement. */
+export async function enqueueMany<P extends object>(
+  db: Db,
+  job: Pick<Job, 'name'>,
+  { payloads, run_at }: { payloads: readonly P[]; run_at: Date },
+): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`insert into jobs (name, payload, run_at, created_at)
+    select ${job.name}, payload, ${run_at}, ${run_at} from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`.execute(
+    db,
+  )
+  setImmediate(() => jobsWaiting.emit('waiting'))
+}
+
 type Row = { name: string; payload: string; run_at: Date; created_at: Date; unique_key: string | null }
 
 const insertJob = preparedQuery((db, row: Row) =>

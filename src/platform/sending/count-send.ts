@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { CountedSends } from '#db/schema.ts'
 import { networkOf } from '#values/network-of.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
@@ -9,8 +10,12 @@ declare const counted: unique symbol
 /** Proof that a message was counted: without it `notify` sends nothing that somebody else than we caused. */
 export type CountedSend = string & { readonly [counted]: true }
 
-/** Who causes a message: a visitor, by network address and with a captcha solved or not, or a signed-in person. */
-type SendCause = { address: string; is_proven: boolean } | { account_id: string }
+/**
+ * Who causes a message: a visitor, by network address and with a captcha solved or not, a signed-in person, or a company
+ * that writes to its own people. A company is bound by what each recipient may get and by its contract's lives, and
+ * takes nothing from the share of visitors.
+ */
+type SendCause = { address: string; is_proven: boolean } | { account_id: string } | { company_id: string }
 
 export interface Send {
   /** 'login-code', 'payment-link'. */
@@ -53,6 +58,9 @@ export async function countSend(
     now,
   })
   if (until) return { until, of: 'recipient' }
+  const by_company = 'company_id' in by
+  const send = { kind, recipient, sender, is_known, by_mail, by_company, at: now }
+  if (by_company) return insertSend(trx, send)
   if (!is_known) {
     const end = await windowEnd(trx, config.sends.perSender, { by_mail, now, sender })
     if (end) return { until: end, of: 'sender' }
@@ -67,11 +75,11 @@ export async function countSend(
     const free = await windowEnd(trx, unproven, { by_mail, now })
     if (free) return { until: free, of: 'unproven' }
   }
-  const { id } = await trx
-    .insertInto('counted_sends')
-    .values({ kind, recipient, sender, is_known, by_mail, at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  return insertSend(trx, send)
+}
+
+async function insertSend(trx: Db, send: Insertable<CountedSends>): Promise<CountedSend> {
+  const { id } = await trx.insertInto('counted_sends').values(send).returning('id').executeTakeFirstOrThrow()
   return String(id) as CountedSend
 }
 
@@ -101,6 +109,7 @@ export async function countAsKnown(trx: Db, send: bigint): Promise<void> {
 }
 
 function senderOf(by: SendCause): string {
+  if ('company_id' in by) return `company:${by.company_id}`
   return 'address' in by ? networkOf(by.address) : `account:${by.account_id}`
 }
 
@@ -126,6 +135,7 @@ async function windowEnd(
     .selectFrom('counted_sends')
     .select('at')
     .where('by_mail', '=', by_mail)
+    .where('by_company', '=', false)
     .where('at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('at', 'desc')
   if (sender !== undefined) sends = sends.where('sender', '=', sender).where('is_known', '=', false)

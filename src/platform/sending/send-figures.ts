@@ -30,6 +30,7 @@ export async function readSendFigures({ db, config }: Pick<Parts, 'db' | 'config
     .selectFrom('counted_sends')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('by_mail', '=', false)
+    .where('by_company', '=', false)
     .where('at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
   const { perHour, costPaise, alarmPaise } = config.sends

@@ -176,19 +176,23 @@ function answerHeaders({ publicUrl }: Config): Record<string, string> {
   }
 }
 
-/** Marks the query of a request that gives a name twice. */
-export const REPEATED = Symbol('repeated parameter')
+/** The names that a request's query gives more than once. */
+export const REPEATED = Symbol('repeated parameters')
 
 /**
- * No legitimate call gives a name twice: it would be unclear which value the permission check read. A throw inside the
- * router's callback would end the process, so this only marks the query; calls refuse it.
+ * A name is given twice only for a list of values, and then means the values separated by commas; elsewhere it would be
+ * unclear which value the permission check read. A throw inside the router's callback would end the process, so this only
+ * marks the query; calls refuse it.
  */
 function readQuery(text: string): Record<string, string> {
-  const values: Record<string, string> = Object.create(null)
+  const values: Record<string, string> & { [REPEATED]?: Set<string> } = Object.create(null)
   if (text === '') return values
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in values) Object.assign(values, { [REPEATED]: true })
-    values[name] = value
+    if (name in values) {
+      values[REPEATED] ??= new Set()
+      values[REPEATED].add(name)
+    }
+    values[name] = name in values ? `${values[name]},${value}` : value
   }
   return values
 }

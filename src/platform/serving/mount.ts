@@ -4,6 +4,7 @@ import { hostOf } from '#values/network-of.ts'
 import type { CallShape, FileReply, RateLimit } from '../contract/call.ts'
 import { routePath } from '../contract/call.ts'
 import { type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
+import { takesMany } from '../contract/repeated.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
@@ -57,7 +58,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
     config: { who: call.who.rule, call },
     ...(call.body_bytes ? { bodyLimit: call.body_bytes } : {}),
     onRequest: async (request, reply) => {
-      if (REPEATED in (request.query as object)) throw new Refusal('MALFORMED')
+      refuseRepeated(request, call)
       refuseCrossOrigin(request, call, mounting)
       const now = mounting.clock.now()
       const caller = call.sameForEveryone ? nobody : await mounting.identify(request, now)
@@ -102,6 +103,12 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       return send(reply, call, status, body)
     },
   })
+}
+
+/** @throws Refusal MALFORMED for a name that is given more than once and takes one value */
+function refuseRepeated({ query }: FastifyRequest, call: CallShape): void {
+  const { [REPEATED]: repeated = new Set<string>() } = query as { [REPEATED]?: Set<string> }
+  for (const name of repeated) if (!takesMany(call.query?.shape[name])) throw new Refusal('MALFORMED')
 }
 
 /** What makes two uploads the same request: their bytes. */

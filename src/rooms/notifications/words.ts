@@ -1,4 +1,5 @@
 import { claimMessages } from './words/claim-messages.ts'
+import { employeeMessages } from './words/employee-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
 import { refundMessages } from './words/refund-messages.ts'
 import { walletMessages } from './words/wallet-messages.ts'
@@ -10,6 +11,7 @@ export const words = {
     ...loginMessages,
     ...refundMessages,
     ...walletMessages,
+    ...employeeMessages,
     'login-code': {
       sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
       whatsapp:

@@ -1,5 +1,6 @@
 import type { words } from '../words.ts'
 import { CLAIM_TEMPLATES } from './claim-templates.ts'
+import { EMPLOYEE_TEMPLATES } from './employee-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
 import type { Template } from './template.ts'
 import { WALLET_TEMPLATES } from './wallet-templates.ts'
@@ -9,6 +10,7 @@ export const TEMPLATES = {
   ...CLAIM_TEMPLATES,
   ...LOGIN_TEMPLATES,
   ...WALLET_TEMPLATES,
+  ...EMPLOYEE_TEMPLATES,
   'login-code': {
     variables: ['code', 'minutes'],
     category: 'service-implicit',

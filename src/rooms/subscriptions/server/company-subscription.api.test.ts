@@ -81,6 +81,8 @@ describe('a company’s plan', () => {
     const { id } = await contractOf('Banyan Textiles Surat')
     await world.db.updateTable('partner_plans').set({ quota: 1 }).where('id', '=', id).execute()
     const outcomes = await Promise.all((await Promise.all([employee(), employee()])).map((one) => activate(one, id)))
-    expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 'QUOTA_EXHAUSTED' }])
+    expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([
+      { refused: 'QUOTA_EXHAUSTED', requested: 1, remaining_quota: 0 },
+    ])
   })
 })

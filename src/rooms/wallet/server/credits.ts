@@ -4,6 +4,7 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { type Credits, creditsOf } from '../rules/figures.ts'
 import { availableUnder, type Lot, type Spent, type Sublimit, sublimitFor } from '../rules/sublimits.ts'
+import { COMPANY } from './wallet-accounts.ts'
 import { findLotOf } from './wallets.ts'
 
 /** The four figures of a wallet. */
@@ -14,6 +15,29 @@ export async function readCredits(db: Db, wallet_id: string): Promise<Credits> {
 /** What was allotted for a plan year and what can still be spent of it. */
 export async function readLotCredits(db: Db, wallet_id: string, term: number): Promise<Credits> {
   return creditsOf(await sumsOf(db, wallet_id, term))
+}
+
+/** What a company can still allot to the people of a contract. */
+export async function readCompanyCredits(db: Db, partner_plan_id: string): Promise<Paise> {
+  const account = await db
+    .selectFrom('ledger_accounts')
+    .select('balance_paise')
+    .where('kind', '=', COMPANY.kind)
+    .where('owner_id', '=', partner_plan_id)
+    .executeTakeFirst()
+  return account?.balance_paise ?? 0n
+}
+
+/** The figures of several wallets, in one statement. */
+export async function readCreditsOfMany(db: Db, wallet_ids: readonly string[]): Promise<Map<string, Credits>> {
+  const sums = await db
+    .selectFrom('wallet_transactions')
+    .select(['wallet_id', 'type', 'status', sql<bigint>`sum(amount_paise)::bigint`.as('amount_paise')])
+    .where('wallet_id', '=', sql<string>`any (${[...wallet_ids]}::uuid[])`)
+    .groupBy(['wallet_id', 'type', 'status'])
+    .execute()
+  const ofWallet = Map.groupBy(sums, ({ wallet_id }) => wallet_id ?? '')
+  return new Map(wallet_ids.map((id) => [id, creditsOf(ofWallet.get(id) ?? [])]))
 }
 
 async function sumsOf(db: Db, wallet_id: string, term?: number) {

@@ -44,7 +44,9 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
   const available_paise = (await readBalance(trx, company)).available_paise
   const amount_paise = added.reduce((sum, one) => sum + one.amount_paise, 0n)
   if (amount_paise > available_paise)
-    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
+    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', {
+      extra_args: { required: toRupees(amount_paise), available: toRupees(available_paise) },
+    })
   await postMany(
     trx,
     added.map(({ id, employee_id, amount_paise }) => ({

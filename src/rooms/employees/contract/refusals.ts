@@ -1,0 +1,12 @@
+import { OWN_AFFAIR } from '#rooms/access/who.ts'
+import { refusalWords as texts } from '../words/form.ts'
+
+/** `extra_args.field` is mobile, email or reference_id. */
+export const DUPLICATE_EMPLOYEE = { status: 409, message: texts.DUPLICATE_EMPLOYEE }
+/** `extra_args`: requested, remaining_quota. */
+export const QUOTA_EXCEEDED = { status: 409, message: texts.QUOTA_EXCEEDED }
+/** `extra_args`: required, available; rupees. */
+export const INSUFFICIENT_FUNDS = { status: 409, message: texts.INSUFFICIENT_FUNDS }
+export const PLAN_NOT_ACTIVE = { status: 409, message: texts.PLAN_NOT_ACTIVE }
+/** Nobody gives credits to themselves, blocks or unblocks themselves. */
+export const OWN = { OWN_AFFAIR: { ...OWN_AFFAIR.OWN_AFFAIR, message: texts.OWN_AFFAIR } }

@@ -1,0 +1,57 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Column } from '#platform/spreadsheets/column.ts'
+import { parseRupees } from '#values/money.ts'
+import type { PartnerUser } from '../contract/employee.ts'
+import { TAGS } from '../rules/tags.ts'
+import { listWords } from '../words/list.ts'
+
+const { columns: words, statuses, blocked, yes, no } = listWords
+
+type Exported = { view: PartnerUser }
+const text = (header: string, value: (view: PartnerUser) => string | null): Column<Exported> => ({
+  header,
+  value: ({ view }) => value(view),
+})
+const day = (header: string, value: (view: PartnerUser) => string | null): Column<Exported> => ({
+  header,
+  type: 'date',
+  value: ({ view }) => value(view),
+})
+const money = (header: string, name: 'allotted' | 'consumed' | 'on_hold' | 'balance'): Column<Exported> => ({
+  header,
+  type: 'money',
+  value: ({ view }) => (view[name] === null ? null : (parseRupees(view[name]) ?? null)),
+})
+
+/** The columns of the exported list: employee IDs and credits where the company uses them (D2.23, D2.24). */
+export async function employeeColumns(db: Db, subsidiary_id: string): Promise<Column<Exported>[]> {
+  const contracts = await db
+    .selectFrom('partner_plans')
+    .select(['is_wallet_based_plan', 'reference_id_placeholder'])
+    .where('subsidiary_id', '=', subsidiary_id)
+    .where('status', '=', 'SIGNED')
+    .execute()
+  const hasIds = contracts.some(({ reference_id_placeholder }) => reference_id_placeholder !== null)
+  const hasCredits = contracts.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
+  return [
+    text(words.name, ({ name }) => name),
+    ...(hasIds ? [text(words.reference, ({ external_reference_id }) => external_reference_id)] : []),
+    text(words.email, ({ email }) => email),
+    text(words.mobile, ({ mobile }) => mobile),
+    text(words.plan, ({ plan_name }) => plan_name),
+    day(words.starts, ({ subscription_start_date }) => subscription_start_date),
+    day(words.ends, ({ subscription_end_date }) => subscription_end_date),
+    text(words.status, ({ status, end_reason }) => (end_reason === 'BLOCKED' ? blocked : statuses[status])),
+    day(words.lastWorkingDay, ({ last_working_day }) => last_working_day),
+    text(words.app, ({ app_installed }) => (app_installed ? yes : no)),
+    ...(hasCredits
+      ? [
+          money(words.allotted, 'allotted'),
+          money(words.used, 'consumed'),
+          money(words.onHold, 'on_hold'),
+          money(words.balance, 'balance'),
+        ]
+      : []),
+    ...TAGS.map((tag) => text(words[tag], ({ tags }) => tags[tag] ?? null)),
+  ]
+}

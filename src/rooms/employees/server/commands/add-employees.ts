@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { PartnerUsers } from '#db/schema.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { type AccountFacts, accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
+import { recordActivities } from '#rooms/companies/server/record-activity.ts'
+import {
+  activateCompanySubscriptions,
+  type CompanySubscription,
+} from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { allotCredits } from '#rooms/wallet/server/commands/allot-credits.ts'
+import { openWallets } from '#rooms/wallet/server/wallets.ts'
+import type { Paise } from '#values/money.ts'
+import type { addPartnerUser } from '../../contract/add.ts'
+import type { Tag } from '../../rules/tags.ts'
+import { refusalWords } from '../../words/form.ts'
+import { findDuplicates } from '../duplicates.ts'
+import { welcomeLater } from '../welcome.ts'
+
+/** A person to whom a company gives a plan; the form's rules have been checked. */
+interface NewEmployee {
+  name: string
+  email: string | null
+  mobile: string
+  reference_id: string | null
+  /** 0 gives a wallet without credits. */
+  amount_paise: Paise
+  sublimits: readonly { package_id: string; amount_paise: Paise }[]
+  tags: Partial<Record<Tag, string>>
+  custom: Readonly<Record<string, string>>
+}
+
+interface Adding {
+  /** Locked by the caller. */
+  contract: Contract
+  rows: readonly NewEmployee[]
+  /** Names the cause, such as 'upload/<id>/<chunk>': each person gets their credits once for it. */
+  cause?: string
+  actor: Caller | 'system'
+  /** Where the request came from, for the audit log. */
+  request?: { ip: string; request_id: string }
+  now: Date
+}
+
+/**
+ * Gives people a plan of their company, one or ten thousand of them, all or nothing and in a fixed number of statements:
+ * account, plan, life, wallet and credits, welcome, activity. A person who activated the plan before their company added
+ * them keeps it; one who had it once is given a new one.
+ * @returns the ids of the rows, in the order of the people
+ * @throws Refusal DUPLICATE_EMPLOYEE, OWN_AFFAIR, PLAN_NOT_ACTIVE, QUOTA_EXCEEDED, INSUFFICIENT_FUNDS
+ */
+export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
+  const { contract, rows, actor, request, now } = adding
+  const cause = adding.cause ?? `added/${randomUUID()}`
+  await refuseDuplicates(trx, contract.id, rows)
+  const mobiles = rows.map(({ mobile }) => mobile)
+  const accounts = await accountsOfMobiles(trx, mobiles, now)
+  const accountOf = ({ mobile }: NewEmployee) => accounts.get(mobile)!
+  if (typeof actor !== 'string' && [...accounts.values()].some(({ id }) => id === actor.account_id))
+    throw new Refusal<typeof addPartnerUser>('OWN_AFFAIR')
+  const people = rows.map((row) => ({
+    account_id: accountOf(row).id,
+    name: row.name,
+    mobile: row.mobile,
+    email: row.email,
+  }))
+  const outcome = await activateCompanySubscriptions(trx, { partner_plan_id: contract.id, people, now })
+  if ('refused' in outcome) {
+    if (outcome.refused === 'PLAN_NOT_ACTIVE') throw new Refusal<typeof addPartnerUser>('PLAN_NOT_ACTIVE')
+    const { requested, remaining_quota } = outcome
+    throw new Refusal<typeof addPartnerUser>('QUOTA_EXCEEDED', { extra_args: { requested, remaining_quota } })
+  }
+  const planOf = (row: NewEmployee) => outcome.activated.get(accountOf(row).id)!
+  const wallets = contract.is_wallet_based_plan
+    ? await walletsOf(trx, [...outcome.activated.values()], now)
+    : new Map<string, string>()
+  const added = rows.map((row) => employeeRow(row, { contract, account: accountOf(row), plan: planOf(row), now }))
+  const ids = await insertEmployees(
+    trx,
+    added.map((row) => ({ ...row, wallet_id: wallets.get(row.subscription_id) ?? null })),
+  )
+  await allot(trx, { ...adding, cause }, (row) => wallets.get(planOf(row).subscription_id))
+  await recordActivities(
+    trx,
+    { subsidiary_id: contract.subsidiary_id, actor, at: now },
+    rows.map((row, index) => ({
+      action: 'EMPLOYEE_ADDED',
+      entity: 'partner_user',
+      entity_id: ids[index]!,
+      summary: `Added ${row.name} to ${contract.partner_name}`,
+      after: { plan: contract.partner_name, name: row.name, walletAmount: row.amount_paise },
+    })),
+  )
+  await audit(trx, {
+    at: now,
+    actor,
+    tenant_id: contract.subsidiary_id,
+    action: 'employees.employee-added',
+    ...(ids.length === 1
+      ? { entity: 'partner_user', entity_id: ids[0]! }
+      : { entity: 'partner_plan', entity_id: contract.id }),
+    after: { partner_plan_id: contract.id, people: ids.length, cause },
+    ...request,
+  })
+  await welcomeLater(trx, ids, now)
+  return ids
+}
+
+async function refuseDuplicates(trx: Db, partner_plan_id: string, rows: readonly NewEmployee[]): Promise<void> {
+  const [first] = await findDuplicates(trx, partner_plan_id, rows)
+  if (!first) return
+  throw new Refusal<typeof addPartnerUser>('DUPLICATE_EMPLOYEE', {
+    extra_args: { field: first.field },
+    fields: { [first.field]: refusalWords.duplicate[first.field] },
+  })
+}
+
+/** The wallets of the plans, by subscription; opened where there is none yet. */
+async function walletsOf(trx: Db, plans: readonly CompanySubscription[], now: Date): Promise<Map<string, string>> {
+  const ids = plans.map(({ subscription_id }) => subscription_id)
+  await openWallets(trx, ids, now)
+  const rows = await trx
+    .selectFrom('wallets')
+    .select(['id', 'subscription_id'])
+    .where('subscription_id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, subscription_id }) => [subscription_id, id]))
+}
+
+type Row = Omit<Insertable<PartnerUsers>, 'wallet_id' | 'starts_on' | 'ends_on'> & {
+  starts_on: string
+  ends_on: string
+}
+
+function employeeRow(
+  { name, email, mobile, reference_id, tags, custom }: NewEmployee,
+  { contract, account, plan, now }: { contract: Contract; account: AccountFacts; plan: CompanySubscription; now: Date },
+): Row & { id: string } {
+  return {
+    id: randomUUID(),
+    subsidiary_id: contract.subsidiary_id,
+    partner_plan_id: contract.id,
+    account_id: account.id,
+    subscription_id: plan.subscription_id,
+    name,
+    email,
+    mobile,
+    external_reference_id: reference_id,
+    starts_on: plan.starts_on,
+    ends_on: plan.ends_on,
+    activated_at: account.first_login_at,
+    app_installed: account.app_installed_at !== null,
+    tags,
+    custom,
+    created_at: now,
+  }
+}
+
+async function insertEmployees(
+  trx: Db,
+  rows: readonly (Row & { id: string; wallet_id: string | null })[],
+): Promise<string[]> {
+  await sql`insert into partner_users (id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email,
+      mobile, external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, created_at)
+    select id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email, mobile,
+      external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, subsidiary_id uuid, partner_plan_id uuid,
+      account_id uuid, subscription_id uuid, wallet_id uuid, name text, email text, mobile text,
+      external_reference_id text, starts_on date, ends_on date, activated_at timestamptz, app_installed boolean, tags jsonb,
+      custom jsonb, created_at timestamptz)`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+async function allot(
+  trx: Db,
+  { contract, rows, cause, actor, now }: Adding & { cause: string },
+  walletOf: (row: NewEmployee) => string | undefined,
+): Promise<void> {
+  const allotments = rows.flatMap((row) => {
+    const wallet_id = walletOf(row)
+    if (wallet_id === undefined || row.amount_paise === 0n) return []
+    const { amount_paise, sublimits } = row
+    return [{ wallet_id, amount_paise, ...(sublimits.length > 0 && { sublimits }) }]
+  })
+  if (allotments.length === 0) return
+  await allotCredits(trx, { partner_plan_id: contract.id, allotments, cause, actor, now })
+}

@@ -1,0 +1,46 @@
+import { exportList } from '#dashboard/server/export-list.ts'
+import { pageReply } from '#dashboard/server/page-reply.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { addPartnerUser } from '../contract/add.ts'
+import { readEmployeeForm } from '../contract/form.ts'
+import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
+import { employeeColumns } from './columns.ts'
+import { addEmployee } from './commands/add-employee.ts'
+import { findContract } from './contracts.ts'
+import { employeeFilterFields } from './filters.ts'
+import { countEmployees, listEmployees, readEmployeesAfter } from './list.ts'
+import { readForm } from './read-form.ts'
+import { type EmployeeRow, viewEmployees } from './view.ts'
+
+export const employeeRoutes: Route[] = [
+  on(listPartnerUsers, async ({ db, params: { subsidiaryId }, query, now }) => {
+    if (query.partner_id) await findContract(db, { subsidiaryId, partner_id: query.partner_id })
+    const total = await countEmployees(db, subsidiaryId, query)
+    const rows = await viewEmployees(db, await listEmployees(db, subsidiaryId, query), now)
+    return pageReply('partner_users', { rows, total, page_number: query.page_number, total_name: 'users' })
+  }),
+  on(exportPartnerUsers, async (request) => {
+    const { db, params, query, now } = request
+    const { subsidiaryId } = params
+    const { format: _, ...filters } = query
+    if (filters.partner_id) await findContract(db, { subsidiaryId, partner_id: filters.partner_id })
+    return exportList<EmployeeRow & { view: Awaited<ReturnType<typeof viewEmployees>>[number] }>(request, {
+      room: 'employees',
+      noun: 'employees',
+      columns: await employeeColumns(db, subsidiaryId),
+      total: await countEmployees(db, subsidiaryId, filters),
+      readAfter: async (last, limit) => {
+        const rows = await readEmployeesAfter(db, subsidiaryId, { filters, last, limit })
+        const views = await viewEmployees(db, rows, now)
+        return rows.map((row, index) => ({ ...row, view: views[index]! }))
+      },
+    })
+  }),
+  on(readEmployeeFilters, async ({ db, params, now }) => ({
+    fields: await employeeFilterFields(db, params.subsidiaryId, now),
+  })),
+  on(readEmployeeForm, async ({ db, params: { subsidiaryId }, query: { partner_id }, now }) =>
+    readForm(db, await findContract(db, { subsidiaryId, partner_id }), now),
+  ),
+  on(addPartnerUser, async (request) => addEmployee(request, request.params.subsidiaryId, request.body)),
+]

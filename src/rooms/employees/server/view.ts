@@ -1,0 +1,69 @@
+import { type Selectable, sql } from 'kysely'
+import type { PartnerUsers } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Credits } from '#rooms/wallet/rules/figures.ts'
+import { readCreditsOfMany } from '#rooms/wallet/server/credits.ts'
+import { toRupees } from '#values/money.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { PartnerUser } from '../contract/employee.ts'
+import { restorableUntil } from '../rules/block.ts'
+
+/** An employee's row with the name of the plan. */
+export type EmployeeRow = Selectable<PartnerUsers> & { plan_name: string }
+
+/** The rows of these ids with the name of their plan, as a query to order and page. */
+export function employees(db: Db) {
+  return db
+    .selectFrom('partner_users as e')
+    .innerJoin('partner_plans as c', 'c.id', 'e.partner_plan_id')
+    .selectAll('e')
+    .select('c.partner_name as plan_name')
+}
+
+/** Employees of one company by their ids; those of another are left out. */
+export function employeesOf(db: Db, subsidiary_id: string, ids: readonly string[]): Promise<EmployeeRow[]> {
+  return employees(db)
+    .where('e.subsidiary_id', '=', subsidiary_id)
+    .where('e.id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .orderBy('e.number')
+    .execute()
+}
+
+/** The rows as the wire shows them, in their order, with the figures of their wallets from one statement. */
+export async function viewEmployees(db: Db, rows: readonly EmployeeRow[], now: Date): Promise<PartnerUser[]> {
+  const wallets = rows.flatMap(({ wallet_id }) => (wallet_id === null ? [] : [wallet_id]))
+  const credits = wallets.length > 0 ? await readCreditsOfMany(db, wallets) : new Map<string, Credits>()
+  return rows.map((row) => employeeOnWire(row, credits.get(row.wallet_id ?? ''), now))
+}
+
+function employeeOnWire(row: EmployeeRow, credits: Credits | undefined, now: Date): PartnerUser {
+  const { id, name, email, mobile, external_reference_id, wallet_id, status, end_reason, last_working_day } = row
+  const hasLeft = end_reason === 'BLOCKED' && last_working_day !== null && last_working_day < row.ends_on
+  const undo = row.blocked_at && restorableUntil(row.blocked_at)
+  return {
+    id,
+    name,
+    email,
+    mobile,
+    external_reference_id,
+    app_installed: row.app_installed ? 1 : 0,
+    wallet_id,
+    allotted: credits ? toRupees(credits.allotted_paise) : null,
+    balance: credits ? toRupees(credits.available_paise) : null,
+    consumed: credits ? toRupees(credits.consumed_paise) : null,
+    on_hold: credits ? toRupees(credits.on_hold_paise) : null,
+    subscription_start_date: row.starts_on,
+    subscription_end_date: hasLeft ? last_working_day : row.ends_on,
+    partner_id: row.partner_plan_id,
+    plan_name: row.plan_name,
+    status,
+    end_reason,
+    activated: row.activated_at !== null,
+    last_working_day,
+    runout_on: row.runout_on,
+    restorable_until: undo && undo > now ? toWireTime(undo) : null,
+    tags: row.tags as PartnerUser['tags'],
+    custom: row.custom as PartnerUser['custom'],
+    version: row.version,
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueueMany } from '#platform/jobs/enqueue.ts'
+import { defineJob } from '#platform/jobs/job.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
+import { countSend, isLimited } from '#platform/sending/count-send.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+
+const WELCOME = { name: 'employees.welcome' }
+/** People in one job. */
+const AT_ONCE = 200
+
+/** Welcomes people after the commit that gave them their plan. */
+export async function welcomeLater(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+  const payloads = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) payloads.push({ ids: ids.slice(at, at + AT_ONCE) })
+  await enqueueMany(trx, WELCOME, { payloads, run_at: now })
+}
+
+export const welcome = defineJob<{ ids: string[] }>({
+  ...WELCOME,
+  timeoutSeconds: 600,
+  work: async (parts, { ids }, { now }) => {
+    for (const person of await listAddressees(parts.db, ids))
+      await withTransaction(parts.db, (trx) =>
+        writeTo(trx, parts, { template: 'employee-welcome', kind: 'employee-welcome', person, channels: 'both', now }),
+      )
+  },
+})
+
+interface Addressee {
+  id: string
+  subsidiary_id: string
+  mobile: string
+  email: string | null
+  company: string
+  plan: string
+}
+
+/** Where to write to employees, with the names that the messages use. */
+async function listAddressees(db: Db, ids: readonly string[]): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`select e.id, e.subsidiary_id, e.mobile, e.email, s.display_name as company,
+      c.partner_name as plan from partner_users e
+    join subsidiaries s on s.id = e.subsidiary_id join partner_plans c on c.id = e.partner_plan_id
+    where e.id = any (${[...ids]}::uuid[]) order by e.number`.execute(db)
+  return rows
+}
+
+interface Writing {
+  template: 'employee-welcome' | 'employee-app-reminder'
+  /** What is counted, and with the person the cause: one of it is sent. */
+  kind: string
+  person: Addressee
+  /** Either: by mail, and by SMS where there is no address. */
+  channels: 'both' | 'either'
+  now: Date
+}
+
+/** Writes to the number and the address that the company gave; not to one that has had enough messages. */
+async function writeTo(
+  trx: Db,
+  parts: Pick<Parts, 'keys' | 'config' | 'log'>,
+  { template, kind, person, channels, now }: Writing,
+): Promise<void> {
+  const { company, plan, mobile, email } = person
+  const variables = { company, plan, link: linkTo(parts.config, '/plus/my-plan') }
+  const by = { company_id: person.subsidiary_id }
+  const message = { template, variables, cause: `${kind}:${person.id}`, now }
+  if (email !== null) {
+    const counted = await countSend(trx, parts, { kind: template, to: email, by, by_mail: true, now })
+    if (!isLimited(counted)) await notify(trx, parts.keys, { ...message, to_mail: email, counted })
+  }
+  if (email !== null && channels === 'either') return
+  const counted = await countSend(trx, parts, { kind: template, to: mobile, by, now })
+  if (!isLimited(counted)) await notify(trx, parts.keys, { ...message, to_mobile: mobile, counted })
+}

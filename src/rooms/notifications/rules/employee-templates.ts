@@ -1,0 +1,11 @@
+import type { Template } from './template.ts'
+
+const TO_PERSON = { category: 'service-implicit', urgent: false, channels: ['sms', 'mail'] } as const
+
+/** What a company causes is counted: it names the number. */
+export const EMPLOYEE_TEMPLATES = {
+  'employee-welcome': { variables: ['company', 'plan', 'link'], counted: true, ...TO_PERSON },
+  'employee-app-reminder': { variables: ['company', 'plan', 'link'], counted: true, ...TO_PERSON },
+  'employee-plan-ends': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
+  'employee-plan-restored': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
+} as const satisfies Record<string, Template>

@@ -1,0 +1,37 @@
+/** Messages to the people of a company. */
+export const employeeMessages = {
+  'employee-welcome': {
+    sms: '{company} has given you {plan} of {brand} Plus. Log in with this number to see what it covers: {link}',
+    mail: {
+      subject: 'Welcome to {plan}',
+      text:
+        '{company} has given you {plan} of {brand} Plus.\n\nLog in with the mobile number that your company knows, and you see ' +
+        'what the plan covers, who is on it and how to use it: {link}\n\n{brand} Plus',
+    },
+  },
+  'employee-app-reminder': {
+    sms: '{company} has given you {plan} of {brand} Plus. Install the app to use it: {link}',
+    mail: {
+      subject: 'Your {plan} is waiting for you',
+      text:
+        '{company} has given you {plan} of {brand} Plus, and you do not have the app yet. With it you book appointments, ' +
+        'file bills and see what is left of your plan.\n\nInstall the app: {link}\n\n{brand} Plus',
+    },
+  },
+  'employee-plan-ends': {
+    sms: '{company} ends your {brand} Plus plan with {until}. Bills of the time before can still be claimed: {link}',
+    mail: {
+      subject: 'Your company plan ends with {until}',
+      text:
+        '{company} ends your {brand} Plus plan with {until}, and that of the people you have added. Claims that you have filed ' +
+        'are decided as usual. Your plan says until when bills of the time before can be claimed: {link}\n\n{brand} Plus',
+    },
+  },
+  'employee-plan-restored': {
+    sms: '{company} has given you your {brand} Plus plan back, until {until}: {link}',
+    mail: {
+      subject: 'You have your company plan back',
+      text: '{company} has given you your {brand} Plus plan back, with the people on it. It runs until {until}: {link}\n\n{brand} Plus',
+    },
+  },
+} as const
