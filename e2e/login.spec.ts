@@ -68,10 +68,12 @@ test('where robots guess codes, the device solves the captcha by itself and the 
 }, async ({ page, world }) => {
   // The refusal is played, because a thousand wrong codes take a while; what the browser then sends is verified.
   const sent: unknown[] = []
+  const working: string[][] = []
   for (const call of ['login/otp', 'login/verify'])
-    await page.route(`**/api/v1/${call}`, (route) => {
+    await page.route(`**/api/v1/${call}`, async (route) => {
       const { captcha } = route.request().postDataJSON()
       sent.push(captcha)
+      working.push(await page.locator('button[aria-busy]').allTextContents())
       if (captcha) return route.continue()
       const error = { type: 'RATE_LIMITED', code: 'RATE_LIMITED', message: '', fields: {}, request_id: 'x' }
       const json = { message: 'A check is needed.', error: { ...error, extra_args: { captcha_needed: true } } }
@@ -87,6 +89,7 @@ test('where robots guess codes, the device solves the captcha by itself and the 
   await code(page).fill(await codeFor(world, digits))
   await expect(page.getByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()
   expect(sent.map((captcha) => typeof captcha)).toEqual(['undefined', 'string', 'undefined', 'string'])
+  expect(working).toEqual([['Send the code'], ['Send the code'], ['Log in'], ['Log in']])
 })
 
 test('a link with another site’s address does not redirect there after the login', async ({ page, world }) => {

@@ -63,7 +63,7 @@ export const accountsWords = {
     logOutInstead: 'Use another number',
     loggedIn: 'You are logged in.',
     checking: 'One moment: robots are trying to log in, so your device is solving a small task that stops them.',
-    checkingDone: (percent: number) => `${percent}% done – it usually ends before 100%`,
+    checkingDone: (percent: number) => `${percent}% – this usually takes a few seconds`,
     checkFailed: 'This browser could not finish the check for robots. Try again, or use another browser.',
   },
   loginEmail: {

@@ -11,6 +11,8 @@ interface CodeEntryProps {
   fieldError: string | undefined
   failure: CallError | undefined
   busy: boolean
+  /** Another request of the same screen is in progress. */
+  blocked?: boolean
   submit: string
   onChange: (typed: string) => void
   /** Called when all six digits are entered. */
@@ -18,14 +20,14 @@ interface CodeEntryProps {
 }
 
 /** The field for a code, from a message or the authenticator app, and its submit. */
-export function CodeEntry({ fieldError, failure, busy, submit, onWhole, ...field }: CodeEntryProps) {
+export function CodeEntry({ fieldError, failure, busy, blocked, submit, onWhole, ...field }: CodeEntryProps) {
   return (
     <>
       <OneTimeCodeField
         {...field}
         error={fieldError}
         onComplete={(whole) => {
-          if (!busy) onWhole(whole)
+          if (!busy && !blocked) onWhole(whole)
         }}
       />
       {failure && !fieldError && (
@@ -33,7 +35,7 @@ export function CodeEntry({ fieldError, failure, busy, submit, onWhole, ...field
           {failure.message}
         </Notice>
       )}
-      <Button type="submit" tone="call" wide busy={busy}>
+      <Button type="submit" tone="call" wide busy={busy} disabled={blocked}>
         {submit}
       </Button>
     </>

@@ -17,12 +17,21 @@ const words = accountsWords.login
 export function CodeStep({ login, challenge }: { login: Login; challenge: StoredChallenge }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [pressed, setPressed] = useState<'enter' | 'resend' | 'other'>('enter')
   const { failure, busy, checking, note, verify, resend, sendOtherWay, changeNumber } = login
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new challenge takes another code
   useEffect(() => setCode(''), [challenge.verification_id])
+  const stateOf = (button: typeof pressed) => ({
+    busy: busy && pressed === button,
+    disabled: busy && pressed !== button,
+  })
+  const enter = (whole: string) => {
+    setPressed('enter')
+    void verify(whole)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length === 6) return void verify(code)
+    if (code.length === 6) return enter(code)
     setProblem(accountsWords.codeInvalid)
     document.getElementById(CODE_FIELD)?.focus()
   }
@@ -51,34 +60,57 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: Stored
         value={code}
         fieldError={fieldError}
         failure={failure}
-        busy={busy}
+        busy={busy && pressed === 'enter'}
+        blocked={busy && pressed !== 'enter'}
         submit={words.verify}
         onChange={(typed) => {
           setProblem(undefined)
           setCode(typed)
         }}
-        onWhole={(whole) => void verify(whole)}
+        onWhole={enter}
       />
       <CaptchaProgress checking={checking} />
       <div className={classes.others}>
         <Button tone="plain" onClick={changeNumber}>
           {words.changeNumber}
         </Button>
-        <Resend key={challenge.verification_id} challenge={challenge} busy={busy} onResend={() => void resend()} />
+        <Resend
+          key={challenge.verification_id}
+          challenge={challenge}
+          {...stateOf('resend')}
+          onResend={() => {
+            setPressed('resend')
+            void resend()
+          }}
+        />
       </div>
-      <Button tone="plain" busy={busy} onClick={() => void sendOtherWay()}>
+      <Button
+        tone="plain"
+        {...stateOf('other')}
+        onClick={() => {
+          setPressed('other')
+          void sendOtherWay()
+        }}
+      >
         {challenge.by_mail ? words.bySms : words.byMail}
       </Button>
     </Stack>
   )
 }
 
-function Resend({ challenge, busy, onResend }: { challenge: StoredChallenge; busy: boolean; onResend: () => void }) {
+interface ResendProps {
+  challenge: StoredChallenge
+  busy: boolean
+  disabled: boolean
+  onResend: () => void
+}
+
+function Resend({ challenge, busy, disabled, onResend }: ResendProps) {
   const [shownAt] = useState(() => Date.now())
   const [allowed, setAllowed] = useState(challenge.resend_at <= shownAt)
   if (allowed)
     return (
-      <Button tone="plain" busy={busy} onClick={onResend}>
+      <Button tone="plain" busy={busy} disabled={disabled} onClick={onResend}>
         {words.resend}
       </Button>
     )

@@ -51,10 +51,10 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
           {failure.message}
         </Notice>
       )}
-      <CaptchaProgress checking={checking} />
       <Button type="submit" tone="call" wide busy={busy}>
         {words.sendCode}
       </Button>
+      <CaptchaProgress checking={checking} />
       {failure?.type === 'OTP_RATE_LIMITED' && (
         <Button tone="quiet" wide busy={busy} onClick={() => send({ by_mail: true })}>
           {words.byMail}
