@@ -335,6 +335,41 @@ export interface CompanyActivities {
   summary: string;
 }
 
+export interface CompanyCreditMoves {
+  month: string;
+  paise: Int8;
+  partner_plan_id: string;
+  status: string;
+  transactions: Int8;
+  type: string;
+}
+
+export interface CompanyCredits {
+  month: string | null;
+  paise: Int8 | null;
+  partner_plan_id: string | null;
+  status: string | null;
+  transactions: Int8 | null;
+  type: string | null;
+}
+
+export interface CompanyCreditSums {
+  month: string;
+  paise: Int8;
+  partner_plan_id: string;
+  status: string;
+  transactions: Int8;
+  type: string;
+}
+
+export interface CompanyCreditWarnings {
+  expires_on: string | null;
+  expiring_paise: Generated<Int8>;
+  expiring_people: Generated<Int8>;
+  low_since: Timestamp | null;
+  partner_plan_id: string;
+}
+
 export interface Consents {
   account_id: string;
   at: Timestamp;
@@ -1605,6 +1640,22 @@ export interface WalletSublimits {
   wallet_id: string;
 }
 
+export interface WalletTopups {
+  asked_by: string | null;
+  asked_paise: Int8;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: "CONFIRMED" | "REJECTED" | "CANCELLED" | null;
+  number: Generated<Int8>;
+  partner_plan_id: string;
+  reason: string | null;
+  received_paise: Int8 | null;
+  second_person_above_paise: Int8 | null;
+  source: "COMPANY" | "STAFF" | null;
+  transaction_id: string;
+}
+
 export interface WalletTransactions {
   amount_paise: Int8;
   attributes: Generated<Json>;
@@ -1649,6 +1700,10 @@ export interface DB {
   claims: Claims;
   clock_offset: ClockOffset;
   company_activities: CompanyActivities;
+  company_credit_moves: CompanyCreditMoves;
+  company_credit_sums: CompanyCreditSums;
+  company_credit_warnings: CompanyCreditWarnings;
+  company_credits: CompanyCredits;
   consents: Consents;
   corporate_leads: CorporateLeads;
   counted_sends: CountedSends;
@@ -1753,6 +1808,7 @@ export interface DB {
   wallet_lots: WalletLots;
   wallet_sublimit_packages: WalletSublimitPackages;
   wallet_sublimits: WalletSublimits;
+  wallet_topups: WalletTopups;
   wallet_transactions: WalletTransactions;
   wallets: Wallets;
 }

@@ -10,8 +10,8 @@ import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
+import { giveEmployee } from './testing/give-employee.ts'
 import { giveWallet } from './testing/give-wallet.ts'
-import { company } from './testing/log-in.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 /** The maximum number of unknown keys in a refusal. */
@@ -37,7 +37,8 @@ beforeAll(async () => {
     .where('mobile', '=', '+919811111112')
     .executeTakeFirstOrThrow()
   const bought = await buyPlan(world, visitor)
-  const { id: subsidiary_id } = await company(world, 'C')
+  const employee = await giveEmployee(world, '+919811111114')
+  const { subsidiary_id, partner_plan_id } = employee
   await db.insertInto('staff_roles').values({ account_id: id, role: 'SUPERADMIN', granted_at: now }).execute()
   await db
     .insertInto('partner_roles')
@@ -98,6 +99,7 @@ beforeAll(async () => {
     invoice_id,
     credit_note_id,
     subsidiaryId: subsidiary_id,
+    partnerId: partner_plan_id,
     bucket: 'initiated',
     kind: 'coupons',
     ifsc_code: 'HDFC0000001',
@@ -141,12 +143,14 @@ beforeAll(async () => {
   const ofClaims = ['amendClaim', 'withdrawClaim', 'resubmitClaim', 'readClaim']
   const ofWallet = ['readWalletCredits', 'listWalletTransactions', 'readWalletTransaction']
   const wallet = await giveWallet(world, '+919811111112')
+  const ofEmployee = ['readPersonCredits', 'listPersonTransactions', 'transferCredits']
   ids = {
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
+    ...Object.fromEntries(ofEmployee.map((name) => [name, employee.partner_user_id])),
     ...Object.fromEntries(
       [...ofPlan, ...ofRenewal, ...ofInvoices, ...ofRefunds, ...ofDesk, ...documentsOfDesk].map((name) => [
         name,

@@ -229,6 +229,14 @@ export const ACCESS: Record<string, Access> = {
   acceptInvitation: 'owner',
   declineInvitation: 'owner',
 
+  readCompanyCredits: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
+  listCompanyTransactions: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
+  readPersonCredits: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
+  listPersonTransactions: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
+  transferCredits: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
+  requestTopup: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
+  cancelTopup: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
+
   // The simulated world, which exists in simulator mode only.
   listGatewayOrders: 'anyone',
   payGatewayOrder: 'anyone',

@@ -64,6 +64,11 @@ const bank = (id: string, owner: string) =>
 const DECIDER = `(select decided_by from claims where id = ${APPROVED})`
 const ALLOTTED = `(select * from wallet_transactions where wallet_id is not null limit 1)`
 
+/** What the triggers would have added for a planted transaction. */
+const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, status, transactions, paise)
+  select partner_plan_id, credit_month(type, created_at, modified_at), type, status, 1, amount_paise
+  from wallet_transactions where reference = 'planted'`
+
 /** By the name of the invariant; each of its ways with the statements that plant it. */
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'payouts.claim-paid-once': {
@@ -127,6 +132,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'of no claim': [
       `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, created_at, modified_at)
         select 'REIMBURSEMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', now(), now() from ${ALLOTTED} t`,
+      SUMMED,
     ],
     'that are missing': [`update claims set has_wallet = true, reservation = 'planted' where id = ${APPROVED}`],
   },
@@ -200,6 +206,24 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'a day ago': [
       `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, expires_at, created_at, modified_at)
         select 'PAYMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', now() - interval '1 day', now(), now() from ${ALLOTTED} t`,
+      SUMMED,
+    ],
+  },
+  'wallet.company-sums-agree': {
+    'of more': [
+      `insert into company_credit_moves (partner_plan_id, month, type, status, transactions, paise)
+        select partner_plan_id, '2026-01-01', 'TRANSFER', 'SUCCESS', 1, 1 from ${ALLOTTED} t`,
+    ],
+    'of none': [`delete from company_credit_moves`, `delete from company_credit_sums`],
+  },
+  'wallet.topups-as-decided': {
+    'by a paisa': [`update wallet_topups set received_paise = received_paise + 1 where received_paise is not null`],
+    'by nobody': [`delete from wallet_topups`],
+  },
+  'wallet.topups-by-two': {
+    'that are one': [
+      'alter table wallet_topups drop constraint wallet_topups_second_person',
+      `update wallet_topups set source = 'COMPANY', asked_by = ${FIXED}, decided_by = ${FIXED} where decision = 'CONFIRMED'`,
     ],
   },
   'health-cash.not-negative': {

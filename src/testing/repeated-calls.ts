@@ -22,6 +22,7 @@ export const ONCE_ONLY: readonly string[] = [
   'acceptInvitation',
   'blockSubscription',
   'cancelQuota',
+  'cancelTopup',
   'confirmSetting',
   'decideBankReview',
   'declineInvitation',

@@ -78,6 +78,15 @@ export const WalletTransactionDetail = WalletTransaction.extend({
 })
 export type WalletTransactionDetail = z.output<typeof WalletTransactionDetail>
 
+/** A place in a list of transactions, and the number of the page that is read from there. */
+export const TRANSACTION_PLACE = z.object({
+  at: z.iso.datetime(),
+  id: z.uuid(),
+  page: z.int().min(1),
+  /** 1 reads the page before the place. */
+  back: z.union([z.literal(0), z.literal(1)]),
+})
+
 export const readWalletCredits = defineCall({
   name: 'readWalletCredits',
   method: 'GET',
@@ -101,7 +110,7 @@ export const listWalletTransactions = defineCall({
     cursor: z
       .literal('')
       .transform(() => undefined)
-      .or(cursor(z.object({ at: z.iso.datetime(), id: z.uuid() })))
+      .or(cursor(TRANSACTION_PLACE))
       .optional(),
     page_number: pageNumber,
   }),
@@ -113,6 +122,8 @@ export const listWalletTransactions = defineCall({
     /** The cursor of the next page; null after the last one. */
     cursor: z.string().nullable(),
     has_more: z.boolean(),
+    /** The cursor of the page before; null on the first one. */
+    previous_cursor: z.string().nullable(),
   }),
 })
 

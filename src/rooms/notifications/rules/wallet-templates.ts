@@ -5,5 +5,8 @@ const BY_MAIL = { category: 'service-implicit', urgent: false, counted: false, c
 export const WALLET_TEMPLATES = {
   'credits-allotted': { variables: ['amount', 'until', 'link'], ...BY_MAIL },
   'credits-restored': { variables: ['amount', 'company', 'link'], ...BY_MAIL },
+  'company-credits-low': { variables: ['plan', 'left', 'link'], ...BY_MAIL },
+  'topup-confirmed': { variables: ['amount', 'plan', 'link'], ...BY_MAIL },
+  'topup-rejected': { variables: ['amount', 'plan', 'reason'], ...BY_MAIL },
   'credits-expiring': { variables: ['amount', 'until', 'link'], ...BY_MAIL },
 } as const satisfies Record<string, Template>

@@ -24,4 +24,28 @@ export const walletMessages = {
         'some days more; your wallet says until when: {link}\n\n{brand} Plus',
     },
   },
+  'company-credits-low': {
+    mail: {
+      subject: 'Health credits of {plan} are running low',
+      text:
+        '{left} of health credits are left to allot in {plan}: less than a fifth of what you allotted in the last twelve ' +
+        'months. Ask for a top-up here: {link}\n\n{brand} Plus',
+    },
+  },
+  'topup-confirmed': {
+    mail: {
+      subject: '{amount} of health credits added to {plan}',
+      text:
+        'We have received {amount} and added it to the health credits of {plan}. You can allot it to your people now: ' +
+        '{link}\n\n{brand} Plus',
+    },
+  },
+  'topup-rejected': {
+    mail: {
+      subject: 'Your top-up of {amount} was not confirmed',
+      text:
+        'We could not confirm the top-up of {amount} for {plan}.\n\n{reason}\n\nNo health credits were added. You can ask for ' +
+        'a top-up again at any time.\n\n{brand} Plus',
+    },
+  },
 } as const

@@ -16,4 +16,33 @@ export const walletInvariants: readonly Invariant[] = [
       where status = 'PENDING' and expires_at < $1::timestamptz - interval '3 hours'`,
     afterJobs: true,
   },
+  {
+    name: 'wallet.company-sums-agree',
+    sentence: 'What a company reads of its credits is what its transactions add up to.',
+    breaches: `select format('the sums of contract %s in %s say %s %s: %s of %s paise, its transactions %s of %s', coalesce(s.partner_plan_id, t.partner_plan_id),
+        coalesce(s.month, t.month), coalesce(s.type, t.type), coalesce(s.status, t.status), coalesce(s.transactions, 0), coalesce(s.paise, 0),
+        coalesce(t.transactions, 0), coalesce(t.paise, 0))
+      from (select partner_plan_id, month, type, status, sum(transactions) as transactions, sum(paise) as paise
+        from company_credits group by 1, 2, 3, 4) s
+      full join (select partner_plan_id, credit_month(type, created_at, modified_at) as month, type, status, count(*) as transactions,
+          sum(amount_paise) as paise from wallet_transactions group by 1, 2, 3, 4) t
+        on (s.partner_plan_id, s.month, s.type, s.status) = (t.partner_plan_id, t.month, t.type, t.status)
+      where (coalesce(s.transactions, 0), coalesce(s.paise, 0)) <> (coalesce(t.transactions, 0), coalesce(t.paise, 0))`,
+  },
+  {
+    name: 'wallet.topups-as-decided',
+    sentence: 'A top-up adds what the bank received once it is confirmed, and nothing before or without.',
+    breaches: `select format('top-up %s is %s and its transaction %s of %s paise', t.id, coalesce(p.decision, 'open'), t.status, t.amount_paise)
+      from wallet_transactions t left join wallet_topups p on p.transaction_id = t.id
+      where t.type = 'TOPUP' and (p.transaction_id is null
+        or t.status <> case p.decision when 'CONFIRMED' then 'SUCCESS' when 'REJECTED' then 'FAILED' when 'CANCELLED' then 'FAILED' else 'PENDING' end
+        or t.amount_paise <> coalesce(p.received_paise, p.asked_paise) or t.partner_plan_id <> p.partner_plan_id)`,
+  },
+  {
+    name: 'wallet.topups-by-two',
+    sentence: 'Nobody confirms a top-up that they asked for, except our staff for small sums.',
+    breaches: `select format('top-up %s was asked for and confirmed by the same person', transaction_id) from wallet_topups
+      where decision = 'CONFIRMED' and decided_by = asked_by
+        and not (source = 'STAFF' and received_paise <= coalesce(second_person_above_paise, -1))`,
+  },
 ]

@@ -12,7 +12,9 @@ import { runOutDays } from '../rules/settings.ts'
 import { EXPIRE_HOLDS, voidHold } from './commands/hold-credits.ts'
 import { endLot } from './commands/restore-credits.ts'
 import { SETTLE_LATE, settleHold } from './commands/settle-hold.ts'
+import { addUpCredits, countExpiring } from './company-jobs.ts'
 import { readLotCredits } from './credits.ts'
+import { checkCompanyCredits } from './low-credits.ts'
 import { notifyCredits, walletLink } from './notify-credits.ts'
 import type { WalletRefusal } from './refusals.ts'
 
@@ -98,4 +100,13 @@ const settleLate = defineJob<{ reference: string; external_transaction_id: strin
   },
 })
 
-export const walletJobs = [notifyCredits, expireHolds, endPlanYears, remindOfEnd, settleLate]
+export const walletJobs = [
+  notifyCredits,
+  expireHolds,
+  endPlanYears,
+  remindOfEnd,
+  settleLate,
+  checkCompanyCredits,
+  addUpCredits,
+  countExpiring,
+]

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { encodeCursor } from '#values/cursor.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -16,8 +14,8 @@ import type {
 import { isCredit } from '../rules/figures.ts'
 import { runOutDays } from '../rules/settings.ts'
 import type { LegAccount } from '../rules/titles.ts'
-import { TRANSACTIONS_PER_PAGE, type TransactionFilter } from '../rules/transaction-list.ts'
 import { packagesOf, readCredits, readLot } from './credits.ts'
+import { type Asked, readTransactionPage } from './transaction-pages.ts'
 import { type Attributes, ledgerReference, type WalletTransaction } from './transactions.ts'
 import { findLotOf, type Wallet } from './wallets.ts'
 
@@ -56,43 +54,30 @@ export async function viewWallet(db: Db, wallet: Wallet, now: Date): Promise<Wal
   }
 }
 
-interface Asked {
-  type: TransactionFilter
-  cursor?: { at: string; id: string } | undefined
-  page_number: number
-}
-
-/** Seven transactions, newest first: after a cursor, which is stable while others are added, or of a page. */
+/** Seven transactions of a wallet. */
 export async function listTransactions(
   db: Db,
   wallet_id: string,
-  { type, cursor, page_number }: Asked,
+  asked: Asked,
 ): Promise<ReplyOf<typeof listWalletTransactions>> {
-  const all = db.selectFrom('wallet_transactions').where('wallet_id', '=', wallet_id)
-  const ofType = type === 'ALL' ? all : all.where('type', '=', type)
-  const place = cursor && sql`(${new Date(cursor.at)}::timestamptz, ${cursor.id}::uuid)`
-  const { total, before } = await ofType
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .select(sql<bigint>`count(*) filter (where ${place ? sql`(created_at, id) >= ${place}` : sql`false`})`.as('before'))
-    .executeTakeFirstOrThrow()
-  const rows = await ofType
-    .selectAll()
-    .$if(place !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < ${place}`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(TRANSACTIONS_PER_PAGE + 1)
-    .offset(place ? 0 : (page_number - 1) * TRANSACTIONS_PER_PAGE)
-    .execute()
-  const shown = rows.slice(0, TRANSACTIONS_PER_PAGE)
-  const last = shown.at(-1)
-  const has_more = rows.length > shown.length
+  const { rows, ...page } = await readTransactionPage(db, { wallet_id }, asked)
   return {
-    transactions: shown.map(onWire),
-    current_page_number: place ? Math.floor(Number(before) / TRANSACTIONS_PER_PAGE) + 1 : page_number,
-    total_transactions: Number(total),
-    cursor: has_more && last ? encodeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
-    has_more,
+    transactions: rows.map(transactionOnWire),
+    ...page,
+    total_transactions: await countOfWallet(db, wallet_id, asked.type),
+    has_more: page.cursor !== null,
   }
+}
+
+/** How many transactions of a type a wallet has. */
+export async function countOfWallet(db: Db, wallet_id: string, type: Asked['type']): Promise<number> {
+  const { total } = await db
+    .selectFrom('wallet_transactions')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where('wallet_id', '=', wallet_id)
+    .$if(type !== 'ALL', (query) => query.where('type', '=', type as Exclude<Asked['type'], 'ALL'>))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -119,7 +104,7 @@ export async function viewTransaction(
     .orderBy('l.id')
     .execute()
   return {
-    ...onWire(row),
+    ...transactionOnWire(row),
     service_category: row.service_category,
     wallet_sublimit_package_name: row.package_name,
     expires_at: row.expires_at && toWireTime(row.expires_at),
@@ -132,7 +117,8 @@ export async function viewTransaction(
   }
 }
 
-function onWire(row: WalletTransaction): OnWire {
+/** A transaction in wire format. */
+export function transactionOnWire(row: WalletTransaction): OnWire {
   const attributes = row.attributes as Attributes
   return {
     transaction_id: row.id,

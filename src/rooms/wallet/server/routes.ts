@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { readOwnerMembership } from '#rooms/subscriptions/server/memberships.ts'
 import { listWalletTransactions, readWalletCredits, readWalletTransaction } from '../contract.ts'
+import { companyCreditRoutes } from './company-routes.ts'
 import { listTransactions, viewTransaction, viewWallet } from './queries.ts'
 import { findWallet, type Wallet } from './wallets.ts'
 
@@ -18,6 +19,7 @@ async function ownWallet({
 }
 
 export const walletRoutes: Route[] = [
+  ...companyCreditRoutes,
   on(readWalletCredits, {
     authorize: ownWallet,
     answer: ({ db, authorized, now }) => viewWallet(db, authorized, now),

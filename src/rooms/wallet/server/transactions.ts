@@ -60,6 +60,8 @@ interface Step {
   }
   reason?: string
   actor: Actor
+  /** The company whose user the actor is. */
+  tenant_id?: string | undefined
   now: Date
 }
 
@@ -69,7 +71,7 @@ interface Step {
  * @throws Defect INSUFFICIENT
  */
 export async function move(trx: Db, transaction: WalletTransaction, step: Step): Promise<WalletTransaction> {
-  const { type, debit, credit, amount_paise, set, reason, actor, now } = step
+  const { type, debit, credit, amount_paise, set, reason, actor, tenant_id, now } = step
   const { attributes, ...changes } = set ?? {}
   await post(trx, {
     idem: `${ledgerReference(transaction.id)}/${transaction.movements + 1}`,
@@ -83,6 +85,7 @@ export async function move(trx: Db, transaction: WalletTransaction, step: Step):
   await audit(trx, {
     at: now,
     actor,
+    ...(tenant_id && { tenant_id }),
     action: type,
     entity: 'wallet_transaction',
     entity_id: transaction.id,

@@ -1,17 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { withSavepoint } from '#platform/database/transaction.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
 import { postMany } from '#platform/ledger/post.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { type Paise, toRupees } from '#values/money.ts'
+import { formatRupees, type Paise, toRupees } from '#values/money.ts'
 import { sublimitProblem } from '../../rules/sublimits.ts'
+import { companyCreditWords } from '../../words/company.ts'
+import { checkLater } from '../low-credits.ts'
 import { notifyLater } from '../notify-credits.ts'
 import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, ledgerReference } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
+
+const words = companyCreditWords.refusals
 
 export interface Allotment {
   wallet_id: string
@@ -26,6 +32,8 @@ interface Funding {
   /** Names the cause, such as 'upload/<id>': a wallet gets its credits once. */
   cause: string
   actor: Actor
+  /** The company whose user the actor is. */
+  tenant_id?: string
   now: Date
 }
 
@@ -36,18 +44,15 @@ interface Funding {
  * SUBLIMITS_EXCEED_AMOUNT or CATEGORY_TWICE when packages do not divide an amount
  */
 export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotted: number }> {
-  const { partner_plan_id, allotments, cause, actor, now } = funding
+  const { partner_plan_id, allotments, cause, actor, tenant_id, now } = funding
   await checkSublimits(trx, partner_plan_id, allotments)
   await openLots(trx, funding)
   const added = await addTransactions(trx, funding)
   const company = await accountId(trx, COMPANY, now, partner_plan_id)
-  const available_paise = (await readBalance(trx, company)).available_paise
   const amount_paise = added.reduce((sum, one) => sum + one.amount_paise, 0n)
-  if (amount_paise > available_paise)
-    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', {
-      extra_args: { required: toRupees(amount_paise), available: toRupees(available_paise) },
-    })
-  await postMany(
+  const { available_paise } = await readBalance(trx, company)
+  if (amount_paise > available_paise) throw tooLittle(amount_paise, available_paise)
+  await postOrRefuse(
     trx,
     added.map(({ id, employee_id, amount_paise }) => ({
       idem: `${ledgerReference(id)}/1`,
@@ -57,15 +62,14 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
       amount_paise,
       reference: ledgerReference(id),
     })),
-    now,
-  ).catch((error) => {
-    throw error instanceof Defect ? new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS') : error
-  })
+    { company, amount_paise, now },
+  )
   if (added.length === 0) return { allotted: 0 }
   await divide(trx, allotments, added)
   await audit(trx, {
     at: now,
     actor,
+    ...(tenant_id && { tenant_id }),
     action: 'wallet.credits-allotted',
     entity: 'partner_plan',
     entity_id: partner_plan_id,
@@ -76,7 +80,29 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
     added.map(({ id }) => id),
     now,
   )
+  await checkLater(trx, partner_plan_id, now)
   return { allotted: added.length }
+}
+
+/** Concurrent allotments may have taken what was there a moment ago. */
+async function postOrRefuse(
+  trx: Db,
+  postings: Parameters<typeof postMany>[1],
+  { company, amount_paise, now }: { company: bigint; amount_paise: Paise; now: Date },
+): Promise<void> {
+  try {
+    await withSavepoint(trx as Transaction<DB>, () => postMany(trx, postings, now))
+  } catch (error) {
+    if (!(error instanceof Defect)) throw error
+    throw tooLittle(amount_paise, (await readBalance(trx, company)).available_paise)
+  }
+}
+
+function tooLittle(required_paise: Paise, available_paise: Paise): Refusal<WalletRefusal> {
+  return new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', {
+    extra_args: { required: toRupees(required_paise), available: toRupees(available_paise) },
+    text: words.shortCompany(formatRupees(available_paise), formatRupees(required_paise)),
+  })
 }
 
 async function checkSublimits(trx: Db, partner_plan_id: string, allotments: readonly Allotment[]): Promise<void> {

@@ -1,13 +1,16 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { accountId } from '#platform/ledger/account.ts'
-import { type Paise, toRupees } from '#values/money.ts'
+import { formatRupees, type Paise, toRupees } from '#values/money.ts'
+import { companyCreditWords } from '../../words/company.ts'
 import { readLotCredits } from '../credits.ts'
 import { notifyLater } from '../notify-credits.ts'
 import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, findByReference, insertTransaction, move } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
 import { lockWallet, type Wallet } from '../wallets.ts'
+
+const words = companyCreditWords.refusals
 
 interface Restoring {
   wallet_id: string
@@ -16,6 +19,8 @@ interface Restoring {
   /** Names the cause: it is restored once. */
   reference: string
   actor: Actor
+  /** The company whose user the actor is. */
+  tenant_id?: string
   now: Date
 }
 
@@ -28,7 +33,10 @@ export async function restoreCredits(trx: Db, restoring: Restoring): Promise<voi
   if (await findByReference(trx, restoring.reference)) return
   const { available_paise } = await readLotCredits(trx, wallet.id, restoring.term)
   if (restoring.amount_paise > available_paise)
-    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', { extra_args: { available: toRupees(available_paise) } })
+    throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', {
+      extra_args: { required: toRupees(restoring.amount_paise), available: toRupees(available_paise) },
+      text: words.shortPerson(formatRupees(available_paise), formatRupees(restoring.amount_paise)),
+    })
   await restore(trx, wallet, restoring)
 }
 
@@ -78,7 +86,7 @@ export async function returnLeftover(trx: Db, wallet: Wallet, { term, actor, now
 async function restore(
   trx: Db,
   wallet: Wallet,
-  { term, amount_paise, reference, actor, now }: Omit<Restoring, 'wallet_id'>,
+  { term, amount_paise, reference, actor, tenant_id, now }: Omit<Restoring, 'wallet_id'>,
 ): Promise<void> {
   const transaction = await insertTransaction(trx, {
     type: 'RESTORE',
@@ -96,6 +104,7 @@ async function restore(
     credit: await accountId(trx, COMPANY, now, wallet.partner_plan_id),
     amount_paise,
     actor,
+    tenant_id,
     now,
   })
   await notifyLater(trx, [transaction.id], now)

@@ -1,0 +1,17 @@
+/** Top-ups of companies' credits, for our staff. */
+export const topupWords = {
+  fields: {
+    utr: 'Enter the UTR of the bank receipt, 12 to 22 letters and digits',
+    amount: 'Enter the amount in rupees, with at most two decimals',
+    atLeast: 'Enter at least ₹1',
+    tooMuch: 'Enter at most ₹100,00,00,000',
+    plan: 'Choose the plan of a company',
+    reason: 'Say why, so that the company knows what to do',
+  },
+  refusals: {
+    NOT_OPEN: 'This top-up is not open any more.',
+    UTR_USED: 'Another top-up was confirmed with this UTR.',
+    SECOND_PERSON: 'You entered this top-up. A colleague must confirm it, because of its amount.',
+    OWN_AFFAIR: 'You asked for this top-up or are a user of this company: a colleague must handle it.',
+  },
+} as const
