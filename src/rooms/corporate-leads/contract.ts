@@ -5,6 +5,7 @@ import { captchaTask, captchaWidget } from '#platform/contract/captcha.ts'
 import { anyone } from '#platform/contract/who.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { email } from '#values/email.ts'
+import { parseIstDate } from '#values/ist-date.ts'
 import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
@@ -132,7 +133,7 @@ export const changeCorporateLead = defineCall({
     stage: z.enum(STAGES).optional(),
     owner: z.enum(['ME', 'NOBODY']).optional(),
     next_step: text({ max: 200 }).nullable().optional(),
-    next_step_on: z.iso.date(words.invalid).nullable().optional(),
+    next_step_on: z.iso.date(words.invalid).refine(parseIstDate, words.invalid).nullable().optional(),
     version: z.int().min(1).max(2_000_000_000),
   }),
   reply: CorporateLead,

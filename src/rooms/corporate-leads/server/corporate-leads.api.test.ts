@@ -224,7 +224,8 @@ describe('the desk', () => {
       change(body.id, { next_step: null, owner: 'NOBODY', version: 2 }),
     ])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await change(body.id, { next_step_on: '2026-02-30', version: 3 })).status).toBe(422)
+    for (const next_step_on of ['2026-02-30', '0000-02-29'])
+      expect((await change(body.id, { next_step_on, version: 3 })).status).toBe(422)
     expect((await change(randomUUID(), { stage: 'WON', version: 1 })).status).toBe(404)
   })
 
