@@ -825,9 +825,11 @@ export interface Orders {
 }
 
 export interface Organizations {
+  code: Generated<string>;
   created_at: Timestamp;
   id: Generated<string>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface OutboxAttachments {
@@ -871,6 +873,7 @@ export interface PartnerInvitations {
 export interface PartnerPlans {
   activation_type: Generated<"email" | "mobile" | "reference_id">;
   checkup_variation_type: "AHC" | "PEMC" | null;
+  code: Generated<string>;
   consumed_quota: Generated<number>;
   created_at: Timestamp;
   custom_fields: Generated<Json>;
@@ -881,10 +884,12 @@ export interface PartnerPlans {
   is_email_optional: Generated<boolean>;
   is_plan_active: Generated<boolean>;
   is_wallet_based_plan: Generated<boolean>;
+  logo_file_id: string | null;
   partner_name: string;
   plan_version_id: string;
   quota: number;
   quota_reusable: Generated<boolean>;
+  reference_id_mask: string | null;
   reference_id_pattern: string | null;
   reference_id_placeholder: string | null;
   reference_id_sample: string | null;
@@ -1572,6 +1577,7 @@ export interface SubscriptionUsages {
 }
 
 export interface Subsidiaries {
+  code: Generated<string>;
   consult_enabled: Generated<boolean>;
   created_at: Timestamp;
   display_name: string;
@@ -1582,6 +1588,7 @@ export interface Subsidiaries {
   name: string;
   organization_id: string;
   pemc_enabled: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface UnclaimedMandates {

@@ -46,6 +46,7 @@ const FROM_ABOVE = {
   ...accountsRoom.provides,
   ...subscriptionsRoom.provides,
   ...companiesRoom.provides,
+  ...walletRoom.provides,
   ...couponsRoom.provides,
   ...healthCashRoom.provides,
   ...payoutsRoom.provides,

@@ -32,6 +32,7 @@ const NEVER_REACHED: Record<string, readonly string[]> = {
     'readLogin: NOT_FOUND',
   ],
   'it names a record that was just read or made, or that a foreign key keeps': [
+    'addOrganization: NOT_FOUND',
     'requestPayment: NOT_FOUND',
     'requestPaymentAlias: NOT_FOUND',
     'listCoverage: NOT_FOUND',

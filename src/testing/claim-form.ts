@@ -10,6 +10,8 @@ export interface ClaimForm {
   bill_files?: (Buffer | [Buffer, string])[]
   prescription_files?: (Buffer | [Buffer, string])[]
   document_files?: (Buffer | [Buffer, string])[]
+  /** Of a company's contract. */
+  logo?: (Buffer | [Buffer, string])[]
 }
 
 /** Sends a claim form as a browser does. */

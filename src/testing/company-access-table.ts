@@ -5,6 +5,24 @@ const HR: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] }
 
 /** The calls about one company, as access-table.ts has the others: by hand, from the documents. */
 export const COMPANY_ACCESS: Record<string, Access> = {
+  listOrganizations: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readOrganization: { staff: ['SUPERADMIN', 'ADMIN'] },
+  addOrganization: { staff: ['SUPERADMIN'] },
+  changeOrganization: { staff: ['SUPERADMIN'] },
+  addSubsidiary: { staff: ['SUPERADMIN'] },
+  changeSubsidiary: { staff: ['SUPERADMIN'] },
+  inviteCompanyAdmin: { staff: ['SUPERADMIN'] },
+  withdrawAdminInvitation: { staff: ['SUPERADMIN'] },
+  listContractPlans: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readPartner: { staff: ['SUPERADMIN', 'ADMIN'] },
+  addPartner: { staff: ['SUPERADMIN'] },
+  changePartner: { staff: ['SUPERADMIN'] },
+  signPartner: { staff: ['SUPERADMIN'] },
+  discardPartner: { staff: ['SUPERADMIN'] },
+  savePartnerLogo: { staff: ['SUPERADMIN'] },
+  // The company's own page shows it to everybody.
+  readPartnerLogo: 'anyone',
+
   listCorporateUsers: ADMIN,
   inviteCorporateUser: ADMIN,
   removeCorporateUser: ADMIN,

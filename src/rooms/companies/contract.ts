@@ -17,7 +17,8 @@ const partner = z.object({
   partner_name: z.string(),
   plan_start: z.string(),
   domains: z.array(z.string()),
-  partner_logo_url: z.null(),
+  /** Where its logo is served; null without one. */
+  partner_logo_url: z.string().nullable(),
   /** Lives agreed, and lives in use. */
   quota: z.int(),
   consumed_quota: z.int(),
@@ -50,6 +51,8 @@ const partner = z.object({
       designation: z.array(z.string()),
       location: z.array(z.string()),
     }),
+    /** Texts that the company wants of each employee. */
+    custom_fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
   }),
 })
 export type Partner = z.output<typeof partner>

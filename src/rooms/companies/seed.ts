@@ -15,6 +15,8 @@ interface DemoContract {
   checkup_variation_type?: 'AHC' | 'PEMC'
   reference_id_placeholder?: string
   reference_id_sample?: string
+  reference_id_mask?: string
+  reference_id_pattern?: string
 }
 
 /** The plan under which a company of the demo world gives its people health credits. */

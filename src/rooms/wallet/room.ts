@@ -1,5 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { walletSettings } from './rules/settings.ts'
+import { savePackages } from './server/commands/save-packages.ts'
 import { walletInvariants } from './server/invariants.ts'
 import { walletJobs } from './server/jobs.ts'
 import { walletRoutes } from './server/routes.ts'
@@ -9,4 +10,5 @@ export const walletRoom = {
   jobs: walletJobs,
   settings: walletSettings,
   invariants: walletInvariants,
+  provides: { savePackages },
 } satisfies Room

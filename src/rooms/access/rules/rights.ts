@@ -1,4 +1,4 @@
-import { accessWords as words } from '../words.ts'
+import { rightsWords as words } from '../words/rights.ts'
 import { permits } from './permits.ts'
 import { REPORT_TYPES, reportAction, reportLabel } from './report-types.ts'
 

@@ -42,6 +42,8 @@ const EXPECTED = `
   insurance.retry                      Y Y - - - -
   insurance.cancel                     Y Y - - - -
   checkup.update                       Y - - - - -
+  companies.view                       Y Y - - - -
+  companies.edit                       Y - - - - -
   catalog.edit                         Y - - - - -
   settings.edit                        Y - - - - -
   settings.confirm                     Y Y - - - -
@@ -54,6 +56,7 @@ const EXPECTED = `
   sidenav.healthcash                   Y - - - - -
   sidenav.payouts                      Y - - - - -
   sidenav.checkups                     Y - - - - -
+  sidenav.companies                    Y - - - - -
   sidenav.catalog                      Y - - - - -
   sidenav.settings                     Y - - - - -
   sidenav.staff                        Y - - - - -

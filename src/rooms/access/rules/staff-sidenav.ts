@@ -17,6 +17,7 @@ const PATHS: Record<SidenavItem['key'], string> = {
   healthcash: '/healthcash',
   payouts: '/payouts',
   checkups: '/checkups',
+  companies: '/companies',
   catalog: '/catalog/plans',
   settings: '/settings',
   staff: '/staff',

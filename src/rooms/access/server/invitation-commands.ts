@@ -10,7 +10,7 @@ import { maskMobile } from '#values/mobile.ts'
 import type { inviteCorporateUser as call } from '../contract/invitations.ts'
 import { countedSince, dayAfter, INVITATIONS_A_DAY, invitationEnds } from '../rules/invitation.ts'
 import type { PartnerRole } from '../rules/roles.ts'
-import { invitationOnWire, lockOwnInvitation } from './invitations.ts'
+import { invitationOnWire } from './invitations.ts'
 
 /** What invitations need from the notifications room, which is a layer above. */
 export interface InvitationMessages {
@@ -21,6 +21,9 @@ export interface InvitationMessages {
   ) => Promise<unknown>
 }
 
+/** What is refused to our staff only; a call of a room above declares it. */
+type FirstAdminRefusal = 'HAS_ADMIN'
+
 /**
  * Invites the owner of a mobile to act for a company. The answer is the same for everybody, with an account or
  * without: nothing of theirs is read out, changed or ended.
@@ -28,9 +31,37 @@ export interface InvitationMessages {
  */
 export async function inviteCorporateUser(
   context: AnyRequestContext,
+  messages: InvitationMessages,
+  subsidiary_id: string,
+  invited: { mobile: string; role: PartnerRole },
+) {
+  return invite(context, messages, subsidiary_id, { ...invited, mayInvite: holdOwnRole })
+}
+
+/**
+ * Invites the first admin of a company, by our staff: the same invitation. Its admin invites the others.
+ * @throws Refusal FORBIDDEN when the inviting person has lost the role meanwhile; HAS_ADMIN, and the others of an invitation
+ */
+export async function inviteFirstAdmin(
+  context: AnyRequestContext,
+  messages: InvitationMessages,
+  subsidiary_id: string,
+  mobile: string,
+) {
+  return invite(context, messages, subsidiary_id, { mobile, role: 'PARTNER_ADMIN', mayInvite: holdStaffRole })
+}
+
+interface Inviting {
+  mobile: string
+  role: PartnerRole
+  mayInvite: (trx: Db, context: AnyRequestContext, subsidiary_id: string) => Promise<void>
+}
+
+async function invite(
+  context: AnyRequestContext,
   { sendInvitation }: InvitationMessages,
   subsidiary_id: string,
-  { mobile, role }: { mobile: string; role: PartnerRole },
+  { mobile, role, mayInvite }: Inviting,
 ) {
   const { now, caller, config } = context
   const expires_at = invitationEnds(now)
@@ -42,7 +73,7 @@ export async function inviteCorporateUser(
       .where('id', '=', subsidiary_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await holdOwnRole(trx, context, subsidiary_id)
+    await mayInvite(trx, context, subsidiary_id)
     if (await isUser(trx, subsidiary_id, mobile)) throw new Refusal<typeof call>('ALREADY_USER')
     await limitOfDay(trx, subsidiary_id, now)
     await trx
@@ -91,6 +122,24 @@ async function holdOwnRole(trx: Db, { caller }: AnyRequestContext, subsidiary_id
     .executeTakeFirst()
   if (held?.role !== caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.role)
     throw new Refusal('FORBIDDEN')
+}
+
+async function holdStaffRole(trx: Db, { caller }: AnyRequestContext, subsidiary_id: string): Promise<void> {
+  const held = await trx
+    .selectFrom('staff_roles')
+    .select('role')
+    .where('account_id', '=', caller.account_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!held || held.role !== caller.staff_role) throw new Refusal('FORBIDDEN')
+  const admin = await trx
+    .selectFrom('partner_roles')
+    .select('account_id')
+    .where('subsidiary_id', '=', subsidiary_id)
+    .where('role', '=', 'PARTNER_ADMIN')
+    .limit(1)
+    .executeTakeFirst()
+  if (admin) throw new Refusal<FirstAdminRefusal>('HAS_ADMIN')
 }
 
 async function isUser(trx: Db, subsidiary_id: string, mobile: string): Promise<boolean> {
@@ -175,37 +224,4 @@ async function auditWithdrawn(
 ): Promise<void> {
   const entry = { ...auditedBy(context), tenant_id: before.subsidiary_id, action: 'access.invitation-withdrawn' }
   await audit(trx, { ...entry, entity: 'partner_invitation', entity_id: id, before })
-}
-
-/**
- * Answers an invitation. Accepted, its role exists from the person's next request on: a session that is too old for it
- * has ended then, and one without the second factor that it asks for waits for that.
- * @returns the company's id
- * @throws Refusal NOT_FOUND for one that is not open any more, or not theirs
- */
-export async function answerInvitation(
-  context: AnyRequestContext,
-  id: string,
-  status: 'ACCEPTED' | 'DECLINED',
-): Promise<string> {
-  const { caller, now } = context
-  return withTransaction(context.db, async (trx) => {
-    const { subsidiary_id, role, invited_by } = await lockOwnInvitation(trx, { id, caller, now })
-    await trx.updateTable('partner_invitations').set({ status, decided_at: now }).where('id', '=', id).execute()
-    const account_id = caller.account_id ?? ''
-    if (status === 'ACCEPTED')
-      await trx
-        .insertInto('partner_roles')
-        .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: invited_by })
-        .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
-        .execute()
-    await audit(trx, {
-      ...auditedBy(context),
-      action: status === 'ACCEPTED' ? 'access.invitation-accepted' : 'access.invitation-declined',
-      entity: 'partner_invitation',
-      entity_id: id,
-      after: { subsidiary_id, role },
-    })
-    return subsidiary_id
-  })
 }

@@ -2,14 +2,10 @@ import { exportList } from '#dashboard/server/export-list.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import * as invitationCalls from '../contract/invitations.ts'
 import * as calls from '../contract.ts'
+import { answerInvitation } from './answer-invitation.ts'
 import { AUDIT_COLUMNS, countAudit, listAudit, readAudit, readAuditEntry } from './audit-queries.ts'
 import { type AccountCommands, removeCorporateUser, removeStaffRole, setStaffRole } from './commands.ts'
-import {
-  answerInvitation,
-  type InvitationMessages,
-  inviteCorporateUser,
-  withdrawInvitation,
-} from './invitation-commands.ts'
+import { type InvitationMessages, inviteCorporateUser, withdrawInvitation } from './invitation-commands.ts'
 import { listInvitations, listOwnInvitations } from './invitations.ts'
 import { listCorporateUsers, listStaff } from './queries.ts'
 

@@ -11,7 +11,10 @@ export interface PartnerTerm {
 }
 
 /** Whether a contract is in force at an instant, by the plan-active rule; one without an end always is. */
-export function isPartnerActive({ ends_on, is_plan_active }: PartnerTerm, now: Date): boolean {
+export function isPartnerActive(
+  { ends_on, is_plan_active }: Pick<PartnerTerm, 'ends_on' | 'is_plan_active'>,
+  now: Date,
+): boolean {
   const expires_at = ends_on === null ? null : startOfIstDay(addDays(ends_on, 1))
   return isPlanActive({ expires_at, is_plan_active }, now)
 }

@@ -61,6 +61,7 @@ describe('the plans of a company', () => {
       details: {
         external_reference_id: { placeholder: 'Employee ID', sample: 'BT-1024' },
         tags: { entity: [], function: [], designation: [], location: [] },
+        custom_fields: [],
       },
     })
     expect(body.partners[1]).toMatchObject({ wallet_sublimit_packages: [], plan: { expiry_date: null } })

@@ -3,6 +3,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { BENEFITS } from '#rooms/plans/server/queries/plan-json.ts'
 import type { Partner } from '../contract.ts'
 import { inPartnerOrder, isPartnerActive, type PartnerTerm } from '../rules/partner-order.ts'
+import type { CustomField, TagValues } from '../rules/partner-terms.ts'
+import { logoUrl, tagsOf } from './desk/partner-plan.ts'
 
 interface Row extends PartnerTerm {
   id: string
@@ -17,6 +19,9 @@ interface Row extends PartnerTerm {
   checkup_variation_type: 'AHC' | 'PEMC' | null
   reference_id_placeholder: string | null
   reference_id_sample: string | null
+  logo_file_id: string | null
+  tag_values: Partial<TagValues>
+  custom_fields: CustomField[]
   benefits: Partner['plan']['benefits']
   wallet_sublimit_packages: Partner['wallet_sublimit_packages']
 }
@@ -24,9 +29,6 @@ interface Row extends PartnerTerm {
 const PACKAGES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
   'service_categories', p.service_categories, 'shared', p.shared) order by p.name)
   from wallet_sublimit_packages p where p.partner_plan_id = c.id), '[]')`
-
-// Companies do not restrict tag values.
-const TAGS: Partner['details']['tags'] = { entity: [], function: [], designation: [], location: [] }
 
 /**
  * The plans of the given companies, grouped by company: in force first, then newest first. A company without plans has
@@ -40,7 +42,8 @@ export async function listPartners(
   if (subsidiary_ids.length === 0) return new Map()
   const { rows } = await sql<Row>`select c.id, c.subsidiary_id, v.plan_id, v.name as plan_name, c.partner_name,
     c.starts_on, c.ends_on, c.is_plan_active, c.created_at, c.domains, c.quota, c.consumed_quota, c.is_wallet_based_plan,
-    c.checkup_variation_type, c.reference_id_placeholder, c.reference_id_sample, ${BENEFITS} as benefits, ${PACKAGES} as wallet_sublimit_packages
+    c.checkup_variation_type, c.reference_id_placeholder, c.reference_id_sample, c.logo_file_id, c.tag_values,
+    c.custom_fields, ${BENEFITS} as benefits, ${PACKAGES} as wallet_sublimit_packages
     from partner_plans c join plan_versions v on v.id = c.plan_version_id
     where c.subsidiary_id in (${sql.join(subsidiary_ids)}) and c.status = 'SIGNED' order by c.id`.execute(db)
   const sorted = inPartnerOrder(rows, now).map((row) => ({ owner: row.subsidiary_id, partner: onWire(row, now) }))
@@ -58,7 +61,7 @@ function onWire(row: Row, now: Date): Partner {
     partner_name: row.partner_name,
     plan_start: row.starts_on,
     domains: row.domains,
-    partner_logo_url: null,
+    partner_logo_url: logoUrl(row),
     quota: row.quota,
     consumed_quota: row.consumed_quota,
     is_plan_active: isPartnerActive(row, now),
@@ -71,7 +74,8 @@ function onWire(row: Row, now: Date): Partner {
     },
     details: {
       external_reference_id: placeholder !== null && sample !== null ? { placeholder, sample } : null,
-      tags: TAGS,
+      tags: tagsOf(row.tag_values),
+      custom_fields: row.custom_fields,
     },
   }
 }

@@ -1,10 +1,82 @@
-import { on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import {
+  type InvitationMessages,
+  inviteFirstAdmin,
+  withdrawInvitation,
+} from '#rooms/access/server/invitation-commands.ts'
+import * as desk from '../contract/desk.ts'
+import * as contracts from '../contract/partner-plan.ts'
 import { listPartners as listPartnersCall } from '../contract.ts'
+import { changePartner } from './commands/change-partner.ts'
+import { addOrganization, addSubsidiary, changeOrganization, changeSubsidiary } from './commands/organizations.ts'
+import { addPartner, discardPartner, type PackageCommands, signPartner } from './commands/partner-plans.ts'
+import { listOrganizations, organizationOf, readOrganization } from './desk/organizations.ts'
+import { listContractPlans, readPartner } from './desk/partner-plan.ts'
+import { readLogo, saveLogo } from './logo.ts'
 import { listPartners } from './queries.ts'
 
-export const companyRoutes: Route[] = [
-  on(listPartnersCall, async ({ db, params, now }) => {
-    const partners = await listPartners(db, [params.subsidiaryId], now)
-    return { partners: partners.get(params.subsidiaryId) ?? [] }
-  }),
-]
+export function companyRoutes(above: InvitationMessages & PackageCommands): Route[] {
+  return [
+    on(listPartnersCall, async ({ db, params, now }) => {
+      const partners = await listPartners(db, [params.subsidiaryId], now)
+      return { partners: partners.get(params.subsidiaryId) ?? [] }
+    }),
+    ...organizationRoutes(above),
+    ...contractRoutes(above),
+  ]
+}
+
+function organizationRoutes(above: InvitationMessages): Route[] {
+  const shown = async ({ db, now }: AnyRequestContext, id: string) => readOrganization(db, id, now)
+  return [
+    on(desk.listOrganizations, ({ db, query, now }) => listOrganizations(db, { ...query, now })),
+    on(desk.readOrganization, (request) => shown(request, request.params.id)),
+    on(desk.addOrganization, async (request) => shown(request, await addOrganization(request, request.body))),
+    on(desk.changeOrganization, async (request) => {
+      await changeOrganization(request, { ...request.params, ...request.body })
+      return shown(request, request.params.id)
+    }),
+    on(desk.addSubsidiary, async (request) => {
+      await addSubsidiary(request, request.body)
+      return shown(request, request.body.organization_id)
+    }),
+    on(desk.changeSubsidiary, async (request) =>
+      shown(request, await changeSubsidiary(request, { ...request.params, ...request.body })),
+    ),
+    on(desk.inviteCompanyAdmin, async (request) => {
+      const organization_id = await organizationOf(request.db, request.params.id)
+      await inviteFirstAdmin(request, above, request.params.id, request.body.mobile)
+      return shown(request, organization_id)
+    }),
+    on(desk.withdrawAdminInvitation, async (request) => {
+      const { id, invitation_id } = request.params
+      const organization_id = await organizationOf(request.db, id)
+      await withdrawInvitation(request, { subsidiaryId: id, id: invitation_id })
+      return shown(request, organization_id)
+    }),
+  ]
+}
+
+function contractRoutes(above: PackageCommands): Route[] {
+  const shown = ({ db, now }: AnyRequestContext, id: string) => readPartner(db, id, now)
+  return [
+    on(contracts.listContractPlans, async ({ db }) => ({ plans: await listContractPlans(db) })),
+    on(contracts.readPartner, (request) => shown(request, request.params.id)),
+    on(contracts.addPartner, async (request) => shown(request, await addPartner(request, request.body))),
+    on(contracts.changePartner, async (request) => {
+      await changePartner(request, above, request.params.id, request.body)
+      return shown(request, request.params.id)
+    }),
+    on(contracts.signPartner, async (request) => {
+      await signPartner(request, { ...request.params, ...request.body })
+      return shown(request, request.params.id)
+    }),
+    on(contracts.discardPartner, (request) => discardPartner(request, above, request.params.id)),
+    on(contracts.savePartnerLogo, async (request) => {
+      const { params, body, files } = request
+      await saveLogo(request, { ...params, ...body, file: files.logo[0] })
+      return shown(request, params.id)
+    }),
+    on(contracts.readPartnerLogo, (request) => readLogo(request, request.params.id)),
+  ]
+}

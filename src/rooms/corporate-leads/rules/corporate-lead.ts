@@ -1,4 +1,5 @@
 import { isEmail } from '#values/email.ts'
+import { isFreeMailDomain } from '#values/mail-domain.ts'
 import { isMobile } from '#values/mobile.ts'
 import { corporateLeadWords as words } from '../words/form.ts'
 
@@ -39,17 +40,9 @@ export function inboxOf(purpose: Purpose): Inbox {
   return purpose === 'A career opportunity' ? 'CAREERS' : 'SALES'
 }
 
-const FREE_MAIL = new Set(
-  [
-    ['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'ymail.com', 'rediffmail.com'],
-    ['outlook.com', 'hotmail.com', 'live.com', 'live.in', 'msn.com', 'icloud.com', 'me.com', 'aol.com'],
-    ['proton.me', 'protonmail.com', 'zoho.com', 'zohomail.in', 'mail.com', 'gmx.com'],
-  ].flat(),
-)
-
 /** Whether an address is of a provider that gives one to everybody: accepted, but a company usually has its own. */
 export function isFreeMail(address: string): boolean {
-  return FREE_MAIL.has(address.trim().toLowerCase().split('@')[1] ?? '')
+  return isFreeMailDomain(address.trim().toLowerCase().split('@')[1] ?? '')
 }
 
 /** The values a visitor enters, by the form's own names (D3.36). */

@@ -1,0 +1,37 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { lockOwnInvitation } from './invitations.ts'
+
+/**
+ * Answers an invitation. Accepted, its role exists from the person's next request on: a session that is too old for it
+ * has ended then, and one without the second factor that it asks for waits for that.
+ * @returns the company's id
+ * @throws Refusal NOT_FOUND for one that is not open any more, or not theirs
+ */
+export async function answerInvitation(
+  context: AnyRequestContext,
+  id: string,
+  status: 'ACCEPTED' | 'DECLINED',
+): Promise<string> {
+  const { caller, now } = context
+  return withTransaction(context.db, async (trx) => {
+    const { subsidiary_id, role, invited_by } = await lockOwnInvitation(trx, { id, caller, now })
+    await trx.updateTable('partner_invitations').set({ status, decided_at: now }).where('id', '=', id).execute()
+    const account_id = caller.account_id ?? ''
+    if (status === 'ACCEPTED')
+      await trx
+        .insertInto('partner_roles')
+        .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: invited_by })
+        .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
+        .execute()
+    await audit(trx, {
+      ...auditedBy(context),
+      action: status === 'ACCEPTED' ? 'access.invitation-accepted' : 'access.invitation-declined',
+      entity: 'partner_invitation',
+      entity_id: id,
+      after: { subsidiary_id, role },
+    })
+    return subsidiary_id
+  })
+}
