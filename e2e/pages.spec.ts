@@ -71,6 +71,6 @@ test('an unknown or refused page of a dashboard leads back to its start, for sta
 
   await page.goto('/plus/corporate/dashboard?subsidiary=6f1d2a50-0b1c-4c7e-9a01-5a1d00000021')
   await main.getByRole('link', { name: 'Back to the company dashboard' }).click()
-  await expect(heading('What you can do here')).toBeVisible()
+  await expect(heading('Overview')).toBeVisible()
   await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Pune')
 })

@@ -11,6 +11,7 @@ import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
 import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
+import { employeeScreens } from './rooms/employees/corporate/routes.ts'
 import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
@@ -45,9 +46,10 @@ export default numbered([
     ]),
   ]),
   route('corporate/dashboard', 'shells/corporate/corporate-layout.tsx', [
-    layout('shells/fallback/boundary.tsx', [
+    layout('shells/corporate/section-boundary.tsx', [
       index('shells/corporate/first-section.tsx'),
       ...companyScreens,
+      ...employeeScreens,
       route('*', 'shells/corporate/unopened-section.tsx'),
     ]),
   ]),

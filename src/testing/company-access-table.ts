@@ -45,4 +45,6 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   readEmployeeFilters: HR,
   readEmployeeForm: HR,
   addPartnerUser: HR,
+  readOverview: HR,
+  readNotices: HR,
 }

@@ -1,8 +1,9 @@
 import type { DeskSection } from '#rooms/access/components/desk.ts'
-import { type PartnerSection, sectionsOfCompany } from '#rooms/access/rules/partner-sections.ts'
+import { type PartnerSection, sectionsOfCompany, sectionsOfPartnerRole } from '#rooms/access/rules/partner-sections.ts'
+import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 
 /** The sections whose screen exists; a new screen adds its key. */
-const OPEN: ReadonlySet<PartnerSection['key']> = new Set([])
+const OPEN: ReadonlySet<PartnerSection['key']> = new Set(['overview'])
 
 /**
  * The sections of a partner role in a company; one without a screen has no address.
@@ -14,4 +15,14 @@ export function companySections(role: string, actions: readonly string[], query 
     label,
     ...(OPEN.has(key) ? { href: `/corporate/dashboard${path}${query}` } : {}),
   }))
+}
+
+/** Whether an address, with its /plus, is a section of another role, or of what the company does not have. */
+export function isRefusedSection(
+  pathname: string,
+  { role_name, allowedActions }: { role_name: string; allowedActions: readonly string[] },
+): boolean {
+  const atPath = ({ path }: PartnerSection) => pathname === `/plus/corporate/dashboard${path}`
+  const isSection = PARTNER_ROLES.flatMap(sectionsOfPartnerRole).some(atPath)
+  return isSection && !sectionsOfCompany(role_name, allowedActions).some(atPath)
 }

@@ -1,18 +1,17 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { sectionsOfCompany, sectionsOfPartnerRole } from '#rooms/access/rules/partner-sections.ts'
-import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
+import { sectionsOfCompany } from '#rooms/access/rules/partner-sections.ts'
 import { UnopenedSection } from '../desk/unopened-section.tsx'
 import { companyInAddress } from './company-in-address.ts'
+import { isRefusedSection } from './company-sections.ts'
 
 /** Any other address below the corporate dashboard: a section without a screen says so, to those who have it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { subsidiary } = await companyInAddress(args)
-  const atPath = ({ path }: { path: string }) => path === `/${args.params['*']}`
-  const section = sectionsOfCompany(subsidiary?.role_name ?? '', subsidiary?.allowedActions ?? []).find(atPath)
-  const { search } = args.url
-  if (section) return { label: section.label, home: `/corporate/dashboard/access${search}` }
-  const isSection = PARTNER_ROLES.flatMap(sectionsOfPartnerRole).some(atPath)
-  throw data(null, { status: isSection ? 403 : 404 })
+  const section = sectionsOfCompany(subsidiary?.role_name ?? '', subsidiary?.allowedActions ?? []).find(
+    ({ path }) => path === `/${args.params['*']}`,
+  )
+  if (!section) throw data(null, { status: subsidiary && isRefusedSection(args.url.pathname, subsidiary) ? 403 : 404 })
+  return { label: section.label, home: `/corporate/dashboard/access${args.url.search}` }
 }
 
 export default function UnopenedCompanySection() {

@@ -4,11 +4,13 @@ import { on, type Route } from '#platform/serving/context.ts'
 import { addPartnerUser } from '../contract/add.ts'
 import { readEmployeeForm } from '../contract/form.ts'
 import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
+import * as overviewCalls from '../contract/overview.ts'
 import { employeeColumns } from './columns.ts'
 import { addEmployee } from './commands/add-employee.ts'
 import { findContract } from './contracts.ts'
 import { employeeFilterFields } from './filters.ts'
 import { countEmployees, listEmployees, readEmployeesAfter } from './list.ts'
+import { readNotices, readOverview } from './overview.ts'
 import { readForm } from './read-form.ts'
 import { type EmployeeRow, viewEmployees } from './view.ts'
 
@@ -42,5 +44,9 @@ export const employeeRoutes: Route[] = [
   on(readEmployeeForm, async ({ db, params: { subsidiaryId }, query: { partner_id }, now }) =>
     readForm(db, await findContract(db, { subsidiaryId, partner_id }), now),
   ),
+  on(overviewCalls.readOverview, ({ db, params: { subsidiaryId }, query: { partner_id }, now }) =>
+    readOverview(db, { subsidiaryId, partner_id, now }),
+  ),
+  on(overviewCalls.readNotices, ({ db, params, now }) => readNotices(db, params.subsidiaryId, now)),
   on(addPartnerUser, async (request) => addEmployee(request, request.params.subsidiaryId, request.body)),
 ]
