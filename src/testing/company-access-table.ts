@@ -47,4 +47,8 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   addPartnerUser: HR,
   readOverview: HR,
   readNotices: HR,
+  editPartnerUser: HR,
+  previewBlock: HR,
+  blockPartnerUser: HR,
+  restorePartnerUser: ADMIN,
 }

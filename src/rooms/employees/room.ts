@@ -1,8 +1,8 @@
 import type { Room } from '#platform/room.ts'
+import { employeeJobs } from './server/jobs.ts'
 import { employeeRoutes } from './server/routes.ts'
-import { welcome } from './server/welcome.ts'
 
 export const employeesRoom = {
   routes: employeeRoutes,
-  jobs: [welcome],
+  jobs: employeeJobs,
 } satisfies Room

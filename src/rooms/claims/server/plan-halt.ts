@@ -9,7 +9,8 @@ export const SERVICE_DAY = sql<IstDate>`(claims.scheduled_time at time zone 'Asi
 
 /**
  * What the plan's state stops of a claim for this day of service, as a column of a query over `subscriptions as s`: the
- * only place that says so. A day after a paid period, and in none, is one of grace whose renewal was not paid.
+ * only place that says so. A day after a paid period, and in none, is one of grace whose renewal was not paid; a company's plan
+ * has no grace, and may have ended earlier than a bill that was filed before.
  */
 export function planHaltOf(day: RawBuilder<IstDate>, now: Date): RawBuilder<PlanHalt | null> {
   return sql<PlanHalt | null>`(case
@@ -18,7 +19,7 @@ export function planHaltOf(day: RawBuilder<IstDate>, now: Date): RawBuilder<Plan
     when s.refund_requested_at is not null and ${day} >= s.refund_from then 'REFUND_WAITING'
     when s.status = 'PAST_DUE' or (s.status = 'ACTIVE' and s.auto_renew and s.ends_on < ${istDateOf(now)}::date)
       then 'RENEWAL_UNPAID'
-    when exists (select from subscription_terms t
+    when s.partner_plan_id is null and exists (select from subscription_terms t
         where t.subscription_id = s.id and t.taken_back_at is null and t.ends_on < ${day})
       and not exists (select from subscription_terms t
         where t.subscription_id = s.id and t.taken_back_at is null and ${day} between t.starts_on and t.ends_on)

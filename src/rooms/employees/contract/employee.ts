@@ -6,6 +6,7 @@ import { formWords as words } from '../words/form.ts'
 /** Path prefix of the calls about one company. */
 export const SUBSIDIARY = 'partner_dashboard/subsidiaries/{subsidiaryId}'
 export const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.unknown }) })
+export const employeeParams = z.strictObject({ ...subsidiaryParams.shape, id: uuid({ invalid: words.unknown }) })
 
 export const EMPLOYEE_STATUSES = ['ACTIVE', 'EXPIRED'] as const
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]

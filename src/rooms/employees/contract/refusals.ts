@@ -8,5 +8,6 @@ export const QUOTA_EXCEEDED = { status: 409, message: texts.QUOTA_EXCEEDED }
 /** `extra_args`: required, available; rupees. */
 export const INSUFFICIENT_FUNDS = { status: 409, message: texts.INSUFFICIENT_FUNDS }
 export const PLAN_NOT_ACTIVE = { status: 409, message: texts.PLAN_NOT_ACTIVE }
+export const NOT_ACTIVE = { status: 409, message: texts.NOT_ACTIVE }
 /** Nobody gives credits to themselves, blocks or unblocks themselves. */
 export const OWN = { OWN_AFFAIR: { ...OWN_AFFAIR.OWN_AFFAIR, message: texts.OWN_AFFAIR } }

@@ -1,6 +1,32 @@
+import { addDays, type IstDate } from '#values/ist-date.ts'
+import { formWords } from '../words/form.ts'
+
+const words = formWords.lastWorkingDay
+
+export const BLOCK_REASONS = ['Left', 'Transferred', 'Error', 'Other'] as const
+export type BlockReason = (typeof BLOCK_REASONS)[number]
+
+/** How far ahead a block can be planned. */
+const MOST_DAYS_AHEAD = 60
 const RESTORE_MS = 24 * 3_600_000
+
+/** Why a day cannot be the last working day of a person; undefined if it can. */
+export function lastWorkingDayFault(
+  day: IstDate,
+  { starts_on, ends_on, today }: { starts_on: IstDate; ends_on: IstDate; today: IstDate },
+): string | undefined {
+  if (day < starts_on) return words.tooEarly
+  if (day > addDays(today, MOST_DAYS_AHEAD)) return words.tooLate
+  if (day > today && day > ends_on) return words.afterPlan
+  return undefined
+}
 
 /** Until when a block can be undone. */
 export function restorableUntil(blocked_at: Date): Date {
   return new Date(blocked_at.getTime() + RESTORE_MS)
+}
+
+/** Until when bills of the time before a block are accepted; null where the credits return at once. */
+export function runoutOn(last_working_day: IstDate, runout_days: number): IstDate | null {
+  return runout_days > 0 ? addDays(last_working_day, runout_days) : null
 }

@@ -2,15 +2,22 @@ import { exportList } from '#dashboard/server/export-list.ts'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { addPartnerUser } from '../contract/add.ts'
+import { blockPartnerUser, previewBlock, restorePartnerUser } from '../contract/block.ts'
+import { editPartnerUser } from '../contract/edit.ts'
 import { readEmployeeForm } from '../contract/form.ts'
 import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
 import * as overviewCalls from '../contract/overview.ts'
 import { employeeColumns } from './columns.ts'
 import { addEmployee } from './commands/add-employee.ts'
+import { blockEmployee } from './commands/block-employee.ts'
+import { editEmployee } from './commands/edit-employee.ts'
+import { restoreEmployee } from './commands/restore-employee.ts'
 import { findContract } from './contracts.ts'
 import { employeeFilterFields } from './filters.ts'
 import { countEmployees, listEmployees, readEmployeesAfter } from './list.ts'
+import { readEmployee } from './lock-employee.ts'
 import { readNotices, readOverview } from './overview.ts'
+import { viewBlock } from './preview-block.ts'
 import { readForm } from './read-form.ts'
 import { type EmployeeRow, viewEmployees } from './view.ts'
 
@@ -49,4 +56,13 @@ export const employeeRoutes: Route[] = [
   ),
   on(overviewCalls.readNotices, ({ db, params, now }) => readNotices(db, params.subsidiaryId, now)),
   on(addPartnerUser, async (request) => addEmployee(request, request.params.subsidiaryId, request.body)),
+  on(editPartnerUser, async (request) => editEmployee(request, request.params.subsidiaryId, request.body)),
+  on(previewBlock, async ({ db, params, query, now }) =>
+    viewBlock(db, params, { last_working_day: query.last_working_day, now }),
+  ),
+  on(blockPartnerUser, async (request) => blockEmployee(request, request.params.subsidiaryId, request.body)),
+  on(restorePartnerUser, {
+    authorize: ({ db, params }) => readEmployee(db, params),
+    answer: async (request) => restoreEmployee(request, request.params),
+  }),
 ]

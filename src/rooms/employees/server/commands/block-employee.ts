@@ -1,0 +1,42 @@
+import type { BodyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { blockPartnerUser as call } from '../../contract/block.ts'
+import type { PartnerUser } from '../../contract/employee.ts'
+import { lastWorkingDayFault } from '../../rules/block.ts'
+import { remainingDeletions } from '../deletions.ts'
+import { lockEmployee, refuseOwn, refuseStale } from '../lock-employee.ts'
+import { employeesOf, viewEmployees } from '../view.ts'
+import { blockEmployees } from './block-employees.ts'
+
+/**
+ * Blocks an employee, now or on a planned last working day.
+ * @throws Refusal NOT_FOUND, STALE, NOT_ACTIVE, INVALID, OWN_AFFAIR, DELETION_LIMIT
+ */
+export async function blockEmployee(
+  context: AnyRequestContext,
+  subsidiaryId: string,
+  { partner_user_id, version, ...body }: BodyOf<typeof call>,
+): Promise<PartnerUser> {
+  const { caller, address, request_id, now } = context
+  const today = istDateOf(now)
+  return withTransaction(context.db, async (trx) => {
+    const { contract, row } = await lockEmployee(trx, { subsidiaryId, id: partner_user_id })
+    refuseStale(row, version)
+    refuseOwn(row, caller)
+    if (row.status !== 'ACTIVE')
+      throw new Refusal<typeof call>('NOT_ACTIVE', { extra_args: { current_state: row.status } })
+    const last_working_day = body.last_working_day ?? today
+    const fault = lastWorkingDayFault(last_working_day, { ...row, today })
+    if (fault) throw new Refusal('INVALID', { fields: { last_working_day: fault } })
+    const left = row.last_working_day === null ? await remainingDeletions(trx, contract, now) : null
+    if (left !== null && left < 1)
+      throw new Refusal<typeof call>('DELETION_LIMIT', { extra_args: { deletion_limit: contract.deletion_limit } })
+    const leavers = [{ row, last_working_day, reason: body.reason ?? null }]
+    await blockEmployees(trx, { contract, leavers, actor: caller, request: { ip: address, request_id }, now })
+    const [blocked] = await viewEmployees(trx, await employeesOf(trx, subsidiaryId, [row.id]), now)
+    return blocked!
+  })
+}

@@ -1,0 +1,107 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
+import { recordActivities } from '#rooms/companies/server/record-activity.ts'
+import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { resumeCompanySubscription } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
+import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
+import type { Paise } from '#values/money.ts'
+import type { restorePartnerUser as call } from '../../contract/block.ts'
+import type { PartnerUser } from '../../contract/employee.ts'
+import { restorableUntil } from '../../rules/block.ts'
+import { refusalWords } from '../../words/form.ts'
+import { findDuplicates } from '../duplicates.ts'
+import { lockEmployee, refuseOwn } from '../lock-employee.ts'
+import { noticeLater } from '../notices.ts'
+import { type EmployeeRow, employeesOf, viewEmployees } from '../view.ts'
+
+/**
+ * Undoes a block within a day, or calls a planned one off: the plan goes on until its last day of before, with the life
+ * (if it was given back) and the credits, as far as the company still has them.
+ * @throws Refusal NOT_FOUND, NOT_BLOCKED, RESTORE_OVER, OWN_AFFAIR, DUPLICATE_EMPLOYEE, QUOTA_EXCEEDED, PLAN_NOT_ACTIVE,
+ * INSUFFICIENT_FUNDS
+ */
+export async function restoreEmployee(
+  context: AnyRequestContext,
+  of: { subsidiaryId: string; id: string },
+): Promise<PartnerUser> {
+  const { caller, now } = context
+  return withTransaction(context.db, async (trx) => {
+    const { contract, row } = await lockEmployee(trx, of)
+    refuseOwn(row, caller)
+    const isPlanned = row.status === 'ACTIVE' && row.last_working_day !== null
+    if (!isPlanned && row.end_reason !== 'BLOCKED')
+      throw new Refusal<typeof call>('NOT_BLOCKED', { extra_args: { current_state: row.status } })
+    const credits = isPlanned ? {} : await undo(trx, context, { contract, row })
+    await trx
+      .updateTable('partner_users')
+      .set((update) => ({
+        status: 'ACTIVE',
+        end_reason: null,
+        blocked_at: null,
+        last_working_day: null,
+        block_reason: null,
+        runout_on: null,
+        version: update('version', '+', 1),
+      }))
+      .where('id', '=', row.id)
+      .execute()
+    const entity = { entity: 'partner_user', entity_id: row.id }
+    const { last_working_day } = row
+    const changed = { before: { status: row.status, last_working_day }, after: { status: 'ACTIVE', ...credits } }
+    await recordActivities(trx, { subsidiary_id: row.subsidiary_id, actor: caller, at: now }, [
+      {
+        action: 'RESTORED',
+        ...entity,
+        summary: isPlanned ? `Called off the block of ${row.name}` : `Gave ${row.name} the plan back`,
+        ...changed,
+      },
+    ])
+    await audit(trx, {
+      ...auditedBy(context),
+      tenant_id: row.subsidiary_id,
+      action: 'employees.employee-restored',
+      ...entity,
+      ...changed,
+    })
+    await noticeLater(trx, [{ id: row.id, kind: 'restored', until: row.ends_on }], now)
+    const [restored] = await viewEmployees(trx, await employeesOf(trx, of.subsidiaryId, [row.id]), now)
+    return restored!
+  })
+}
+
+/** @returns the credits that were given back, and those that had returned, where there were any */
+async function undo(
+  trx: Db,
+  { caller, now }: AnyRequestContext,
+  { contract, row }: { contract: Contract; row: EmployeeRow },
+): Promise<{ credits_given_back?: Paise; credits_returned?: Paise }> {
+  const blocked_at = row.blocked_at!
+  if (restorableUntil(blocked_at) <= now) throw new Refusal<typeof call>('RESTORE_OVER')
+  if (!isOpenContract(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
+  const named = { mobile: row.mobile, email: row.email, reference_id: row.external_reference_id }
+  const [duplicate] = await findDuplicates(trx, contract.id, [named])
+  if (duplicate)
+    throw new Refusal<typeof call>('DUPLICATE_EMPLOYEE', {
+      extra_args: { field: duplicate.field },
+      fields: { [duplicate.field]: refusalWords.duplicate[duplicate.field] },
+    })
+  const { subscription_id, ends_on, wallet_id } = row
+  if (!(await resumeCompanySubscription(trx, { subscription_id, ends_on })))
+    throw new Refusal<typeof call>('QUOTA_EXCEEDED', {
+      extra_args: { requested: 1, remaining_quota: contract.quota - contract.consumed_quota },
+    })
+  if (wallet_id === null) return {}
+  const cause = `restored/${row.id}/${row.version}`
+  const { given_paise, returned_paise } = await giveBackCredits(trx, {
+    wallet_id,
+    since: blocked_at,
+    cause,
+    actor: caller,
+    now,
+  })
+  return returned_paise > 0n ? { credits_given_back: given_paise, credits_returned: returned_paise } : {}
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
+import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { BlockReason } from '../rules/block.ts'
+import { blockEmployees } from './commands/block-employees.ts'
+import { notice } from './notices.ts'
+import { employees } from './view.ts'
+import { welcome } from './welcome.ts'
+
+/** People of one contract in one transaction. */
+const AT_ONCE = 500
+
+/** The night after their last working day, people whose block was planned are blocked. */
+const blockLeavers = defineJob({
+  name: 'employees.block-leavers',
+  schedule: dailyAt('00:05'),
+  timeoutSeconds: 600,
+  work: async ({ db }, _payload, { now }) => {
+    const today = istDateOf(now)
+    const due = await db
+      .selectFrom('partner_users')
+      .select('partner_plan_id')
+      .distinct()
+      .where('status', '=', 'ACTIVE')
+      .where('last_working_day', '<', today)
+      .execute()
+    for (const { partner_plan_id } of due) {
+      let blocked = AT_ONCE
+      while (blocked === AT_ONCE)
+        blocked = await withTransaction(db, async (trx) => {
+          const contract = await lockContract(trx, partner_plan_id)
+          const rows = await employees(trx)
+            .where('e.partner_plan_id', '=', partner_plan_id)
+            .where('e.status', '=', 'ACTIVE')
+            .where('e.last_working_day', '<', today)
+            .orderBy('e.number')
+            .limit(AT_ONCE)
+            .forNoKeyUpdate('e')
+            .execute()
+          const leavers = rows.map((row) => ({
+            row,
+            last_working_day: row.last_working_day!,
+            reason: row.block_reason as BlockReason | null,
+          }))
+          await blockEmployees(trx, { contract, leavers, actor: 'system', now })
+          return rows.length
+        })
+    }
+  },
+})
+
+/** After a contract's last day its people's plans are over. */
+const endEmployees = defineJob({
+  name: 'employees.end-employees',
+  schedule: dailyAt('00:10'),
+  timeoutSeconds: 600,
+  work: async ({ db }, _payload, { now }) => {
+    await sql`update partner_users e set status = 'EXPIRED', end_reason = 'ENDED', last_working_day = null, version = version + 1
+      where status = 'ACTIVE' and ends_on < ${istDateOf(now)}::date`.execute(db)
+  },
+})
+
+/** When bills of people who left are no longer accepted, the rest of their credits returns to the company, once. */
+const endRunouts = defineJob({
+  name: 'employees.end-runouts',
+  schedule: dailyAt('00:30'),
+  timeoutSeconds: 600,
+  work: async ({ db }, _payload, { now }) => {
+    const over = await db
+      .selectFrom('partner_users')
+      .select(['id', 'wallet_id'])
+      .where('runout_on', '<', istDateOf(now))
+      .where('wallet_id', 'is not', null)
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('wallet_lots as l')
+            .select('l.term')
+            .whereRef('l.wallet_id', '=', 'partner_users.wallet_id')
+            .where('l.ended_at', 'is', null),
+        ),
+      )
+      .execute()
+    for (const { id, wallet_id } of over)
+      await withTransaction(db, async (trx) => {
+        // A block that was undone meanwhile has no run-out any more.
+        const row = await trx
+          .selectFrom('partner_users')
+          .select('runout_on')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        if (row.runout_on !== null && row.runout_on < istDateOf(now))
+          await endWallets(trx, [wallet_id!], { actor: 'system', now })
+      })
+  },
+})
+
+export const employeeJobs = [welcome, notice, blockLeavers, endEmployees, endRunouts]
