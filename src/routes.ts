@@ -8,6 +8,7 @@ import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { claimScreens } from './rooms/claims/consumer/routes.ts'
 import { moderationScreens } from './rooms/claims-desk/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
+import { companySetUpScreens } from './rooms/companies/staff/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
 import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
@@ -39,6 +40,7 @@ export default numbered([
       ...corporateLeadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,
+      ...companySetUpScreens,
       ...subscriptionDetailsScreens,
       ...healthCashScreens,
       ...payoutScreens,

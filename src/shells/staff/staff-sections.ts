@@ -12,6 +12,7 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   upsell: 'upsell.view',
   healthcash: 'healthcash.view',
   payouts: 'claims.settle',
+  companies: 'companies.view',
   catalog: 'catalog.edit',
   settings: 'settings.edit',
   staff: 'staff.manage',

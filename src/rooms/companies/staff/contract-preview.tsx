@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { Card } from '#ui/card.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
+import type { DeskPartner } from '../contract/partner-plan.ts'
+import { contractWords as words } from '../words/contract-form.ts'
+import classes from './contract.module.css'
+
+/** What the company's people see first on its own page. */
+export function ContractPreview({ partner }: { partner: DeskPartner }) {
+  const { id, status, partner_name, partner_logo_url, plan, activation_type, reference_id } = partner
+  const asked =
+    activation_type === 'reference_id'
+      ? (reference_id?.placeholder ?? words.previewAsk.reference_id)
+      : words.previewAsk[activation_type]
+  return (
+    <Card quiet>
+      <Stack gap="sm">
+        <Title size="sm">{words.sections.preview}</Title>
+        <Muted size="sm">{words.previewText}</Muted>
+        {partner_logo_url && <img className={classes.logo} src={partner_logo_url} alt="" />}
+        <p>
+          <strong>{partner_name}</strong> {words.previewPlan} {plan.name}
+        </p>
+        <Muted>
+          {asked}: {activation_type === 'reference_id' ? reference_id?.sample : '…'}
+        </Muted>
+        {status === 'SIGNED' ? (
+          <Link to={`/partners/${id}`}>{words.openPage}</Link>
+        ) : (
+          <Muted size="sm">{words.pageLater}</Muted>
+        )}
+      </Stack>
+    </Card>
+  )
+}
