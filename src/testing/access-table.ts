@@ -103,6 +103,11 @@ export const ACCESS: Record<string, Access> = {
   sendUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   // The visitor of a link is anonymous.
   openUpsell: 'anyone',
+  listTopups: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listTopupContracts: { staff: ['SUPERADMIN', 'ADMIN'] },
+  enterTopup: { staff: ['SUPERADMIN'] },
+  confirmTopupReceipt: { staff: ['SUPERADMIN'] },
+  rejectTopup: { staff: ['SUPERADMIN'] },
   listHealthCash: { staff: ['SUPERADMIN'] },
   readHealthCashAccount: { staff: ['SUPERADMIN'] },
   listHealthCashGrants: { staff: ['SUPERADMIN'] },
@@ -228,14 +233,6 @@ export const ACCESS: Record<string, Access> = {
   listMyInvitations: 'person',
   acceptInvitation: 'owner',
   declineInvitation: 'owner',
-
-  readCompanyCredits: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
-  listCompanyTransactions: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
-  readPersonCredits: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
-  listPersonTransactions: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
-  transferCredits: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
-  requestTopup: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
-  cancelTopup: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] },
 
   // The simulated world, which exists in simulator mode only.
   listGatewayOrders: 'anyone',

@@ -51,4 +51,12 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   previewBlock: HR,
   blockPartnerUser: HR,
   restorePartnerUser: ADMIN,
+
+  readCompanyCredits: HR,
+  listCompanyTransactions: HR,
+  readPersonCredits: HR,
+  listPersonTransactions: HR,
+  transferCredits: HR,
+  requestTopup: HR,
+  cancelTopup: HR,
 }

@@ -87,4 +87,7 @@ export const UNGUARDED: Record<string, string> = {
   confirmSetting: 'About everybody; one’s own proposal is refused as OWN_PROPOSAL.',
   declineSetting: 'About everybody; one’s own proposal is refused as OWN_PROPOSAL.',
   withdrawSetting: 'Takes back what one proposed.',
+  enterTopup: 'About a company; a user of it is refused as OWN_AFFAIR (topups.api.test.ts).',
+  confirmTopupReceipt: 'About a company; its users and who asked for it are refused (topups.api.test.ts).',
+  rejectTopup: 'About a company; its users and who asked for it are refused (topups.api.test.ts).',
 }

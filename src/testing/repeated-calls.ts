@@ -36,6 +36,7 @@ export const ONCE_ONLY: readonly string[] = [
   'readBankAnswer',
   'receivePaymentWebhook',
   'receivePayoutWebhook',
+  'rejectTopup',
   'resolvePaymentAlert',
   'restorePartnerUser',
   'retryDeadLetter',

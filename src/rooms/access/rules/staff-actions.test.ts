@@ -35,6 +35,8 @@ const EXPECTED = `
   subscription.manualReimbursement     Y Y - Y - -
   healthcash.view                      Y - - - - -
   healthcash.grant                     Y - - - - -
+  topups.view                          Y Y - - - -
+  topups.confirm                       Y - - - - -
   upsell.view                          Y Y - - - -
   upsell.create                        Y Y - - - -
   insurance.view                       Y Y - - - -

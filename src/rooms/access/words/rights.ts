@@ -50,6 +50,8 @@ export const rightsWords = {
     Administration: {
       'companies.view': 'See companies and their contracts',
       'companies.edit': 'Set up companies and sign their contracts',
+      'topups.view': 'See top-ups of companies',
+      'topups.confirm': 'Enter, confirm and reject top-ups of companies',
       'catalog.edit': 'Edit the catalogue',
       'settings.edit': 'Change settings, and propose those about money',
       'settings.confirm': 'See settings, and confirm what a colleague proposed',

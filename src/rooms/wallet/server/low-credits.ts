@@ -3,12 +3,12 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import { linkTo } from '#platform/link-to.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatRupees } from '#values/money.ts'
 import { allottedInAYear, companyFigures, isLow } from '../rules/company-credits.ts'
 import { readCreditSums } from './company-sums.ts'
+import { companyCreditsLink, listHr } from './notify-company.ts'
 
 const CHECK_CREDITS = { name: 'wallet.check-company-credits' }
 
@@ -48,10 +48,7 @@ export const checkCompanyCredits = defineJob<{ partner_plan_id: string }>({
         .execute()
       if (!low) return
       const { subsidiary_id, partner_name } = contract
-      const link = linkTo(
-        config,
-        `/plus/corporate/dashboard/wallets?subsidiary=${subsidiary_id}&partner=${partner_plan_id}`,
-      )
+      const link = companyCreditsLink(config, contract)
       for (const account_id of await listHr(trx, subsidiary_id))
         await notify(trx, keys, {
           template: 'company-credits-low',
@@ -62,15 +59,3 @@ export const checkCompanyCredits = defineJob<{ partner_plan_id: string }>({
         })
     }),
 })
-
-/** The users of a company who see its credits. */
-async function listHr(db: Db, subsidiary_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('partner_roles')
-    .select('account_id')
-    .where('subsidiary_id', '=', subsidiary_id)
-    .where('role', 'in', ['PARTNER_ADMIN', 'PARTNER_MEMBER'])
-    .orderBy('account_id')
-    .execute()
-  return rows.map(({ account_id }) => account_id)
-}

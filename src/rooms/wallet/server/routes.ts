@@ -4,6 +4,7 @@ import { readOwnerMembership } from '#rooms/subscriptions/server/memberships.ts'
 import { listWalletTransactions, readWalletCredits, readWalletTransaction } from '../contract.ts'
 import { companyCreditRoutes } from './company-routes.ts'
 import { listTransactions, viewTransaction, viewWallet } from './queries.ts'
+import { topupRoutes } from './topup-routes.ts'
 import { findWallet, type Wallet } from './wallets.ts'
 
 /** The wallet of the caller's own plan; everybody else gets 404. */
@@ -20,6 +21,7 @@ async function ownWallet({
 
 export const walletRoutes: Route[] = [
   ...companyCreditRoutes,
+  ...topupRoutes,
   on(readWalletCredits, {
     authorize: ownWallet,
     answer: ({ db, authorized, now }) => viewWallet(db, authorized, now),

@@ -88,7 +88,7 @@ interface Receipt {
  * Books what the bank received for an open top-up, which the caller has locked.
  * @throws Refusal INVALID without a receipt number; a unique violation of `wallet_transactions_utr` for a known one
  */
-async function bookTopup(
+export async function bookTopup(
   trx: Db,
   topup: WalletTransaction,
   { utr, received_paise, limit_paise, actor, now }: Receipt,

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { pageNumber } from '#values/page.ts'
+import { rupees } from '#values/rupees.ts'
+import { text } from '#values/text.ts'
+import { uuid } from '#values/uuid.ts'
+import { TOPUP_STATES, UTR } from '../rules/topup.ts'
+import { topupWords } from '../words/topups.ts'
+
+const { fields, refusals } = topupWords
+const amount = rupees({
+  invalid: fields.amount,
+  min: { paise: 100n, message: fields.atLeast },
+  max: { paise: 100_00_00_000_00n, message: fields.tooMuch },
+})
+const ofTopup = z.strictObject({ transaction_id: z.uuid() })
+const NOT_OPEN = { status: 409, message: refusals.NOT_OPEN } as const
+
+/** Amounts are rupees. */
+const Topup = z.object({
+  transaction_id: z.uuid(),
+  status: z.enum(TOPUP_STATES),
+  company: z.string(),
+  partner_id: z.uuid(),
+  plan: z.string(),
+  /** What was asked for. */
+  amount: z.number(),
+  /** What the bank received, which is what was added; null unless confirmed. */
+  received: z.number().nullable(),
+  utr: z.string().nullable(),
+  /** COMPANY: one of its users asked; STAFF: ours entered it; null: the product itself. */
+  source: z.enum(['COMPANY', 'STAFF']).nullable(),
+  asked_by: z.string().nullable(),
+  created_at: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Whether the reader entered it: then a colleague confirms what is above the sum for one person. */
+  is_mine: z.boolean(),
+})
+export type Topup = z.output<typeof Topup>
+
+export const listTopups = defineCall({
+  name: 'listTopups',
+  method: 'GET',
+  path: 'dashboard/topups',
+  summary: 'Lists the top-ups of all companies, the latest first.',
+  who: staffMay('topups.view'),
+  query: z.strictObject({
+    status: z.enum(TOPUP_STATES).optional(),
+    /** A part of the name of the company or its plan, or a UTR. */
+    search: text({ max: 100 }).optional(),
+    page_number: pageNumber,
+  }),
+  reply: pageOf('topups', Topup, {
+    /** One person enters and confirms up to this many rupees. */
+    second_person_above: z.number(),
+  }),
+})
+
+export const listTopupContracts = defineCall({
+  name: 'listTopupContracts',
+  method: 'GET',
+  path: 'dashboard/topups/contracts',
+  summary: 'Lists contracts with credits whose company or plan has this in its name, at most twenty.',
+  who: staffMay('topups.view'),
+  query: z.strictObject({ search: text({ max: 100 }).optional() }),
+  reply: z.object({
+    contracts: z.array(z.object({ partner_id: z.uuid(), company: z.string(), plan: z.string(), balance: z.number() })),
+  }),
+})
+
+export const enterTopup = defineCall({
+  name: 'enterTopup',
+  method: 'POST',
+  path: 'dashboard/topups',
+  summary: 'Enters a top-up that a company announced otherwise; it waits for its bank receipt.',
+  who: staffMay('topups.confirm'),
+  body: z.strictObject({ partner_id: uuid({ invalid: fields.plan }), amount }),
+  reply: Topup,
+  status: 201,
+  idempotent: true,
+  commonRefusals: ['NOT_FOUND'],
+  refusals: OWN_AFFAIR,
+})
+
+export const confirmTopupReceipt = defineCall({
+  name: 'confirmTopupReceipt',
+  method: 'POST',
+  path: 'dashboard/topups/{transaction_id}/confirm',
+  summary: 'Confirms that the bank received money for a top-up, and adds what it received.',
+  who: staffMay('topups.confirm'),
+  params: ofTopup,
+  body: z.strictObject({ utr: text({ max: 40, required: fields.utr }).regex(UTR, fields.utr), amount }),
+  reply: Topup,
+  idempotent: true,
+  refusals: {
+    ...OWN_AFFAIR,
+    NOT_OPEN,
+    UTR_USED: { status: 409, message: refusals.UTR_USED },
+    SECOND_PERSON: { status: 403, message: refusals.SECOND_PERSON },
+  },
+})
+
+export const rejectTopup = defineCall({
+  name: 'rejectTopup',
+  method: 'POST',
+  path: 'dashboard/topups/{transaction_id}/reject',
+  summary: 'Closes a top-up without adding anything, and tells the company why.',
+  who: staffMay('topups.confirm'),
+  params: ofTopup,
+  body: z.strictObject({ reason: text({ max: 300, required: fields.reason }).min(3, fields.reason) }),
+  reply: Topup,
+  refusals: { ...OWN_AFFAIR, NOT_OPEN },
+})

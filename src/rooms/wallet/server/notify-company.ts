@@ -1,0 +1,61 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+
+interface Decided {
+  topup: { transaction_id: string; asked_by: string | null; source: 'COMPANY' | 'STAFF' | null }
+  contract: { id: string; subsidiary_id: string; partner_name: string }
+  amount: string
+  /** Why it was rejected; absent when it was confirmed. */
+  reason?: string
+  now: Date
+}
+
+/** The screen with the credits of a contract. */
+export function companyCreditsLink(
+  config: Parts['config'],
+  { id, subsidiary_id }: { id: string; subsidiary_id: string },
+): string {
+  return linkTo(config, `/plus/corporate/dashboard/wallets?subsidiary=${subsidiary_id}&partner=${id}`)
+}
+
+/** Tells who asked for a top-up what became of it; the admins of the company where our staff entered it. */
+export async function notifyCompany(
+  trx: Db,
+  { keys, config }: Pick<Parts, 'keys' | 'config'>,
+  { topup, contract, amount, reason, now }: Decided,
+): Promise<void> {
+  const asker = topup.source === 'COMPANY' && topup.asked_by ? [topup.asked_by] : undefined
+  for (const account_id of asker ?? (await listHr(trx, contract.subsidiary_id, ['PARTNER_ADMIN']))) {
+    const to = { to_account: account_id, cause: `topup:${topup.transaction_id}:${account_id}`, now }
+    if (reason === undefined)
+      await notify(trx, keys, {
+        template: 'topup-confirmed',
+        variables: { amount, plan: contract.partner_name, link: companyCreditsLink(config, contract) },
+        ...to,
+      })
+    else
+      await notify(trx, keys, {
+        template: 'topup-rejected',
+        variables: { amount, plan: contract.partner_name, reason },
+        ...to,
+      })
+  }
+}
+
+/** The users of a company who see its credits. */
+export async function listHr(
+  db: Db,
+  subsidiary_id: string,
+  roles: readonly ('PARTNER_ADMIN' | 'PARTNER_MEMBER')[] = ['PARTNER_ADMIN', 'PARTNER_MEMBER'],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('partner_roles')
+    .select('account_id')
+    .where('subsidiary_id', '=', subsidiary_id)
+    .where('role', 'in', roles)
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
