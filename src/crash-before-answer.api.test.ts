@@ -11,6 +11,7 @@ import { BUYER, buyPlan } from './testing/buy-plan.ts'
 import { filledPath } from './testing/calls.ts'
 import { sendForm, VISIT, visit } from './testing/claim-form.ts'
 import { digestRows } from './testing/digest-rows.ts'
+import { openEmployer } from './testing/employer.ts'
 import { person } from './testing/log-in.ts'
 import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
@@ -91,6 +92,23 @@ const SENDING: Record<string, () => Promise<Sending>> = {
   addMember: async () => {
     const body = { name: 'Sita Ramanujan', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(customer, `subscriptions/${subscription_id}/members`, body, key)
+  },
+  addPartnerUser: async () => {
+    const { hr, path, somebody } = await openEmployer(world)
+    const [browser, body] = [await hr(), somebody()]
+    return (key) => post(browser, `${path}/partner_user`, body, key)
+  },
+  editPartnerUser: async () => {
+    const { hr, path, add } = await openEmployer(world)
+    const [browser, { id }] = [await hr(), await add()]
+    const body = { partner_user_id: id, walletAmount: 700 }
+    return (key) => browser.send('PATCH', `${path}/partner_user`, { body, headers: { 'idempotency-key': key } })
+  },
+  addDependent: async () => {
+    const { hr, path, add } = await openEmployer(world)
+    const [browser, { id }] = [await hr(), await add()]
+    const body = { name: 'Sita Bose', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
+    return (key) => post(browser, `${path}/partner_users/${id}/members`, body, key)
   },
   sendUpsell: async () => {
     const { plan_id } = await world.db

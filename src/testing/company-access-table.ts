@@ -59,4 +59,11 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   transferCredits: HR,
   requestTopup: HR,
   cancelTopup: HR,
+  readPartnerUser: HR,
+  remindPartnerUsers: HR,
+  remindInBulk: HR,
+  listDependents: HR,
+  addDependent: HR,
+  removeDependent: HR,
+  listActivities: HR,
 }

@@ -72,6 +72,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'publishCatalogueDraft',
     'publishReview',
     'removeCorporateUser',
+    'removeDependent',
     'removeMember',
     'removeStaffRole',
     'saveBankDetails',
@@ -99,6 +100,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'verifyLoginCode',
   ],
   'it asks our staff for a call, and each request counts towards its limit': ['sendLead', 'sendCorporateLead'],
+  'a person who was just reminded is skipped': ['remindInBulk', 'remindPartnerUsers'],
   'it stores nothing': ['preflightClaim', 'validateCoupon'],
   'it exists in the simulated world only': [
     'moveSimulatedClock',

@@ -3,7 +3,7 @@ export const ACTIVATION_TYPES = ['email', 'mobile', 'reference_id'] as const
 export type ActivationType = (typeof ACTIVATION_TYPES)[number]
 
 /** What an employee may be tagged with (D5.49). */
-const TAG_NAMES = ['entity', 'function', 'designation', 'location'] as const
+export const TAG_NAMES = ['entity', 'function', 'designation', 'location'] as const
 export type TagValues = Record<(typeof TAG_NAMES)[number], string[]>
 
 /** A text that the company wants of each person. */

@@ -4,6 +4,7 @@ import {
   inviteFirstAdmin,
   withdrawInvitation,
 } from '#rooms/access/server/invitation-commands.ts'
+import { listActivities as listActivitiesCall } from '../contract/activities.ts'
 import * as desk from '../contract/desk.ts'
 import * as contracts from '../contract/partner-plan.ts'
 import { listPartners as listPartnersCall } from '../contract.ts'
@@ -12,6 +13,7 @@ import { addOrganization, addSubsidiary, changeOrganization, changeSubsidiary } 
 import { addPartner, discardPartner, type PackageCommands, signPartner } from './commands/partner-plans.ts'
 import { listOrganizations, organizationOf, readOrganization } from './desk/organizations.ts'
 import { listContractPlans, readPartner } from './desk/partner-plan.ts'
+import { listActivities } from './list-activities.ts'
 import { readLogo, saveLogo } from './logo.ts'
 import { listPartners } from './queries.ts'
 
@@ -21,6 +23,7 @@ export function companyRoutes(above: InvitationMessages & PackageCommands): Rout
       const partners = await listPartners(db, [params.subsidiaryId], now)
       return { partners: partners.get(params.subsidiaryId) ?? [] }
     }),
+    on(listActivitiesCall, ({ db, params, query }) => listActivities(db, params.subsidiaryId, query)),
     ...organizationRoutes(above),
     ...contractRoutes(above),
   ]

@@ -1,12 +1,13 @@
 import * as z from 'zod'
+import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { uuid } from '#values/uuid.ts'
-import { TAGS } from '../rules/tags.ts'
 import { formWords as words } from '../words/form.ts'
 
 /** Path prefix of the calls about one company. */
 export const SUBSIDIARY = 'partner_dashboard/subsidiaries/{subsidiaryId}'
 export const subsidiaryParams = z.strictObject({ subsidiaryId: uuid({ invalid: words.unknown }) })
 export const employeeParams = z.strictObject({ ...subsidiaryParams.shape, id: uuid({ invalid: words.unknown }) })
+export const memberParams = z.strictObject({ ...employeeParams.shape, uhid: uuid({ invalid: words.unknown }) })
 
 export const EMPLOYEE_STATUSES = ['ACTIVE', 'EXPIRED'] as const
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
@@ -45,7 +46,7 @@ export const PartnerUser = z.strictObject({
   runout_on: z.iso.date().nullable(),
   /** Until when the block can be undone, UTC; null if it cannot. */
   restorable_until: z.string().nullable(),
-  tags: z.partialRecord(z.enum(TAGS), z.string()),
+  tags: z.partialRecord(z.enum(TAG_NAMES), z.string()),
   custom: z.record(z.string(), z.string()),
   version: z.int(),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
+import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { uuid } from '#values/uuid.ts'
-import { TAGS } from '../rules/tags.ts'
 import { formWords as words } from '../words/form.ts'
 import { SUBSIDIARY, subsidiaryParams } from './employee.ts'
 
@@ -34,11 +34,12 @@ export const readEmployeeForm = defineCall({
       is_wallet_based_plan: z.boolean(),
       is_email_optional: z.boolean(),
       uses_reference_ids: z.boolean(),
+      reference_id_mask: z.string().nullable(),
       reference_id_pattern: z.string().nullable(),
       reference_id_placeholder: z.string().nullable(),
       reference_id_sample: z.string().nullable(),
       packages: z.array(z.strictObject({ id: z.uuid(), name: z.string(), shared: z.boolean() })),
-      tag_values: z.partialRecord(z.enum(TAGS), z.array(z.string())),
+      tag_values: z.partialRecord(z.enum(TAG_NAMES), z.array(z.string())),
       custom_fields: z.array(z.strictObject({ key: z.string(), label: z.string(), required: z.boolean() })),
     }),
   }),

@@ -28,7 +28,6 @@ export const readOverview = defineCall({
       .strictObject({ available: z.number(), used: z.number(), allotted: z.number(), added: z.number() })
       .nullable(),
   }),
-  commonRefusals: ['NOT_FOUND'],
 })
 
 export const readNotices = defineCall({

@@ -16,6 +16,7 @@ const rules: EmployeeRules = {
   is_wallet_based_plan: true,
   is_email_optional: false,
   uses_reference_ids: true,
+  reference_id_mask: null,
   packages: [
     { id: 'doctors', name: 'Doctor visits', shared: false },
     { id: 'medicines', name: 'Medicines', shared: true },
@@ -108,9 +109,15 @@ describe('what a contract asks', () => {
     })
   })
 
-  test('an employee ID has three characters (D5.15, D5.23)', () => {
-    const fault = (reference_id: string) => contractFaults({ reference_id }, rules).reference_id
-    expect([fault('BT'), fault('BT-')]).toEqual(['Invalid employee ID', undefined])
+  test('an employee ID has three characters and looks as the contract says (D5.15, D5.23)', () => {
+    const fault = (reference_id: string, reference_id_mask: string | null = null) =>
+      contractFaults({ reference_id }, { ...rules, reference_id_mask }).reference_id
+    expect([fault('BT'), fault('BT-'), fault('BT-12', 'BT-#{4}'), fault('BT-1234', 'BT-#{4}')]).toEqual([
+      'Invalid employee ID',
+      undefined,
+      'Invalid employee ID',
+      undefined,
+    ])
   })
 
   test('each service has an amount, 0 excludes it, and reserved amounts fit into the credits (D5.20)', () => {

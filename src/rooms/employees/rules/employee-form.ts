@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
+import { matchesReferenceId } from '#rooms/companies/rules/reference-id.ts'
 import { email } from '#values/email.ts'
 import { mobile } from '#values/mobile.ts'
 import { parseRupees } from '#values/money.ts'
@@ -7,7 +9,6 @@ import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { formWords as words } from '../words/form.ts'
-import { TAGS, type Tag } from './tags.ts'
 
 /** The minimum length of an employee ID, and of a custom text. */
 const MIN_LENGTH = 3
@@ -37,7 +38,7 @@ export const employeeFields = {
       }),
     )
     .max(50),
-  tags: z.partialRecord(z.enum(TAGS), text({ max: 200 })),
+  tags: z.partialRecord(z.enum(TAG_NAMES), text({ max: 200 })),
   custom: z.record(text({ max: 50 }), text({ max: 1000 })),
 }
 
@@ -51,11 +52,15 @@ function amount(min: string) {
   })
 }
 
+export type Tag = (typeof TAG_NAMES)[number]
+
 /** What a contract asks of its people's data. */
 export interface EmployeeRules {
   is_wallet_based_plan: boolean
   is_email_optional: boolean
   uses_reference_ids: boolean
+  /** How an employee ID looks, 'BT-#{4,6}'; null: any. */
+  reference_id_mask: string | null
   /** The services between which credits are divided; `shared` amounts are the most they may use. */
   packages: readonly { id: string; name: string; shared: boolean }[]
   /** The values a tag may have; without any, free text. */
@@ -112,6 +117,8 @@ export function contractFaults(input: EmployeeInput, rules: EmployeeRules): Reco
 function referenceIdFault(value: string, rules: EmployeeRules): string | undefined {
   if (!rules.uses_reference_ids) return words.referenceId.notUsed
   if (value.length < MIN_LENGTH || value.length > REFERENCE_ID_MAX) return words.referenceId.invalid
+  const { reference_id_mask } = rules
+  if (reference_id_mask !== null && !matchesReferenceId(reference_id_mask, value)) return words.referenceId.invalid
   return undefined
 }
 

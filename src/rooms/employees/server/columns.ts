@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Column } from '#platform/spreadsheets/column.ts'
+import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { parseRupees } from '#values/money.ts'
 import type { PartnerUser } from '../contract/employee.ts'
-import { TAGS } from '../rules/tags.ts'
 import { listWords } from '../words/list.ts'
 
 const { columns: words, statuses, blocked, yes, no } = listWords
@@ -52,6 +52,6 @@ export async function employeeColumns(db: Db, subsidiary_id: string): Promise<Co
           money(words.balance, 'balance'),
         ]
       : []),
-    ...TAGS.map((tag) => text(words[tag], ({ tags }) => tags[tag] ?? null)),
+    ...TAG_NAMES.map((tag) => text(words[tag], ({ tags }) => tags[tag] ?? null)),
   ]
 }

@@ -1,8 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { type Contract, lockContract } from '#rooms/companies/server/lives.ts'
-import type { EmployeeRules } from '../rules/employee-form.ts'
-import type { Tag } from '../rules/tags.ts'
+import type { EmployeeRules, Tag } from '../rules/employee-form.ts'
 
 /**
  * A signed contract of a company.
@@ -41,6 +40,7 @@ export async function rulesOf(db: Db, contract: Contract): Promise<EmployeeRules
     is_wallet_based_plan: contract.is_wallet_based_plan,
     is_email_optional: contract.is_email_optional,
     uses_reference_ids: contract.reference_id_placeholder !== null && contract.reference_id_sample !== null,
+    reference_id_mask: contract.reference_id_mask,
     packages: contract.is_wallet_based_plan ? packages : [],
     tag_values: contract.tag_values as Partial<Record<Tag, string[]>>,
     custom_fields: contract.custom_fields as unknown as EmployeeRules['custom_fields'],

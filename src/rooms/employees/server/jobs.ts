@@ -7,6 +7,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from '../rules/block.ts'
 import { blockEmployees } from './commands/block-employees.ts'
 import { notice } from './notices.ts'
+import { reminder } from './remind.ts'
 import { employees } from './view.ts'
 import { welcome } from './welcome.ts'
 
@@ -99,4 +100,4 @@ const endRunouts = defineJob({
   },
 })
 
-export const employeeJobs = [welcome, notice, blockLeavers, endEmployees, endRunouts]
+export const employeeJobs = [welcome, notice, reminder, blockLeavers, endEmployees, endRunouts]

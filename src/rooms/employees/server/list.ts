@@ -28,7 +28,7 @@ function single<Value>(chosen: readonly Value[] | undefined): Value | undefined 
 }
 
 /** The conditions of a list over `partner_users as e`. */
-function matching(subsidiary_id: string, filters: EmployeeFilters): RawBuilder<boolean> {
+export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBuilder<boolean> {
   const { partner_id, email, mobile, reference_id, added_on_start_date: from, added_on_end_date: to } = filters
   const status = single(filters.statuses)
   const app_installed = single(filters.app_installed)

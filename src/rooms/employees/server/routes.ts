@@ -3,22 +3,28 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { addPartnerUser } from '../contract/add.ts'
 import { blockPartnerUser, previewBlock, restorePartnerUser } from '../contract/block.ts'
+import { readPartnerUser } from '../contract/detail.ts'
 import { editPartnerUser } from '../contract/edit.ts'
 import { readEmployeeForm } from '../contract/form.ts'
 import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
+import * as members from '../contract/members.ts'
 import * as overviewCalls from '../contract/overview.ts'
+import { remindInBulk, remindPartnerUsers } from '../contract/reminders.ts'
 import { employeeColumns } from './columns.ts'
 import { addEmployee } from './commands/add-employee.ts'
 import { blockEmployee } from './commands/block-employee.ts'
 import { editEmployee } from './commands/edit-employee.ts'
 import { restoreEmployee } from './commands/restore-employee.ts'
 import { findContract } from './contracts.ts'
+import { addDependent, removeDependent, viewDependents } from './dependents.ts'
 import { employeeFilterFields } from './filters.ts'
 import { countEmployees, listEmployees, readEmployeesAfter } from './list.ts'
 import { readEmployee } from './lock-employee.ts'
 import { readNotices, readOverview } from './overview.ts'
 import { viewBlock } from './preview-block.ts'
+import { viewEmployee } from './read-employee.ts'
 import { readForm } from './read-form.ts'
+import { remindEmployees } from './remind.ts'
 import { type EmployeeRow, viewEmployees } from './view.ts'
 
 export const employeeRoutes: Route[] = [
@@ -64,5 +70,17 @@ export const employeeRoutes: Route[] = [
   on(restorePartnerUser, {
     authorize: ({ db, params }) => readEmployee(db, params),
     answer: async (request) => restoreEmployee(request, request.params),
+  }),
+  on(readPartnerUser, async ({ db, params, now }) => viewEmployee(db, await readEmployee(db, params), now)),
+  on(remindPartnerUsers, async (request) => remindEmployees(request, request.params.subsidiaryId, request.body)),
+  on(remindInBulk, async (request) => remindEmployees(request, request.params.subsidiaryId, request.body)),
+  on(members.listDependents, async ({ db, params, now }) => viewDependents(db, await readEmployee(db, params), now)),
+  on(members.addDependent, {
+    authorize: ({ db, params }) => readEmployee(db, params),
+    answer: async (request) => addDependent(request, request.authorized, request.body),
+  }),
+  on(members.removeDependent, {
+    authorize: ({ db, params }) => readEmployee(db, params),
+    answer: async (request) => removeDependent(request, request.authorized, { ...request.params, ...request.body }),
   }),
 ]

@@ -40,7 +40,7 @@ interface Addressee {
 }
 
 /** Where to write to employees, with the names that the messages use. */
-async function listAddressees(db: Db, ids: readonly string[]): Promise<Addressee[]> {
+export async function listAddressees(db: Db, ids: readonly string[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`select e.id, e.subsidiary_id, e.mobile, e.email, s.display_name as company,
       c.partner_name as plan from partner_users e
     join subsidiaries s on s.id = e.subsidiary_id join partner_plans c on c.id = e.partner_plan_id
@@ -59,7 +59,7 @@ interface Writing {
 }
 
 /** Writes to the number and the address that the company gave; not to one that has had enough messages. */
-async function writeTo(
+export async function writeTo(
   trx: Db,
   parts: Pick<Parts, 'keys' | 'config' | 'log'>,
   { template, kind, person, channels, now }: Writing,

@@ -1,6 +1,5 @@
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { EmployeeInput, EmployeeRules } from '../../rules/employee-form.ts'
-import type { Tag } from '../../rules/tags.ts'
+import type { EmployeeInput, EmployeeRules, Tag } from '../../rules/employee-form.ts'
 
 /** Tags after a change: what is not named stays, an empty value removes one. */
 export function tagsOf(

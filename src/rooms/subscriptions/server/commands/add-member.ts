@@ -10,17 +10,18 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { addMember as addMemberCall, Member } from '../../contract/members.ts'
 import { coveredAs } from '../../rules/member-facts.ts'
 import { memberOnWire } from '../members.ts'
-import { recordGuardianConsent, refuseUnverifiedGuardian } from './guardian-consent.ts'
+import { auditedFor, type OnBehalf, recordGuardianConsent, refuseUnverifiedGuardian } from './guardian-consent.ts'
 import { type LockedMembers, lockMembers, refuseFaults, refuseFullCoverage } from './lock-members.ts'
 
 /**
- * Adds a person to the plan. Under the subscription's lock, so two concurrent additions never take one place.
+ * Adds a person to the plan, also where its company does so for the employee. Under the subscription's lock, so two concurrent additions never take one place.
  * @throws Refusal INVALID (fields), PLAN_NOT_ACTIVE, COVERAGE_FULL, RATE_LIMITED
  */
 export async function addMember(
   context: AnyRequestContext,
   subscription_id: string,
   wanted: BodyOf<typeof addMemberCall>,
+  behalf?: OnBehalf,
 ): Promise<Member> {
   const { now } = context
   const today = istDateOf(now)
@@ -39,15 +40,17 @@ export async function addMember(
       .values({ ...facts, subscription_id, covered_as, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (covered_as === 'minor') await recordGuardianConsent(trx, context, row.uhid, true)
+    if (covered_as === 'minor')
+      await recordGuardianConsent(trx, context, { subject_uhid: row.uhid, given: true, behalf })
     await audit(trx, {
       ...auditedBy(context),
+      ...auditedFor(behalf),
       action: 'subscriptions.member-added',
       entity: 'subscription_member',
       entity_id: row.uhid,
       after: { subscription_id, covered_as, relation: row.relation },
     })
-    if (mobile !== null) await notifyMember(trx, context, plan, mobile)
+    if (mobile !== null) await notifyMember(trx, context, plan, { mobile, behalf })
     return memberOnWire({ ...row, has_used: false, used_in_term: false }, today)
   })
 }
@@ -60,12 +63,12 @@ export async function notifyMember(
   trx: Db,
   context: AnyRequestContext,
   plan: LockedMembers,
-  mobile: string,
+  { mobile, behalf }: { mobile: string; behalf?: OnBehalf | undefined },
 ): Promise<void> {
   if (plan.rows.some((row) => row.mobile === mobile)) return
   const { config, keys, caller, now } = context
   const buyer = plan.rows.find(({ is_primary }) => is_primary)?.name ?? ''
-  const by = { account_id: caller.account_id ?? '' }
+  const by = behalf ? { company_id: behalf.company_id } : { account_id: caller.account_id ?? '' }
   const counted = await countSendOrRefuse(trx, context, { kind: 'plan-member-added', to: mobile, by, now })
   await notify(trx, keys, {
     template: 'plan-member-added',

@@ -48,9 +48,9 @@ export async function changeMember(
       .where('uhid', '=', uhid)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (isNewChild) await recordGuardianConsent(trx, context, uhid, true)
+    if (isNewChild) await recordGuardianConsent(trx, context, { subject_uhid: uhid, given: true })
     else if (covered_as === 'adult' && (await hasGuardianConsent(trx, uhid)))
-      await recordGuardianConsent(trx, context, uhid, false)
+      await recordGuardianConsent(trx, context, { subject_uhid: uhid, given: false })
     await audit(trx, {
       ...auditedBy(context),
       action: 'subscriptions.member-changed',
@@ -59,7 +59,8 @@ export async function changeMember(
       before: { covered_as: row.covered_as, relation: row.relation },
       after: { covered_as, relation: saved.relation, fields: Object.keys(wanted).filter((name) => name !== 'version') },
     })
-    if (saved.mobile !== null && saved.mobile !== row.mobile) await notifyMember(trx, context, plan, saved.mobile)
+    if (saved.mobile !== null && saved.mobile !== row.mobile)
+      await notifyMember(trx, context, plan, { mobile: saved.mobile })
     return memberOnWire({ ...row, ...saved }, today)
   })
 }

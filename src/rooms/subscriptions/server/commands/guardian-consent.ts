@@ -12,20 +12,38 @@ import type { MemberRow } from '../members.ts'
 
 const PURPOSE = 'guardian_child_data'
 
+/** The employee whose plan a company changes. */
+export interface OnBehalf {
+  account_id: string
+  company_id: string
+}
+
+/** What the audit log says of such a change. */
+export function auditedFor(behalf: OnBehalf | undefined): { on_behalf_of?: string; tenant_id?: string } {
+  return behalf ? { on_behalf_of: behalf.account_id, tenant_id: behalf.company_id } : {}
+}
+
+interface GuardianConsent {
+  subject_uhid: string
+  given: boolean
+  /** The guardian, where the company says that they have agreed. */
+  behalf?: OnBehalf | undefined
+}
+
 /** Records in the consent ledger that a parent or guardian agreed for a child, and that this ends. */
 export async function recordGuardianConsent(
   trx: Db,
   { caller, now }: Pick<AnyRequestContext, 'caller' | 'now'>,
-  subject_uhid: string,
-  given: boolean,
+  { subject_uhid, given, behalf }: GuardianConsent,
 ): Promise<void> {
   if (!caller.account_id) throw new Error('A guardian consent needs an account.')
   await recordConsent(trx, {
-    account_id: caller.account_id,
+    account_id: behalf?.account_id ?? caller.account_id,
     purpose: PURPOSE,
     given,
     text_version: LEGAL_VERSIONS.guardian,
-    channel: 'web',
+    channel: behalf ? 'company' : 'web',
+    ...(behalf && { evidence: { by_account: caller.account_id, subsidiary_id: behalf.company_id } }),
     subject_uhid,
     now,
   })

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { removeMember as removeMemberCall } from '../../contract/members.ts'
-import { hasGuardianConsent, recordGuardianConsent } from './guardian-consent.ts'
+import { auditedFor, hasGuardianConsent, type OnBehalf, recordGuardianConsent } from './guardian-consent.ts'
 import { lockedMember, lockMembers } from './lock-members.ts'
 
 /**
@@ -14,6 +14,7 @@ export async function removeMember(
   context: AnyRequestContext,
   { id, uhid }: { id: string; uhid: string },
   version: number,
+  behalf?: OnBehalf,
 ): Promise<void> {
   const { now } = context
   await withTransaction(context.db, async (trx) => {
@@ -24,9 +25,11 @@ export async function removeMember(
       .set({ removed_at: now, version: row.version + 1 })
       .where('uhid', '=', uhid)
       .execute()
-    if (await hasGuardianConsent(trx, uhid)) await recordGuardianConsent(trx, context, uhid, false)
+    if (await hasGuardianConsent(trx, uhid))
+      await recordGuardianConsent(trx, context, { subject_uhid: uhid, given: false, behalf })
     await audit(trx, {
       ...auditedBy(context),
+      ...auditedFor(behalf),
       action: 'subscriptions.member-removed',
       entity: 'subscription_member',
       entity_id: uhid,

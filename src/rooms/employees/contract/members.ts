@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { partnerMay } from '#rooms/access/who.ts'
+import { addMember, removeMember } from '#rooms/subscriptions/contract/members.ts'
+import { GENDERS } from '#values/gender.ts'
+import { employeeParams, memberParams, SUBSIDIARY } from './employee.ts'
+
+/** A person whom an employee's plan covers too. What they use it for is not the company's business. */
+export const Dependent = z.strictObject({
+  uhid: z.uuid(),
+  name: z.string().nullable(),
+  relation: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  dob: z.iso.date().nullable(),
+  /** In completed years, today. */
+  age: z.int().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  covered_as: z.enum(['adult', 'minor']),
+  version: z.int(),
+})
+export type Dependent = z.output<typeof Dependent>
+
+const places = z.strictObject({ adult: z.int(), minor: z.int() })
+
+export const listDependents = defineCall({
+  name: 'listDependents',
+  method: 'GET',
+  path: `${SUBSIDIARY}/partner_users/{id}/members`,
+  summary: 'Lists the people whom an employee’s plan covers too, and the number of free places.',
+  who: partnerMay('employees.view'),
+  params: employeeParams,
+  reply: z.strictObject({ coverage: places, free: places, can_change: z.boolean(), members: z.array(Dependent) }),
+})
+
+export const addDependent = defineCall({
+  name: 'addDependent',
+  method: 'POST',
+  path: `${SUBSIDIARY}/partner_users/{id}/members`,
+  summary:
+    'Adds a person to an employee’s plan, within what it covers. For a child the employee, its parent or guardian, has agreed.',
+  who: partnerMay('employees.edit'),
+  params: employeeParams,
+  body: addMember.body,
+  reply: Dependent,
+  status: 201,
+  idempotent: true,
+  limits: [{ by: 'account', limit: 600, seconds: 3600 }],
+  refusals: addMember.refusals,
+})
+
+export const removeDependent = defineCall({
+  name: 'removeDependent',
+  method: 'POST',
+  path: `${SUBSIDIARY}/partner_users/{id}/members/{uhid}/remove`,
+  summary: 'Removes a person from an employee’s plan.',
+  who: partnerMay('employees.edit'),
+  params: memberParams,
+  body: removeMember.body,
+  status: 204,
+  reply: z.void(),
+  refusals: removeMember.refusals,
+})

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueueMany } from '#platform/jobs/enqueue.ts'
+import { defineJob } from '#platform/jobs/job.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { recordActivities } from '#rooms/companies/server/record-activity.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import type { Reminded, Selection } from '../contract/reminders.ts'
+import { REMINDERS_A_YEAR, REST_HOURS } from '../rules/reminders.ts'
+import { findContract } from './contracts.ts'
+import { matching } from './list.ts'
+import { listAddressees, writeTo } from './welcome.ts'
+
+const REMINDER = { name: 'employees.reminder' }
+/** People in one job. */
+const AT_ONCE = 200
+
+/**
+ * Reminds people of the app: those whose plan is active and who do not have it, each once in three days and five times a
+ * year. Whatever is selected is one statement.
+ * @throws Refusal NOT_FOUND when one of the named people, or the plan, is not this company's
+ */
+export async function remindEmployees(
+  context: AnyRequestContext,
+  subsidiaryId: string,
+  selection: Selection,
+): Promise<Reminded> {
+  const { dry_run } = selection
+  return withTransaction(context.db, async (trx) => {
+    const condition = await conditionOf(trx, subsidiaryId, selection)
+    // Concurrent reminders of one company wait for each other: the second finds what the first sent.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`remind:${subsidiaryId}`}, 0))`.execute(trx)
+    const sorted = await sort(trx, condition, context.now)
+    const ids = sorted.find(({ kind }) => kind === 'eligible')?.ids ?? []
+    const count = (kind: Kind) => Number(sorted.find((one) => one.kind === kind)?.people ?? 0)
+    const skipped = {
+      blocked: count('blocked'),
+      installed: count('installed'),
+      recently_reminded: count('recently_reminded'),
+    }
+    if (!dry_run && ids.length > 0) await send(trx, context, subsidiaryId, { ids, skipped })
+    return { eligible: ids.length, sent: dry_run ? 0 : ids.length, skipped }
+  })
+}
+
+type Kind = 'eligible' | keyof Reminded['skipped']
+
+async function conditionOf(
+  trx: Db,
+  subsidiaryId: string,
+  { partner_user_ids, select, exclude_ids }: Selection,
+): Promise<RawBuilder<boolean>> {
+  const excluded = sql`e.id <> all (${exclude_ids}::uuid[])`
+  if (select) {
+    const { search, ...filters } = select
+    if (filters.partner_id) await findContract(trx, { subsidiaryId, partner_id: filters.partner_id })
+    return sql<boolean>`${matching(subsidiaryId, { ...filters, ...search })} and ${excluded}`
+  }
+  const ids = [...new Set(partner_user_ids)]
+  const { rows } = await sql<{ known: bigint }>`select count(*) as known from partner_users
+    where subsidiary_id = ${subsidiaryId} and id = any (${ids}::uuid[])`.execute(trx)
+  if (Number(rows[0]?.known) !== ids.length) throw new Refusal('NOT_FOUND')
+  return sql<boolean>`e.subsidiary_id = ${subsidiaryId} and e.id = any (${ids}::uuid[]) and ${excluded}`
+}
+
+/** The selected people by what becomes of them; a person with two plans is reminded once. */
+async function sort(trx: Db, condition: RawBuilder<boolean>, now: Date) {
+  const rested = new Date(now.getTime() - REST_HOURS * 3_600_000)
+  const year = new Date(now.getTime() - 365 * DAY_MS)
+  const { rows } = await sql<{ kind: Kind; people: bigint; ids: string[] | null }>`
+    select kind, count(*) as people, array_agg(id) filter (where kind = 'eligible') as ids from (
+      select e.id, case when e.status <> 'ACTIVE' then 'blocked' when e.app_installed then 'installed'
+        when exists (select from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${rested})
+          or (select count(*) from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${year})
+            >= ${REMINDERS_A_YEAR}
+          or row_number() over (partition by e.account_id, e.status, e.app_installed order by e.number) > 1
+        then 'recently_reminded' else 'eligible' end as kind
+      from partner_users e where ${condition}
+    ) sorted group by kind`.execute(trx)
+  return rows
+}
+
+async function send(
+  trx: Db,
+  context: AnyRequestContext,
+  subsidiaryId: string,
+  { ids, skipped }: { ids: readonly string[]; skipped: Reminded['skipped'] },
+): Promise<void> {
+  const { caller, now } = context
+  await sql`insert into partner_user_reminders (partner_user_id, account_id, by_account, sent_at)
+    select id, account_id, ${caller.account_id}::uuid, ${now} from partner_users where id = any (${[...ids]}::uuid[])`.execute(
+    trx,
+  )
+  const payloads = []
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    payloads.push({ ids: ids.slice(at, at + AT_ONCE), asked_at: now.toISOString() })
+  await enqueueMany(trx, REMINDER, { payloads, run_at: now })
+  const [only] = ids.length === 1 ? ids : []
+  const entity = { entity: 'partner_user', entity_id: only ?? null }
+  const after = { people: ids.length, skipped }
+  const people = ids.length === 1 ? '1 person' : `${ids.length} people`
+  await recordActivities(trx, { subsidiary_id: subsidiaryId, actor: caller, at: now }, [
+    { action: 'REMINDED', ...entity, summary: `Reminded ${people} of the app`, after },
+  ])
+  await audit(trx, {
+    ...auditedBy(context),
+    tenant_id: subsidiaryId,
+    action: 'employees.employees-reminded',
+    ...entity,
+    after,
+  })
+}
+
+export const reminder = defineJob<{ ids: string[]; asked_at: string }>({
+  ...REMINDER,
+  timeoutSeconds: 600,
+  work: async (parts, { ids, asked_at }, { now }) => {
+    const kind = `employee-app-reminder:${asked_at}`
+    for (const person of await listAddressees(parts.db, ids))
+      await withTransaction(parts.db, (trx) =>
+        writeTo(trx, parts, { template: 'employee-app-reminder', kind, person, channels: 'either', now }),
+      )
+  },
+})
