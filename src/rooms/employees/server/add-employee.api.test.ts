@@ -155,6 +155,15 @@ describe('a company is refused', () => {
     expect((await contract()).consumed_quota).toBe(before.consumed_quota)
   })
 
+  test('a second person with the same employee ID in letters that the database does not fold', async () => {
+    const ravi = await as('Ravi')
+    const add = () => ravi.post(`${path}/partner_user`, somebody({ reference_id: 'ÉTÉ-1' }))
+    expect((await add()).status).toBe(201)
+    expect((await add()).error).toMatchObject({ type: 'DUPLICATE_EMPLOYEE', extra_args: { field: 'reference_id' } })
+    const found = await ravi.get(`${path}/partner_users?reference_id=${encodeURIComponent('ÉTÉ')}`)
+    expect(found.body.pagination_info.total_users).toBe(1)
+  })
+
   test('more lives than the contract has, with how many are left', async () => {
     const { quota, consumed_quota } = await contract()
     await world.db

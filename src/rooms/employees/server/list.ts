@@ -43,14 +43,14 @@ export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBu
     to && sql`e.created_at < ${startOfIstDay(addDays(to, 1))}`,
     email && sql`lower(e.email) = ${email}`,
     mobile && sql`e.mobile = ${mobile}`,
-    reference_id && sql`lower(e.external_reference_id) like ${prefix(reference_id)}`,
+    reference_id && sql`lower(e.external_reference_id) like lower(${prefix(reference_id)})`,
   ].filter((part) => part !== undefined && part !== '')
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
 /** What begins so, whatever signs of a pattern are typed. */
 function prefix(text: string): string {
-  return `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
 /**
