@@ -1,6 +1,7 @@
 import { issueCaptcha, spendCaptcha } from '#gateways/captcha/proof-of-work.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { type AnyRequestContext, on, type Request, type Route } from '#platform/serving/context.ts'
 import { SESSION_COOKIE } from '#platform/serving/session.ts'
 import {
@@ -24,6 +25,7 @@ import { beginEnrolment } from './commands/begin-enrolment.ts'
 import { logIn } from './commands/log-in.ts'
 import { logOutHere, revokeEverySession, revokeOwnSession } from './commands/log-out.ts'
 import type { TellEmailChanged } from './commands/login-email.ts'
+import { isInApp, noteFirstUse } from './commands/note-first-use.ts'
 import type { SessionOpened } from './commands/open-session.ts'
 import { passSecondFactor } from './commands/pass-second-factor.ts'
 import { requestCode } from './commands/request-code.ts'
@@ -97,7 +99,12 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
       },
       answer: endHere,
     }),
-    on(readUserInfoCall, async (request) => userOf(request, request.caller, request.query.subsidiary_id)),
+    on(readUserInfoCall, async (request) => {
+      const { db, caller, cookies, now } = request
+      const { account_id } = signedInOnly(caller)
+      if (isInApp(cookies)) await withTransaction(db, (trx) => noteFirstUse(trx, { account_id, cookies, now }))
+      return userOf(request, caller, request.query.subsidiary_id)
+    }),
     on(saveWhatsappSettings, async ({ db, caller, body, now, cookies, request_id }) => {
       const { account_id } = signedInOnly(caller)
       const channel = cookies.plus_platform === 'android' || cookies.plus_platform === 'ios' ? 'app' : 'web'

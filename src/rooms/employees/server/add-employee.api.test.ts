@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { COMPANIES, PEOPLE } from '../../../simulated-world/cast.ts'
+import { logIn } from '../../../testing/log-in.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -260,4 +261,24 @@ describe('two HR users', () => {
     expect(await available()).toBe(0)
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
+})
+
+test('a person who has logged in counts as activated, and from the app as having it, once each (D3.13)', async () => {
+  const person = somebody({ walletAmount: 0 })
+  const hr = await as('Ravi')
+  await hr.post(`${path}/partner_user`, person)
+  const row = async () => (await hr.get(`${path}/partner_users?mobile=${person.mobile}`)).body.partner_users[0]
+  const total = async (query: string) =>
+    (await hr.get(`${path}/partner_users?${query}`)).body.pagination_info.total_users
+  const before = await total('app_installed=1')
+  expect(await row()).toMatchObject({ activated: false, app_installed: 0 })
+  const phone = world.browser()
+  await logIn(world, phone, person.mobile)
+  await world.work()
+  expect(await row()).toMatchObject({ activated: true, app_installed: 0 })
+  phone.cookies.set('plus_platform', 'android')
+  for (let times = 0; times < 2; times++) expect((await phone.get('userinfo')).status).toBe(200)
+  await world.work()
+  expect(await row()).toMatchObject({ activated: true, app_installed: 1 })
+  expect(await total('app_installed=1')).toBe(before + 1)
 })

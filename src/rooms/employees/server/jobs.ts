@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { FIRST_USED } from '#rooms/accounts/server/commands/note-first-use.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -13,6 +15,21 @@ import { welcome } from './welcome.ts'
 
 /** People of one contract in one transaction. */
 const AT_ONCE = 500
+
+/** A company sees whether its people have logged in and have the app, not how they use it. */
+const noteUse = defineJob<{ account_id: string }>({
+  ...FIRST_USED,
+  work: ({ db }, { account_id }) => copyFirstUse(db, sql`e.account_id = ${account_id}`),
+})
+
+/** The database counts what changes, so rows that agree already stay as they are. */
+async function copyFirstUse(db: Db, whose: RawBuilder<unknown>): Promise<void> {
+  await sql`update partner_users e set activated_at = coalesce(e.activated_at, a.first_login_at),
+      app_installed = e.app_installed or a.app_installed_at is not null
+    from accounts a where a.id = e.account_id and e.status = 'ACTIVE' and ${whose}
+      and ((e.activated_at is null and a.first_login_at is not null)
+        or (not e.app_installed and a.app_installed_at is not null))`.execute(db)
+}
 
 /** The night after their last working day, people whose block was planned are blocked. */
 const blockLeavers = defineJob({
@@ -61,6 +78,8 @@ const endEmployees = defineJob({
   work: async ({ db }, _payload, { now }) => {
     await sql`update partner_users e set status = 'EXPIRED', end_reason = 'ENDED', last_working_day = null, version = version + 1
       where status = 'ACTIVE' and ends_on < ${istDateOf(now)}::date`.execute(db)
+    // A login at the moment of adding may have found no row yet.
+    await copyFirstUse(db, sql`true`)
   },
 })
 
@@ -100,4 +119,4 @@ const endRunouts = defineJob({
   },
 })
 
-export const employeeJobs = [welcome, notice, reminder, blockLeavers, endEmployees, endRunouts]
+export const employeeJobs = [welcome, notice, reminder, noteUse, blockLeavers, endEmployees, endRunouts]

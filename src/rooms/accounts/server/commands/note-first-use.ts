@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { platformOf } from '../../rules/platform-of.ts'
+
+/** Published when a person logs in for the first time, and when first from the app: `{ account_id }`. */
+export const FIRST_USED = { name: 'accounts.first-used' } as const
+
+interface Use {
+  account_id: string
+  cookies: Readonly<Record<string, string | undefined>>
+  now: Date
+}
+
+/** Notes, once each, when a person first logged in, and first from the app. */
+export async function noteFirstUse(trx: Db, { account_id, cookies, now }: Use): Promise<void> {
+  const inApp = isInApp(cookies)
+  const { rows } = await sql`update accounts set first_login_at = coalesce(first_login_at, ${now}),
+      app_installed_at = case when ${inApp} then coalesce(app_installed_at, ${now}) else app_installed_at end
+    where id = ${account_id} and (first_login_at is null or (${inApp} and app_installed_at is null)) returning id`.execute(
+    trx,
+  )
+  if (rows.length > 0) await enqueue(trx, FIRST_USED, { payload: { account_id }, run_at: now })
+}
+
+/** Whether a request comes from one of our apps, as far as it says. */
+export function isInApp(cookies: Use['cookies']): boolean {
+  return platformOf(cookies).version_code !== null
+}
