@@ -84,7 +84,7 @@ test('every page for staff and companies is accessible at both widths, in light 
     await expectNoAxeFindings(page)
   }
   await login(page, world, 'Ravi')
-  for (const path of ['/overview', '/access', '/users', '/users/invitations']) {
+  for (const path of ['/overview', '/employees', '/access', '/users', '/users/invitations']) {
     expectPrivate(await page.goto(`/plus/corporate/dashboard${path}`), path)
     await expectNoAxeFindings(page)
   }

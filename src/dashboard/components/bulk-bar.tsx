@@ -28,6 +28,12 @@ export interface BulkAction {
   run: (selection: SelectionOnWire, dry_run: boolean, given: object) => Promise<BulkReply>
 }
 
+/** An action whose answer is not one result a row: it has its own dialog, and its own limit. */
+export interface OwnBulkAction extends Pick<BulkAction, 'label' | 'danger' | 'problem'> {
+  most: number
+  dialog: (step: { count: number; selection: SelectionOnWire; onClose: (isDone: boolean) => void }) => ReactNode
+}
+
 /** What the form of an action calls. */
 interface BulkStep {
   onAction: (given: object) => void
@@ -37,7 +43,7 @@ interface BulkStep {
 interface BulkBarProps<Row> {
   selection: ListSelection<Row>
   total: number
-  actions: readonly BulkAction[]
+  actions: readonly (BulkAction | OwnBulkAction)[]
   /** Takes the focus when the bar disappears with it. */
   frame: RefObject<HTMLElement | null>
   /** Reloads the list. */
@@ -46,7 +52,7 @@ interface BulkBarProps<Row> {
 
 /** The number of selected rows, and the actions on all of them. Stays visible while scrolling. */
 export function BulkBar<Row>({ selection, total, actions, frame, onDone }: BulkBarProps<Row>) {
-  const [action, setAction] = useState<BulkAction>()
+  const [action, setAction] = useState<BulkAction | OwnBulkAction>()
   const { count } = selection
   const bar = useRef<HTMLElement>(null)
   const isShown = count > 0 || action !== undefined
@@ -61,6 +67,10 @@ export function BulkBar<Row>({ selection, total, actions, frame, onDone }: BulkB
     selection.selectAll?.()
     // The button disappears.
     bar.current?.focus()
+  }
+  const close = (isDone: boolean) => {
+    setAction(undefined)
+    if (isDone) selection.clear()
   }
   const tooMany = (most = BULK_MOST) => count > most
   const limit = Math.min(...actions.map(({ most = BULK_MOST }) => most))
@@ -89,18 +99,12 @@ export function BulkBar<Row>({ selection, total, actions, frame, onDone }: BulkB
           {words.selectNone}
         </Button>
       </section>
-      {action && (
-        <BulkDialog
-          act={action}
-          count={count}
-          selection={selection.onWire()}
-          onDone={onDone}
-          onClose={(isDone) => {
-            setAction(undefined)
-            if (isDone) selection.clear()
-          }}
-        />
-      )}
+      {action &&
+        ('dialog' in action ? (
+          action.dialog({ count, selection: selection.onWire(), onClose: close })
+        ) : (
+          <BulkDialog act={action} count={count} selection={selection.onWire()} onDone={onDone} onClose={close} />
+        ))}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FilterField } from '../contract/filter-field.ts'
+import { filtersIn } from '../rules/list-address.ts'
 import { words } from '../words.ts'
 import classes from './filter-bar.module.css'
 import { FilterControl } from './filter-control.tsx'
@@ -14,6 +15,8 @@ export interface SearchField {
   name: string
   label: string
   placeholder?: string
+  /** Why a typed value cannot be searched for; without it, the server says so. */
+  fault?: (value: string) => string | null
 }
 
 interface FilterBarProps {
@@ -26,17 +29,30 @@ interface FilterBarProps {
 export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
   const { chosen, hrefOf } = list
   const choose = (changes: Record<string, string | undefined>) =>
     void navigate(hrefOf(changes), { preventScrollReset: true })
-  const narrowed = Object.keys(chosen).filter((name) => name !== 'sort')
+  const narrowed = Object.keys(filtersIn(chosen))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    choose(searched(new FormData(event.currentTarget), search))
+    const asked = searched(new FormData(event.currentTarget), search)
+    const fault = search.map(({ name, fault: faultOf }) => faultOf?.(asked[name]?.trim() ?? '')).find(Boolean)
+    setFault(fault ?? null)
+    if (fault) event.currentTarget.querySelector<HTMLElement>('[name=search-value]')?.focus()
+    else choose(asked)
   }
   return (
     <Form ref={form} tabIndex={-1} role="search" aria-label={words.filters} className={classes.bar} onSubmit={submit}>
-      {search.length > 0 && <SearchControl key={JSON.stringify(search)} search={search} chosen={chosen} />}
+      {search.length > 0 && (
+        <SearchControl
+          key={search.map(({ name }) => name).join()}
+          search={search}
+          chosen={chosen}
+          fault={fault}
+          onType={() => setFault(null)}
+        />
+      )}
       {filters.map((field) => (
         <FilterControl key={field.id} field={field} values={list.values} onChoose={choose} />
       ))}
@@ -63,7 +79,14 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
   )
 }
 
-function SearchControl({ search, chosen }: { search: readonly SearchField[]; chosen: List<unknown>['chosen'] }) {
+interface SearchControlProps {
+  search: readonly SearchField[]
+  chosen: List<unknown>['chosen']
+  fault: string | null
+  onType: () => void
+}
+
+function SearchControl({ search, chosen, fault, onType }: SearchControlProps) {
   const asked = search.find(({ name }) => chosen[name] !== undefined)
   const [picked, setPicked] = useState(asked?.name ?? search[0]?.name ?? '')
   const field = search.find(({ name }) => name === picked)
@@ -79,7 +102,10 @@ function SearchControl({ search, chosen }: { search: readonly SearchField[]; cho
           label={words.searchBy}
           options={search.map(({ name, label }) => ({ value: name, label }))}
           value={picked}
-          onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setPicked(currentTarget.value)
+            onType()
+          }}
           optional
         />
       )}
@@ -89,7 +115,11 @@ function SearchControl({ search, chosen }: { search: readonly SearchField[]; cho
         label={field?.label}
         placeholder={field?.placeholder}
         value={typed.text}
-        onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, of: value })}
+        onChange={({ currentTarget }) => {
+          setTyped({ text: currentTarget.value, of: value })
+          onType()
+        }}
+        error={fault}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

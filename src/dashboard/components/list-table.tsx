@@ -4,8 +4,9 @@ import type { CallShape } from '#platform/contract/call.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { filtersIn } from '../rules/list-address.ts'
 import { words } from '../words.ts'
-import { type BulkAction, BulkBar } from './bulk-bar.tsx'
+import { type BulkAction, BulkBar, type OwnBulkAction } from './bulk-bar.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { isDenied, ListFailure } from './list-failure.tsx'
@@ -41,8 +42,10 @@ export interface ListTableProps<Row> {
   /** A row's name, for checkboxes. */
   nameOf?: (row: Row) => string
   selection?: ListSelection<Row>
-  actions?: readonly BulkAction[]
+  actions?: readonly (BulkAction | OwnBulkAction)[]
   exported?: { call: CallShape; params?: Readonly<Record<string, string>> }
+  /** Controls beside the export. */
+  tools?: ReactNode
   /** False for a list so short that the height of its rows matters to nobody. */
   hasDensity?: boolean
 }
@@ -50,14 +53,14 @@ export interface ListTableProps<Row> {
 /** The list itself: its tools, its rows or why there are none, its pages, and the bulk actions. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, label, columns, rowKey, failed, empty, emptyFiltered, selection, actions = [], exported } = props
-  const { hasDensity = true } = props
+  const { tools, hasDensity = true } = props
   const nameOf = props.nameOf ?? ((row: Row) => String(rowKey(row)))
   const frame = useRef<HTMLDivElement>(null)
   const [density] = useDensity()
   const { rows, info, total, error, isPending, hrefOf } = list
   const isPastEnd = useFirstPageIfPastEnd(list)
   if (error && (!info || isDenied(error))) return <ListFailure title={failed} error={error} onRetry={list.refetch} />
-  const isNarrowed = Object.keys(list.chosen).some((name) => name !== 'sort')
+  const isNarrowed = Object.keys(filtersIn(list.chosen)).length > 0
   const none = isNarrowed ? (emptyFiltered ?? { title: words.noneFound, advice: words.noneFoundText }) : empty
   const shown: Column<Row>[] = columns.map(({ sortBy, ...column }) =>
     sortBy ? { ...column, sort: sortOf(list, sortBy) } : column,
@@ -65,9 +68,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <div ref={frame} tabIndex={-1} className={classes.list}>
       {error && <Notice tone="warn" title={failed} live />}
-      {total > 0 && (selection || exported || hasDensity) && (
+      {total > 0 && (selection || tools || exported || hasDensity) && (
         <div className={classes.tools}>
           {selection && <SelectPage selection={selection} label={words.selectPage} />}
+          {tools}
           {exported && <ExportMenu list={list} {...exported} />}
           {hasDensity && <DensitySwitch />}
         </div>

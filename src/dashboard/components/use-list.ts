@@ -15,7 +15,9 @@ export interface List<Row> {
   total: number
   /** Filters and order from the URL. */
   chosen: Readonly<Record<string, string>>
-  /** The same, with the call's defaults. */
+  /** What the page decides and no filter: the chosen plan of a company. */
+  fixed?: Readonly<Record<string, string>> | undefined
+  /** Filters and order, with the call's defaults. */
   values: Readonly<Record<string, string>>
   /** The key of the row that is open beside the list. */
   open: string | undefined
@@ -47,17 +49,19 @@ interface ListOptions {
   enabled?: boolean
   /** The list's name in the URL of a page with several lists. */
   part?: string
+  /** Part of the query that the page decides and the list's URL does not contain. */
+  fixed?: Readonly<Record<string, string>> | undefined
 }
 
 /** Loads a list by its URL. `data` is the complete answer, for fields besides the rows. */
 export function useList<const C extends ListCall>(
   call: C,
-  { params, enabled = true, part }: ListOptions = {},
+  { params, enabled = true, part, fixed }: ListOptions = {},
 ): List<RowOf<C>> & { data: PageAnswer<C> | undefined } {
   const search = useAddress()
   const { chosen, page_number, open } = readAddress(call.query, search, part)
   // The URL was parsed by the call's own schema, so its values are valid for the call.
-  const input = { ...(params && { params }), query: { ...chosen, page_number } } as InputOf<C>
+  const input = { ...(params && { params }), query: { ...chosen, ...fixed, page_number } } as InputOf<C>
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [call.name, input] as const,
     queryFn: async ({ signal }) => (await request(call, input, { signal })) as PageAnswer<C>,
@@ -73,6 +77,7 @@ export function useList<const C extends ListCall>(
     info,
     total: typeof total === 'number' ? total : 0,
     chosen,
+    fixed,
     values: { ...defaultsOf(call.query), ...chosen },
     open,
     hrefOf: (turn) => hrefOf(call.query, search, turn, part),

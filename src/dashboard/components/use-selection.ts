@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { filtersIn } from '../rules/list-address.ts'
 import {
   ALL,
   countSelected,
@@ -38,10 +39,10 @@ interface SelectionOptions<Row> {
 
 /** The selected rows of a list, across pages; a change of filters or search clears it. */
 export function useSelection<Row>(
-  { rows, total, chosen }: List<Row>,
+  { rows, total, chosen, fixed }: List<Row>,
   { rowKey, mayHave }: SelectionOptions<Row>,
 ): ListSelection<Row> {
-  const { sort: _, ...filters } = chosen
+  const filters = { ...filtersIn(chosen), ...fixed }
   const of = JSON.stringify(filters)
   const [state, setState] = useState<{ of: string; selection: Selection<Row> }>({ of, selection: NONE })
   const selection = state.of === of ? state.selection : NONE

@@ -44,6 +44,14 @@ describe('the address of a list', () => {
     )
   })
 
+  test('a selection stays on another page, in another order and with a row open, and is cleared by a filter (D2.33)', () => {
+    const chosen = '?status=CALLED&selected=all&except=7'
+    for (const stays of [{ page_number: 3 }, { open: '9' }, { sort: 'name' }])
+      expect(new URLSearchParams(turn(chosen, stays)).get('selected'), JSON.stringify(stays)).toBe('all')
+    for (const clears of [{ status: 'CLOSED' }, { search: 'asha' }, { status: undefined }])
+      expect(turn(chosen, clears), JSON.stringify(clears)).not.toMatch(/selected|except/)
+  })
+
   test('two lists of a page turn their pages and filters without each other', () => {
     const both = turn(hrefOf(query, new URLSearchParams('?page=4'), { status: 'CALLED' }, 'calls'), { page_number: 5 })
     const turned = new URLSearchParams(hrefOf(query, new URLSearchParams(both), { page_number: 2 }, 'calls'))

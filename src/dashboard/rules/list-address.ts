@@ -2,6 +2,10 @@ import type * as z from 'zod'
 
 const PAGE = 'page'
 const OPEN = 'open'
+/** The selected rows, where a list saves them in the URL (`selection.ts`). */
+export const SELECTED = ['selected', 'except'] as const
+/** The order of the rows, as opposed to what decides which there are. */
+const ORDER: ReadonlySet<string> = new Set(['sort', 'sort_by'])
 /** Part of a call's query, never of a URL: the page has its own parameter there, and a cursor expires. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['page_number', 'cursor'])
 
@@ -39,6 +43,8 @@ export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn, 
   const rest = new URLSearchParams(search)
   const write = (name: string, value: string) => rest.set(parameter(name, part), value)
   for (const name of [PAGE, OPEN, ...fieldsOf(query).map(([name]) => name)]) rest.delete(parameter(name, part))
+  // Another page and an open row leave the selection as it is; filters decide what could be selected.
+  if (!isPosition(turn)) for (const name of SELECTED) rest.delete(parameter(name, part))
   const after = turned(readAddress(query, search, part), turn)
   for (const [name, field] of fieldsOf(query)) {
     const value = after.chosen[name]?.trim() ?? ''
@@ -68,6 +74,15 @@ function turned(before: ListAddress, turn: Turn): ListAddress {
   if ('open' in turn) return { ...before, open: turn.open }
   const chosen = Object.entries({ ...before.chosen, ...turn }).filter((one): one is [string, string] => Boolean(one[1]))
   return { chosen: Object.fromEntries(chosen), page_number: 1, open: undefined }
+}
+
+/** The part of a choice that decides which rows there are. */
+export function filtersIn(chosen: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(chosen).filter(([name]) => !ORDER.has(name)))
+}
+
+function isPosition(turn: Turn): boolean {
+  return isPage(turn) || 'open' in turn || Object.keys(turn).every((name) => ORDER.has(name))
 }
 
 function isPage(turn: Turn): turn is { page_number: number } {

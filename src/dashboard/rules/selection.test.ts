@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { ALL, asPreviewed, countSelected, isSelected, NONE, selectionOnWire, withRows } from './selection.ts'
+import {
+  ALL,
+  asPreviewed,
+  countSelected,
+  isSelected,
+  NONE,
+  selectionIn,
+  selectionOnWire,
+  withRows,
+  withSelection,
+} from './selection.ts'
 
 const row = (id: string) => [id, { id }] as const
 
@@ -27,5 +37,19 @@ describe('a selection', () => {
       { id: 'b', done: false },
     ]
     expect(asPreviewed(results)).toEqual({ ids: ['a'] })
+  })
+
+  test('is saved in the URL as its rows, or as all but some, and read from there', () => {
+    const at = (search: string, selection: Parameters<typeof withSelection>[1]) =>
+      withSelection(new URLSearchParams(search), selection).toString()
+    const ids = (...some: string[]) => some.map((id) => [id, undefined] as const)
+    const two = withRows<undefined>(NONE, ids('a', 'b'), true)
+    expect(at('statuses=ACTIVE&page=2', two)).toBe('statuses=ACTIVE&page=2&selected=a%2Cb')
+    expect(selectionIn(new URLSearchParams(at('', two)))).toEqual(two)
+    const butOne = withRows<undefined>(ALL, ids('c'), false)
+    expect(at('selected=a', butOne)).toBe('selected=all&except=c')
+    expect(selectionIn(new URLSearchParams(at('', butOne)))).toEqual(butOne)
+    expect(at('page=2&selected=all&except=c', NONE)).toBe('page=2')
+    expect(countSelected(selectionIn(new URLSearchParams('')), 7)).toBe(0)
   })
 })

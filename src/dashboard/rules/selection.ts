@@ -1,3 +1,5 @@
+import { filtersIn, SELECTED } from './list-address.ts'
+
 /** A selection of a list's rows: some of them, or all matching ones except a few. */
 export type Selection<Row> =
   | { readonly kind: 'some'; readonly rows: ReadonlyMap<string, Row> }
@@ -44,8 +46,35 @@ export function selectionOnWire(
   chosen: Readonly<Record<string, string>>,
 ): SelectionOnWire {
   if (selection.kind === 'some') return { ids: [...selection.rows.keys()] }
-  const { sort: _, ...select } = chosen
-  return { select, exclude_ids: [...selection.except] }
+  return { select: filtersIn(chosen), exclude_ids: [...selection.except] }
+}
+
+const EVERY = 'all'
+const [SOME, EXCEPT] = SELECTED
+
+/** The selection that a URL contains; rows that are not loaded are known by their id only. */
+export function selectionIn(search: URLSearchParams): Selection<undefined> {
+  const ids = (name: string) => (search.get(name) ?? '').split(',').filter(Boolean)
+  if (search.get(SOME) === EVERY) return { kind: 'all', except: new Set(ids(EXCEPT)) }
+  return { kind: 'some', rows: new Map(ids(SOME).map((id) => [id, undefined])) }
+}
+
+/** The same URL with another selection. */
+export function withSelection(search: URLSearchParams, selection: Selection<undefined>): URLSearchParams {
+  const next = new URLSearchParams(search)
+  const write = (name: string, ids: Iterable<string>) => {
+    const written = [...ids].join(',')
+    if (written) next.set(name, written)
+    else next.delete(name)
+  }
+  if (selection.kind === 'some') {
+    write(SOME, selection.rows.keys())
+    next.delete(EXCEPT)
+  } else {
+    next.set(SOME, EVERY)
+    write(EXCEPT, selection.except)
+  }
+  return next
 }
 
 /**

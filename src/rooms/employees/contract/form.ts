@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineCall, type ReplyOf } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
 import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { uuid } from '#values/uuid.ts'
@@ -44,3 +44,4 @@ export const readEmployeeForm = defineCall({
     }),
   }),
 })
+export type EmployeeForm = ReplyOf<typeof readEmployeeForm>

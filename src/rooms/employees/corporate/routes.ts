@@ -1,4 +1,8 @@
 import { route } from '@react-router/dev/routes'
 
 /** Pages for a company's HR, below /plus/corporate/dashboard. */
-export const employeeScreens = [route('overview', 'rooms/employees/corporate/overview-screen.tsx')]
+const here = 'rooms/employees/corporate'
+export const employeeScreens = [
+  route('overview', `${here}/overview-screen.tsx`),
+  route('employees', `${here}/employees-screen.tsx`),
+]

@@ -163,7 +163,7 @@ export function amountFault(
   return paise < 0n ? min : undefined
 }
 
-const SEARCH_FIELDS = ['email', 'mobile', 'reference_id'] as const
+export const SEARCH_FIELDS = ['email', 'mobile', 'reference_id'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 /** The search of the list: one field with its rules (D5.26-D5.29). */

@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { CallError, queryOf } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { words as uiWords } from '#ui/words.ts'
+import { editPartnerUser } from '../contract/edit.ts'
+import type { PartnerUser } from '../contract/employee.ts'
+import { type EmployeeForm, readEmployeeForm as readFormCall } from '../contract/form.ts'
+import { readEmployeeForm, valuesOf } from '../rules/employee-values.ts'
+import { screenWords } from '../words/screen.ts'
+import { AboutFields, CreditFields, ReferenceField } from './employee-fields.tsx'
+import classes from './employee-form.module.css'
+import { EditDifference } from './employee-price.tsx'
+import { faultsOf, useEmployeeForm } from './use-employee-form.ts'
+
+const words = screenWords.form
+
+interface EditEmployeeProps {
+  subsidiaryId: string
+  employee: PartnerUser
+  /** Reads the employee again: a colleague changed it. */
+  onStale: () => void
+  onSaved: (row: PartnerUser) => void
+  onClose: () => void
+}
+
+/** Changes an employee: the difference in rupees is shown before it is saved. Name, email and mobile number are fixed. */
+export function EditEmployee({ subsidiaryId, employee, onStale, onSaved, onClose }: EditEmployeeProps) {
+  const { partner_id } = employee
+  const form = useQuery({
+    ...queryOf(readFormCall, { params: { subsidiaryId }, query: { partner_id } }),
+    staleTime: 0,
+  })
+  const { data, error } = form
+  if (data) return <EditForm {...{ subsidiaryId, employee, onStale, onSaved, onClose }} form={data} />
+  if (error) return <ListFailure title={words.failed} error={error} onRetry={() => void form.refetch()} />
+  return (
+    <Skeletons>
+      <SkeletonText lines={6} />
+    </Skeletons>
+  )
+}
+
+function EditForm({
+  subsidiaryId,
+  employee,
+  form,
+  onStale,
+  onSaved,
+  onClose,
+}: EditEmployeeProps & { form: EmployeeForm }) {
+  const { id, name, email, mobile, version, allotted, consumed, on_hold } = employee
+  const { values, faults, attempt, problems, change, refuse } = useEmployeeForm(valuesOf(employee))
+  const send = useAttempt(editPartnerUser)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Omit<Parameters<typeof send>[0]['body'], 'partner_user_id' | 'version'>) =>
+      send({ params: { subsidiaryId }, body: { partner_user_id: id, version, ...body } }),
+    onSuccess: onSaved,
+    onError: (failure) => {
+      refuse(faultsOf(failure, form.rules))
+      if (isStale(failure)) onStale()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { faults: found, body } = readEmployeeForm(values, form.rules, true)
+    refuse(found)
+    if (Object.keys(found).length === 0) mutate(body)
+  }
+  const fields = { form, values, faults, onChange: change }
+  return (
+    <Stack as="form" gap="lg" bounded noValidate onSubmit={submit}>
+      <Stack gap="xs">
+        <FactList
+          facts={[
+            [words.name, name],
+            [words.email, email],
+            [words.mobile, mobile],
+          ]}
+        />
+        <Muted size="sm">{words.fixed}</Muted>
+      </Stack>
+      {allotted !== null && (
+        <EditDifference
+          form={form}
+          allotted={allotted}
+          least={(consumed ?? 0) + (on_hold ?? 0)}
+          written={values.walletAmount ?? ''}
+        />
+      )}
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {error && problems.length === 0 && (
+        <Notice tone="bad" live>
+          {isStale(error) ? screenWords.change.stale : error.message}
+        </Notice>
+      )}
+      <ReferenceField {...fields} optional />
+      <CreditFields {...fields} isEdit />
+      <AboutFields {...fields} />
+      <div className={classes.choices}>
+        <Button tone="quiet" onClick={onClose}>
+          {uiWords.cancel}
+        </Button>
+        <Button type="submit" busy={isPending}>
+          {words.save}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof CallError && error.type === 'STALE'
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react'
+import type { MenuEntry } from '#dashboard/components/menu.tsx'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { IconDots } from '#ui/icons.ts'
+import type { PartnerUser } from '../contract/employee.ts'
+import { screenWords as words } from '../words/screen.ts'
+
+const Menu = lazy(async () => ({ default: (await import('#dashboard/components/menu.tsx')).Menu }))
+
+export type EmployeeAct = 'edit' | 'block' | 'restore'
+
+const NEEDED: Record<EmployeeAct, PartnerAction> = {
+  edit: 'employees.edit',
+  block: 'employees.block',
+  restore: 'employees.restore',
+}
+
+/** What can be done with an employee (D2.26, D2.27), for those who may do it. */
+function actsOn({ status, last_working_day, restorable_until }: PartnerUser, rights: readonly string[]): EmployeeAct[] {
+  const isActive = status === 'ACTIVE'
+  const possible: Record<EmployeeAct, boolean> = {
+    edit: isActive,
+    block: isActive,
+    restore: restorable_until !== null || (isActive && last_working_day !== null),
+  }
+  return (Object.keys(possible) as EmployeeAct[]).filter((act) => possible[act] && permits(rights, NEEDED[act]))
+}
+
+interface EmployeeActionsProps {
+  employee: PartnerUser
+  rights: readonly string[]
+  onAct: (act: EmployeeAct) => void
+}
+
+/** The actions of a row, in its menu. */
+export function EmployeeActions({ employee, rights, onAct }: EmployeeActionsProps) {
+  const entries = actsOn(employee, rights).map(
+    (act): MenuEntry => ({ id: act, label: labelOf(act, employee), onSelect: () => onAct(act) }),
+  )
+  if (entries.length === 0) return null
+  return (
+    <Suspense fallback={<IconDots size={20} aria-hidden="true" />}>
+      <Menu className={buttonClass({ tone: 'plain' })} label={words.actionsOf(employee.name)} entries={entries}>
+        <IconDots size={20} aria-hidden="true" />
+      </Menu>
+    </Suspense>
+  )
+}
+
+function labelOf(act: EmployeeAct, { status }: PartnerUser): string {
+  return act === 'restore' && status === 'ACTIVE' ? words.act.callOff : words.act[act]
+}

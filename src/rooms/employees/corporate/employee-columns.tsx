@@ -1,0 +1,66 @@
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import type { Partner } from '#rooms/companies/contract.ts'
+import { MoneyText } from '#ui/money-text.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { CellNote, TableCell } from '#ui/table-cell.tsx'
+import { formatDate } from '#values/display-time.ts'
+import type { PartnerUser } from '../contract/employee.ts'
+import { screenWords as words } from '../words/screen.ts'
+
+/** The columns of the list (D2.22): the employee ID and the amounts only where a plan has them. */
+export function employeeColumns(plans: readonly Partner[]): ListColumn<PartnerUser>[] {
+  const hasIds = plans.some(({ details }) => details.external_reference_id !== null)
+  const hasCredits = plans.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
+  const { columns } = words
+  return [
+    {
+      key: 'employee',
+      header: columns.employee,
+      render: ({ name, external_reference_id }) => (
+        <TableCell>
+          <strong>{name}</strong>
+          {hasIds && <CellNote>{external_reference_id ?? '–'}</CellNote>}
+        </TableCell>
+      ),
+    },
+    {
+      key: 'plan',
+      header: columns.plan,
+      render: ({ plan_name, subscription_start_date, subscription_end_date }) => (
+        <TableCell>
+          {plan_name}
+          <CellNote>{words.duration(formatDate(subscription_start_date), formatDate(subscription_end_date))}</CellNote>
+        </TableCell>
+      ),
+    },
+    { key: 'status', header: columns.status, render: (row) => <EmployeeStatus employee={row} /> },
+    { key: 'email', header: columns.email, render: ({ email }) => email ?? words.noEmail },
+    { key: 'mobile', header: columns.mobile, render: ({ mobile }) => mobile },
+    ...(hasCredits
+      ? [
+          {
+            key: 'allotted',
+            header: columns.allotted,
+            align: 'end' as const,
+            render: ({ allotted }: PartnerUser) => (allotted === null ? '–' : <MoneyText rupees={allotted} />),
+          },
+          {
+            key: 'used',
+            header: columns.used,
+            align: 'end' as const,
+            render: ({ consumed }: PartnerUser) => (consumed === null ? '–' : <MoneyText rupees={consumed} />),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Active, expired or blocked; until when, if a block is planned. */
+function EmployeeStatus({ employee }: { employee: Pick<PartnerUser, 'status' | 'end_reason' | 'last_working_day'> }) {
+  const { status, end_reason, last_working_day } = employee
+  if (end_reason === 'BLOCKED') return <StatusBadge tone="bad">{words.statuses.BLOCKED}</StatusBadge>
+  if (status === 'EXPIRED') return <StatusBadge tone="neutral">{words.statuses.EXPIRED}</StatusBadge>
+  if (last_working_day)
+    return <StatusBadge tone="waiting">{words.statuses.leaving(formatDate(last_working_day))}</StatusBadge>
+  return <StatusBadge tone="good">{words.statuses.ACTIVE}</StatusBadge>
+}

@@ -1,0 +1,53 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { formatDate } from '#values/display-time.ts'
+import type { PartnerUser } from '../contract/employee.ts'
+import { screenWords as words } from '../words/screen.ts'
+import { BlockEmployee } from './block-employee.tsx'
+import { EditEmployee } from './edit-employee.tsx'
+import type { EmployeeAct } from './employee-actions.tsx'
+import { RestoreEmployee } from './restore-employee.tsx'
+
+export interface OpenAct {
+  act: EmployeeAct
+  employee: PartnerUser
+}
+
+interface EmployeeDialogsProps {
+  subsidiaryId: string
+  open: OpenAct | undefined
+  /** Reads what the page shows again. */
+  onStale: () => void
+  /** @param text what was done, for the page behind the dialog */
+  onDone: (text: string) => void
+  onClose: () => void
+}
+
+/** The dialog of the action that was chosen for an employee. */
+export function EmployeeDialogs({ subsidiaryId, open, onStale, onDone, onClose }: EmployeeDialogsProps) {
+  if (!open) return null
+  const { act, employee } = open
+  const { name } = employee
+  const of = { subsidiaryId, employee, onClose }
+  const { done } = words
+  if (act === 'restore') return <RestoreEmployee {...of} onRestored={() => onDone(done.restored(name))} />
+  if (act === 'block')
+    return (
+      <Dialog open title={words.block.title(name)} onClose={onClose}>
+        <BlockEmployee
+          {...of}
+          onBlocked={({ status, last_working_day }) =>
+            onDone(
+              status === 'ACTIVE' && last_working_day
+                ? done.planned(name, formatDate(last_working_day))
+                : done.blocked(name),
+            )
+          }
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog open place="right" title={words.form.editTitle(name)} onClose={onClose}>
+      <EditEmployee {...of} onStale={onStale} onSaved={() => onDone(done.edited(name))} />
+    </Dialog>
+  )
+}

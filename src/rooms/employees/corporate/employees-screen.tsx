@@ -1,0 +1,47 @@
+import { useAddress } from '#dashboard/components/use-address.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
+import { PlanSwitch } from '#rooms/companies/components/plan-switch.tsx'
+import { useCompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconPlus } from '#ui/icons.ts'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Split } from '#ui/split.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { screenWords as words } from '../words/screen.ts'
+import { ADD, EmployeesTab } from './employees-tab.tsx'
+
+/** The people of a company, in a plan or in all of them. */
+export default function EmployeesScreen() {
+  const { subsidiary, actions } = useCompanyDesk()
+  const plan = useCompanyPlan()
+  return (
+    <PageColumn width="desk">
+      <Split>
+        <PageHeading title={words.title} size="desk" />
+        <Stack direction="row" gap="md" wrap>
+          <PlanSwitch plan={plan} />
+          {permits(actions, 'employees.add' satisfies PartnerAction) && <AddLink />}
+        </Stack>
+      </Split>
+      {plan.error ? (
+        <ErrorState title={words.failed} error={plan.error} onRetry={plan.refetch} />
+      ) : (
+        <EmployeesTab subsidiaryId={subsidiary.id} plan={plan} />
+      )}
+    </PageColumn>
+  )
+}
+
+function AddLink() {
+  const search = new URLSearchParams(useAddress())
+  search.set(ADD, '1')
+  return (
+    <ButtonLink to={`?${search}`} icon={<IconPlus size={18} aria-hidden="true" />}>
+      {words.act.add}
+    </ButtonLink>
+  )
+}

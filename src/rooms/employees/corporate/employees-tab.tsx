@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FilterBar } from '#dashboard/components/filter-bar.tsx'
+import { isDenied } from '#dashboard/components/list-failure.tsx'
+import { ListTable } from '#dashboard/components/list-table.tsx'
+import { useAddress } from '#dashboard/components/use-address.ts'
+import { useList } from '#dashboard/components/use-list.ts'
+import { queryOf } from '#platform/contract/client.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
+import type { CompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
+import { ALL_PLANS } from '#rooms/companies/rules/partner-order.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
+import { SEARCH_FIELDS, searchFault } from '../rules/employee-form.ts'
+import { screenWords as words } from '../words/screen.ts'
+import { AddEmployee } from './add-employee.tsx'
+import { EmployeeActions } from './employee-actions.tsx'
+import { employeeColumns } from './employee-columns.tsx'
+import { EmployeeDialogs, type OpenAct } from './employee-dialogs.tsx'
+
+/** Opens the form of a new employee. */
+export const ADD = 'add'
+
+interface EmployeesTabProps {
+  subsidiaryId: string
+  plan: CompanyPlan
+}
+
+/** The list of employees with its filters, and what can be done with each of them. */
+export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
+  const { partners, partner, isAll } = plan
+  const { actions: rights } = useCompanyDesk()
+  const navigate = useNavigate()
+  const search = useAddress()
+  const params = { subsidiaryId }
+  const list = useList(listPartnerUsers, {
+    params,
+    fixed: partner && { partner_id: partner.id },
+    enabled: partner !== undefined || isAll,
+  })
+  const filters = useQuery(queryOf(readEmployeeFilters, { params, query: { screen: 'employees' } }))
+  const [open, setOpen] = useState<OpenAct>()
+  const [outcome, setOutcome] = useState({ act: 0, text: '' })
+  const done = (text: string) => {
+    setOpen(undefined)
+    setOutcome(({ act }) => ({ act: act + 1, text }))
+    list.refetch()
+  }
+  const shown = partner ? [partner] : (partners ?? [])
+  const usesIds = shown.some(({ details }) => details.external_reference_id !== null)
+  const close = () => {
+    const next = new URLSearchParams(search)
+    next.delete(ADD)
+    void navigate(`?${next}`, { preventScrollReset: true })
+  }
+  // The plan is chosen at the top of the page; whether it has credits only distinguishes several.
+  const fields = filters.data?.fields.filter(
+    ({ field_name }) => field_name !== 'partner_id' && (isAll || field_name !== 'wallet_enabled'),
+  )
+  const mayAdd = permits(rights, 'employees.add')
+  return (
+    <Stack gap="md" bounded>
+      <OutcomeNotice act={outcome.act} tone="good">
+        {outcome.text}
+      </OutcomeNotice>
+      {filters.error && !isDenied(filters.error) && <Notice tone="warn">{words.filtersFailed}</Notice>}
+      {!isDenied(list.error) && (
+        <FilterBar
+          list={list}
+          filters={fields}
+          search={SEARCH_FIELDS.filter((name) => usesIds || name !== 'reference_id').map((name) => ({
+            name,
+            ...words.search[name],
+            fault: (value) => searchFault(name, value),
+          }))}
+        />
+      )}
+      <ListTable
+        list={list}
+        label={words.title}
+        columns={[
+          ...employeeColumns(shown),
+          {
+            key: 'actions',
+            header: words.columns.actions,
+            render: (employee) => (
+              <EmployeeActions employee={employee} rights={rights} onAct={(act) => setOpen({ act, employee })} />
+            ),
+          },
+        ]}
+        rowKey={({ id }) => id}
+        nameOf={({ name }) => name}
+        failed={words.failed}
+        empty={{ title: words.emptyTitle, advice: mayAdd ? words.emptyText : undefined }}
+        emptyFiltered={{
+          title: words.nobodyFound,
+          advice: words.nobodyFoundText,
+          action: partner && partners && partners.length > 1 && <OtherPlans />,
+        }}
+        exported={{ call: exportPartnerUsers, params }}
+      />
+      <Dialog
+        place="right"
+        open={mayAdd && search.has(ADD) && partners !== undefined}
+        title={words.form.addTitle}
+        onClose={close}
+      >
+        <AddEmployee
+          subsidiaryId={subsidiaryId}
+          partners={(partners ?? []).filter(({ is_plan_active }) => is_plan_active)}
+          chosen={partner?.id}
+          onAdded={({ name }) => {
+            close()
+            done(words.done.added(name))
+          }}
+          onClose={close}
+        />
+      </Dialog>
+      <EmployeeDialogs
+        subsidiaryId={subsidiaryId}
+        open={open && { ...open, employee: list.rows.find(({ id }) => id === open.employee.id) ?? open.employee }}
+        onStale={list.refetch}
+        onDone={done}
+        onClose={() => setOpen(undefined)}
+      />
+    </Stack>
+  )
+}
+
+/** The same search and filters in all plans of the company. */
+function OtherPlans() {
+  const search = new URLSearchParams(useAddress())
+  search.set('partner', ALL_PLANS)
+  return (
+    <ButtonLink to={`?${search}`} tone="quiet">
+      {words.otherPlans}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatDate } from '#values/display-time.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
+import { screenWords } from '../words/screen.ts'
+
+const words = screenWords.block
+
+/** What blocking a person would do, as the preview returns it. */
+export interface BlockPreview {
+  last_working_day: string
+  immediate: boolean
+  dependents: number
+  open_claims: number
+  on_hold: number | null
+  credits: number | null
+  runout_on: string | null
+  frees_seat: boolean
+  remaining_deletions: number | null
+}
+
+/** The same in sentences: the plan, the people it covers, claims, money, and the contract. */
+export function blockSentences(preview: BlockPreview): string[] {
+  const { last_working_day, immediate, dependents, open_claims, on_hold, frees_seat, remaining_deletions } = preview
+  return [
+    immediate ? words.now : words.planned(formatDate(last_working_day)),
+    ...(dependents > 0 ? [words.dependents(dependents)] : []),
+    ...(open_claims > 0 ? [words.claims(open_claims)] : []),
+    ...(on_hold ? [words.onHold(rupees(on_hold))] : []),
+    ...creditSentences(preview),
+    frees_seat ? words.seatFree : words.seatTaken,
+    ...(remaining_deletions === null ? [] : [words.deletions(remaining_deletions)]),
+    words.told,
+  ]
+}
+
+function creditSentences({ credits, runout_on, immediate }: BlockPreview): string[] {
+  if (credits === null) return []
+  if (credits === 0) return [words.noCredits]
+  if (runout_on) return [words.runout(rupees(credits), formatDate(runout_on))]
+  return [immediate ? words.returns(rupees(credits)) : words.returnsPlanned(rupees(credits))]
+}
+
+function rupees(amount: number): string {
+  return formatRupees(parseRupees(amount) ?? 0n)
+}
