@@ -870,6 +870,20 @@ export interface PartnerInvitations {
   subsidiary_id: string;
 }
 
+export interface PartnerPlanAmendments {
+  created_at: Timestamp;
+  effective_on: string;
+  ends_on_after: string | null;
+  ends_on_before: string | null;
+  id: Generated<string>;
+  made_by: string | null;
+  made_by_name: string | null;
+  partner_plan_id: string;
+  quota_after: number | null;
+  quota_before: number | null;
+  reason: string;
+}
+
 export interface PartnerPlans {
   activation_type: Generated<"email" | "mobile" | "reference_id">;
   checkup_variation_type: "AHC" | "PEMC" | null;
@@ -1751,6 +1765,7 @@ export interface DB {
   outbox_attachments: OutboxAttachments;
   outbox_messages: OutboxMessages;
   partner_invitations: PartnerInvitations;
+  partner_plan_amendments: PartnerPlanAmendments;
   partner_plans: PartnerPlans;
   partner_roles: PartnerRoles;
   partner_user_counts: PartnerUserCounts;

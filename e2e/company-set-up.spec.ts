@@ -55,6 +55,13 @@ test('staff set up a company, sign its contract and invite its first HR admin, w
   await expect(page.getByText('In force')).toBeVisible()
   await expectNoAxeFindings(page)
 
+  await page.getByRole('button', { name: 'Enter an amendment' }).click()
+  await dialog.getByLabel('Lives').fill('3000')
+  await dialog.getByLabel('What was agreed').fill('Letter 42 of today')
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Enter an amendment' }).click()
+  await expect(page.getByText('Lives from 2,500 to 3,000')).toBeVisible()
+
   await page.getByRole('link', { name: 'Company', exact: true }).click()
   await page.getByRole('button', { name: 'Invite the first HR admin of Malwa Foods Indore' }).click()
   const { mobile } = await world.person('Ravi')
@@ -70,5 +77,5 @@ test('staff set up a company, sign its contract and invite its first HR admin, w
   const { subsidiaries } = await (await page.request.get('/subscriptions/api/v1/userinfo')).json()
   const malwa = subsidiaries.find(({ name }: { name: string }) => name === 'Malwa Foods Indore')
   await page.goto(`/plus/corporate/dashboard/access?subsidiary=${malwa.id}`)
-  await expect(page.getByText('0 of 2,500')).toBeVisible()
+  await expect(page.getByText('0 of 3,000')).toBeVisible()
 })

@@ -47,6 +47,7 @@ const FROM_ABOVE = {
   ...subscriptionsRoom.provides,
   ...companiesRoom.provides,
   ...walletRoom.provides,
+  ...employeesRoom.provides,
   ...couponsRoom.provides,
   ...healthCashRoom.provides,
   ...payoutsRoom.provides,

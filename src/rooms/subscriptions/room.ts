@@ -1,5 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { subscriptionSettings } from './rules/settings.ts'
+import { extendCompanySubscriptions } from './server/extend-company-subscriptions.ts'
 import { subscriptionInvariants } from './server/invariants.ts'
 import { expireSubscriptions } from './server/jobs.ts'
 import { listPaidTerms } from './server/list-paid-terms.ts'
@@ -13,5 +14,5 @@ export const subscriptionsRoom = {
   jobs: [expireSubscriptions],
   settings: subscriptionSettings,
   invariants: subscriptionInvariants,
-  provides: { listPaidTerms, listSubscriptions, ownsSubscription, readPlanHistory },
+  provides: { extendCompanySubscriptions, listPaidTerms, listSubscriptions, ownsSubscription, readPlanHistory },
 } satisfies Room<Above>

@@ -8,10 +8,10 @@ import { termWords as words } from '../words/terms.ts'
 import { rowVersion } from './desk.ts'
 import { shownTerms, termFields } from './terms.ts'
 
-const ofPartner = z.strictObject({ id: uuid({ invalid: words.unknownContract }) })
+export const ofPartner = z.strictObject({ id: uuid({ invalid: words.unknownContract }) })
 const CONTRACT_SIGNED = { CONTRACT_SIGNED: { status: 409, message: words.signed } } as const
 
-const deskPartner = z.strictObject({
+export const deskPartner = z.strictObject({
   id: z.string(),
   code: z.string(),
   status: z.enum(['DRAFT', 'SIGNED']),
@@ -29,6 +29,21 @@ const deskPartner = z.strictObject({
   plan: z.strictObject({ id: z.string(), name: z.string(), version: z.int(), has_master_checkup: z.boolean() }),
   partner_logo_url: z.string().nullable(),
   ...shownTerms,
+  /** What was agreed after it was signed, newest first; null where it did not change. */
+  amendments: z.array(
+    z.strictObject({
+      id: z.string(),
+      effective_on: z.string(),
+      reason: z.string(),
+      quota_before: z.int().nullable(),
+      quota_after: z.int().nullable(),
+      ends_on_before: z.string().nullable(),
+      ends_on_after: z.string().nullable(),
+      made_by_name: z.string().nullable(),
+      /** UTC. */
+      created_at: z.string(),
+    }),
+  ),
   /** What is missing before it may be signed, by field. */
   missing: z.record(z.string(), z.string()),
   version: z.int(),

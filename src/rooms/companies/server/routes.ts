@@ -5,9 +5,11 @@ import {
   withdrawInvitation,
 } from '#rooms/access/server/invitation-commands.ts'
 import { listActivities as listActivitiesCall } from '../contract/activities.ts'
+import { amendPartner as amendPartnerCall } from '../contract/amendments.ts'
 import * as desk from '../contract/desk.ts'
 import * as contracts from '../contract/partner-plan.ts'
 import { listPartners as listPartnersCall } from '../contract.ts'
+import { amendPartner, type ExtensionCommands } from './commands/amend-partner.ts'
 import { changePartner } from './commands/change-partner.ts'
 import { addOrganization, addSubsidiary, changeOrganization, changeSubsidiary } from './commands/organizations.ts'
 import { addPartner, discardPartner, type PackageCommands, signPartner } from './commands/partner-plans.ts'
@@ -17,7 +19,9 @@ import { listActivities } from './list-activities.ts'
 import { readLogo, saveLogo } from './logo.ts'
 import { listPartners } from './queries.ts'
 
-export function companyRoutes(above: InvitationMessages & PackageCommands): Route[] {
+export type Above = InvitationMessages & PackageCommands & ExtensionCommands
+
+export function companyRoutes(above: Above): Route[] {
   return [
     on(listPartnersCall, async ({ db, params, now }) => {
       const partners = await listPartners(db, [params.subsidiaryId], now)
@@ -60,7 +64,7 @@ function organizationRoutes(above: InvitationMessages): Route[] {
   ]
 }
 
-function contractRoutes(above: PackageCommands): Route[] {
+function contractRoutes(above: PackageCommands & ExtensionCommands): Route[] {
   const shown = ({ db, now }: AnyRequestContext, id: string) => readPartner(db, id, now)
   return [
     on(contracts.listContractPlans, async ({ db }) => ({ plans: await listContractPlans(db) })),
@@ -72,6 +76,10 @@ function contractRoutes(above: PackageCommands): Route[] {
     }),
     on(contracts.signPartner, async (request) => {
       await signPartner(request, { ...request.params, ...request.body })
+      return shown(request, request.params.id)
+    }),
+    on(amendPartnerCall, async (request) => {
+      await amendPartner(request, above, request.params.id, request.body)
       return shown(request, request.params.id)
     }),
     on(contracts.discardPartner, (request) => discardPartner(request, above, request.params.id)),

@@ -11,6 +11,7 @@ import { contractWords as words } from '../words/contract-form.ts'
 import { ActivationFields, DomainFields } from './activation-fields.tsx'
 import { AgreedFacts } from './agreed-facts.tsx'
 import { AgreedFields } from './agreed-fields.tsx'
+import { AmendmentsPart } from './amendments-part.tsx'
 import classes from './contract.module.css'
 import { ContractPreview } from './contract-preview.tsx'
 import { LimitFields } from './limit-fields.tsx'
@@ -67,7 +68,7 @@ export function ContractEditor({ partner }: { partner: DeskPartner }) {
         </div>
       </form>
       <div className={classes.side}>
-        {isDraft && <SignPanel partner={partner} isDirty={isDirty} />}
+        {isDraft ? <SignPanel partner={partner} isDirty={isDirty} /> : <AmendmentsPart partner={partner} mayEdit />}
         <LogoPart partner={partner} />
         <ContractPreview partner={partner} />
       </div>

@@ -13,6 +13,7 @@ import { type DeskPartner, readPartner } from '../contract/partner-plan.ts'
 import { contractWords as words } from '../words/contract-form.ts'
 import { setUpWords } from '../words/set-up.ts'
 import { AgreedFacts } from './agreed-facts.tsx'
+import { AmendmentsPart } from './amendments-part.tsx'
 import { ContractEditor } from './contract-editor.tsx'
 import { ContractStatus } from './contract-status.tsx'
 
@@ -53,7 +54,14 @@ function Contract({ partner }: { partner: DeskPartner }) {
         <PageHeading title={partner_name} lead={lead(subsidiary.display_name)} size="desk" />
         <ContractStatus partner={partner} />
       </Split>
-      {mayEdit ? <ContractEditor key={status} partner={partner} /> : <AgreedFacts partner={partner} all />}
+      {mayEdit ? (
+        <ContractEditor key={status} partner={partner} />
+      ) : (
+        <>
+          <AgreedFacts partner={partner} all />
+          {status === 'SIGNED' && <AmendmentsPart partner={partner} mayEdit={false} />}
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#platform/contract/call.ts'
 import type { changePartner, DeskPartner } from '../contract/partner-plan.ts'
 import type { TermField } from '../contract/terms.ts'
+import { SAFE_TERMS } from '../rules/partner-terms.ts'
 
 type Body = BodyOf<typeof changePartner>
 type Wanted = Omit<Body, 'version' | 'free_mail_confirmed'>
@@ -66,13 +67,12 @@ export function typedTerms(partner: DeskPartner): TypedTerms {
   }
 }
 
-/** The fields that differ from what is stored, as the call takes them. */
+/** The fields of the form that differ from what is stored, as the call takes them; of a signed contract those that may change. */
 export function changedTerms(typed: TypedTerms, stored: DeskPartner): Wanted {
   const before = wantedOf(typedTerms(stored))
   const after = wantedOf(typed)
-  const changed = (Object.keys(after) as TermField[]).filter(
-    (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
-  )
+  const fields: readonly TermField[] = stored.status === 'SIGNED' ? SAFE_TERMS : (Object.keys(after) as TermField[])
+  const changed = fields.filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }
 

@@ -76,7 +76,7 @@ const remindOfEnd = defineJob({
       const { available_paise } = await readLotCredits(db, wallet_id, term)
       if (available_paise === 0n) continue
       const variables = { amount: formatRupees(available_paise), until: formatDate(ends_on), link: walletLink(config) }
-      const cause = `wallet-ends:${wallet_id}:${term}:${reminderDue(ends_on, today)}`
+      const cause = `wallet-ends:${wallet_id}:${term}:${ends_on}:${reminderDue(ends_on, today)}`
       await withTransaction(db, (trx) =>
         notify(trx, keys, { template: 'credits-expiring', variables, to_account: account_id, cause, now }),
       )

@@ -9,7 +9,10 @@ import { hasMasterCheckup, missingTerms } from '../../rules/missing-terms.ts'
 import { isPartnerActive } from '../../rules/partner-order.ts'
 import type { CustomField, TagValues } from '../../rules/partner-terms.ts'
 
-type Terms = Omit<DeskPartner, 'reference_id' | 'tag_values' | 'signed_at' | 'partner_logo_url' | 'missing'>
+type Terms = Omit<
+  DeskPartner,
+  'reference_id' | 'tag_values' | 'signed_at' | 'partner_logo_url' | 'missing' | 'amendments'
+>
 
 interface Row extends Omit<Terms, 'plan' | 'subsidiary' | 'is_plan_active'> {
   is_plan_active: boolean
@@ -31,7 +34,19 @@ interface Row extends Omit<Terms, 'plan' | 'subsidiary' | 'is_plan_active'> {
 export async function readPartner(db: Db, id: string, now: Date): Promise<DeskPartner> {
   const [row] = await selectPartners(db, sql<SqlBool>`p.id = ${id}`)
   if (!row) throw new Refusal('NOT_FOUND')
-  return partnerOnWire(row, now)
+  return { ...partnerOnWire(row, now), amendments: await readAmendments(db, id) }
+}
+
+async function readAmendments(db: Db, id: string): Promise<DeskPartner['amendments']> {
+  const rows = await db
+    .selectFrom('partner_plan_amendments')
+    .select(['id', 'effective_on', 'reason', 'quota_before', 'quota_after', 'ends_on_before', 'ends_on_after'])
+    .select(['made_by_name', 'created_at'])
+    .where('partner_plan_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: toWireTime(row.created_at) }))
 }
 
 async function selectPartners(db: Db, condition: ReturnType<typeof sql<SqlBool>>): Promise<Row[]> {
@@ -53,7 +68,7 @@ async function selectPartners(db: Db, condition: ReturnType<typeof sql<SqlBool>>
   return rows
 }
 
-function partnerOnWire({ stored, ...row }: Row, now: Date): DeskPartner {
+function partnerOnWire({ stored, ...row }: Row, now: Date): Omit<DeskPartner, 'amendments'> {
   const { logo_file_id, placeholder, sample, mask, headers } = stored
   const has_master_checkup = hasMasterCheckup(headers)
   const reference_id = placeholder !== null && sample !== null ? { placeholder, sample, mask } : null

@@ -1,0 +1,34 @@
+import type { IstDate } from '#values/ist-date.ts'
+import { termWords as words } from '../words/terms.ts'
+
+/** What is agreed about a contract after it was signed; absent where it does not change. */
+export interface Amendment {
+  quota?: number | undefined
+  ends_on?: IstDate | undefined
+  /** Since when it is agreed. */
+  effective_on: IstDate
+  today: IstDate
+}
+
+interface Amended {
+  quota: number
+  consumed_quota: number
+  starts_on: IstDate
+  ends_on: IstDate | null
+}
+
+/** Why an amendment cannot be entered, by field: it must change something, and take from nobody what they have. */
+export function amendmentFaults(
+  contract: Amended,
+  { quota, ends_on, effective_on, today }: Amendment,
+): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const isSame = (quota ?? contract.quota) === contract.quota && (ends_on ?? contract.ends_on) === contract.ends_on
+  if (isSame) faults.quota = words.nothingAmended
+  if (quota !== undefined && quota < contract.consumed_quota) faults.quota = words.livesInUse(contract.consumed_quota)
+  if (ends_on !== undefined && contract.ends_on === null) faults.ends_on = words.withoutEnd
+  if (ends_on !== undefined && contract.ends_on !== null && ends_on < contract.ends_on) faults.ends_on = words.shorter
+  if (effective_on > today) faults.effective_on = words.effectiveLater
+  if (effective_on < contract.starts_on) faults.effective_on = words.effectiveBefore
+  return faults
+}

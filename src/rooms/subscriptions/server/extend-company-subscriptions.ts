@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import { endOfTerm } from '../rules/term.ts'
+
+/** A contract whose last day becomes a later one. */
+export interface LongerContract {
+  partner_plan_id: string
+  from: IstDate
+  to: IstDate
+}
+
+/**
+ * The plans of a contract last as long as it does, in a fixed number of statements: those that run to its last day, and the
+ * paid period of each. Plans of people who left keep their end. The caller holds the contract's lock.
+ */
+export async function extendCompanySubscriptions(
+  trx: Db,
+  { partner_plan_id, from, to }: LongerContract,
+): Promise<void> {
+  const running = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date
+    and status in ('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED')`
+  await sql`select id from subscriptions where ${running} order by id for no key update`.execute(trx)
+  await sql`update subscription_terms t set ends_on = ${to}::date where t.ends_on = ${from}::date and t.taken_back_at is null
+    and t.subscription_id in (select id from subscriptions where ${running})`.execute(trx)
+  await sql`update subscriptions set ends_on = ${to}::date, expires_at = ${endOfTerm(to)}, version = version + 1
+    where ${running}`.execute(trx)
+}
