@@ -157,7 +157,7 @@ test('a plan of the company is selected, an active one first, and the URL keeps 
     'Banyan Textiles trial',
   ])
   await expect(select.locator('option:checked')).toHaveText('Banyan Textiles Family Care')
-  await expect(plans.getByText('1 of 500')).toBeVisible()
+  await expect(plans.getByText('40 of 12,000')).toBeVisible()
 
   await select.selectOption('Banyan Textiles trial')
   await expect(plans.getByText('Not active', { exact: true })).toBeVisible()

@@ -6,8 +6,9 @@ import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
-import { seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
+import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
+import { seedEmployees } from '#rooms/employees/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
 import { listPaidTerms } from '#rooms/subscriptions/server/list-paid-terms.ts'
@@ -46,6 +47,13 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     const { id: account_id, name, mobile, email = null } = NIKHIL
     const employee = { account_id, partner_plan_id: WALLET_CONTRACT, primary: { name, mobile, email } }
     await seedWallet(trx, employee, now)
+    const adminOf = (subsidiary_id: string) => ({
+      subsidiary_id,
+      account_id: PEOPLE.find(({ partner }) => partner?.some((one) => one.subsidiary_id === subsidiary_id))!.id,
+    })
+    const other = { contract_id: KAVERI_CONTRACT, ...adminOf(kaveri.subsidiaries[0].id) }
+    const company = { contract_id: WALLET_CONTRACT, admin: adminOf(pune.id), nikhil: { name, mobile, email }, other }
+    await seedEmployees(trx, company, now)
     return true
   })
 }

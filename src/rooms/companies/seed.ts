@@ -21,6 +21,8 @@ interface DemoContract {
 
 /** The plan under which a company of the demo world gives its people health credits. */
 export const WALLET_CONTRACT = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
+/** The plan of the other company. */
+export const KAVERI_CONTRACT = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000211'
 
 const BANYAN_IDS = { reference_id_placeholder: 'Employee ID', reference_id_sample: 'BT-1024' }
 
@@ -56,7 +58,7 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
       partner_name: 'Banyan Textiles Family Care',
       starts_on: addDays(today, -60),
       ends_on: addDays(today, 304),
-      quota: 500,
+      quota: 12_000,
       domains: ['banyan.example'],
       is_wallet_based_plan: true,
       checkup_variation_type: 'AHC',
@@ -97,7 +99,7 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
       ...BANYAN_IDS,
     },
     {
-      id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000211',
+      id: KAVERI_CONTRACT,
       subsidiary_id: chennai,
       plan_id: DEMO_PLANS.family,
       partner_name: 'Kaveri Software Family Care',

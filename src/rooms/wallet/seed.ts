@@ -11,7 +11,7 @@ import { confirmTopup, openTopup } from './server/commands/top-up.ts'
 import type { Attributes } from './server/transactions.ts'
 import { findWallet, openWallets } from './server/wallets.ts'
 
-/** How the demo company divides its people's credits, with one person's amounts. Excluded services get nothing. */
+/** How the demo company divides its people's credits, with one person's amounts. Other services use what is not reserved. */
 const PACKAGES = [
   {
     name: 'Doctor visits',
@@ -25,13 +25,6 @@ const PACKAGES = [
     shared: true,
     amount_paise: 20_000_00n,
   },
-  {
-    name: 'Teeth and eyes',
-    service_categories: ['Dental Procedure', 'Vision Care'],
-    shared: true,
-    amount_paise: 5_000_00n,
-  },
-  { name: 'Covid care at home', service_categories: ['Covid Home Care Plan'], shared: false, amount_paise: 0n },
 ]
 
 interface Employee {

@@ -28,11 +28,17 @@ const notifyWindowClosing = defineJob({
     const { rows } = await sql<{ id: string; account_id: string; plan: string; last_day: IstDate }>`
       select id, account_id, plan, last_day from (
         select s.id, s.account_id, v.name as plan,
-            s.ends_on + case when c.is_wallet_based_plan then ${walletDays}::int else ${days}::int end as last_day
+            case when not coalesce(c.is_wallet_based_plan, false) then s.ends_on + ${days}::int
+              -- A person who left: as long as the contract accepts bills of the time before.
+              when e.runout_on is not null then least(e.runout_on, s.ends_on + ${days}::int)
+              else s.ends_on + ${walletDays}::int end as last_day
           from subscriptions s
           join plan_versions v on v.id = s.plan_version_id
           left join partner_plans c on c.id = s.partner_plan_id
-          where s.status = 'EXPIRED' and s.ends_on between ${today}::date - ${days}::int and ${today}::date
+          left join partner_users e on e.subscription_id = s.id
+          where (not coalesce(c.is_wallet_based_plan, false) or exists (select from wallets w join wallet_lots l on l.wallet_id = w.id
+              where w.subscription_id = s.id and l.ended_at is null))
+            and s.status = 'EXPIRED' and s.ends_on between ${today}::date - ${days}::int and ${today}::date
       ) ended where last_day between ${today}::date and ${today}::date + ${DAYS_LEFT}::int
       order by last_day, id`.execute(db)
     const link = linkTo(config, '/plus/cashback')

@@ -105,7 +105,7 @@ describe('a claim from health credits', () => {
         bill_files: [await photo()],
         prescription_files: [await photo()],
       })
-    const wrong = await named('Teeth and eyes')
+    const wrong = await named('Doctor visits')
     expect([wrong.status, wrong.error?.fields]).toEqual([
       422,
       { 'additional_details.wallet_sublimit_package_name': 'This is no part of the wallet' },

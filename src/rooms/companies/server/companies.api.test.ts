@@ -34,15 +34,13 @@ describe('the plans of a company', () => {
       plan_start: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       domains: ['banyan.example'],
       partner_logo_url: null,
-      quota: 500,
-      consumed_quota: 1,
+      quota: 12_000,
+      consumed_quota: 40,
       is_plan_active: true,
       is_wallet_based_plan: true,
       wallet_sublimit_packages: [
-        ['Covid care at home', ['Covid Home Care Plan'], false],
         ['Doctor visits', ['In-Clinic Doctor Consultation', 'Online Consultation'], false],
         ['Medicines and tests', ['Pharmacy', 'Lab Tests', 'Annual Health Checkup', 'Vaccination'], true],
-        ['Teeth and eyes', ['Dental Procedure', 'Vision Care'], true],
       ].map(([name, service_categories, shared]) => ({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         name,

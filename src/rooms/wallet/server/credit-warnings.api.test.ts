@@ -76,11 +76,20 @@ test('what ends within thirty days is counted each night, with the people and th
     .selectFrom('wallet_lots')
     .select(({ fn }) => fn.min<string>('ends_on').as('ends_on'))
     .executeTakeFirstOrThrow()
-  const { remaining, ledger } = await summary()
+  const { ledger } = await summary()
   const days = (Date.parse(ends_on) - Date.parse(istDateOf(world.clock.now()))) / DAY_MS
   await world.advance((days - 29) * DAY_MS)
   ravi = await world.person('Ravi')
   const seen = await summary()
-  expect(seen.warnings.expiring).toEqual({ amount: remaining, people: 2, expires_on: ends_on })
+  const holders = await world.db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('wallets as w', 'w.employee_id', 'a.id')
+    .select('w.id')
+    .where('w.partner_plan_id', '=', WALLET_CONTRACT)
+    .where('a.balance_paise', '>', 0n)
+    .execute()
+  // Whose run-out is over has nothing left.
+  expect(holders.map(({ id }) => id)).not.toContain(nila.wallet_id)
+  expect(seen.warnings.expiring).toEqual({ amount: seen.remaining, people: holders.length, expires_on: ends_on })
   expect(seen.ledger.first_month).toBe(ledger.first_month)
 })

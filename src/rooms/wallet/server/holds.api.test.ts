@@ -3,6 +3,7 @@ import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -19,6 +20,15 @@ let packages: Record<string, string>
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
+  const more = [
+    { name: 'Teeth and eyes', service_categories: ['Dental Procedure', 'Vision Care'], shared: true },
+    { name: 'Covid care at home', service_categories: ['Covid Home Care Plan'], shared: false },
+  ]
+  const of = { partner_plan_id: WALLET_CONTRACT, created_at: world.clock.now() }
+  await world.db
+    .insertInto('wallet_sublimit_packages')
+    .values(more.map((one) => ({ ...one, ...of })))
+    .execute()
   const rows = await world.db.selectFrom('wallet_sublimit_packages').select(['id', 'name']).execute()
   packages = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
 })

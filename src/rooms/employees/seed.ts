@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
+import { holdCredits } from '#rooms/wallet/server/commands/hold-credits.ts'
+import { settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
+import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
+import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
+import type { BlockReason } from './rules/block.ts'
+import { addEmployees } from './server/commands/add-employees.ts'
+import { blockEmployees } from './server/commands/block-employees.ts'
+import { employeesOf } from './server/view.ts'
+
+/** What the demo company can still allot at the end: enough for a file of 10,000 people. */
+const AVAILABLE_PAISE = 60_00_000_00n
+
+const NAMES = [
+  ['Aarti Deshmukh', 'Ajay Kulkarni', 'Ananya Joshi', 'Anil Jadhav', 'Bhavna Shah', 'Chetan Pawar', 'Deepa Nair'],
+  ['Dinesh Gaikwad', 'Esha Kapoor', 'Farida Sheikh', 'Ganesh More', 'Harish Iyer', 'Indu Menon', 'Jayesh Patel'],
+  ['Kavita Rane', 'Kiran Shinde', 'Lata Bhosale', 'Mahesh Kadam', 'Manisha Gokhale', 'Mohan Rao', 'Neha Sawant'],
+  ['Nitin Chavan', 'Omkar Apte', 'Pallavi Kale', 'Prakash Mane', 'Priya Salunkhe', 'Rahul Thorat', 'Rekha Pillai'],
+  ['Rohit Bhatt', 'Sagar Dhole', 'Sangeeta Wagh', 'Sneha Phadke', 'Suresh Naik', 'Swati Lele', 'Tejas Mhatre'],
+  ['Uma Krishnan', 'Vaibhav Sathe', 'Varsha Godbole', 'आशा पाटिल'],
+].flat()
+/** When groups of them were given the plan, in days before today, and up to which of the names. */
+const GROUPS = [
+  { days: 44, to: 22 },
+  { days: 29, to: 34 },
+  { days: 12, to: NAMES.length },
+]
+/** People who have left, by their place among the names. */
+const LEFT: readonly { at: number; days: number; reason: BlockReason }[] = [
+  { at: 3, days: 20, reason: 'Left' },
+  { at: 8, days: 16, reason: 'Left' },
+  { at: 15, days: 15, reason: 'Transferred' },
+  { at: 21, days: 9, reason: 'Left' },
+  { at: 26, days: 8, reason: 'Error' },
+  { at: 31, days: 4, reason: 'Left' },
+]
+const FUNCTIONS = ['Weaving', 'Dyeing', 'Sales', 'Accounts']
+
+interface DemoCompany {
+  contract_id: string
+  /** The HR admin who did it. */
+  admin: { account_id: string; subsidiary_id: string }
+  /** The person who activated the plan before HR added them. */
+  nikhil: { name: string; mobile: string; email: string | null }
+  /** Another company, with a few people and no credits. */
+  other: { contract_id: string; account_id: string; subsidiary_id: string }
+}
+
+/** The people of the demo companies, in both states. What would be sent to them is not: it is weeks old. */
+export async function seedEmployees(
+  trx: Db,
+  { contract_id, admin, nikhil, other }: DemoCompany,
+  now: Date,
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom('jobs')
+    .select(sql<bigint>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const actor = adminOf(admin)
+  const packages = await trx
+    .selectFrom('wallet_sublimit_packages')
+    .select(['id', 'shared'])
+    .where('partner_plan_id', '=', contract_id)
+    .execute()
+  const contract = await lockContract(trx, contract_id)
+  const own = { ...nikhil, reference_id: 'BT-2000', amount_paise: 0n, sublimits: [], tags: tagsOf(0), custom: {} }
+  await addEmployees(trx, { contract, rows: [own], actor, now: daysAgo(44) })
+  const ids: string[] = []
+  for (const { days, to } of GROUPS) {
+    const rows = NAMES.slice(ids.length, to).map((name, at) => person(name, ids.length + at, packages))
+    ids.push(...(await addEmployees(trx, { contract, rows, actor, now: daysAgo(days) })))
+  }
+  await use(trx, ids, daysAgo)
+  for (const { at, days, reason } of LEFT) {
+    const at_time = daysAgo(days)
+    const [row] = await employeesOf(trx, admin.subsidiary_id, [ids[at]!])
+    const leavers = [{ row: row!, last_working_day: istDateOf(at_time), reason }]
+    await blockEmployees(trx, { contract, leavers, actor, now: at_time })
+  }
+  const planned = { last_working_day: addDays(istDateOf(now), 12), block_reason: 'Left' }
+  await trx.updateTable('partner_users').set(planned).where('id', '=', ids[10]!).execute()
+  await fill(trx, contract_id, daysAgo(2))
+  const theirs = await lockContract(trx, other.contract_id)
+  const kaveri = ['Lakshmi Raman', 'Karthik Subramanian', 'Meenakshi Sundar', 'Prabhu Selvam', 'Revathi Mohan']
+  const rows = kaveri.map((name, at) => ({ ...person(name, 100 + at, []), reference_id: null, amount_paise: 0n }))
+  await addEmployees(trx, { contract: theirs, rows, actor: adminOf(other), now: daysAgo(20) })
+  await trx.deleteFrom('jobs').where('id', '>', last).execute()
+}
+
+function adminOf({ account_id, subsidiary_id }: { account_id: string; subsidiary_id: string }): Caller {
+  const tenants = [{ tenant_id: subsidiary_id, role: 'PARTNER_ADMIN', actions: [] }]
+  const nothing = { session_id: null, second_factor_pending: false, staff_role: null, staff_name: null, actions: [] }
+  return { ...nothing, account_id, tenants }
+}
+
+function person(name: string, at: number, packages: readonly { id: string; shared: boolean }[]) {
+  const amount_paise = BigInt(3_000 + (at % 5) * 1_000) * 100n
+  const mailbox = /^[a-z ]+$/i.test(name) ? name.toLowerCase().replaceAll(' ', '.') : `employee${at}`
+  return {
+    name,
+    email: `${mailbox}@banyan.example`,
+    mobile: `+9173000${String(10_000 + at)}`,
+    reference_id: `BT-${2001 + at}`,
+    amount_paise,
+    sublimits: packages.map(({ id, shared }) => ({ package_id: id, amount_paise: shared ? amount_paise : 1_000_00n })),
+    tags: tagsOf(at),
+    custom: {},
+  }
+}
+
+function tagsOf(at: number) {
+  return { function: FUNCTIONS[at % FUNCTIONS.length]!, location: at % 3 === 0 ? 'Hinjewadi' : 'Kothrud' }
+}
+
+/** Two thirds have logged in, half have the app, and some have bought medicines. */
+async function use(trx: Db, ids: readonly string[], daysAgo: (days: number) => Date): Promise<void> {
+  const loggedIn = ids.filter((_, at) => at % 3 !== 2)
+  const inApp = ids.filter((_, at) => at % 2 === 0 && at % 3 !== 2)
+  const at = daysAgo(11)
+  await sql`update accounts a set first_login_at = ${at}::timestamptz,
+      app_installed_at = case when e.id = any (${inApp}::uuid[]) then ${at}::timestamptz end
+    from partner_users e where e.account_id = a.id and e.id = any (${loggedIn}::uuid[])`.execute(trx)
+  await sql`update partner_users set activated_at = ${at}::timestamptz, app_installed = id = any (${inApp}::uuid[])
+    where id = any (${loggedIn}::uuid[])`.execute(trx)
+  const wallets = await trx
+    .selectFrom('partner_users')
+    .select(['wallet_id', 'number'])
+    .where('id', 'in', inApp.slice(0, 5))
+    .orderBy('number')
+    .execute()
+  for (const [index, { wallet_id }] of wallets.entries()) {
+    const reference = `demo/employee-${index}`
+    const now = daysAgo(6 + index)
+    await holdCredits(trx, {
+      wallet_id: wallet_id!,
+      type: 'PAYMENT',
+      reference,
+      amount_paise: BigInt(240 + index * 115) * 100n,
+      service_category: 'Pharmacy',
+      attributes: { product_name: 'Order' },
+      now,
+    })
+    await settleHold(trx, { reference, external_transaction_id: `DEMO-EMPLOYEE-${index}`, now })
+  }
+}
+
+/** Tops the company up to exactly what it shall have left. */
+async function fill(trx: Db, partner_plan_id: string, now: Date): Promise<void> {
+  const amount_paise = AVAILABLE_PAISE - (await readCompanyCredits(trx, partner_plan_id))
+  await openTopup(trx, { partner_plan_id, amount_paise, reference: 'demo/topup-2', now })
+  await confirmTopup(trx, { reference: 'demo/topup-2', utr: 'HDFCN52026111900002', actor: 'system', now })
+}

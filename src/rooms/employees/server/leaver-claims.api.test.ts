@@ -1,0 +1,104 @@
+/** What a person who left may still claim, and what becomes of the claims they have filed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { voidHold } from '#rooms/wallet/server/commands/hold-credits.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import { sendForm, visit } from '../../../testing/claim-form.ts'
+import { openEmployer } from '../../../testing/employer.ts'
+import { photo } from '../../../testing/photo.ts'
+import { verifyBooks } from '../../../testing/verify-books.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+const today = () => istDateOf(world.clock.now())
+
+/** An employee of ten days who was blocked with yesterday as last working day, after filing a claim of ₹100. */
+async function leave(runout_days_on_exit: number) {
+  const looms = await openEmployer(world, {
+    runout_days_on_exit,
+    reference_id_placeholder: null,
+    reference_id_sample: null,
+  })
+  const employee = await looms.add({ reference_id: undefined })
+  await world.advance(10 * DAY_MS)
+  const member = await world.signUp(employee.mobile)
+  const [self] = (await member.get('members')).body.members
+  const claim = async (daysAgo: number, claim_amount = 50) => {
+    const at = new Date(world.clock.now().getTime() - daysAgo * DAY_MS)
+    return sendForm(member, 'POST', 'usagemoderation?claim_type=Pharmacy', {
+      data: {
+        ...visit(self, world.clock.now(), 0),
+        scheduled_time: toWireTime(at),
+        claim_amount,
+        establishment_name: 'Wellness',
+      },
+      bill_files: [await photo()],
+      prescription_files: [await photo()],
+    })
+  }
+  const filed = await claim(2, 100)
+  expect(filed.status).toBe(201)
+  const body = { partner_user_id: employee.id, last_working_day: addDays(today(), -1) }
+  const blocked = await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body })
+  expect(blocked.body).toMatchObject({ end_reason: 'BLOCKED', on_hold: 100 })
+  return { ...looms, employee, member, claim, filed: filed.body, blocked: blocked.body }
+}
+
+describe('a person who left', () => {
+  test('claims bills up to the last working day while the run-out lasts, and none of a later day', async () => {
+    const { claim, blocked } = await leave(10)
+    expect(blocked).toMatchObject({ balance: 400, runout_on: addDays(today(), 9) })
+    expect((await claim(1)).status).toBe(201)
+    const later = await claim(0)
+    expect([later.status, Object.keys(later.error?.fields ?? {})]).toEqual([422, ['scheduled_time']])
+    await world.advance(11 * DAY_MS)
+    const { status, error } = await claim(12)
+    expect([status, error?.type]).toEqual([422, 'NO_CREDITS'])
+  })
+
+  test('without a run-out claims nothing more, and only what is filed keeps its hold until it is decided', async () => {
+    const { claim, blocked, available, filed } = await leave(0)
+    expect([blocked.balance, blocked.allotted]).toEqual([0, 100])
+    expect((await claim(1)).error?.type).toBe('NO_CREDITS')
+    expect(await available()).toBe(9_900)
+    const now = world.clock.now()
+    await withTransaction(world.db, (trx) => voidHold(trx, { reference: `claim/${filed.id}`, reason: 'Test', now }))
+    expect(await available()).toBe(10_000)
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  test('is not told of a last day for bills where none are accepted', async () => {
+    const { employee } = await leave(0)
+    await world.advance(16 * DAY_MS)
+    const told = await world.db
+      .selectFrom('outbox_messages as m')
+      .innerJoin('accounts as a', 'a.id', 'm.account_id')
+      .select('m.template')
+      .where('a.mobile', '=', employee.mobile)
+      .execute()
+    expect(told.map(({ template }) => template)).not.toContain('claim-window-closing')
+  })
+
+  test('whose claim for a later day was filed before a late block waits for no renewal', async () => {
+    const looms = await openEmployer(world)
+    const employee = await looms.add()
+    const { status, body } = await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, {
+      body: { partner_user_id: employee.id, last_working_day: today() },
+    })
+    expect([status, body.subscription_end_date]).toEqual([200, today()])
+    const { readPlanHalt } = await import('#rooms/claims/server/plan-halt.ts')
+    const { subscription_id } = await world.db
+      .selectFrom('partner_users')
+      .select('subscription_id')
+      .where('id', '=', employee.id)
+      .executeTakeFirstOrThrow()
+    const scheduled_time = new Date(world.clock.now().getTime() + 2 * DAY_MS)
+    expect(await readPlanHalt(world.db, { subscription_id, scheduled_time }, world.clock.now())).toBeNull()
+  })
+})
