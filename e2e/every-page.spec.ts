@@ -29,6 +29,7 @@ const STAFF = [
   'healthcash',
   'payouts',
   'companies',
+  'companies/topups',
   'companies/6f1d2a50-0b1c-4c7e-9a01-5a1d00000001',
   'companies/6f1d2a50-0b1c-4c7e-9a01-5a1d00000001?contract=6f1d2a50-0b1c-4c7e-9a01-5a1d00000111',
   'claim-reviews',
@@ -84,7 +85,8 @@ test('every page for staff and companies is accessible at both widths, in light 
     await expectNoAxeFindings(page)
   }
   await login(page, world, 'Ravi')
-  for (const path of ['/overview', '/employees', '/access', '/users', '/users/invitations']) {
+  const pages = ['/overview', '/employees', '/wallets', '/wallets?partner=all', '/access', '/users']
+  for (const path of [...pages, '/users/invitations']) {
     expectPrivate(await page.goto(`/plus/corporate/dashboard${path}`), path)
     await expectNoAxeFindings(page)
   }

@@ -26,6 +26,8 @@ import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 import { paymentLinkPages } from './rooms/upsell/consumer/routes.ts'
 import { upsellScreens } from './rooms/upsell/staff/routes.ts'
 import { walletScreens } from './rooms/wallet/consumer/routes.ts'
+import { companyWalletScreens } from './rooms/wallet/corporate/routes.ts'
+import { topupScreens } from './rooms/wallet/staff/routes.ts'
 import { simulatedWorldPages } from './simulated-world/dev-page/routes.ts'
 
 /** All page addresses under /plus/. Each room provides its own list; the catch-all stays last. */
@@ -44,6 +46,7 @@ export default numbered([
       ...subscriptionDetailsScreens,
       ...healthCashScreens,
       ...payoutScreens,
+      ...topupScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),
   ]),
@@ -51,6 +54,7 @@ export default numbered([
     layout('shells/corporate/section-boundary.tsx', [
       index('shells/corporate/first-section.tsx'),
       ...companyScreens,
+      ...companyWalletScreens,
       ...employeeScreens,
       route('*', 'shells/corporate/unopened-section.tsx'),
     ]),

@@ -145,5 +145,6 @@ export const accessWords = {
   open: 'Open',
   notOpen: 'Not open yet',
   toolsTitle: 'Also open to you',
+  topups: 'Top-ups of companies',
   deadLetters: 'Failed jobs and messages',
 } as const

@@ -21,7 +21,7 @@ export const walletWords = {
     lead: 'All other services use what is kept for none of these.',
     reserved: (amount: string) => `${amount} kept for these services`,
     most: (amount: string) => `At most ${amount} in a plan year`,
-    excluded: 'Not covered by your health credits',
+    excluded: 'Not covered by health credits',
     left: 'left',
   },
   recent: 'Transactions',

@@ -4,11 +4,11 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Title } from '#ui/title.tsx'
+import { TransactionRow } from '../components/transaction-row.tsx'
 import type { listWalletTransactions } from '../contract.ts'
 import { walletWords as words } from '../words.ts'
 import type { WalletPlan } from './pick-wallet.ts'
 import classes from './recent-transactions.module.css'
-import { TransactionRow } from './transaction-row.tsx'
 
 const SHOWN = 5
 
@@ -35,7 +35,11 @@ export function RecentTransactions({ plan, listed, failure }: RecentTransactions
         <>
           <ul className={classes.list}>
             {listed.transactions.slice(0, SHOWN).map((one) => (
-              <TransactionRow key={one.transaction_id} transaction={one} plan_id={plan.id} />
+              <TransactionRow
+                key={one.transaction_id}
+                transaction={one}
+                to={`/wallets/transactions/${one.transaction_id}?subscription_id=${plan.id}`}
+              />
             ))}
           </ul>
           <div className={classes.all}>

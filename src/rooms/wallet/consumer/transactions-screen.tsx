@@ -15,11 +15,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { TransactionRow } from '../components/transaction-row.tsx'
 import { listWalletTransactions } from '../contract.ts'
 import { appended, filterOf, TRANSACTION_FILTERS, type TransactionFilter } from '../rules/transaction-list.ts'
 import { walletWords } from '../words.ts'
 import { readFirst } from './pick-wallet.ts'
-import { TransactionRow } from './transaction-row.tsx'
 import classes from './transactions-screen.module.css'
 import { NoWallet, ReadFailed, WalletFrame } from './wallet-frame.tsx'
 
@@ -100,7 +100,11 @@ function Transactions({ plan_id, type, first }: TransactionsProps) {
     <Card>
       <ul>
         {transactions.map((one) => (
-          <TransactionRow key={one.transaction_id} transaction={one} plan_id={plan_id} />
+          <TransactionRow
+            key={one.transaction_id}
+            transaction={one}
+            to={`/wallets/transactions/${one.transaction_id}?subscription_id=${plan_id}`}
+          />
         ))}
       </ul>
       <p className={classes.shown} role="status">

@@ -51,6 +51,8 @@ const CompanyCredits = z.object({
     month: z.string(),
     /** The first month with a transaction; null without any. */
     first_month: z.string().nullable(),
+    /** The current month. */
+    last_month: z.string(),
     opening: z.number(),
     added: z.number(),
     returned: z.number(),

@@ -5,7 +5,9 @@ import {
   companyFigures,
   creditMonth,
   isLow,
+  monthName,
   monthOf,
+  monthsUntil,
   yearStart,
 } from './company-credits.ts'
 
@@ -67,4 +69,7 @@ test('credits are low below a fifth of what was allotted in twelve months', () =
 test('twelve months end with the current one', () => {
   expect(monthOf('2026-11-23')).toBe('2026-11')
   expect(yearStart('2026-11')).toBe('2025-12-01')
+  expect(monthsUntil('2026-02', '2025-11')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
+  expect(monthsUntil('2026-02', '2026-03')).toEqual(['2026-02'])
+  expect(monthName('2026-02')).toBe('February 2026')
 })

@@ -87,6 +87,20 @@ export function monthOf(day: IstDate): string {
   return day.slice(0, 7)
 }
 
+/** Months from one back to another, the latest first. */
+export function monthsUntil(last: string, first: string): string[] {
+  const months: string[] = []
+  for (let month = last; month >= first; month = monthOf(addMonths(firstDayOf(month), -1))) months.push(month)
+  return months.length > 0 ? months : [last]
+}
+
+const MONTH_NAME = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'November 2026'. */
+export function monthName(month: string): string {
+  return MONTH_NAME.format(new Date(`${firstDayOf(month)}T00:00:00Z`))
+}
+
 /** The first month of the twelve that end with this one. */
 export function yearStart(month: string): IstDate {
   return addMonths(firstDayOf(month), -11)

@@ -13,6 +13,11 @@ export function isCredit(type: TransactionType): boolean {
   return type === 'TOPUP' || type === 'TRANSFER' || type === 'REFUND'
 }
 
+/** The same for the company in whose list it is: what is allotted leaves its own credits, what is restored returns. */
+export function isCompanyCredit(type: TransactionType): boolean {
+  return type === 'TOPUP' || type === 'RESTORE' || type === 'REFUND'
+}
+
 export interface Movement {
   type: TransactionType
   status: TransactionStatus

@@ -98,6 +98,8 @@ describe('transactions of a company', () => {
       id: nila.partner_user_id,
       status: 'ACTIVE',
     })
+    const given = (await ravi.get(`${plan('transactions')}?type=TRANSFER`)).body.transactions
+    expect(given[0].details).toEqual({ type: 'debit', amount: 10_000 })
     const topups = (await ravi.get(`${plan('transactions')}?type=TOPUP`)).body
     expect(new Set(topups.transactions.map(({ type }: { type: string }) => type))).toEqual(new Set(['TOPUP']))
     expect(topups.transactions[0].info).toMatchObject({ partner_user: null, topup: { decision: 'CONFIRMED' } })

@@ -6,6 +6,7 @@ import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { CompanyCredits, CompanyTransaction, CompanyTransactionPage, PersonCredits } from '../contract/company.ts'
 import { allottedInAYear, companyFigures, creditMonth, isLow, monthOf } from '../rules/company-credits.ts'
+import { isCompanyCredit } from '../rules/figures.ts'
 import { readCreditSums } from './company-sums.ts'
 import type { CreditContract, CreditPerson } from './contracts.ts'
 import { countOfWallet, transactionOnWire, viewWallet } from './queries.ts'
@@ -70,6 +71,7 @@ export async function viewCompanyCredits(
     ledger: {
       month,
       first_month: first_month ? monthOf(first_month) : null,
+      last_month: monthOf(istDateOf(now)),
       opening: toRupees(ledger.opening_paise),
       added: toRupees(ledger.added_paise),
       returned: toRupees(ledger.returned_paise),
@@ -133,7 +135,8 @@ export async function listCompanyTransactions(
   const sums = await readCreditSums(db, partner_plan_id, { now })
   const counted = sums.filter(({ type }) => asked.type === 'ALL' || type === asked.type)
   const total_transactions = Number(counted.reduce((sum, { transactions }) => sum + transactions, 0n))
-  return pageOnWire(await readTransactionPage(db, { partner_plan_id }, asked), total_transactions)
+  const page = pageOnWire(await readTransactionPage(db, { partner_plan_id }, asked), total_transactions)
+  return { ...page, transactions: page.transactions.map(forCompany) }
 }
 
 /** A page of a person's transactions. */
@@ -147,6 +150,12 @@ function pageOnWire(
   total_transactions: number,
 ): CompanyTransactionPage {
   return { transactions: rows.map(onWire), ...page, total_transactions, has_more: page.cursor !== null }
+}
+
+/** What is given to a person leaves the company's own credits, and what returns adds to them. */
+function forCompany(transaction: CompanyTransaction): CompanyTransaction {
+  const { type, details } = transaction
+  return { ...transaction, details: { ...details, type: isCompanyCredit(type) ? 'CR' : 'debit' } }
 }
 
 function onWire(row: ListedTransaction): CompanyTransaction {

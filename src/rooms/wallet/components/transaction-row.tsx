@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
@@ -9,18 +10,36 @@ import { subtitleOf, titleOf } from '../rules/titles.ts'
 import { walletWords as words } from '../words.ts'
 import classes from './transaction-row.module.css'
 
-/** A transaction in a list; the row links to its steps. */
-export function TransactionRow({ transaction, plan_id }: { transaction: WalletTransaction; plan_id: string }) {
-  const { transaction_id, created_at } = transaction
-  const subtitle = subtitleOf(transaction)
+interface TransactionRowProps {
+  transaction: WalletTransaction
+  /** Where the row leads; without it, it is only read. */
+  to?: string | undefined
+  /** Whose list it is in. */
+  holder?: 'employee' | 'company'
+  /** Facts before the date, such as the person. */
+  notes?: readonly ReactNode[]
+}
+
+/** A transaction in a list. */
+export function TransactionRow({ transaction, to, holder, notes = [] }: TransactionRowProps) {
+  const { created_at } = transaction
+  const title = titleOf(transaction, holder)
+  const facts = [...notes, subtitleOf(transaction)].filter(Boolean)
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <Link className={classes.title} to={`/wallets/transactions/${transaction_id}?subscription_id=${plan_id}`}>
-          {titleOf(transaction)}
-        </Link>
+        {to ? (
+          <Link className={classes.title} to={to} preventScrollReset>
+            {title}
+          </Link>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
         <Muted size="sm">
-          {subtitle && `${subtitle} · `}
+          {facts.map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row do not move
+            <span key={at}>{fact} · </span>
+          ))}
           <DateText value={instantOf(created_at)} />
         </Muted>
       </div>
