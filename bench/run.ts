@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { checkout } from './checkout.ts'
 import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
+import { companyCredits } from './company-credits.ts'
 import { landingPage } from './landing-page.ts'
 import { ledger } from './ledger.ts'
 import { moderation } from './moderation.ts'
@@ -20,6 +21,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   ledger,
   moderation,
   verify,
+  'company-credits': companyCredits,
 }
 
 const wanted = process.argv.slice(2)
