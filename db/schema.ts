@@ -858,6 +858,18 @@ export interface OutboxMessages {
   template: string;
 }
 
+export interface PartnerActivations {
+  consent_ids: string[];
+  created_at: Timestamp;
+  email: string | null;
+  mobile: string;
+  name: string;
+  partner_plan_id: string;
+  proves: "mobile" | "email";
+  reference_id: string | null;
+  verification_id: string;
+}
+
 export interface PartnerInvitations {
   decided_at: Timestamp | null;
   expires_at: Timestamp;
@@ -961,6 +973,8 @@ export interface PartnerUsers {
   number: Generated<Int8>;
   partner_plan_id: string;
   runout_on: string | null;
+  shown_mobile: Generated<string | null>;
+  shows_mobile: boolean | null;
   starts_on: string;
   status: Generated<"ACTIVE" | "EXPIRED">;
   subscription_id: string;
@@ -1764,6 +1778,7 @@ export interface DB {
   organizations: Organizations;
   outbox_attachments: OutboxAttachments;
   outbox_messages: OutboxMessages;
+  partner_activations: PartnerActivations;
   partner_invitations: PartnerInvitations;
   partner_plan_amendments: PartnerPlanAmendments;
   partner_plans: PartnerPlans;

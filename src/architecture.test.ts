@@ -24,7 +24,7 @@ const FLOORS = [
   ],
   ['checkout', 'claims', 'covid-care'],
   ['claims-desk', 'employees', 'plan-refunds', 'utilization'],
-  ['bulk-uploads', 'payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
+  ['bulk-uploads', 'partner-page', 'payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
   ['books'],
 ]
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import { SESSION_COOKIE, tokenHash } from '#platform/serving/session.ts'
+import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './testing/browser.ts'
@@ -144,7 +145,15 @@ beforeAll(async () => {
   const ofWallet = ['readWalletCredits', 'listWalletTransactions', 'readWalletTransaction']
   const wallet = await giveWallet(world, '+919811111112')
   const ofEmployee = ['readPersonCredits', 'listPersonTransactions', 'transferCredits']
+  const ofPartnerPages = [
+    'readPartnerPage',
+    'readPartnerMembership',
+    'savePartnerConsent',
+    'activatePartner',
+    'verifyPartnerActivation',
+  ]
   ids = {
+    ...Object.fromEntries(ofPartnerPages.map((name) => [name, WALLET_CONTRACT])),
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),

@@ -29,6 +29,7 @@ import { invoicesRoom } from '#rooms/invoices/room.ts'
 import { leadsRoom } from '#rooms/leads/room.ts'
 import { notificationsRoom } from '#rooms/notifications/room.ts'
 import { offersRoom } from '#rooms/offers/room.ts'
+import { partnerPageRoom } from '#rooms/partner-page/room.ts'
 import { paymentsRoom } from '#rooms/payments/room.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { payoutsRoom } from '#rooms/payouts/room.ts'
@@ -68,7 +69,7 @@ const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
   [subscriptionsRoom, walletRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
-  [claimsRoom, claimsDeskRoom, employeesRoom, planRefundsRoom, healthCashRoom],
+  [claimsRoom, claimsDeskRoom, employeesRoom, partnerPageRoom, planRefundsRoom, healthCashRoom],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
 

@@ -67,4 +67,10 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   addDependent: HR,
   removeDependent: HR,
   listActivities: HR,
+
+  readPartnerPage: 'anyone',
+  activatePartner: 'anyone',
+  verifyPartnerActivation: 'anyone',
+  readPartnerMembership: 'person',
+  savePartnerConsent: 'person',
 }

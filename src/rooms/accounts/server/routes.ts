@@ -1,8 +1,8 @@
-import { issueCaptcha, spendCaptcha } from '#gateways/captcha/proof-of-work.ts'
+import { issueCaptcha } from '#gateways/captcha/proof-of-work.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { type AnyRequestContext, on, type Request, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { SESSION_COOKIE } from '#platform/serving/session.ts'
 import {
   beginAuthenticatorEnrolment,
@@ -22,23 +22,16 @@ import {
 import { accountsWords } from '../words.ts'
 import { authenticatorUrl } from './authenticator.ts'
 import { beginEnrolment } from './commands/begin-enrolment.ts'
-import { logIn } from './commands/log-in.ts'
 import { logOutHere, revokeEverySession, revokeOwnSession } from './commands/log-out.ts'
 import type { TellEmailChanged } from './commands/login-email.ts'
 import { isInApp, noteFirstUse } from './commands/note-first-use.ts'
-import type { SessionOpened } from './commands/open-session.ts'
 import { passSecondFactor } from './commands/pass-second-factor.ts'
-import { requestCode } from './commands/request-code.ts'
 import { saveWhatsappConsents } from './commands/save-whatsapp-consents.ts'
-import { identify } from './identify.ts'
 import { loginEmailRoutes, notPending } from './login-email-routes.ts'
 import { hasAuthenticator } from './queries/has-authenticator.ts'
 import { listOwnSessions } from './queries/list-own-sessions.ts'
 import { readUserInfo, type UserInfoSources } from './queries/read-user-info.ts'
-import { newBrowserToken, setVerificationCookie, verificationCookie } from './verification-cookie.ts'
-
-/** What captchas of this room are for. */
-const LOGIN = 'login'
+import { beginSession, clearStorage, LOGIN, logInVisitor, sendCodeToVisitor } from './visitor-login.ts'
 
 export type AccountsNeed = UserInfoSources & { tellEmailChanged: TellEmailChanged }
 
@@ -53,22 +46,10 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
 
   return [
     ...loginEmailRoutes(sources.tellEmailChanged),
-    on(sendLoginCode, async (request) => {
-      const browser = verificationCookie(request) ?? newBrowserToken(request.keys)
-      const { body, address, now } = request
-      const is_proven = await isProven(request)
-      const sent = await requestCode(request, { ...body, purpose: 'login', browser, address, is_proven, now })
-      setVerificationCookie(request, browser)
-      return sent
-    }),
+    on(sendLoginCode, async (request) => sendCodeToVisitor(request, request.body)),
     on(readLoginCaptcha, async (request) => issueCaptcha(request, { purpose: LOGIN, now: request.now })),
     on(verifyLoginCode, async (request) => {
-      const is_proven = await isProven(request)
-      const session = await logIn(request, { browser: verificationCookie(request), is_proven })
-      setVerificationCookie(request, session.browser)
-      const before = request.caller.account_id
-      const caller = await beginWith(request, session)
-      if (before && before !== caller.account_id) clearStorage(request)
+      const { caller } = await logInVisitor(request)
       if (caller.second_factor_pending) return secondFactorOf(request, caller)
       return userOf(request, caller)
     }),
@@ -82,7 +63,7 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
     }),
     on(verifyAuthenticatorCode, {
       authorize: waitingForSecondFactor,
-      answer: async (request) => userOf(request, await beginWith(request, await passSecondFactor(request))),
+      answer: async (request) => userOf(request, await beginSession(request, await passSecondFactor(request))),
     }),
     on(readLogin, async (request) => {
       const { caller } = request
@@ -133,16 +114,6 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
   ]
 }
 
-/** @throws Refusal CAPTCHA_FAILED for a captcha that is wrong, late, not for a login or used before */
-async function isProven(request: Request<typeof sendLoginCode | typeof verifyLoginCode, undefined>): Promise<boolean> {
-  const { captcha } = request.body
-  if (captcha === undefined) return false
-  if (await spendCaptcha(request, captcha, { purpose: LOGIN, now: request.now })) return true
-  throw new Refusal<typeof sendLoginCode | typeof verifyLoginCode>('CAPTCHA_FAILED', {
-    extra_args: { captcha_needed: true },
-  })
-}
-
 async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: false }> {
   await logOutHere(request)
   leaveDevice(request)
@@ -153,18 +124,6 @@ async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: fals
 function leaveDevice(request: AnyRequestContext): void {
   request.clearCookie(SESSION_COOKIE)
   clearStorage(request)
-}
-
-function clearStorage(request: AnyRequestContext): void {
-  request.setHeader('clear-site-data', '"storage"')
-}
-
-/** Sets the new session in the browser and returns the signed-in person. */
-async function beginWith(request: AnyRequestContext, session: SessionOpened): Promise<Caller> {
-  const { db, now } = request
-  const maxAgeSeconds = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000)
-  request.setCookie(SESSION_COOKIE, session.token, { maxAgeSeconds })
-  return identify(db, session.token, now)
 }
 
 async function secondFactorOf({ db }: AnyRequestContext, caller: Caller) {

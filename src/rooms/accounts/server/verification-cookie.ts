@@ -31,6 +31,14 @@ export function setVerificationCookie(context: AnyRequestContext, token: string)
   context.setCookie(NAME, token, { maxAgeSeconds: KNOWN_MS / 1000 })
 }
 
+/** The cookies of a request whose browser has just got a new token. */
+export function withVerificationCookie(
+  { cookies, config }: AnyRequestContext,
+  token: string,
+): AnyRequestContext['cookies'] {
+  return { ...cookies, [cookieName(config, NAME)]: token }
+}
+
 function markOf(keys: Pick<Keys, 'hmac'>, random: Buffer): Buffer {
   return keys.hmac('browser', random.toString('base64url')).subarray(0, HALF_BYTES)
 }

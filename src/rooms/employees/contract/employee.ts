@@ -19,6 +19,7 @@ export const PartnerUser = z.strictObject({
   /** What the company wrote, not what the person calls themselves. */
   name: z.string(),
   email: z.string().nullable(),
+  /** Masked where the person activated the plan by themselves and keeps their number to themselves. */
   mobile: z.string(),
   /** Null where the company does not use employee IDs. */
   external_reference_id: z.string().nullable(),

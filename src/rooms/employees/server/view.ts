@@ -37,14 +37,14 @@ export async function viewEmployees(db: Db, rows: readonly EmployeeRow[], now: D
 }
 
 function employeeOnWire(row: EmployeeRow, credits: Credits | undefined, now: Date): PartnerUser {
-  const { id, name, email, mobile, external_reference_id, wallet_id, status, end_reason, last_working_day } = row
+  const { id, name, email, external_reference_id, wallet_id, status, end_reason, last_working_day } = row
   const hasLeft = end_reason === 'BLOCKED' && last_working_day !== null && last_working_day < row.ends_on
   const undo = row.blocked_at && restorableUntil(row.blocked_at)
   return {
     id,
     name,
     email,
-    mobile,
+    mobile: row.shown_mobile!,
     external_reference_id,
     app_installed: row.app_installed ? 1 : 0,
     wallet_id,

@@ -12,6 +12,7 @@ const CODE = {
 export const LOGIN_TEMPLATES = {
   'login-code-by-mail': { ...CODE, channels: ['mail'] },
   'login-email-code': { ...CODE, channels: ['mail'] },
+  'partner-email-code': { ...CODE, channels: ['mail'] },
   'login-email-change-code': { ...CODE, channels: ['sms'], fallsBack: true },
   'login-email-changed': {
     variables: ['email', 'care'],

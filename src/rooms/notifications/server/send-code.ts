@@ -11,10 +11,11 @@ const TEMPLATES = {
   'bank-change': { phone: 'bank-code' },
   'login-email-change': { phone: 'login-email-change-code' },
   'login-email': { mail: 'login-email-code' },
+  'partner-email': { mail: 'partner-email-code' },
 } as const
 type Known = { [Purpose in string]?: { phone?: PhoneTemplate; mail?: MailTemplate } }
 type PhoneTemplate = 'login-code' | 'bank-code' | 'login-email-change-code'
-type MailTemplate = 'login-code-by-mail' | 'login-email-code'
+type MailTemplate = 'login-code-by-mail' | 'login-email-code' | 'partner-email-code'
 
 /**
  * Sends a one-time code to the number that requested it, or by mail to the address, unless it has been replaced or has

@@ -20,6 +20,15 @@ export const loginMessages = {
         'minutes.\n\nIf you have not asked for it, somebody has mistyped their address, and you need not do anything.\n\n{brand} Plus',
     },
   },
+  'partner-email-code': {
+    mail: {
+      subject: '{code} activates your company plan of {brand} Plus',
+      text:
+        '{code} is the code to activate the health plan that your company gives you. It is valid for {minutes} minutes, in the ' +
+        'browser that asked for it. Do not share it with anyone.\n\nIf you have not asked for it, somebody has entered your ' +
+        'address by mistake, and you need not do anything.\n\n{brand} Plus',
+    },
+  },
   'login-email-change-code': { sms: change, whatsapp: change },
   'login-email-changed': {
     sms: '{brand} Plus now sends login codes to {email} when you ask for them by e-mail. Not you? Call {care} at once.',

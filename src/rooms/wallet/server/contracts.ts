@@ -48,7 +48,7 @@ const ofPerson = (db: Db, subsidiary_id: string, id: string) =>
     .select([
       'id',
       'name',
-      'mobile',
+      (select) => select.ref('shown_mobile').$notNull().as('mobile'),
       'status',
       'subsidiary_id',
       'partner_plan_id',

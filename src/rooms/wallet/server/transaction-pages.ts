@@ -78,7 +78,7 @@ function placeOf({ created_at, id }: ListedTransaction, { page, back }: Pick<Pla
 
 async function readRows(db: Db, ids: RawBuilder<unknown>): Promise<ListedTransaction[]> {
   const { rows } = await sql<ListedTransaction>`
-    select t.*, u.id as person_id, u.name as person_name, u.mobile as person_mobile, u.status as person_status,
+    select t.*, u.id as person_id, u.name as person_name, u.shown_mobile as person_mobile, u.status as person_status,
       p.asked_paise, case p.source when 'COMPANY' then coalesce(a.name, a.mobile) end as asked_by_name,
       p.decision as topup_decision, p.reason as topup_reason
     from (${ids}) k join wallet_transactions t on t.id = k.id

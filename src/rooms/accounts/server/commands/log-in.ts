@@ -2,10 +2,9 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Request } from '#platform/serving/context.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { tokenHash } from '#platform/serving/session.ts'
 import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
-import type { verifyLoginCode } from '../../contract.ts'
 import { audienceOf } from '../../rules/session-life.ts'
 import { findLoginEmail } from '../queries/find-login-email.ts'
 import { listRoles } from '../queries/list-roles.ts'
@@ -16,13 +15,18 @@ import { openAccount } from './open-account.ts'
 import { endSession, openSession, type SessionOpened } from './open-session.ts'
 import { tryCode } from './try-code.ts'
 
+export interface CodeGiven {
+  verification_id: string
+  otp: string
+}
+
 /**
  * Logs in by a code and creates the account of a new number. Ends the browser's earlier session, even another person's.
  * @returns the session, and the browser's new verification cookie, under which it is known at the number
  * @throws Refusal OTP_INVALID, OTP_EXPIRED, OTP_REVOKED, OTP_RATE_LIMITED, RATE_LIMITED; a wrong try is counted then
  */
 export async function logIn(
-  request: Request<typeof verifyLoginCode, undefined>,
+  request: AnyRequestContext & { body: CodeGiven },
   { browser, is_proven }: { browser: string | undefined; is_proven: boolean },
 ): Promise<SessionOpened & { browser: string }> {
   const { db, keys, body, address, user_agent, now, caller } = request

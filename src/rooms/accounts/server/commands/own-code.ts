@@ -16,15 +16,16 @@ export async function sendOwnCode(
 ) {
   const { db, keys, caller, address, now } = request
   const account_id = caller.account_id!
-  const { mobile } = await db
-    .selectFrom('accounts')
-    .select('mobile')
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
+  const mobile = await readMobile(db, account_id)
   const browser = verificationCookie(request) ?? newBrowserToken(keys)
   const sent = await requestCode(request, { ...asked, mobile, browser, address, account_id, now })
   setVerificationCookie(request, browser)
   return sent
+}
+
+export async function readMobile(db: Db, account_id: string): Promise<string> {
+  const account = db.selectFrom('accounts').select('mobile').where('id', '=', account_id)
+  return (await account.executeTakeFirstOrThrow()).mobile
 }
 
 /** Locks the person, and reads the number to which their codes go. */

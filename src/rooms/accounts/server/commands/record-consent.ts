@@ -7,7 +7,13 @@ export async function recordConsent(
   trx: Db,
   consent: {
     account_id: string
-    purpose: 'terms' | 'privacy_notice' | 'whatsapp_service' | 'whatsapp_marketing' | 'guardian_child_data'
+    purpose:
+      | 'terms'
+      | 'privacy_notice'
+      | 'whatsapp_service'
+      | 'whatsapp_marketing'
+      | 'guardian_child_data'
+      | 'employer_sees_mobile'
     given: boolean
     text_version: string
     channel: string

@@ -41,6 +41,8 @@ interface Adding {
   /** Names the cause, such as 'upload/<id>/<chunk>': each person gets their credits once for it. */
   cause?: string
   actor: Caller | 'system'
+  /** The person activates the plan by themselves, on the company's page: no user of the company acts. */
+  bySelf?: true
   /** Where the request came from, for the audit log. */
   request?: { ip: string; request_id: string }
   now: Date
@@ -54,13 +56,13 @@ interface Adding {
  * @throws Refusal DUPLICATE_EMPLOYEE, OWN_AFFAIR, PLAN_NOT_ACTIVE, QUOTA_EXCEEDED, INSUFFICIENT_FUNDS
  */
 export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
-  const { contract, rows, actor, request, now } = adding
+  const { contract, rows, actor, bySelf = false, request, now } = adding
   const cause = adding.cause ?? `added/${randomUUID()}`
   await refuseDuplicates(trx, contract.id, rows)
   const mobiles = rows.map(({ mobile }) => mobile)
   const accounts = await accountsOfMobiles(trx, mobiles, now)
   const accountOf = ({ mobile }: NewEmployee) => accounts.get(mobile)!
-  if (typeof actor !== 'string' && [...accounts.values()].some(({ id }) => id === actor.account_id))
+  if (!bySelf && typeof actor !== 'string' && [...accounts.values()].some(({ id }) => id === actor.account_id))
     throw new Refusal<typeof addPartnerUser>('OWN_AFFAIR')
   const people = rows.map((row) => ({
     account_id: accountOf(row).id,
@@ -86,12 +88,14 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   await allot(trx, { ...adding, cause }, (row) => wallets.get(planOf(row).subscription_id))
   await recordActivities(
     trx,
-    { subsidiary_id: contract.subsidiary_id, actor, at: now },
+    { subsidiary_id: contract.subsidiary_id, actor: bySelf ? 'system' : actor, at: now },
     rows.map((row, index) => ({
       action: 'EMPLOYEE_ADDED',
       entity: 'partner_user',
       entity_id: ids[index]!,
-      summary: `Added ${row.name} to ${contract.partner_name}`,
+      summary: bySelf
+        ? `${row.name} activated ${contract.partner_name} on your page`
+        : `Added ${row.name} to ${contract.partner_name}`,
       after: { plan: contract.partner_name, name: row.name, walletAmount: row.amount_paise },
     })),
   )

@@ -1,0 +1,34 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
+import type { activatePartner } from '../contract.ts'
+import { activationWords as words } from '../words/activation.ts'
+import type { ActivationForm } from './form.ts'
+import type { Known } from './known-people.ts'
+
+/**
+ * Refuses somebody who has the plan, whom the company has blocked, or whom it has not listed where that is needed. The
+ * list comes before other people's facts: an employee ID that is tried says nothing about its owner.
+ * @throws Refusal ALREADY_ACTIVE, NOT_ON_LIST, INVALID
+ */
+export function refuseKnown(
+  { activation_type }: Pick<Contract, 'activation_type'>,
+  { email }: Pick<ActivationForm, 'email'>,
+  { active, is_blocked, is_listed, is_listed_with_reference }: Known,
+): void {
+  if (active?.by === 'mobile')
+    throw new Refusal<typeof activatePartner>('ALREADY_ACTIVE', {
+      extra_args: { field: active.by, subscription_id: active.subscription_id },
+    })
+  const needsList = activation_type !== 'email' || email === null
+  const isOnList = activation_type === 'reference_id' ? is_listed_with_reference : is_listed
+  if (is_blocked || (needsList && !isOnList)) throw new Refusal<typeof activatePartner>('NOT_ON_LIST')
+  if (!active) return
+  const { by } = active
+  if (by === 'reference_id' && activation_type === 'email')
+    throw new Refusal('INVALID', { fields: { reference_id: words.referenceId.taken } })
+  throw new Refusal<typeof activatePartner>('ALREADY_ACTIVE', {
+    extra_args: { field: by },
+    fields: { [by]: words.ALREADY_ACTIVE_BY[by] },
+    text: words.ALREADY_ACTIVE_BY[by],
+  })
+}

@@ -1,0 +1,45 @@
+/** The version of what a person agrees to on a company's page, which is its id too; a changed text gets a new one. */
+export const EMPLOYER_CONSENT = 'employer-2026-11'
+
+/** What the employer sees, read before the plan is activated. */
+export const employerConsent = (company: string, { knowsMobile }: { knowsMobile: boolean }) => ({
+  title: `What ${company} sees of you`,
+  texts: [
+    `${company} pays for this plan, so it sees that you have it: your name, your ${knowsMobile ? 'mobile number' : 'work e-mail'} and employee ID, when the plan begins and when it ends.`,
+    'If it gives you health credits, it sees how many, and how many of them are used.',
+    'It never sees an illness, a doctor, a prescription, a bill or a report.',
+    ...(knowsMobile
+      ? []
+      : [
+          `Your mobile number is yours: ${company} sees it only if you say so. The plan is the same either way, and you can change your mind on this page at any time.`,
+        ]),
+  ],
+})
+
+/** Refusals and faults of an activation. */
+export const activationWords = {
+  unknown: 'We could not find this page. Please check the link that your company sent you.',
+  name: { required: 'Enter your name', tooShort: 'Enter your full name', tooLong: 'This name is too long' },
+  email: { required: 'Enter your work e-mail', invalid: 'Enter an e-mail address such as asha@company.in' },
+  mobile: {
+    required: 'Enter your mobile number',
+    invalid: 'Enter a 10-digit mobile number that starts with 6, 7, 8 or 9',
+    other: 'You are logged in with another number. Leave this one out, or log out first.',
+  },
+  referenceId: {
+    required: 'Enter your employee ID',
+    invalid: (sample: string) => `This does not look like an employee ID of your company, such as ${sample}`,
+    notUsed: 'Your company does not ask for an employee ID',
+    taken: 'A colleague has the plan with this employee ID. Check it, or leave it empty.',
+  },
+  consent: 'This consent is not one of this page. Load the page again.',
+  DOMAIN_NOT_ALLOWED: 'This is not a work e-mail of this company. Use the address that your company gave you.',
+  NOT_ON_LIST:
+    'Your company has not put you on the list for this plan. Ask the people who look after it in your company to add you.',
+  ALREADY_ACTIVE: 'You have this plan already. Log in with your mobile number to use it.',
+  ALREADY_ACTIVE_BY: {
+    email: 'The plan is active for this work e-mail already. Log in with the mobile number that you gave then.',
+    reference_id: 'The plan is active for this employee ID already. Log in with the mobile number that you gave then.',
+  },
+  QUOTA_EXHAUSTED: 'Every place of this plan is taken. Your company can add more.',
+} as const
