@@ -5,10 +5,12 @@ export const COMPANIES = [
   {
     id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000001',
     name: 'Banyan Textiles',
+    code: 'banyan-textiles',
     subsidiaries: [
       {
         id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000011',
         name: 'Banyan Textiles Pune',
+        code: 'banyan-textiles-pune',
         has_health_check: true,
         has_wallet: true,
         pemc_enabled: true,
@@ -17,6 +19,7 @@ export const COMPANIES = [
       {
         id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000012',
         name: 'Banyan Textiles Surat',
+        code: 'banyan-textiles-surat',
         has_health_check: true,
         has_wallet: false,
         pemc_enabled: false,
@@ -27,10 +30,12 @@ export const COMPANIES = [
   {
     id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000002',
     name: 'Kaveri Software',
+    code: 'kaveri-software',
     subsidiaries: [
       {
         id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000021',
         name: 'Kaveri Software Chennai',
+        code: 'kaveri-software-chennai',
         has_health_check: true,
         has_wallet: true,
         pemc_enabled: true,

@@ -4,8 +4,8 @@ import { COMPANIES, PEOPLE } from './cast.ts'
 
 /** Inserts the companies and people of the demo world; existing ones stay unchanged. */
 export async function seedPeople(trx: Db, keys: Keys, now: Date): Promise<void> {
-  for (const { id, name, subsidiaries } of COMPANIES) {
-    await trx.insertInto('organizations').values({ id, name, created_at: now }).onConflict(skip).execute()
+  for (const { id, name, code, subsidiaries } of COMPANIES) {
+    await trx.insertInto('organizations').values({ id, name, code, created_at: now }).onConflict(skip).execute()
     await trx
       .insertInto('subsidiaries')
       .values(

@@ -4,6 +4,7 @@ import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
 
 interface DemoContract {
   id: string
+  code: string
   subsidiary_id: string
   plan_id: string
   partner_name: string
@@ -15,8 +16,6 @@ interface DemoContract {
   checkup_variation_type?: 'AHC' | 'PEMC'
   reference_id_placeholder?: string
   reference_id_sample?: string
-  reference_id_mask?: string
-  reference_id_pattern?: string
 }
 
 /** The plan under which a company of the demo world gives its people health credits. */
@@ -53,6 +52,7 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
   return [
     {
       id: WALLET_CONTRACT,
+      code: 'banyan-family-care',
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.family,
       partner_name: 'Banyan Textiles Family Care',
@@ -66,6 +66,7 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
     },
     {
       id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000112',
+      code: 'banyan-couples',
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.couples,
       partner_name: 'Banyan Textiles Couples',
@@ -78,6 +79,7 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
     },
     {
       id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000113',
+      code: 'banyan-trial',
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.lite,
       partner_name: 'Banyan Textiles trial',
@@ -88,6 +90,7 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
     },
     {
       id: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000121',
+      code: 'banyan-surat',
       subsidiary_id: surat,
       plan_id: DEMO_PLANS.couples,
       partner_name: 'Banyan Textiles Surat',
@@ -100,6 +103,7 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
     },
     {
       id: KAVERI_CONTRACT,
+      code: 'kaveri-family-care',
       subsidiary_id: chennai,
       plan_id: DEMO_PLANS.family,
       partner_name: 'Kaveri Software Family Care',

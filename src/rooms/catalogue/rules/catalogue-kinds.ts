@@ -2,9 +2,13 @@
 export const CATALOGUE_KINDS = ['plans', 'groups', 'coupons', 'offers', 'redirects'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
-/** Another catalogue item that a document refers to. */
+/** What the file has besides: the dashboard edits companies on pages of their own. */
+export const FILE_KINDS = [...CATALOGUE_KINDS, 'organizations', 'subsidiaries', 'contracts'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** Another item that a document refers to. */
 export interface Reference {
   path: (string | number)[]
-  kind: CatalogueKind
+  kind: FileKind
   id: string
 }

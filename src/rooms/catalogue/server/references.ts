@@ -1,16 +1,16 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { CATALOGUE_KINDS, type CatalogueKind, type Reference } from '../rules/catalogue-kinds.ts'
+import { FILE_KINDS, type FileKind, type Reference } from '../rules/catalogue-kinds.ts'
 import { invalidWords } from '../rules/invalid-words.ts'
 import type { Problem } from '../rules/problems.ts'
 import { KINDS } from './kinds/all-kinds.ts'
 
 /** Possible reference targets, by kind. */
-export type Known = Record<CatalogueKind, Set<string>>
+export type Known = Record<FileKind, Set<string>>
 
 /** All published items of the catalogue. */
 export async function readKnown(db: Db): Promise<Known> {
   const known = {} as Known
-  for (const kind of CATALOGUE_KINDS) known[kind] = new Set((await KINDS[kind].list(db)).map(({ id }) => id))
+  for (const kind of FILE_KINDS) known[kind] = new Set((await KINDS[kind].list(db)).map(({ id }) => id))
   return known
 }
 

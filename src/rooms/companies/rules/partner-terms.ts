@@ -40,3 +40,8 @@ export function freeCode(name: string, taken: readonly string[], otherwise: stri
   if (!taken.includes(base)) return base
   for (let number = 2; ; number++) if (!taken.includes(`${base}-${number}`)) return `${base}-${number}`
 }
+
+/** The tag values of a contract, none where it does not restrict them. */
+export function tagsOf({ entity = [], function: functions = [], designation = [], location = [] }: Partial<TagValues>) {
+  return { entity, function: functions, designation, location }
+}

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { BENEFITS } from '#rooms/plans/server/queries/plan-json.ts'
 import type { Partner } from '../contract.ts'
 import { inPartnerOrder, isPartnerActive, type PartnerTerm } from '../rules/partner-order.ts'
-import type { CustomField, TagValues } from '../rules/partner-terms.ts'
-import { logoUrl, tagsOf } from './desk/partner-plan.ts'
+import { type CustomField, type TagValues, tagsOf } from '../rules/partner-terms.ts'
+import { logoUrl } from './desk/partner-plan.ts'
 
 interface Row extends PartnerTerm {
   id: string

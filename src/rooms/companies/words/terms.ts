@@ -47,6 +47,8 @@ export const termWords = {
   effectiveLater: 'Enter it on the day it takes effect',
   effectiveBefore: 'This is before the contract’s first day',
   amendmentReason: 'Say what was agreed, in 3 to 300 characters',
+  otherCompany: 'This part belongs to another company, and stays there',
+  otherPart: 'This contract belongs to another part, and stays there',
   walletInUse: 'A signed contract of this part gives health credits, so they cannot be switched off.',
   hasAdmin: 'This part of the company has an admin, who invites the others.',
   logoKind: 'Choose a JPEG, PNG or WebP picture',

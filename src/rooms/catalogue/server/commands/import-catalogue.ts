@@ -6,7 +6,7 @@ import { saveSetting } from '#platform/settings/save-setting.ts'
 import { noteCatalogueChange } from '#rooms/plans/server/catalogue-changes.ts'
 import { startOfIstDay } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
-import { CATALOGUE_KINDS, type CatalogueKind } from '../../rules/catalogue-kinds.ts'
+import { FILE_KINDS, type FileKind } from '../../rules/catalogue-kinds.ts'
 import type { SettingsDocument } from '../../rules/documents/settings-document.ts'
 import type { Problem } from '../../rules/problems.ts'
 import { type CatalogueFile, checkFile } from '../file/check-file.ts'
@@ -16,7 +16,7 @@ import { KINDS } from '../kinds/all-kinds.ts'
 import type { Outcome, Saving } from '../kinds/kind.ts'
 
 interface ImportedItem {
-  kind: CatalogueKind | 'settings'
+  kind: FileKind | 'settings'
   id: string
   outcome: Outcome
 }
@@ -80,7 +80,7 @@ async function apply(
   saving: Saving,
 ): Promise<ImportedItem[]> {
   const items: ImportedItem[] = []
-  for (const kind of CATALOGUE_KINDS) {
+  for (const kind of FILE_KINDS) {
     const ofKind = KINDS[kind]
     for (const [index, document] of (file[kind] ?? []).entries()) {
       const id = document[ofKind.idField] as string

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Setting } from '#values/setting.ts'
-import { CATALOGUE_KINDS, type CatalogueKind } from '../../rules/catalogue-kinds.ts'
+import { FILE_KINDS, type FileKind } from '../../rules/catalogue-kinds.ts'
 import { type SettingsDocument, settingsDocument } from '../../rules/documents/settings-document.ts'
 import { invalidWords } from '../../rules/invalid-words.ts'
 import { type Problem, readDocument } from '../../rules/problems.ts'
@@ -18,7 +18,7 @@ const MOST_PROBLEMS = 500
 const AT_ONCE = 10
 
 /** A file in which every document is valid. */
-export type CatalogueFile = Partial<Record<CatalogueKind, Record<string, unknown>[]>> & { settings?: SettingsDocument }
+export type CatalogueFile = Partial<Record<FileKind, Record<string, unknown>[]>> & { settings?: SettingsDocument }
 
 /** Checks a parsed file; returns all problems of an invalid one. */
 export async function checkFile(
@@ -30,9 +30,8 @@ export async function checkFile(
   const problems: Problem[] = unknownSections(read.value)
   if (problems.length === 0 && isRecord(read.value)) {
     const known = await readKnown(db)
-    for (const kind of CATALOGUE_KINDS) problems.push(...(await readItems(kind, read.value[kind], file, known, read)))
-    if (problems.length < MOST_PROBLEMS)
-      for (const kind of CATALOGUE_KINDS) problems.push(...looseEnds(kind, file, known))
+    for (const kind of FILE_KINDS) problems.push(...(await readItems(kind, read.value[kind], file, known, read)))
+    if (problems.length < MOST_PROBLEMS) for (const kind of FILE_KINDS) problems.push(...looseEnds(kind, file, known))
     problems.push(...readSettings(read.value.settings, settings, file))
   }
   return problems.length > 0 ? { problems: await read.place(problems) } : { file }
@@ -40,7 +39,7 @@ export async function checkFile(
 
 function unknownSections(value: unknown): Problem[] {
   if (!isRecord(value)) return [{ path: [], message: words.notAMap }]
-  const known = new Set<string>([...CATALOGUE_KINDS, 'settings'])
+  const known = new Set<string>([...FILE_KINDS, 'settings'])
   return Object.keys(value)
     .filter((key) => !known.has(key))
     .map((key) => ({ path: [key], message: words.unknownKey, atKey: true }))
@@ -48,7 +47,7 @@ function unknownSections(value: unknown): Problem[] {
 
 /** Reads one section of the file; its ids count as known from then on, even if their documents are invalid. */
 async function readItems(
-  kind: CatalogueKind,
+  kind: FileKind,
   written: unknown,
   file: CatalogueFile,
   known: Known,
@@ -80,7 +79,7 @@ async function readItems(
   return problems
 }
 
-function looseEnds(kind: CatalogueKind, file: CatalogueFile, known: Known): Problem[] {
+function looseEnds(kind: FileKind, file: CatalogueFile, known: Known): Problem[] {
   return (file[kind] ?? []).flatMap((document, index) =>
     brokenReferences(KINDS[kind].references(document), known).map((problem) => ({
       ...problem,

@@ -4,7 +4,7 @@ import { listSettingValues } from '#platform/settings/save-setting.ts'
 import { valueInForce } from '#platform/settings/setting-at.ts'
 import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { Setting } from '#values/setting.ts'
-import { CATALOGUE_KINDS } from '../../rules/catalogue-kinds.ts'
+import { FILE_KINDS } from '../../rules/catalogue-kinds.ts'
 import { catalogueWords } from '../../words.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 
@@ -14,7 +14,7 @@ export async function writeFile(
   { settings, brand, now }: { settings: readonly Setting[]; brand: string; now: Date },
 ): Promise<string> {
   const sections: Record<string, unknown> = {}
-  for (const kind of CATALOGUE_KINDS) sections[kind] = (await KINDS[kind].list(db)).map(({ document }) => document)
+  for (const kind of FILE_KINDS) sections[kind] = (await KINDS[kind].list(db)).map(({ document }) => document)
   sections.settings = Object.fromEntries(
     await Promise.all(settings.map(async (setting) => [setting.key, await settingOf(db, setting, now)] as const)),
   )

@@ -1,4 +1,6 @@
-import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
+import type { FileKind } from '../../rules/catalogue-kinds.ts'
+import { organizations, subsidiaries } from './companies.ts'
+import { contracts } from './contracts.ts'
 import { coupons } from './coupons.ts'
 import { groups } from './groups.ts'
 import type { Kind } from './kind.ts'
@@ -6,4 +8,13 @@ import { offers, redirects } from './offers.ts'
 import { plans } from './plans.ts'
 
 /** One entry per kind. */
-export const KINDS: Readonly<Record<CatalogueKind, Kind>> = { plans, groups, coupons, offers, redirects }
+export const KINDS: Readonly<Record<FileKind, Kind>> = {
+  plans,
+  groups,
+  coupons,
+  offers,
+  redirects,
+  organizations,
+  subsidiaries,
+  contracts,
+}

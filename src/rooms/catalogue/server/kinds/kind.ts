@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { AuditEntry } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { CatalogueKind, Reference } from '../../rules/catalogue-kinds.ts'
+import type { FileKind, Reference } from '../../rules/catalogue-kinds.ts'
 
 /** A published catalogue item, in the fields of its document. */
 export interface Stored {
@@ -26,7 +26,7 @@ export type Outcome = 'created' | 'changed' | 'unchanged'
  * a method's parameters may be narrower than declared: a document comes from the schema or the list of the same kind.
  */
 export interface Kind<S extends z.ZodType = z.ZodType> {
-  readonly kind: CatalogueKind
+  readonly kind: FileKind
   readonly schema: S
   /** The field with the item's id. */
   readonly idField: string

@@ -99,7 +99,8 @@ export async function changeSubsidiary(
       ([name, value]) => value !== undefined && value !== row[name as keyof SubsidiaryFields],
     )
     if (changed.length === 0) return row.organization_id
-    if (row.has_wallet && wanted.has_wallet === false) await refuseWithoutWallet(trx, id, context.now)
+    if (row.has_wallet && wanted.has_wallet === false && (await isWalletInUse(trx, id, context.now)))
+      throw new Refusal<typeof changeCall>('WALLET_IN_USE')
     const after = Object.fromEntries(changed)
     const before = Object.fromEntries(changed.map(([name]) => [name, row[name as keyof SubsidiaryFields]]))
     await trx
@@ -113,7 +114,8 @@ export async function changeSubsidiary(
   })
 }
 
-async function refuseWithoutWallet(trx: Db, subsidiary_id: string, now: Date): Promise<void> {
+/** Whether a signed contract that has not ended gives credits. */
+export async function isWalletInUse(trx: Db, subsidiary_id: string, now: Date): Promise<boolean> {
   const used = await trx
     .selectFrom('partner_plans')
     .select('id')
@@ -123,7 +125,7 @@ async function refuseWithoutWallet(trx: Db, subsidiary_id: string, now: Date): P
     .where(sql<boolean>`(ends_on is null or ends_on >= ${istDateOf(now)}::date)`)
     .limit(1)
     .executeTakeFirst()
-  if (used) throw new Refusal<typeof changeCall>('WALLET_IN_USE')
+  return used !== undefined
 }
 
 /** A code that nothing in this table has; its unique index has the last word. */

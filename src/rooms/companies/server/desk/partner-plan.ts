@@ -7,7 +7,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { DeskPartner } from '../../contract/partner-plan.ts'
 import { hasMasterCheckup, missingTerms } from '../../rules/missing-terms.ts'
 import { isPartnerActive } from '../../rules/partner-order.ts'
-import type { CustomField, TagValues } from '../../rules/partner-terms.ts'
+import { type CustomField, type TagValues, tagsOf } from '../../rules/partner-terms.ts'
 
 type Terms = Omit<
   DeskPartner,
@@ -94,11 +94,6 @@ function partnerOnWire({ stored, ...row }: Row, now: Date): Omit<DeskPartner, 'a
 /** Where the logo of a contract is served; the query changes with the picture. */
 export function logoUrl({ id, logo_file_id }: { id: string; logo_file_id: string | null }): string | null {
   return logo_file_id && `${API_BASE}/partners/${id}/logo?v=${logo_file_id.slice(0, 8)}`
-}
-
-/** The tag values of a contract, none where it does not restrict them. */
-export function tagsOf({ entity = [], function: functions = [], designation = [], location = [] }: Partial<TagValues>) {
-  return { entity, function: functions, designation, location }
 }
 
 /** Every published version of the plans, the one sold now first. */
