@@ -197,6 +197,23 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
       `insert into subscription_quota_draws (usage_id, grant_id, count) values (900001, ${FIXED}, 1), (900002, ${FIXED}, 1)`,
     ],
   },
+  'employees.counted': { 'one too many': ['update partner_user_counts set people = people + 1'] },
+  'employees.plan-follows': {
+    'of another person': [`update partner_users set account_id = ${ANY} where status = 'ACTIVE'`],
+    'after leaving': [
+      `update subscriptions set status = 'ACTIVE', expires_at = now() + interval '9 days' where status = 'EXPIRED' and partner_plan_id is not null`,
+    ],
+    'that ended': [
+      `update subscriptions set status = 'EXPIRED' where partner_plan_id is not null and status = 'ACTIVE'`,
+    ],
+  },
+  'employees.credits-returned': {
+    'or not': [
+      `update partner_users set wallet_id = null where status = 'ACTIVE'`,
+      `update partner_users set wallet_id = (select w.id from wallets w join ledger_accounts a on a.id = w.employee_id
+        where a.balance_paise > 0 limit 1) where id = (select id from partner_users where end_reason = 'BLOCKED' limit 1)`,
+    ],
+  },
   'wallet.credits-have-person': {
     'that does not exist': [
       `insert into ledger_accounts (kind, owner_id, keeps_balance, created_at) values ('EMPLOYEE', ${ANY}, true, now())`,
