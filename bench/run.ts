@@ -4,6 +4,7 @@ import { checkout } from './checkout.ts'
 import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
 import { companyCredits } from './company-credits.ts'
+import { employees } from './employees.ts'
 import { landingPage } from './landing-page.ts'
 import { ledger } from './ledger.ts'
 import { moderation } from './moderation.ts'
@@ -20,6 +21,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'landing-page': landingPage,
   ledger,
   moderation,
+  employees,
   verify,
   'company-credits': companyCredits,
 }
