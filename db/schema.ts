@@ -970,6 +970,7 @@ export interface PartnerUsers {
   last_working_day: string | null;
   mobile: string;
   name: string;
+  name_key: Generated<string>;
   number: Generated<Int8>;
   partner_plan_id: string;
   runout_on: string | null;

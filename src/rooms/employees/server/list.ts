@@ -29,23 +29,36 @@ function single<Value>(chosen: readonly Value[] | undefined): Value | undefined 
 
 /** The conditions of a list over `partner_users as e`. */
 export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBuilder<boolean> {
-  const { partner_id, email, mobile, reference_id, added_on_start_date: from, added_on_end_date: to } = filters
+  const wallet = single(filters.wallet_enabled)
+  return every([
+    sql`e.subsidiary_id = ${subsidiary_id}`,
+    filters.partner_id && sql`e.partner_plan_id = ${filters.partner_id}`,
+    wallet && sql`(e.wallet_id is not null) = ${wallet === '1'}`,
+    ...narrowed(filters),
+  ])
+}
+
+/** The conditions besides those of company and contract. */
+function narrowed({ email, mobile, reference_id, ...filters }: EmployeeFilters) {
+  const { added_on_start_date: from, added_on_end_date: to } = filters
   const status = single(filters.statuses)
   const app_installed = single(filters.app_installed)
-  const wallet = single(filters.wallet_enabled)
-  const parts = [
-    sql`e.subsidiary_id = ${subsidiary_id}`,
-    partner_id && sql`e.partner_plan_id = ${partner_id}`,
+  return [
     status && sql`e.status = ${status}`,
     app_installed && sql`e.app_installed = ${app_installed === '1'}`,
-    wallet && sql`(e.wallet_id is not null) = ${wallet === '1'}`,
     from && sql`e.created_at >= ${startOfIstDay(from)}`,
     to && sql`e.created_at < ${startOfIstDay(addDays(to, 1))}`,
     email && sql`lower(e.email) = ${email}`,
     mobile && sql`e.mobile = ${mobile}`,
     reference_id && sql`lower(e.external_reference_id) like lower(${prefix(reference_id)})`,
-  ].filter((part) => part !== undefined && part !== '')
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  ]
+}
+
+function every(parts: readonly (RawBuilder<unknown> | string | undefined)[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(
+    parts.filter((part) => part !== undefined && part !== ''),
+    sql` and `,
+  )}`
 }
 
 /** What begins so, whatever signs of a pattern are typed. */
@@ -91,8 +104,8 @@ async function sumCounts(
 const ORDER: Record<EmployeeSort, { e: RawBuilder<unknown>; after: (last: EmployeeRow) => RawBuilder<boolean> }> = {
   recentlyAdded: { e: sql`e.number desc`, after: (last) => sql<boolean>`e.number < ${last.number}` },
   alphabetical: {
-    e: sql`lower(e.name), e.number`,
-    after: (last) => sql<boolean>`(lower(e.name), e.number) > (lower(${last.name}), ${last.number})`,
+    e: sql`e.name_key, e.number`,
+    after: (last) => sql<boolean>`(e.name_key, e.number) > (${last.name_key}, ${last.number})`,
   },
 }
 
@@ -104,9 +117,32 @@ export async function listEmployees(
 ): Promise<EmployeeRow[]> {
   const { offset, limit } = rowsOfPage(page_number)
   const order = ORDER[sort_by].e
-  const found = sql<string>`(select e.id from partner_users e where ${matching(subsidiary_id, filters)}
-    order by ${order} limit ${limit} offset ${offset})`
+  const contracts = await contractsWanted(db, subsidiary_id, filters)
+  // Each contract has an index in this order; the first rows of all of them contain the page.
+  const rows = contracts
+    ? sql`unnest(${contracts}::uuid[]) as c (id), lateral (select e.id, e.name_key, e.number from partner_users e
+        where ${every([sql`e.partner_plan_id = c.id`, ...narrowed(filters)])} order by ${order} limit ${offset + limit}) e`
+    : sql`partner_users e where ${matching(subsidiary_id, filters)}`
+  const found = sql<string>`(select e.id from ${rows} order by ${order} limit ${limit} offset ${offset})`
   return employees(db).where('e.id', 'in', found).orderBy(order).execute()
+}
+
+/** The contracts to which a list is narrowed; undefined if it is not. */
+async function contractsWanted(
+  db: Db,
+  subsidiary_id: string,
+  { partner_id, wallet_enabled }: EmployeeFilters,
+): Promise<string[] | undefined> {
+  const wallet = single(wallet_enabled)
+  if (!partner_id && !wallet) return undefined
+  const contracts = await db
+    .selectFrom('partner_plans')
+    .select('id')
+    .where('subsidiary_id', '=', subsidiary_id)
+    .$if(partner_id !== undefined, (query) => query.where('id', '=', partner_id!))
+    .$if(wallet !== undefined, (query) => query.where('is_wallet_based_plan', '=', wallet === '1'))
+    .execute()
+  return contracts.map(({ id }) => id)
 }
 
 /** The next rows of an export, newest first. */
