@@ -17,8 +17,10 @@ interface RowDrawerProps<C extends CallShape> {
   row?: AnswerOf<C> | undefined
   /** The list is still loading and may contain the row. */
   loading?: boolean
-  /** The call that reads one row by its only parameter: for a link to a row of another page. */
+  /** The call that reads one row by its key: for a link to a row of another page. */
   read: C
+  /** Its other parameters, which the page knows. */
+  params?: Readonly<Record<string, string>>
   titleOf: (row: AnswerOf<C>) => string
   /** Shown when the row cannot be loaded. */
   failed: string
@@ -31,6 +33,7 @@ export function RowDrawer<const C extends CallShape & { params: z.ZodObject }>({
   row,
   loading = false,
   read,
+  params: fixed,
   titleOf,
   failed,
   children,
@@ -45,7 +48,7 @@ export function RowDrawer<const C extends CallShape & { params: z.ZodObject }>({
     wasOpen.current = open !== undefined
   }, [open])
   const isElsewhere = open !== undefined && row === undefined && !loading
-  const params = rowParams(read, open ?? '')
+  const params = rowParams(read, open ?? '', fixed)
   const found = useQuery({ ...queryOf(read, { params } as InputOf<C>), enabled: isElsewhere && params !== undefined })
   const error = params ? found.error : new CallError(404, undefined)
   const shown = row ?? (isElsewhere ? found.data : undefined)

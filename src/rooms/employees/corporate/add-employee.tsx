@@ -19,7 +19,7 @@ import { screenWords } from '../words/screen.ts'
 import { AboutFields, CreditFields, IdentityFields, ReferenceField } from './employee-fields.tsx'
 import classes from './employee-form.module.css'
 import { AddPrice } from './employee-price.tsx'
-import { faultsOf, useEmployeeForm } from './use-employee-form.ts'
+import { faultsOf, problemsOf, useEmployeeForm } from './use-employee-form.ts'
 
 const words = screenWords.form
 
@@ -35,7 +35,7 @@ interface AddEmployeeProps {
 /** Gives a person the plan: what it takes is shown before it is sent, and what was typed survives every refusal. */
 export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }: AddEmployeeProps) {
   const [partner_id, setPartner] = useState(partners.some(({ id }) => id === chosen) ? chosen : partners[0]?.id)
-  const { values, faults, attempt, problems, change, refuse } = useEmployeeForm({})
+  const { values, faults, attempt, change, refuse } = useEmployeeForm({})
   const form = useQuery({
     ...queryOf(readFormCall, { params: { subsidiaryId }, query: { partner_id: partner_id ?? '' } }),
     enabled: partner_id !== undefined,
@@ -68,6 +68,7 @@ export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }
   }
   if (partners.length === 0) return <Notice tone="warn">{words.notActive}</Notice>
   const { data } = form
+  const problems = data ? problemsOf(faults, data.rules) : []
   const fields = data && { form: data, values, faults, onChange: change }
   return (
     <Stack gap="lg">

@@ -11,37 +11,49 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { words as uiWords } from '#ui/words.ts'
+import { readPartnerUser } from '../contract/detail.ts'
 import { editPartnerUser } from '../contract/edit.ts'
 import type { PartnerUser } from '../contract/employee.ts'
 import { type EmployeeForm, readEmployeeForm as readFormCall } from '../contract/form.ts'
 import { readEmployeeForm, valuesOf } from '../rules/employee-values.ts'
 import { screenWords } from '../words/screen.ts'
+import type { EmployeeDetail } from './employee-drawer.tsx'
 import { AboutFields, CreditFields, ReferenceField } from './employee-fields.tsx'
 import classes from './employee-form.module.css'
 import { EditDifference } from './employee-price.tsx'
-import { faultsOf, useEmployeeForm } from './use-employee-form.ts'
+import { faultsOf, problemsOf, useEmployeeForm } from './use-employee-form.ts'
 
 const words = screenWords.form
 
 interface EditEmployeeProps {
   subsidiaryId: string
   employee: PartnerUser
-  /** Reads the employee again: a colleague changed it. */
-  onStale: () => void
   onSaved: (row: PartnerUser) => void
   onClose: () => void
 }
 
 /** Changes an employee: the difference in rupees is shown before it is saved. Name, email and mobile number are fixed. */
-export function EditEmployee({ subsidiaryId, employee, onStale, onSaved, onClose }: EditEmployeeProps) {
-  const { partner_id } = employee
+export function EditEmployee({ subsidiaryId, employee, onSaved, onClose }: EditEmployeeProps) {
+  const { id, partner_id } = employee
+  const detail = useQuery({ ...queryOf(readPartnerUser, { params: { subsidiaryId, id } }), staleTime: 0 })
   const form = useQuery({
     ...queryOf(readFormCall, { params: { subsidiaryId }, query: { partner_id } }),
     staleTime: 0,
   })
-  const { data, error } = form
-  if (data) return <EditForm {...{ subsidiaryId, employee, onStale, onSaved, onClose }} form={data} />
-  if (error) return <ListFailure title={words.failed} error={error} onRetry={() => void form.refetch()} />
+  const error = form.error ?? detail.error
+  const reload = () => void Promise.all([form.refetch(), detail.refetch()])
+  if (form.data && detail.data)
+    return (
+      <EditForm
+        subsidiaryId={subsidiaryId}
+        employee={detail.data}
+        form={form.data}
+        onStale={reload}
+        onSaved={onSaved}
+        onClose={onClose}
+      />
+    )
+  if (error) return <ListFailure title={words.failed} error={error} onRetry={reload} />
   return (
     <Skeletons>
       <SkeletonText lines={6} />
@@ -49,16 +61,16 @@ export function EditEmployee({ subsidiaryId, employee, onStale, onSaved, onClose
   )
 }
 
-function EditForm({
-  subsidiaryId,
-  employee,
-  form,
-  onStale,
-  onSaved,
-  onClose,
-}: EditEmployeeProps & { form: EmployeeForm }) {
+interface EditFormProps extends Omit<EditEmployeeProps, 'employee'> {
+  employee: EmployeeDetail
+  form: EmployeeForm
+  /** Reads the employee again: a colleague changed it. */
+  onStale: () => void
+}
+
+function EditForm({ subsidiaryId, employee, form, onStale, onSaved, onClose }: EditFormProps) {
   const { id, name, email, mobile, version, allotted, consumed, on_hold } = employee
-  const { values, faults, attempt, problems, change, refuse } = useEmployeeForm(valuesOf(employee))
+  const { values, faults, attempt, change, refuse } = useEmployeeForm(valuesOf(employee))
   const send = useAttempt(editPartnerUser)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Omit<Parameters<typeof send>[0]['body'], 'partner_user_id' | 'version'>) =>
@@ -75,6 +87,7 @@ function EditForm({
     refuse(found)
     if (Object.keys(found).length === 0) mutate(body)
   }
+  const problems = problemsOf(faults, form.rules)
   const fields = { form, values, faults, onChange: change }
   return (
     <Stack as="form" gap="lg" bounded noValidate onSubmit={submit}>

@@ -9,19 +9,24 @@ import { screenWords as words } from '../words/screen.ts'
 
 const Menu = lazy(async () => ({ default: (await import('#dashboard/components/menu.tsx')).Menu }))
 
-export type EmployeeAct = 'edit' | 'block' | 'restore'
+export type EmployeeAct = 'edit' | 'remind' | 'block' | 'restore'
 
 const NEEDED: Record<EmployeeAct, PartnerAction> = {
   edit: 'employees.edit',
   block: 'employees.block',
   restore: 'employees.restore',
+  remind: 'employees.remind',
 }
 
-/** What can be done with an employee (D2.26, D2.27), for those who may do it. */
-function actsOn({ status, last_working_day, restorable_until }: PartnerUser, rights: readonly string[]): EmployeeAct[] {
+/** What can be done with an employee (D2.26-D2.28), for those who may do it. */
+export function actsOn(
+  { status, app_installed, last_working_day, restorable_until }: PartnerUser,
+  rights: readonly string[],
+): EmployeeAct[] {
   const isActive = status === 'ACTIVE'
   const possible: Record<EmployeeAct, boolean> = {
     edit: isActive,
+    remind: isActive && app_installed === 0,
     block: isActive,
     restore: restorable_until !== null || (isActive && last_working_day !== null),
   }
@@ -37,7 +42,7 @@ interface EmployeeActionsProps {
 /** The actions of a row, in its menu. */
 export function EmployeeActions({ employee, rights, onAct }: EmployeeActionsProps) {
   const entries = actsOn(employee, rights).map(
-    (act): MenuEntry => ({ id: act, label: labelOf(act, employee), onSelect: () => onAct(act) }),
+    (act): MenuEntry => ({ id: act, label: actLabel(act, employee), onSelect: () => onAct(act) }),
   )
   if (entries.length === 0) return null
   return (
@@ -49,6 +54,7 @@ export function EmployeeActions({ employee, rights, onAct }: EmployeeActionsProp
   )
 }
 
-function labelOf(act: EmployeeAct, { status }: PartnerUser): string {
+/** The name of an action; a block that is only planned is called off. */
+export function actLabel(act: EmployeeAct, { status }: PartnerUser): string {
   return act === 'restore' && status === 'ACTIVE' ? words.act.callOff : words.act[act]
 }

@@ -1,4 +1,6 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { OpenRow } from '#dashboard/components/open-row.tsx'
+import type { List } from '#dashboard/components/use-list.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -8,7 +10,10 @@ import type { PartnerUser } from '../contract/employee.ts'
 import { screenWords as words } from '../words/screen.ts'
 
 /** The columns of the list (D2.22): the employee ID and the amounts only where a plan has them. */
-export function employeeColumns(plans: readonly Partner[]): ListColumn<PartnerUser>[] {
+export function employeeColumns(
+  list: Pick<List<never>, 'hrefOf'>,
+  plans: readonly Partner[],
+): ListColumn<PartnerUser>[] {
   const hasIds = plans.some(({ details }) => details.external_reference_id !== null)
   const hasCredits = plans.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
   const { columns } = words
@@ -16,9 +21,11 @@ export function employeeColumns(plans: readonly Partner[]): ListColumn<PartnerUs
     {
       key: 'employee',
       header: columns.employee,
-      render: ({ name, external_reference_id }) => (
+      render: ({ id, name, external_reference_id }) => (
         <TableCell>
-          <strong>{name}</strong>
+          <OpenRow list={list} open={id} label={words.openOf(name)}>
+            {name}
+          </OpenRow>
           {hasIds && <CellNote>{external_reference_id ?? '–'}</CellNote>}
         </TableCell>
       ),
@@ -56,7 +63,11 @@ export function employeeColumns(plans: readonly Partner[]): ListColumn<PartnerUs
 }
 
 /** Active, expired or blocked; until when, if a block is planned. */
-function EmployeeStatus({ employee }: { employee: Pick<PartnerUser, 'status' | 'end_reason' | 'last_working_day'> }) {
+export function EmployeeStatus({
+  employee,
+}: {
+  employee: Pick<PartnerUser, 'status' | 'end_reason' | 'last_working_day'>
+}) {
   const { status, end_reason, last_working_day } = employee
   if (end_reason === 'BLOCKED') return <StatusBadge tone="bad">{words.statuses.BLOCKED}</StatusBadge>
   if (status === 'EXPIRED') return <StatusBadge tone="neutral">{words.statuses.EXPIRED}</StatusBadge>

@@ -5,6 +5,7 @@ import { screenWords as words } from '../words/screen.ts'
 import { BlockEmployee } from './block-employee.tsx'
 import { EditEmployee } from './edit-employee.tsx'
 import type { EmployeeAct } from './employee-actions.tsx'
+import { Remind } from './remind.tsx'
 import { RestoreEmployee } from './restore-employee.tsx'
 
 export interface OpenAct {
@@ -30,6 +31,18 @@ export function EmployeeDialogs({ subsidiaryId, open, onStale, onDone, onClose }
   const of = { subsidiaryId, employee, onClose }
   const { done } = words
   if (act === 'restore') return <RestoreEmployee {...of} onRestored={() => onDone(done.restored(name))} />
+  if (act === 'remind')
+    return (
+      <Remind
+        subsidiaryId={subsidiaryId}
+        title={words.remind.title(name)}
+        selection={{ ids: [employee.id] }}
+        onClose={(isSent) => {
+          if (isSent) onStale()
+          onClose()
+        }}
+      />
+    )
   if (act === 'block')
     return (
       <Dialog open title={words.block.title(name)} onClose={onClose}>
@@ -47,7 +60,7 @@ export function EmployeeDialogs({ subsidiaryId, open, onStale, onDone, onClose }
     )
   return (
     <Dialog open place="right" title={words.form.editTitle(name)} onClose={onClose}>
-      <EditEmployee {...of} onStale={onStale} onSaved={() => onDone(done.edited(name))} />
+      <EditEmployee {...of} onSaved={() => onDone(done.edited(name))} />
     </Dialog>
   )
 }

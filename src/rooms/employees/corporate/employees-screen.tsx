@@ -11,29 +11,53 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { screenWords as words } from '../words/screen.ts'
+import { ActivityTab } from './activity-tab.tsx'
 import { ADD, EmployeesTab } from './employees-tab.tsx'
 
-/** The people of a company, in a plan or in all of them. */
+const TABS = ['employees', 'activity'] as const
+
+/** The people of a company, in a plan or in all of them, and what was done with them. */
 export default function EmployeesScreen() {
   const { subsidiary, actions } = useCompanyDesk()
   const plan = useCompanyPlan()
+  const search = useAddress()
+  const tab = search.get('tab') === 'activity' ? 'activity' : 'employees'
+  const maySeeActivity = permits(actions, 'activities.view' satisfies PartnerAction)
   return (
     <PageColumn width="desk">
       <Split>
         <PageHeading title={words.title} size="desk" />
         <Stack direction="row" gap="md" wrap>
-          <PlanSwitch plan={plan} />
-          {permits(actions, 'employees.add' satisfies PartnerAction) && <AddLink />}
+          {tab === 'employees' && <PlanSwitch plan={plan} />}
+          {tab === 'employees' && permits(actions, 'employees.add' satisfies PartnerAction) && <AddLink />}
         </Stack>
       </Split>
-      {plan.error ? (
+      {maySeeActivity && (
+        <TabLinks
+          label={words.tabs.label}
+          current={tab}
+          tabs={TABS.map((key) => ({ key, label: words.tabs[key], to: `?${inTab(search, key)}` }))}
+        />
+      )}
+      {tab === 'activity' && maySeeActivity ? (
+        <ActivityTab subsidiaryId={subsidiary.id} />
+      ) : plan.error ? (
         <ErrorState title={words.failed} error={plan.error} onRetry={plan.refetch} />
       ) : (
         <EmployeesTab subsidiaryId={subsidiary.id} plan={plan} />
       )}
     </PageColumn>
   )
+}
+
+/** Each tab keeps what the other has chosen. */
+function inTab(search: URLSearchParams, tab: (typeof TABS)[number]): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of ['add', 'open']) next.delete(name)
+  next.set('tab', tab)
+  return next
 }
 
 function AddLink() {

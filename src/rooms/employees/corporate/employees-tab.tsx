@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FilterBar } from '#dashboard/components/filter-bar.tsx'
@@ -6,16 +6,20 @@ import { isDenied } from '#dashboard/components/list-failure.tsx'
 import { ListTable } from '#dashboard/components/list-table.tsx'
 import { useAddress } from '#dashboard/components/use-address.ts'
 import { useList } from '#dashboard/components/use-list.ts'
+import { useSelectionInAddress } from '#dashboard/components/use-selection-in-address.ts'
 import { queryOf } from '#platform/contract/client.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import type { CompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
+import { listPartners } from '#rooms/companies/contract.ts'
 import { ALL_PLANS } from '#rooms/companies/rules/partner-order.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { readPartnerUser } from '../contract/detail.ts'
 import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
 import { SEARCH_FIELDS, searchFault } from '../rules/employee-form.ts'
 import { screenWords as words } from '../words/screen.ts'
@@ -23,6 +27,9 @@ import { AddEmployee } from './add-employee.tsx'
 import { EmployeeActions } from './employee-actions.tsx'
 import { employeeColumns } from './employee-columns.tsx'
 import { EmployeeDialogs, type OpenAct } from './employee-dialogs.tsx'
+import { EmployeeDrawer } from './employee-drawer.tsx'
+import { Remind } from './remind.tsx'
+import { SelectBy } from './select-by.tsx'
 
 /** Opens the form of a new employee. */
 export const ADD = 'add'
@@ -47,10 +54,16 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
   const filters = useQuery(queryOf(readEmployeeFilters, { params, query: { screen: 'employees' } }))
   const [open, setOpen] = useState<OpenAct>()
   const [outcome, setOutcome] = useState({ act: 0, text: '' })
+  const queries = useQueryClient()
+  const refresh = () => {
+    for (const { name } of [listPartnerUsers, readPartnerUser, listPartners])
+      void queries.invalidateQueries({ queryKey: [name] })
+  }
   const done = (text: string) => {
     setOpen(undefined)
     setOutcome(({ act }) => ({ act: act + 1, text }))
-    list.refetch()
+    refresh()
+    if (list.open) void navigate(list.hrefOf({ open: undefined }), { preventScrollReset: true })
   }
   const shown = partner ? [partner] : (partners ?? [])
   const usesIds = shown.some(({ details }) => details.external_reference_id !== null)
@@ -63,6 +76,8 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
   const fields = filters.data?.fields.filter(
     ({ field_name }) => field_name !== 'partner_id' && (isAll || field_name !== 'wallet_enabled'),
   )
+  const selection = useSelectionInAddress(list, { rowKey: ({ id }) => id })
+  const mayRemind = permits(rights, 'employees.remind' satisfies PartnerAction)
   const mayAdd = permits(rights, 'employees.add')
   return (
     <Stack gap="md" bounded>
@@ -85,7 +100,7 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
         list={list}
         label={words.title}
         columns={[
-          ...employeeColumns(shown),
+          ...employeeColumns(list, shown),
           {
             key: 'actions',
             header: words.columns.actions,
@@ -104,6 +119,26 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
           action: partner && partners && partners.length > 1 && <OtherPlans />,
         }}
         exported={{ call: exportPartnerUsers, params }}
+        selection={mayRemind ? selection : undefined}
+        tools={mayRemind && <SelectBy list={list} />}
+        actions={
+          mayRemind
+            ? [
+                {
+                  label: words.remind.bulk,
+                  most: Number.POSITIVE_INFINITY,
+                  dialog: ({ count, selection: selected, onClose }) => (
+                    <Remind
+                      subsidiaryId={subsidiaryId}
+                      title={words.remind.bulkTitle(count)}
+                      selection={selected}
+                      onClose={onClose}
+                    />
+                  ),
+                },
+              ]
+            : []
+        }
       />
       <Dialog
         place="right"
@@ -122,10 +157,16 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
           onClose={close}
         />
       </Dialog>
+      <EmployeeDrawer
+        subsidiaryId={subsidiaryId}
+        list={list}
+        rights={rights}
+        onAct={(act, employee) => setOpen({ act, employee })}
+      />
       <EmployeeDialogs
         subsidiaryId={subsidiaryId}
         open={open && { ...open, employee: list.rows.find(({ id }) => id === open.employee.id) ?? open.employee }}
-        onStale={list.refetch}
+        onStale={refresh}
         onDone={done}
         onClose={() => setOpen(undefined)}
       />

@@ -12,7 +12,6 @@ export function useEmployeeForm(initial: EmployeeValues) {
     values,
     faults,
     attempt,
-    problems: Object.entries(faults).map(([name, message]) => ({ name, message })),
     change: (name: string, value: string) => {
       setValues((before) => ({ ...before, [name]: value }))
       setFaults((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
@@ -23,6 +22,21 @@ export function useEmployeeForm(initial: EmployeeValues) {
       setAttempt((number) => number + 1)
     },
   }
+}
+
+/** The same for the summary above the form, where a message alone does not say which field it is about. */
+export function problemsOf(
+  faults: Readonly<Record<string, string>>,
+  { packages, custom_fields }: Pick<FormRules, 'packages' | 'custom_fields'>,
+): { name: string; message: string }[] {
+  const labels = new Map<string, string>([
+    ...packages.map(({ id, name }) => [`sublimits.${id}`, name] as const),
+    ...custom_fields.map(({ key, label }) => [`custom.${key}`, label] as const),
+  ])
+  return Object.entries(faults).map(([name, message]) => {
+    const label = labels.get(name)
+    return { name, message: label ? `${label}: ${message}` : message }
+  })
 }
 
 /** The fields that a refusal is about; a duplicate names its field. */

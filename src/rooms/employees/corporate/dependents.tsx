@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import { queryOf, request } from '#platform/contract/client.ts'
+import { RemovePerson } from '#rooms/access/components/remove-person.tsx'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconPlus } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
+import { Split } from '#ui/split.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { listDependents, removeDependent } from '../contract/members.ts'
+import { screenWords } from '../words/screen.ts'
+import { AddDependent } from './add-dependent.tsx'
+
+const words = screenWords.dependents
+
+interface DependentsProps {
+  subsidiaryId: string
+  employee: { id: string; name: string }
+  rights: readonly string[]
+}
+
+/** The people whom the plan covers too: HR adds and removes them within what it covers; the employee can, too. */
+export function Dependents({ subsidiaryId, employee: { id, name }, rights }: DependentsProps) {
+  const [isAdding, setAdding] = useState(false)
+  const params = { subsidiaryId, id }
+  const { data, error, refetch } = useQuery({ ...queryOf(listDependents, { params }), staleTime: 0 })
+  const mayChange = data?.can_change === true && permits(rights, 'employees.edit')
+  const hasPlace = data !== undefined && data.free.adult + data.free.minor > 0
+  return (
+    <PagePart title={words.title} note={data && words.places(data.free)}>
+      {!data && !error && (
+        <Skeletons>
+          <SkeletonText lines={1} />
+        </Skeletons>
+      )}
+      {!data && error && <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />}
+      {data?.members.length === 0 && <Muted>{words.none}</Muted>}
+      {data && data.members.length > 0 && (
+        <Stack as="ul" gap="sm" aria-label={words.title}>
+          {data.members.map((member) => (
+            <li key={member.uhid}>
+              <Split>
+                <span>
+                  {member.name ?? words.noName}{' '}
+                  <Muted as="span" size="sm">
+                    {[member.relation, member.age === null ? undefined : words.age(member.age)]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </Muted>
+                </span>
+                {mayChange && (
+                  <RemovePerson
+                    label={words.remove}
+                    title={words.removeOf(member.name ?? words.noName)}
+                    consequence={words.removeText}
+                    remove={() =>
+                      request(removeDependent, {
+                        params: { ...params, uhid: member.uhid },
+                        body: { version: member.version },
+                      })
+                    }
+                    onRemoved={() => void refetch()}
+                  />
+                )}
+              </Split>
+            </li>
+          ))}
+        </Stack>
+      )}
+      {mayChange && hasPlace && (
+        <div>
+          <Button tone="quiet" icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+      <Dialog open={isAdding} title={words.addTo(name)} onClose={() => setAdding(false)}>
+        <AddDependent
+          params={params}
+          onAdded={() => {
+            setAdding(false)
+            void refetch()
+          }}
+          onClose={() => setAdding(false)}
+        />
+      </Dialog>
+    </PagePart>
+  )
+}
