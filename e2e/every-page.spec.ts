@@ -37,6 +37,9 @@ const STAFF = [
   ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),
 ]
 
+/** Of Banyan Textiles Pune. */
+const COMPANY_PAGE = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
+
 const OTHER_WIDTH = 'The width of fewer people: in .ci/run; here: CI=1 npm test -- journeys every-page'
 
 /** Shown, and left neither on a shared computer nor at a proxy. */
@@ -52,7 +55,16 @@ test('every page for visitors is accessible at both widths, in light and in dark
   test.skip(!process.env.CI && !isMobile, OTHER_WIDTH)
   test.slow()
   const plan = await firstPlan(page, world)
-  for (const path of ['', 'login', 'terms', 'privacy', 'retail-promo-plans-2', `know-more/${plan.id}`, 'dev']) {
+  for (const path of [
+    '',
+    'login',
+    'terms',
+    'privacy',
+    'retail-promo-plans-2',
+    `know-more/${plan.id}`,
+    `partners/${COMPANY_PAGE}`,
+    'dev',
+  ]) {
     expect((await page.goto(`/plus/${path}`))?.status(), path).toBe(200)
     await expectNoAxeFindings(page)
   }

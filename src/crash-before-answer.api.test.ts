@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
-import { COMPANIES } from './simulated-world/cast.ts'
 import { saveBank } from './testing/bank.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
@@ -93,24 +92,6 @@ const SENDING: Record<string, () => Promise<Sending>> = {
   addMember: async () => {
     const body = { name: 'Sita Ramanujan', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(customer, `subscriptions/${subscription_id}/members`, body, key)
-  },
-  addOrganization: async () => (key) => post(colleague, 'dashboard/organizations', { name: 'Malwa Foods' }, key),
-  addSubsidiary: async () => {
-    const flags = { has_health_check: true, has_wallet: true, pemc_enabled: false, consult_enabled: false }
-    const names = { organization_id: COMPANIES[0].id, name: 'Banyan Indore', display_name: 'Banyan Indore' }
-    return (key) => post(colleague, 'dashboard/subsidiaries', { ...names, ...flags, member_restricted: false }, key)
-  },
-  addPartner: async () => {
-    const { contract } = await openEmployer(world)
-    const { subsidiary_id, plan_version_id, partner_name, quota, starts_on, ends_on } = await contract()
-    const body = { subsidiary_id, plan_version_id, partner_name, quota, starts_on, ends_on }
-    return (key) => post(colleague, 'dashboard/partners', body, key)
-  },
-  amendPartner: async () => {
-    const { contract } = await openEmployer(world)
-    const { id, quota, version, starts_on } = await contract()
-    const body = { quota: quota + 1, effective_on: starts_on, reason: 'Letter 42', version }
-    return (key) => post(colleague, `dashboard/partners/${id}/amendments`, body, key)
   },
   addPartnerUser: async () => {
     const { hr, path, somebody } = await openEmployer(world)

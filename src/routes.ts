@@ -17,6 +17,7 @@ import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
+import { partnerPages } from './rooms/partner-page/consumer/routes.ts'
 import { payoutScreens } from './rooms/payouts/staff/routes.ts'
 import { planRefundScreens } from './rooms/plan-refunds/consumer/routes.ts'
 import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
@@ -74,6 +75,7 @@ export default numbered([
       ...claimScreens,
       ...legalPages,
       ...corporatePages,
+      ...partnerPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),
       ...storefrontRoutes,

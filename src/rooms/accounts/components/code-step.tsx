@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { CountdownText } from '#ui/countdown-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 
@@ -8,6 +7,7 @@ import { accountsWords } from '../words.ts'
 import { CaptchaProgress } from './captcha-progress.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import classes from './login-steps.module.css'
+import { ResendCode } from './resend-code.tsx'
 import type { StoredChallenge } from './stored-challenge.ts'
 import type { Login } from './use-login.ts'
 
@@ -74,9 +74,9 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: Stored
         <Button tone="plain" onClick={changeNumber}>
           {words.changeNumber}
         </Button>
-        <Resend
+        <ResendCode
           key={challenge.verification_id}
-          challenge={challenge}
+          resend_at={challenge.resend_at}
           {...stateOf('resend')}
           onResend={() => {
             setPressed('resend')
@@ -95,34 +95,6 @@ export function CodeStep({ login, challenge }: { login: Login; challenge: Stored
         {challenge.by_mail ? words.bySms : words.byMail}
       </Button>
     </Stack>
-  )
-}
-
-interface ResendProps {
-  challenge: StoredChallenge
-  busy: boolean
-  disabled: boolean
-  onResend: () => void
-}
-
-function Resend({ challenge, busy, disabled, onResend }: ResendProps) {
-  const [shownAt] = useState(() => Date.now())
-  const [allowed, setAllowed] = useState(challenge.resend_at <= shownAt)
-  if (allowed)
-    return (
-      <Button tone="plain" busy={busy} disabled={disabled} onClick={onResend}>
-        {words.resend}
-      </Button>
-    )
-  return (
-    <span className={classes.wait}>
-      {words.resendIn}
-      <CountdownText
-        endsAt={new Date(challenge.resend_at).toISOString()}
-        serverTime={new Date(shownAt).toISOString()}
-        onEnd={() => setAllowed(true)}
-      />
-    </span>
   )
 }
 

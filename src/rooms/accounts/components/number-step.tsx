@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { accountsWords } from '../words.ts'
+import { AgreeLine } from './agree-line.tsx'
 import { CaptchaProgress } from './captcha-progress.tsx'
 import classes from './login-steps.module.css'
 import type { Login } from './use-login.ts'
@@ -60,23 +60,8 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
           {words.byMail}
         </Button>
       )}
-      <p className={classes.terms}>
-        {words.agree}
-        <LegalLink href="/plus/terms" label={words.termsOfUse} />
-        {words.haveRead}
-        <LegalLink href="/plus/privacy" label={words.privacyNotice} />.
-      </p>
+      <AgreeLine />
     </Stack>
-  )
-}
-
-/** In a new tab: the page under a login must not be left. */
-function LegalLink({ href, label }: { href: string; label: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {label}
-      <VisuallyHidden>{words.newTab}</VisuallyHidden>
-    </a>
   )
 }
 

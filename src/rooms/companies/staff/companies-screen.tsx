@@ -5,8 +5,6 @@ import { useList } from '#dashboard/components/use-list.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { type ListedOrganization, listOrganizations } from '../contract/desk.ts'
 import { setUpWords as words } from '../words/set-up.ts'
 import { AddCompany } from './add-company.tsx'
@@ -38,7 +36,7 @@ const COLUMNS: readonly ListColumn<ListedOrganization>[] = [
 
 /** Every company that has or gets a contract. */
 export default function CompaniesScreen() {
-  const { actions } = useDesk()
+  const mayEdit = permits(useDesk().actions, 'companies.edit' satisfies StaffAction)
   const list = useList(listOrganizations)
   return (
     <ListScreen
@@ -46,16 +44,7 @@ export default function CompaniesScreen() {
       lead={words.lead}
       failed={words.failed}
       search={[{ name: 'search', label: words.searchLabel }]}
-      action={
-        <Stack direction="row" gap="sm" wrap>
-          {permits(actions, 'topups.view' satisfies StaffAction) && (
-            <ButtonLink tone="quiet" to="/dashboard/companies/topups">
-              {words.topups}
-            </ButtonLink>
-          )}
-          {permits(actions, 'companies.edit' satisfies StaffAction) && <AddCompany />}
-        </Stack>
-      }
+      action={mayEdit && <AddCompany />}
       list={list}
       columns={COLUMNS}
       rowKey={({ id }) => id}

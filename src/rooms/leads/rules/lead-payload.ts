@@ -13,6 +13,9 @@ export interface OfferedPartner {
 export interface LeadContext {
   type: LeadType
   planId?: string
+  /** The partner plan that the page is about, where no partner is chosen. */
+  partnerId?: string
+  partnerName?: string
   sub_type?: string
   partners?: readonly OfferedPartner[]
   /** The visitor's origin, as the site remembers it. */

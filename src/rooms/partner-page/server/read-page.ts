@@ -28,7 +28,10 @@ export async function readPage(db: Db, contract: PageContract): Promise<PartnerP
             regex: contract.reference_id_pattern,
             required: activation_type === 'reference_id',
           },
-    consent: { id: EMPLOYER_CONSENT, ...employerConsent(company, { knowsMobile: knowsMobile(contract) }) },
+    consent: {
+      id: EMPLOYER_CONSENT,
+      ...employerConsent(company, { knowsMobile: knowsMobile(contract), usesIds: placeholder !== null }),
+    },
     plan,
   }
 }

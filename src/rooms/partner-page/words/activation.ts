@@ -2,11 +2,14 @@
 export const EMPLOYER_CONSENT = 'employer-2026-11'
 
 /** What the employer sees, read before the plan is activated. */
-export const employerConsent = (company: string, { knowsMobile }: { knowsMobile: boolean }) => ({
+export const employerConsent = (
+  company: string,
+  { knowsMobile, usesIds }: { knowsMobile: boolean; usesIds: boolean },
+) => ({
   title: `What ${company} sees of you`,
   texts: [
-    `${company} pays for this plan, so it sees that you have it: your name, your ${knowsMobile ? 'mobile number' : 'work e-mail'} and employee ID, when the plan begins and when it ends.`,
-    'If it gives you health credits, it sees how many, and how many of them are used.',
+    `${company} pays for this plan, so it sees that you have it: your name, your ${knowsMobile ? 'mobile number' : 'work e-mail'}${usesIds ? ' and employee ID' : ''}, and from when to when it runs.`,
+    'If it gives you health credits, it sees how many, and how much of them went when and to which kind of service, such as medicines or lab tests.',
     'It never sees an illness, a doctor, a prescription, a bill or a report.',
     ...(knowsMobile
       ? []

@@ -4,6 +4,7 @@ const PRIVATE = [
   '/plus/payments',
   '/plus/login',
   '/plus/my-',
+  '/plus/partners/',
   '/plus/dashboard',
   '/plus/corporate/dashboard',
   '/plus/dev',
