@@ -201,7 +201,7 @@ describe('an archive is refused as a whole, with the reason', () => {
     ],
     [
       'whose rows point nowhere',
-      () => forged(rewrite(/^rows\/ledger_transfers\//, (json) => json.replace(/,(\d+),(\d+),/, ',9$1,$2,'))),
+      () => forged(rewrite(/^rows\/ledger_transfers\//, (json) => json.replace(/,(\d+),(\d+),/, ',99999$1,$2,'))),
       'It does not fit together',
     ],
     [
