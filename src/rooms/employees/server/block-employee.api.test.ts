@@ -1,4 +1,5 @@
 /** Blocking an employee, and undoing it: money, lives, dependents, claims, once. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -173,6 +174,22 @@ describe('undoing a block', () => {
     const member = await world.signUp(mobile)
     expect((await member.get('subscriptions')).body.subscriptions[0].is_active).toBe(true)
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  test('leaves to the company what an edit took back in the same moment', async () => {
+    const { add, block, restore, available, hr, path } = await openLooms()
+    const { id } = await add()
+    await (await hr()).patch(`${path}/partner_user`, { partner_user_id: id, walletAmount: 200 })
+    await block(id)
+    const { rows } = await sql<{
+      at: Date
+    }>`update partner_users e set blocked_at = t.created_at from wallet_transactions t
+      where e.id = ${id} and t.wallet_id = e.wallet_id and t.amount_paise = 30000 returning t.created_at as at`.execute(
+      world.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect((await restore(id)).body).toMatchObject({ allotted: 200, balance: 200 })
+    expect(await available()).toBe(9_800)
   })
 
   test('gives the credits back as far as the company still has them', async () => {

@@ -38,6 +38,8 @@ export async function giveBackCredits(
     .where('wallet_id', '=', wallet_id)
     .where('type', '=', 'RESTORE')
     .where('created_at', '>=', since)
+    // Not what an edit took back in the same moment.
+    .where('reference', 'like', `lot/${wallet_id}/%`)
     .executeTakeFirstOrThrow()
   const available = await readCompanyCredits(trx, partner_plan_id)
   const given_paise = returned_paise < available ? returned_paise : available
