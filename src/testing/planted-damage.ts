@@ -1,4 +1,5 @@
 /** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
+import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
 
 const SETTLED = `(select id from claims where status = 'SETTLED')`
 const APPROVED = `(select id from claims where status = 'APPROVED')`
@@ -71,6 +72,7 @@ const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, 
 
 /** By the name of the invariant; each of its ways with the statements that plant it. */
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  ...EMPLOYEE_DAMAGE,
   'payouts.claim-paid-once': {
     'by two payouts': [payout(SETTLED, 'PAID').replace('PLANTED1', 'UTRSETTLED01')],
     'by a payout and by hand': [`update payouts set utr = 'UTRANOTHER01'`],
@@ -195,23 +197,6 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
       `insert into subscription_quota_grants (id, subscription_id, term, service, count, reason, granted_by, granted_at)
         values (${FIXED}, ${PLAN}, 1, 'x', 1, 'x', ${ANY}, now())`,
       `insert into subscription_quota_draws (usage_id, grant_id, count) values (900001, ${FIXED}, 1), (900002, ${FIXED}, 1)`,
-    ],
-  },
-  'employees.counted': { 'one too many': ['update partner_user_counts set people = people + 1'] },
-  'employees.plan-follows': {
-    'of another person': [`update partner_users set account_id = ${ANY} where status = 'ACTIVE'`],
-    'after leaving': [
-      `update subscriptions set status = 'ACTIVE', expires_at = now() + interval '9 days' where status = 'EXPIRED' and partner_plan_id is not null`,
-    ],
-    'that ended': [
-      `update subscriptions set status = 'EXPIRED' where partner_plan_id is not null and status = 'ACTIVE'`,
-    ],
-  },
-  'employees.credits-returned': {
-    'or not': [
-      `update partner_users set wallet_id = null where status = 'ACTIVE'`,
-      `update partner_users set wallet_id = (select w.id from wallets w join ledger_accounts a on a.id = w.employee_id
-        where a.balance_paise > 0 limit 1) where id = (select id from partner_users where end_reason = 'BLOCKED' limit 1)`,
     ],
   },
   'wallet.credits-have-person': {

@@ -31,8 +31,9 @@ export async function remindEmployees(
   const { dry_run } = selection
   return withTransaction(context.db, async (trx) => {
     const condition = await conditionOf(trx, subsidiaryId, selection)
-    // Concurrent reminders of one company wait for each other: the second finds what the first sent.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`remind:${subsidiaryId}`}, 0))`.execute(trx)
+    // Reminders wait for each other, those of other companies too, who may know the same person: the second finds what the
+    // first sent.
+    if (!dry_run) await sql`select pg_advisory_xact_lock(hashtextextended('employees.remind', 0))`.execute(trx)
     const sorted = await sort(trx, condition, context.now)
     const ids = sorted.find(({ kind }) => kind === 'eligible')?.ids ?? []
     const count = (kind: Kind) => Number(sorted.find((one) => one.kind === kind)?.people ?? 0)

@@ -54,9 +54,10 @@ export async function amendPartner(
       .execute()
     if (isLonger && contract.ends_on && ends_on) {
       const longer = { partner_plan_id: id, from: contract.ends_on, to: ends_on }
+      // In the order in which a transfer locks them: the person, the plan, the wallet.
+      await above.extendEmployees(trx, longer)
       await above.extendCompanySubscriptions(trx, longer)
       await above.extendLots(trx, longer)
-      await above.extendEmployees(trx, longer)
     }
     const changes = {
       quota_before: isOther ? contract.quota : null,

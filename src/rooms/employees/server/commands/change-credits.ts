@@ -3,6 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { allotCredits } from '#rooms/wallet/server/commands/allot-credits.ts'
 import { divideCredits } from '#rooms/wallet/server/commands/divide-credits.ts'
 import { restoreCredits } from '#rooms/wallet/server/commands/restore-credits.ts'
@@ -35,6 +36,8 @@ export async function changeCredits(
 ): Promise<{ before: { walletAmount: Paise }; after: { walletAmount: Paise } } | undefined> {
   const { wallet_id } = row
   if (wallet_id === null || (walletAmount === undefined && sublimits === undefined)) return undefined
+  // As whoever decides a claim: the plan before its wallet.
+  await lockSubscription(trx, row.subscription_id)
   await lockWallet(trx, wallet_id)
   const { allotted_paise: before } = await readCredits(trx, wallet_id)
   const after = walletAmount ?? before
