@@ -53,6 +53,7 @@ export interface ModelWorld {
   /** How the bank behaves at the next calls. */
   bankManners: Manner[]
   worker: Worker
+  jobs: ReturnType<typeof composeProduct>['jobs']
   routes: ReadonlyMap<string, Route>
   /** What the bank and the gateway were asked for and should not have been. */
   breaches: string[]
@@ -111,6 +112,7 @@ export function openModelWorld(database: Db): ModelWorld {
     bankManners,
     breaches,
     worker: newWorker(),
+    jobs: product.jobs,
     routes: new Map(product.routes.map((route) => [route.call.name, route])),
     restart: async () => {
       own.restart()
