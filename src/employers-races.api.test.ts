@@ -1,4 +1,4 @@
-/** Several people at a company at the same moment: each race has one outcome, whoever comes first. */
+/** Several people at a company at the same moment: each race has one outcome, in any order. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ describe('adding the same mobile twice at once', () => {
   })
 })
 
-test('a block and a transfer end with everything at the company, whichever comes first', async () => {
+test('a block and a transfer end with everything at the company, in either order', async () => {
   const looms = await openEmployer(world)
   const { block, transfer } = await hrOf(looms)
   for (const amount of [700, -200]) {

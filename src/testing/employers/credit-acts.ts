@@ -179,7 +179,7 @@ export function endBooking(stage: Stage): Act | undefined {
       ),
     apply: (state, answer) => {
       const own = personOf(state, person.id)
-      // Whoever ends it first has ended it.
+      // The first to end it has ended it.
       if (!own.holds.some((one) => one.reference === reference)) return undefined
       return compare(answer, { status: 200 }, () => {
         own.holds = own.holds.filter((one) => one.reference !== reference)

@@ -1,6 +1,8 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import type { Member } from '#rooms/subscriptions/contract/members.ts'
 import { addMember } from '#rooms/subscriptions/server/commands/add-member.ts'
 import { removeMember } from '#rooms/subscriptions/server/commands/remove-member.ts'
@@ -28,7 +30,11 @@ export async function addDependent(
   employee: EmployeeRow,
   body: BodyOf<typeof addCall>,
 ): Promise<Dependent> {
-  return onWire(await addMember(context, employee.subscription_id, body, behalfOf(employee)))
+  return withTransaction(context.db, async (trx) => {
+    const added = await addMember({ ...context, db: trx }, employee.subscription_id, body, behalfOf(employee))
+    await record(trx, context, employee, `Added a dependent of ${employee.name}`)
+    return onWire(added)
+  })
 }
 
 /** @throws Refusal as the member's own call */
@@ -37,7 +43,23 @@ export async function removeDependent(
   employee: EmployeeRow,
   { uhid, version }: { uhid: string; version: number },
 ): Promise<void> {
-  await removeMember(context, { id: employee.subscription_id, uhid }, version, behalfOf(employee))
+  await withTransaction(context.db, async (trx) => {
+    const of = { id: employee.subscription_id, uhid }
+    await removeMember({ ...context, db: trx }, of, version, behalfOf(employee))
+    await record(trx, context, employee, `Removed a dependent of ${employee.name}`)
+  })
+}
+
+/** Who they are stays with the plan: activities are read for seven years. */
+async function record(
+  trx: Db,
+  { caller, now }: AnyRequestContext,
+  { id, subsidiary_id }: EmployeeRow,
+  summary: string,
+): Promise<void> {
+  await recordActivities(trx, { subsidiary_id, actor: caller, at: now }, [
+    { action: 'EDITED', entity: 'partner_user', entity_id: id, summary },
+  ])
 }
 
 function behalfOf({ account_id, subsidiary_id }: EmployeeRow) {

@@ -123,7 +123,7 @@ test('an employee is shown with dependents, reminders and what was done with the
     balance: 500,
     dependents: [{ name: 'Sita Bose', relation: 'Wife' }],
     reminders: [{ sent_at: expect.any(String) }],
-    history: [{ action: 'REMINDED' }, { action: 'EMPLOYEE_ADDED', actor: 'Hema Rao' }],
+    history: [{ action: 'EDITED' }, { action: 'REMINDED' }, { action: 'EMPLOYEE_ADDED', actor: 'Hema Rao' }],
   })
   expect((await (await hr()).get(`${(await openLooms()).path}/partner_users/${id}`)).status).toBe(404)
 })
@@ -149,6 +149,11 @@ describe('dependents', () => {
     expect(list).toMatchObject({ can_change: true, free: { adult: 1, minor: 1 }, members: [{ uhid: body.uhid }] })
     const removed = await (await hr()).post(`${members}/${body.uhid}/remove`, { version: body.version })
     expect([removed.status, (await (await hr()).get(members)).body.members]).toEqual([204, []])
+    expect((await (await hr()).get(`${path}/partner_users/${id}`)).body.history).toMatchObject([
+      { action: 'EDITED', summary: 'Removed a dependent of Nila Bose' },
+      { action: 'EDITED', summary: 'Added a dependent of Nila Bose' },
+      { action: 'EMPLOYEE_ADDED' },
+    ])
   })
 
   test('of a person of another company, or whose plan has ended, are not added', async () => {

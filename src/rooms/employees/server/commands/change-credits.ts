@@ -36,7 +36,7 @@ export async function changeCredits(
 ): Promise<{ before: { walletAmount: Paise }; after: { walletAmount: Paise } } | undefined> {
   const { wallet_id } = row
   if (wallet_id === null || (walletAmount === undefined && sublimits === undefined)) return undefined
-  // As whoever decides a claim: the plan before its wallet.
+  // In the order of a decision about a claim: the plan before its wallet.
   await lockSubscription(trx, row.subscription_id)
   await lockWallet(trx, wallet_id)
   const { allotted_paise: before } = await readCredits(trx, wallet_id)
