@@ -35,7 +35,7 @@ const available = async () =>
   (await (await as('Ravi')).get(`${path}/partner_user/form?partner_id=${WALLET_CONTRACT}`)).body.available
 
 describe('an employee who is added', () => {
-  test('has the plan from today to the contract’s end, a life of it and credits, and is on the list (D7.20, D3.13)', async () => {
+  test('has the plan from today to the contract’s end, a life of it and credits, and is on the list (D7.20, D3.12, D3.13)', async () => {
     const [before, funds] = [await contract(), await available()]
     const person = somebody()
     const ravi = await as('Ravi')

@@ -25,7 +25,7 @@ const openLooms = async (terms: object = {}) => {
 }
 
 describe('the total of a person’s credits', () => {
-  test('is set: what is more comes from the company, what is less returns to it (D7.21)', async () => {
+  test('is set: what is more comes from the company, what is less returns to it (D7.21, D5.25)', async () => {
     const { add, edit, available } = await openLooms()
     const { id } = await add()
     expect((await edit(id, { walletAmount: 800 })).body).toMatchObject({ allotted: 800, balance: 800, version: 2 })
@@ -160,8 +160,8 @@ describe('an edit', () => {
       .where('action', '=', 'EDITED')
       .executeTakeFirstOrThrow()
     expect({ before, after }).toEqual({
-      before: { tags: {}, walletAmount: '50000' },
-      after: { tags: { location: 'Pune' }, walletAmount: '70000' },
+      before: { tags: {}, allotted: 500 },
+      after: { tags: { location: 'Pune' }, allotted: 700 },
     })
   })
 })

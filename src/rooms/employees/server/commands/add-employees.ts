@@ -14,7 +14,7 @@ import {
 } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { allotCredits } from '#rooms/wallet/server/commands/allot-credits.ts'
 import { openWallets } from '#rooms/wallet/server/wallets.ts'
-import type { Paise } from '#values/money.ts'
+import { type Paise, toRupees } from '#values/money.ts'
 import type { addPartnerUser } from '../../contract/add.ts'
 import type { Tag } from '../../rules/employee-form.ts'
 import { refusalWords } from '../../words/form.ts'
@@ -96,7 +96,11 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
       summary: bySelf
         ? `${row.name} activated ${contract.partner_name} on your page`
         : `Added ${row.name} to ${contract.partner_name}`,
-      after: { plan: contract.partner_name, name: row.name, walletAmount: row.amount_paise },
+      after: {
+        plan: contract.partner_name,
+        name: row.name,
+        ...(contract.is_wallet_based_plan && { allotted: toRupees(row.amount_paise) }),
+      },
     })),
   )
   await audit(trx, {

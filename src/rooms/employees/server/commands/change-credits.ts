@@ -27,13 +27,13 @@ interface Change {
 /**
  * Sets the total of a person's credits and how they are divided: what is more comes from the company, what is less
  * returns to it. Never below what is used or on hold.
- * @returns the total before and after; undefined where neither is asked for
+ * @returns the total before and after, in rupees; undefined where neither is asked for
  * @throws Refusal INVALID with the least possible amount, INSUFFICIENT_FUNDS, PLAN_NOT_ACTIVE
  */
 export async function changeCredits(
   trx: Db,
   { contract, row, walletAmount, sublimits, actor, now }: Change,
-): Promise<{ before: { walletAmount: Paise }; after: { walletAmount: Paise } } | undefined> {
+): Promise<{ before: { allotted: number }; after: { allotted: number } } | undefined> {
   const { wallet_id } = row
   if (wallet_id === null || (walletAmount === undefined && sublimits === undefined)) return undefined
   // In the order of a decision about a claim: the plan before its wallet.
@@ -49,7 +49,7 @@ export async function changeCredits(
   const lot = await findLotOf(trx, wallet_id, istDateOf(now))
   if (after < before) await restore(trx, { wallet_id, lot, before, after, actor, now })
   if (lot) await divide(trx, lot, { sublimits, after })
-  return { before: { walletAmount: before }, after: { walletAmount: after } }
+  return { before: { allotted: toRupees(before) }, after: { allotted: toRupees(after) } }
 }
 
 interface Less {

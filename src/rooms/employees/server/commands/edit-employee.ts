@@ -72,8 +72,7 @@ async function record(
   row: EmployeeRow,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  const written = (value: unknown) => (typeof value === 'bigint' ? value.toString() : JSON.stringify(value))
-  const differs = (key: string) => written(before[key]) !== written(after[key])
+  const differs = (key: string) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
   const only = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => differs(key)))
   const changed = { before: only(before), after: only(after) }

@@ -8,7 +8,7 @@ import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { resumeCompanySubscription } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
-import type { Paise } from '#values/money.ts'
+import { toRupees } from '#values/money.ts'
 import type { restorePartnerUser as call } from '../../contract/block.ts'
 import type { PartnerUser } from '../../contract/employee.ts'
 import { restorableUntil } from '../../rules/block.ts'
@@ -73,12 +73,12 @@ export async function restoreEmployee(
   })
 }
 
-/** @returns the credits that were given back, and those that had returned, where there were any */
+/** @returns the credits that were given back, and those that had returned, in rupees, where there were any */
 async function undo(
   trx: Db,
   { caller, now }: AnyRequestContext,
   { contract, row }: { contract: Contract; row: EmployeeRow },
-): Promise<{ credits_given_back?: Paise; credits_returned?: Paise }> {
+): Promise<{ credits_given_back?: number; credits_returned?: number }> {
   const blocked_at = row.blocked_at!
   if (restorableUntil(blocked_at) <= now) throw new Refusal<typeof call>('RESTORE_OVER')
   if (!isOpenContract(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
@@ -103,5 +103,6 @@ async function undo(
     actor: caller,
     now,
   })
-  return returned_paise > 0n ? { credits_given_back: given_paise, credits_returned: returned_paise } : {}
+  if (returned_paise === 0n) return {}
+  return { credits_given_back: toRupees(given_paise), credits_returned: toRupees(returned_paise) }
 }
