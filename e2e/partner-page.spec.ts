@@ -110,6 +110,38 @@ test('a person who is logged in proves the address alone; a page that does not e
   faults.splice(0, faults.length, ...faults.filter((fault) => !/404/.test(String(fault))))
 })
 
+test('a person whose company ends their plan reads until when they can claim, and how to go on', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const id = await signContract(browser, world)
+  const mobile = await signUp(page, world)
+  const like = await call(page, world, 'POST', `partners/${id}/activate`, {
+    name: 'Meera Joshi',
+    email: `meera.${mobile.slice(3)}@banyan.example`,
+  })
+  const otp = await codeFor(world, `meera.${mobile.slice(3)}@banyan.example`)
+  await call(page, world, 'POST', `partners/${id}/activate/verify`, { verification_id: like.verification_id, otp })
+  const desk = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.99.1.2' } })).newPage()
+  await login(desk, world, 'Ravi')
+  const { subsidiaries } = await call(desk, world, 'GET', 'userinfo')
+  const { id: subsidiary } = subsidiaries.find(({ partners }: { partners: { id: string }[] }) =>
+    partners.some((one) => one.id === id),
+  )
+  const path = `partner_dashboard/subsidiaries/${subsidiary}/partner_user`
+  const [row] = (await call(desk, world, 'GET', `${path}s?partner_id=${id}`)).partner_users
+  await call(desk, world, 'DELETE', path, { partner_user_id: row.id })
+  await desk.context().close()
+
+  await page.goto('/plus/my-plan')
+  const ended = page.getByRole('region', { name: 'Your plan from Banyan Textiles Pune has ended' })
+  await expect(ended.getByText(/You can claim bills of the time before until \d/)).toBeVisible()
+  await expect(ended.getByRole('link', { name: 'Claim money back' })).toBeVisible()
+  await expect(ended.getByRole('link', { name: 'See plans' })).toBeVisible()
+  await expectNoAxeFindings(page)
+})
+
 /** A contract with one place, as Kabir of our staff signs it for the company. */
 async function signContract(browser: Browser, world: DemoWorld): Promise<string> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.99.1.1' } })

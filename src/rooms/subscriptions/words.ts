@@ -24,6 +24,13 @@ export const subscriptionWords = {
   you: 'You',
   unnamed: 'Name not given',
   pastPlans: 'Past plans',
+  ofCompany: {
+    title: (company: string) => `Your plan from ${company} has ended`,
+    ended: (day: string) => `Its last day was ${day}. Claims that you have filed are decided and paid as usual.`,
+    claimUntil: (day: string) => `You can claim bills of the time before until ${day}.`,
+    noBills: 'New bills of that time cannot be claimed any more.',
+    goOn: 'You can go on with a plan of your own: its benefits start at once.',
+  },
   held: {
     title: 'This plan is on hold',
     text: 'We are checking something. Until that is done, its benefits, its claims and its renewal wait. Call us and we will sort it out.',

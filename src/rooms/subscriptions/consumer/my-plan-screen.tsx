@@ -10,6 +10,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { listMySubscriptions, type Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
+import { CompanyPlanEnded } from './company-plan-ended.tsx'
 import { HeldPlan } from './held-plan.tsx'
 import { MyPlanSkeleton } from './my-plan-skeleton.tsx'
 import { PastPlans } from './past-plans.tsx'
@@ -69,6 +70,7 @@ function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscript
   const running = subscriptions.filter(({ is_active }) => is_active)
   const held = subscriptions.filter(({ status, days_left }) => status === 'BLOCKED' && days_left > 0)
   const others = subscriptions.filter((one) => !one.is_active && !held.includes(one))
+  const ended = others.filter((one) => one.claim_until !== null || isLastOfCompany(one, subscriptions))
   if (subscriptions.length === 0)
     return (
       <EmptyState
@@ -86,7 +88,10 @@ function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscript
       {held.map((subscription) => (
         <HeldPlan key={subscription.id} subscription={subscription} carePhone={carePhone} />
       ))}
-      {running.length + held.length === 0 && (
+      {ended.map((subscription) => (
+        <CompanyPlanEnded key={subscription.id} subscription={subscription} />
+      ))}
+      {running.length + held.length + ended.length === 0 && (
         <EmptyState
           title={words.noActiveTitle}
           advice={words.noActiveText}
@@ -96,4 +101,9 @@ function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscript
       {others.length > 0 && <PastPlans subscriptions={others} />}
     </>
   )
+}
+
+/** Nothing else is newer or runs: what has become of the plan is said, although nothing of it can be claimed any more. */
+function isLastOfCompany(one: Subscription, all: readonly Subscription[]): boolean {
+  return one === all[0] && one.partner_name !== null && one.status === 'EXPIRED' && one.is_owner
 }

@@ -37,6 +37,8 @@ export const Subscription = z.object({
   days_left: z.int(),
   /** The company that provides the plan; null for one that was bought. */
   partner_name: z.string().nullable(),
+  /** Of a company's plan that has ended: the last day on which a bill of its time can be claimed; null when none can be. */
+  claim_until: z.iso.date().nullable(),
   /** Bills are paid from health credits, if the company's contract includes them. */
   is_wallet_based_plan: z.boolean(),
   /** Whether bills of any of its paid periods can be claimed; which ones is the coverage of claims. */

@@ -11,6 +11,18 @@ export const maxClaimDays = defineSetting({
   description: 'How many days after a service its bill can be claimed, also when the plan has ended since.',
 })
 
+/** Listed among the settings of the wallet room, which returns the credits then. */
+export const runOutDays = defineSetting({
+  key: 'wallet.run_out_days',
+  money: true,
+  schema: wholeNumber(0, 365),
+  default: 15,
+  unit: 'days',
+  label: 'Run-out of health credits',
+  description:
+    'How many days after its plan year a bill of that year can still be claimed from health credits. Then what is left goes back to the company.',
+})
+
 const METHOD = 'Choose TICK or ADULT_ON_RECORD'
 
 export const guardianConsentBy = defineSetting<'TICK' | 'ADULT_ON_RECORD'>({

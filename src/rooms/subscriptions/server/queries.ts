@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { daysFrom, istDateOf } from '#values/ist-date.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { daysFrom, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { isInForce, statusAt } from '../rules/in-force.ts'
+import { maxClaimDays, runOutDays } from '../rules/settings.ts'
 import { type Membership, membershipsOf } from './memberships.ts'
 import { currentTerm } from './terms.ts'
 
@@ -46,6 +48,7 @@ export async function viewSubscriptions(
 async function readSubscriptions(db: Db, memberships: readonly Membership[], now: Date) {
   if (memberships.length === 0) return []
   const ids = memberships.map(({ subscription_id }) => subscription_id)
+  const claim_until = await claimUntil(db, now)
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
@@ -67,6 +70,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
     .select(['t.number', 't.plan_version_id', 't.starts_on as term_starts_on', 't.ends_on as term_ends_on'])
     .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text', 'v.adult', 'v.minor'])
     .select(['company.display_name as partner_name', 'c.is_wallet_based_plan'])
+    .select(claim_until.as('claim_until'))
     .select(
       sql<boolean>`exists (select from subscription_terms b
         join plan_reimbursements r on r.plan_version_id = b.plan_version_id
@@ -108,6 +112,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
       auto_renew: row.auto_renew,
       days_left: daysFrom(today, row.ends_on),
       partner_name: row.partner_name,
+      claim_until: row.partner_name !== null && statusAt(row, now) === 'EXPIRED' ? row.claim_until : null,
       is_wallet_based_plan: row.is_wallet_based_plan ?? false,
       reimburses: (row.is_wallet_based_plan ?? false) || row.has_reimbursements,
       payment_transaction_id: row.payment_transaction_id,
@@ -116,6 +121,21 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
         .map(({ uhid, name, mobile, is_primary }) => ({ uhid, name, mobile, primary: is_primary })),
     },
   }))
+}
+
+/**
+ * Until when bills of a company's plan can be claimed after its end, as the claims room decides: from credits while there
+ * are any, and of a person who left as long as the contract accepts them.
+ */
+async function claimUntil(db: Db, now: Date) {
+  const days = await readSetting(db, maxClaimDays, now)
+  const walletDays = Math.min(days, await readSetting(db, runOutDays, now))
+  return sql<IstDate | null>`(select case when day >= ${istDateOf(now)}::date then day end from (
+    select case when not c.is_wallet_based_plan then s.ends_on + ${days}::int
+      when not exists (select from wallets w join wallet_lots l on l.wallet_id = w.id
+        where w.subscription_id = s.id and l.ended_at is null) then null
+      else least(coalesce((select e.runout_on from partner_users e where e.subscription_id = s.id),
+        s.ends_on + ${walletDays}::int), s.ends_on + ${days}::int) end as day) ending)`
 }
 
 /** The benefits' headings by plan version, in the order they were sold in. */

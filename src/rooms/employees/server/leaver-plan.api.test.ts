@@ -1,0 +1,34 @@
+/** What My plan says to a person whose company has ended their plan. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { openEmployer } from '../../../testing/employer.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+const today = () => istDateOf(world.clock.now())
+
+test.each([
+  ['gives credits and accepts bills for ten days', { is_wallet_based_plan: true, runout_days_on_exit: 10 }, 9],
+  ['gives credits and takes them back at once', { is_wallet_based_plan: true, runout_days_on_exit: 0 }, null],
+  ['gives no credits', { is_wallet_based_plan: false }, 29],
+])('a person who left a contract that %s reads until when bills can be claimed', async (_, terms, days) => {
+  const looms = await openEmployer(world, { ...terms, reference_id_placeholder: null, reference_id_sample: null })
+  const employee = await looms.add({
+    reference_id: undefined,
+    ...(terms.is_wallet_based_plan ? {} : { walletAmount: undefined }),
+  })
+  await world.advance(5 * DAY_MS)
+  const plan = async () => (await (await world.signUp(employee.mobile)).get('subscriptions')).body.subscriptions[0]
+  expect((await plan()).claim_until).toBeNull()
+  const body = { partner_user_id: employee.id, last_working_day: addDays(today(), -1) }
+  await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body })
+  const last = days === null ? null : addDays(today(), days)
+  expect(await plan()).toMatchObject({ status: 'EXPIRED', end_date: addDays(today(), -1), claim_until: last })
+  await world.advance(31 * DAY_MS)
+  expect((await plan()).claim_until).toBeNull()
+})
