@@ -15,7 +15,6 @@ import type { CompanyPlan } from '#rooms/companies/components/use-company-plan.t
 import { listPartners } from '#rooms/companies/contract.ts'
 import { ALL_PLANS } from '#rooms/companies/rules/partner-order.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -23,7 +22,7 @@ import { readPartnerUser } from '../contract/detail.ts'
 import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
 import { SEARCH_FIELDS, searchFault } from '../rules/employee-form.ts'
 import { screenWords as words } from '../words/screen.ts'
-import { AddEmployee } from './add-employee.tsx'
+import { AddDialog } from './add-dialog.tsx'
 import { EmployeeActions } from './employee-actions.tsx'
 import { employeeColumns } from './employee-columns.tsx'
 import { EmployeeDialogs, type OpenAct } from './employee-dialogs.tsx'
@@ -140,23 +139,17 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
             : []
         }
       />
-      <Dialog
-        place="right"
+      <AddDialog
         open={mayAdd && search.has(ADD) && partners !== undefined}
-        title={words.form.addTitle}
+        subsidiaryId={subsidiaryId}
+        partners={partners ?? []}
+        chosen={partner?.id}
+        onAdded={({ name }) => {
+          close()
+          done(words.done.added(name))
+        }}
         onClose={close}
-      >
-        <AddEmployee
-          subsidiaryId={subsidiaryId}
-          partners={(partners ?? []).filter(({ is_plan_active }) => is_plan_active)}
-          chosen={partner?.id}
-          onAdded={({ name }) => {
-            close()
-            done(words.done.added(name))
-          }}
-          onClose={close}
-        />
-      </Dialog>
+      />
       <EmployeeDrawer
         subsidiaryId={subsidiaryId}
         list={list}

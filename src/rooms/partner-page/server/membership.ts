@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { showNumber } from '#rooms/employees/server/commands/show-number.ts'
 import type { readPartnerMembership, savePartnerConsent } from '../contract.ts'
 import { activationWords, EMPLOYER_CONSENT } from '../words/activation.ts'
 import { recordEmployerConsent } from './activate-by-person.ts'
@@ -55,7 +56,7 @@ export async function saveEmployerConsent(
       .executeTakeFirst()
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.shows_mobile !== given) {
-      await trx.updateTable('partner_users').set({ shows_mobile: given }).where('id', '=', row.id).execute()
+      await showNumber(trx, row.id, given)
       await recordEmployerConsent(trx, request, { partner_plan_id: of.partner_plan_id, given })
       await audit(trx, {
         ...auditedBy(request),
