@@ -3,7 +3,7 @@ import { testDatabase } from '#platform/testing/test-database.ts'
 import { walkCompany } from '#testing/employers/company-walk.ts'
 import { inCi } from '#testing/full-size.ts'
 
-const STEPS = 120
+const STEPS = 80
 const walks = inCi(10, 1)
 
 test(`in ${walks * STEPS} steps of HR users, staff, members and nights every seat, allotment, sum and tile is what people did (promises 8 and 9)`, {

@@ -16,7 +16,7 @@ import {
   sum,
 } from './company-state.ts'
 
-interface Wanted {
+export interface Wanted {
   mobile: string
   email: string
   reference_id: string
@@ -25,7 +25,7 @@ interface Wanted {
 
 export const AMOUNTS = [0, 250_00, 400_00, 1_100_50, 2_000_00, 4_000_00] as const
 
-function wanted({ dice }: Stage, { mobile }: Candidate, contract: ContractState): Wanted {
+export function wanted({ dice }: Stage, { mobile }: Candidate, contract: ContractState): Wanted {
   // Now and then an e-mail or an ID of somebody else.
   const email = dice.chance(94) ? `p${mobile.slice(-4)}@looms.example` : 'Shared@Looms.Example'
   const reference_id = dice.chance(94) ? `L-${mobile.slice(-4)}` : 'L-SHARED'
@@ -57,7 +57,7 @@ function faultOfAdding(
   return undefined
 }
 
-function enter(state: CompanyState, contract: string, row: Wanted, given: Record<string, string | null>): void {
+export function enter(state: CompanyState, contract: string, row: Wanted, given: Record<string, string | null>): void {
   const own = contractOf(state, contract)
   own.taken += 1
   const { mobile, email, reference_id, paise } = row
@@ -92,7 +92,7 @@ function enter(state: CompanyState, contract: string, row: Wanted, given: Record
 }
 
 /** The subscription and the wallet, of which the wire shows one. */
-async function facts({ world }: Stage, id: string): Promise<Record<string, string | null>> {
+export async function facts({ world }: Stage, id: string): Promise<Record<string, string | null>> {
   const row = await world.db
     .selectFrom('partner_users')
     .select(['id', 'subscription_id as subscription', 'wallet_id as wallet', 'starts_on'])

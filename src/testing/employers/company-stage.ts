@@ -31,6 +31,8 @@ export async function callOf(stage: Stage, name: string, asked: Asked, ofCompany
   return first
 }
 
+const STATUSES: Record<string, number> = { OWN_AFFAIR: 403, NOT_FOUND: 404, INVALID: 422 }
+
 /** What a command answers a caller, as a call would. */
 export async function answerOf(work: () => Promise<unknown>): Promise<Answered> {
   try {
@@ -39,7 +41,7 @@ export async function answerOf(work: () => Promise<unknown>): Promise<Answered> 
     if (thrown instanceof Defect) return { status: 500, code: 'DEFECT', body: undefined }
     if (!(thrown instanceof Refusal)) throw thrown
     const { code, extra_args } = thrown
-    return { status: code === 'OWN_AFFAIR' ? 403 : 409, code, body: { error: { extra_args } } }
+    return { status: STATUSES[code] ?? 409, code, body: { error: { extra_args } } }
   }
 }
 

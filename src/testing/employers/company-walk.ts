@@ -18,6 +18,7 @@ import { type CompanyState, night } from './company-state.ts'
 import * as contracts from './contract-acts.ts'
 import * as credits from './credit-acts.ts'
 import { expected, type Observed, observe } from './observe.ts'
+import * as page from './page-acts.ts'
 import * as people from './people-acts.ts'
 
 type Builder = (stage: Stage) => Act | undefined
@@ -26,6 +27,7 @@ type Builder = (stage: Stage) => Act | undefined
 const ACTS: readonly [Builder, number][] = [
   [adding.add, 20],
   [adding.addMany, 3],
+  [page.activate, 6],
   [people.edit, 14],
   [people.block, 14],
   [people.restore, 10],
