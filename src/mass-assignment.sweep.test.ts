@@ -25,6 +25,7 @@ let halfway: Browser
 let params: Record<string, string>
 let ids: Record<string, string>
 let columns: string[]
+let topup: { transaction_id: string }
 
 /** A person who passes every permission check and owns every record that a call may be about. */
 beforeAll(async () => {
@@ -144,6 +145,12 @@ beforeAll(async () => {
   const ofClaims = ['amendClaim', 'withdrawClaim', 'resubmitClaim', 'readClaim']
   const ofWallet = ['readWalletCredits', 'listWalletTransactions', 'readWalletTransaction']
   const wallet = await giveWallet(world, '+919811111112')
+  topup = await db
+    .selectFrom('wallet_topups')
+    .select('transaction_id')
+    .where('partner_plan_id', '=', partner_plan_id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const ofEmployee = [
     'readPersonCredits',
     'listPersonTransactions',
@@ -214,7 +221,8 @@ const QUERIES: Record<string, string> = { fileClaim: '?claim_type=Pharmacy', pre
 
 async function send(call: CallShape, query: string, body?: object) {
   const who = call.path.startsWith('login/totp') ? halfway : visitor
-  const path = filledPath(call, { ...params, ...(ids[call.name] ? { id: ids[call.name]! } : {}) })
+  const topups = call.path.startsWith('dashboard/topups/') ? topup : {}
+  const path = filledPath(call, { ...params, ...topups, ...(ids[call.name] ? { id: ids[call.name]! } : {}) })
   // One call acts only when one of our pages sends it.
   const headers = { 'sec-fetch-site': 'same-origin' }
   if (call.files && body) return sendForm(who, call.method, path + query, { data: { ...body } }, headers)

@@ -4,18 +4,22 @@ import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
 import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { companyFigures, creditMonth } from '../rules/company-credits.ts'
 import { allotCredits } from './commands/allot-credits.ts'
 import { adjustHold, holdCredits, voidHold } from './commands/hold-credits.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { restoreCredits } from './commands/restore-credits.ts'
 import { reholdSettled, settleHold } from './commands/settle-hold.ts'
 import { confirmTopup, openTopup } from './commands/top-up.ts'
+import { readCreditSums } from './company-sums.ts'
 import { readCredits } from './credits.ts'
+import { walletInvariants } from './invariants.ts'
 import { COMPANY } from './wallet-accounts.ts'
 
 /** The events as a plain list to sum up. */
@@ -234,9 +238,14 @@ it('whatever is topped up, allotted, held, settled, returned and restored, every
         }
         for (const [at, id] of wallets.entries()) expect(await readCredits(world.db, id)).toEqual(figures(lines, at))
         expect((await readBalance(world.db, account)).balance_paise).toBe(company(lines))
+        const sums = await readCreditSums(world.db, partner_plan_id, { now: world.clock.now() })
+        expect(companyFigures(sums).available_paise).toBe(company(lines))
+        expect(creditMonth(sums).closing_paise).toBe(company(lines))
         expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
       }
     }),
     { numRuns: LISTS },
   )
+  const results = await verifyInvariants(world.db, { invariants: walletInvariants }, world.clock.now())
+  expect(results.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
 })
