@@ -91,6 +91,8 @@ export const readToday = defineCall({
     sampled: Count.nullable(),
     /** Proposed changes of settings about money that the caller may confirm. */
     settings: Count.nullable(),
+    /** Top-ups of companies that wait for their receipt. */
+    topups: Count.nullable(),
     /** Approved and not paid out yet; refused by the bank. */
     payouts: z.object({ waiting: Count, failed: Count }).nullable(),
   }),

@@ -12,6 +12,7 @@ export const words = {
     on_hold: 'On hold by me',
     sampled: 'Second looks to take',
     settings: 'Settings to confirm',
+    topups: 'Top-ups of companies to confirm',
     queue: 'Claims by status',
     mine: 'Mine',
     approved: 'Approved today',

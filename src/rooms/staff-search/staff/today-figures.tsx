@@ -20,7 +20,7 @@ interface Figure {
 
 /** The waiting work as figures; each links to its list. */
 export function TodayFigures({
-  today: { buckets, service_level, mine, sampled, settings, payouts },
+  today: { buckets, service_level, mine, sampled, settings, topups, payouts },
 }: {
   today: Today
 }) {
@@ -39,6 +39,9 @@ export function TodayFigures({
         { label: words.on_hold, count: mine.on_hold, to: `${listOf('on_hold')}?assigned_to=me` },
         ...(sampled === null ? [] : [{ label: words.sampled, count: sampled, to: '/dashboard/claim-reviews' }]),
         ...(settings === null ? [] : [{ label: words.settings, count: settings, to: '/dashboard/settings' }]),
+        ...(topups === null
+          ? []
+          : [{ label: words.topups, count: topups, to: '/dashboard/companies/topups?status=PENDING' }]),
         { label: words.approved, count: mine.approved },
         { label: words.passed, count: mine.passed },
         { label: words.rejected, count: mine.rejected },

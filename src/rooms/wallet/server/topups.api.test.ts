@@ -186,6 +186,7 @@ describe('our staff', () => {
         is_mine: false,
       },
     ])
+    expect((await leela.get('dashboard/today')).body.topups).toBe(1)
     const confirmed = (await leela.get('dashboard/topups?status=CONFIRMED&search=banyan')).body.topups
     expect(confirmed.length).toBeGreaterThan(3)
     expect((await leela.get(`dashboard/topups?search=${confirmed[0].utr}`)).body.topups).toHaveLength(1)

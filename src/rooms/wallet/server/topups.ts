@@ -112,6 +112,11 @@ export async function listTopups(
   return { ...page, second_person_above: await readSetting(db, topupSecondPersonAbove, reader.now) }
 }
 
+/** How many top-ups wait for their receipt. */
+export function countOpenTopups(db: Db): Promise<number> {
+  return countRows(db.selectFrom('wallet_topups').where('decision', 'is', null))
+}
+
 /** @throws Refusal NOT_FOUND */
 export async function viewTopup(db: Db, transaction_id: string, reader: Reader): Promise<Topup> {
   const row = await shown(db).where('p.transaction_id', '=', transaction_id).executeTakeFirst()
