@@ -4,7 +4,7 @@ import type { PartnerUser } from '../contract/employee.ts'
 import { screenWords as words } from '../words/screen.ts'
 import { BlockEmployee } from './block-employee.tsx'
 import { EditEmployee } from './edit-employee.tsx'
-import type { EmployeeAct } from './employee-actions.tsx'
+import type { EmployeeAct } from './employee-acts.ts'
 import { Remind } from './remind.tsx'
 import { RestoreEmployee } from './restore-employee.tsx'
 

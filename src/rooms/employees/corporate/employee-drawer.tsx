@@ -9,7 +9,7 @@ import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { readPartnerUser } from '../contract/detail.ts'
 import { screenWords } from '../words/screen.ts'
 import { Dependents } from './dependents.tsx'
-import { actLabel, actsOn, type EmployeeAct } from './employee-actions.tsx'
+import { actLabel, actsOn, type EmployeeAct } from './employee-acts.ts'
 import { EmployeeCredits, EmployeeFacts } from './employee-facts.tsx'
 
 const words = screenWords.drawer

@@ -7,7 +7,7 @@ import { readPartnerUser } from '../contract/detail.ts'
 import type { PartnerUser } from '../contract/employee.ts'
 import { activityWords as words } from '../words/activity.ts'
 import { screenWords } from '../words/screen.ts'
-import { actsOn } from './employee-actions.tsx'
+import { actsOn } from './employee-acts.ts'
 import { RestoreEmployee } from './restore-employee.tsx'
 
 interface UndoBlockProps {

@@ -4,6 +4,7 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
+import { showNumber } from '#rooms/employees/server/commands/show-number.ts'
 import type { ActivationStep, activatePartner } from '../contract.ts'
 import { EMPLOYER_CONSENT } from '../words/activation.ts'
 import { knowsMobile, type PageContract } from './contract.ts'
@@ -42,7 +43,7 @@ export async function activateByPerson(
   })
   if (!knowsMobile(contract)) {
     const shows_mobile = form.consent_ids.includes(EMPLOYER_CONSENT)
-    await trx.updateTable('partner_users').set({ shows_mobile }).where('id', '=', added!).execute()
+    await showNumber(trx, added!, shows_mobile)
     await recordEmployerConsent(trx, request, { partner_plan_id: id, given: shows_mobile })
   }
   const { subscription_id } = await trx
