@@ -9,6 +9,6 @@ test.each<[string, string[], string[], string[]]>([
   ['all, which deselects the others', ['OPEN', 'PAID'], ['OPEN', 'PAID', ALL], []],
   ['none of them, which means all', ['PAID'], [], []],
   ['nothing while nothing is selected: still all', [], [], []],
-])('choosing %s', (_, before, ticked, after) => {
+])('choosing %s (D2.37)', (_, before, ticked, after) => {
   expect(chooseSeveral(options, before, new Set(ticked))).toEqual(after)
 })

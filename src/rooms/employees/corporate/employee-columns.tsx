@@ -7,6 +7,7 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { PartnerUser } from '../contract/employee.ts'
+import { shownColumns } from '../rules/shown-columns.ts'
 import { screenWords as words } from '../words/screen.ts'
 
 /** The columns of the list (D2.22): the employee ID and the amounts only where a plan has them. */
@@ -14,8 +15,7 @@ export function employeeColumns(
   list: Pick<List<never>, 'hrefOf'>,
   plans: readonly Partner[],
 ): ListColumn<PartnerUser>[] {
-  const hasIds = plans.some(({ details }) => details.external_reference_id !== null)
-  const hasCredits = plans.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
+  const { ids, credits } = shownColumns(plans)
   const { columns } = words
   return [
     {
@@ -26,7 +26,7 @@ export function employeeColumns(
           <OpenRow list={list} open={id} label={words.openOf(name)}>
             {name}
           </OpenRow>
-          {hasIds && <CellNote>{external_reference_id ?? '–'}</CellNote>}
+          {ids && <CellNote>{external_reference_id ?? '–'}</CellNote>}
         </TableCell>
       ),
     },
@@ -43,7 +43,7 @@ export function employeeColumns(
     { key: 'status', header: columns.status, render: (row) => <EmployeeStatus employee={row} /> },
     { key: 'email', header: columns.email, render: ({ email }) => email ?? words.noEmail },
     { key: 'mobile', header: columns.mobile, render: ({ mobile }) => mobile },
-    ...(hasCredits
+    ...(credits
       ? [
           {
             key: 'allotted',

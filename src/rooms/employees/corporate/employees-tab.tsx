@@ -21,6 +21,7 @@ import { Stack } from '#ui/stack.tsx'
 import { readPartnerUser } from '../contract/detail.ts'
 import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
 import { SEARCH_FIELDS, searchFault } from '../rules/employee-form.ts'
+import { shownColumns } from '../rules/shown-columns.ts'
 import { screenWords as words } from '../words/screen.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { EmployeeActions } from './employee-actions.tsx'
@@ -65,7 +66,7 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
     if (list.open) void navigate(list.hrefOf({ open: undefined }), { preventScrollReset: true })
   }
   const shown = partner ? [partner] : (partners ?? [])
-  const usesIds = shown.some(({ details }) => details.external_reference_id !== null)
+  const { ids: usesIds } = shownColumns(shown)
   const close = () => {
     const next = new URLSearchParams(search)
     next.delete(ADD)

@@ -3,6 +3,7 @@ import type { Column } from '#platform/spreadsheets/column.ts'
 import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { parseRupees } from '#values/money.ts'
 import type { PartnerUser } from '../contract/employee.ts'
+import { shownColumns } from '../rules/shown-columns.ts'
 import { listWords } from '../words/list.ts'
 
 const { columns: words, statuses, blocked, yes, no } = listWords
@@ -31,11 +32,15 @@ export async function employeeColumns(db: Db, subsidiary_id: string): Promise<Co
     .where('subsidiary_id', '=', subsidiary_id)
     .where('status', '=', 'SIGNED')
     .execute()
-  const hasIds = contracts.some(({ reference_id_placeholder }) => reference_id_placeholder !== null)
-  const hasCredits = contracts.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
+  const { ids, credits } = shownColumns(
+    contracts.map(({ is_wallet_based_plan, reference_id_placeholder: placeholder }) => ({
+      is_wallet_based_plan,
+      details: { external_reference_id: placeholder === null ? null : { placeholder } },
+    })),
+  )
   return [
     text(words.name, ({ name }) => name),
-    ...(hasIds ? [text(words.reference, ({ external_reference_id }) => external_reference_id)] : []),
+    ...(ids ? [text(words.reference, ({ external_reference_id }) => external_reference_id)] : []),
     text(words.email, ({ email }) => email),
     text(words.mobile, ({ mobile }) => mobile),
     text(words.plan, ({ plan_name }) => plan_name),
@@ -44,7 +49,7 @@ export async function employeeColumns(db: Db, subsidiary_id: string): Promise<Co
     text(words.status, ({ status, end_reason }) => (end_reason === 'BLOCKED' ? blocked : statuses[status])),
     day(words.lastWorkingDay, ({ last_working_day }) => last_working_day),
     text(words.app, ({ app_installed }) => (app_installed ? yes : no)),
-    ...(hasCredits
+    ...(credits
       ? [
           money(words.allotted, 'allotted'),
           money(words.used, 'consumed'),
