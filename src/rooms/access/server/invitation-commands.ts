@@ -1,5 +1,6 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
@@ -12,13 +13,24 @@ import { countedSince, dayAfter, INVITATIONS_A_DAY, invitationEnds } from '../ru
 import type { PartnerRole } from '../rules/roles.ts'
 import { invitationOnWire } from './invitations.ts'
 
-/** What invitations need from the notifications room, which is a layer above. */
+/** What invitations need from rooms above: the message, and the company's activities. */
 export interface InvitationMessages {
   sendInvitation: (
     trx: Db,
     parts: Pick<Parts, 'keys'>,
     message: { mobile: string; company: string; link: string; counted: CountedSend; now: Date; expires_at: Date },
   ) => Promise<unknown>
+  recordInvitation: (
+    trx: Db,
+    invited: {
+      subsidiary_id: string
+      invitation_id: string
+      mobile: string
+      role: PartnerRole
+      actor: Caller
+      now: Date
+    },
+  ) => Promise<void>
 }
 
 /** What is refused to our staff only; a call of a room above declares it. */
@@ -59,7 +71,7 @@ interface Inviting {
 
 async function invite(
   context: AnyRequestContext,
-  { sendInvitation }: InvitationMessages,
+  { sendInvitation, recordInvitation }: InvitationMessages,
   subsidiary_id: string,
   { mobile, role, mayInvite }: Inviting,
 ) {
@@ -107,6 +119,7 @@ async function invite(
       entity_id: added.id,
       after: { subsidiary_id, role, mobile: maskMobile(mobile) },
     })
+    await recordInvitation(trx, { subsidiary_id, invitation_id: added.id, mobile, role, actor: caller, now })
     return invitationOnWire(added)
   })
 }

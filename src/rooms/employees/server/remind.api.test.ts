@@ -1,5 +1,6 @@
 /** Reminders of the app: whom they reach, who is skipped and why, and what the company's Activity tab says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetActivities } from '#rooms/companies/server/jobs.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -106,6 +107,47 @@ describe('the activities of a company', () => {
     expect((await list('?actor=hema')).pagination_info.total_activities).toBe(11)
     expect((await list('?actor=%25')).pagination_info.total_activities).toBe(0)
     expect((await contract()).consumed_quota).toBe(10)
+  })
+
+  test('include who was invited to the dashboard, without the whole number', async () => {
+    const { hr, path } = await openLooms()
+    const invited = { mobile: '+919700055123', role: 'PARTNER_MEMBER' }
+    expect((await (await hr()).post(`${path}/users`, invited)).status).toBe(201)
+    const { activities } = (await (await hr()).get(`${path}/activities?type=USER_INVITED`)).body
+    expect(activities).toMatchObject([{ actor: 'Hema Rao', after: { role: 'Company member' } }])
+    expect(activities[0].summary).toMatch(/^Invited .*123 to the dashboard$/)
+    expect(JSON.stringify(activities)).not.toContain('9700055')
+  })
+
+  test('are deleted after seven years, and not before', async () => {
+    const { add, contract } = await openLooms()
+    await add()
+    const { subsidiary_id } = await contract()
+    const before = (years: number) => {
+      const at = world.clock.now()
+      at.setUTCFullYear(at.getUTCFullYear() - years)
+      return at
+    }
+    const old = (years: number) => ({
+      subsidiary_id,
+      at: new Date(before(years).getTime() - 2 * DAY_MS),
+      actor_name: 'Hema Rao',
+      action: 'EDITED' as const,
+      entity: 'partner_user',
+      summary: `${years} years ago`,
+    })
+    await world.db
+      .insertInto('company_activities')
+      .values([old(7), old(6)])
+      .execute()
+    await forgetActivities.work(world, {}, { attempt: 1, last: false, now: world.clock.now() })
+    const left = await world.db
+      .selectFrom('company_activities')
+      .select('summary')
+      .where('subsidiary_id', '=', subsidiary_id)
+      .orderBy('at')
+      .execute()
+    expect(left.map(({ summary }) => summary)).toEqual(['6 years ago', expect.stringMatching(/^Added /)])
   })
 })
 
