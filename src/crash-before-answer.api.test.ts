@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
+import { COMPANIES } from './simulated-world/cast.ts'
 import { saveBank } from './testing/bank.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
@@ -93,6 +94,24 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const body = { name: 'Sita Ramanujan', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(customer, `subscriptions/${subscription_id}/members`, body, key)
   },
+  addOrganization: async () => (key) => post(colleague, 'dashboard/organizations', { name: 'Malwa Foods' }, key),
+  addSubsidiary: async () => {
+    const flags = { has_health_check: true, has_wallet: true, pemc_enabled: false, consult_enabled: false }
+    const names = { organization_id: COMPANIES[0].id, name: 'Banyan Indore', display_name: 'Banyan Indore' }
+    return (key) => post(colleague, 'dashboard/subsidiaries', { ...names, ...flags, member_restricted: false }, key)
+  },
+  addPartner: async () => {
+    const { contract } = await openEmployer(world)
+    const { subsidiary_id, plan_version_id, partner_name, quota, starts_on, ends_on } = await contract()
+    const body = { subsidiary_id, plan_version_id, partner_name, quota, starts_on, ends_on }
+    return (key) => post(colleague, 'dashboard/partners', body, key)
+  },
+  amendPartner: async () => {
+    const { contract } = await openEmployer(world)
+    const { id, quota, version, starts_on } = await contract()
+    const body = { quota: quota + 1, effective_on: starts_on, reason: 'Letter 42', version }
+    return (key) => post(colleague, `dashboard/partners/${id}/amendments`, body, key)
+  },
   addPartnerUser: async () => {
     const { hr, path, somebody } = await openEmployer(world)
     const [browser, body] = [await hr(), somebody()]
@@ -109,6 +128,26 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const [browser, { id }] = [await hr(), await add()]
     const body = { name: 'Sita Bose', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(browser, `${path}/partner_users/${id}/members`, body, key)
+  },
+  transferCredits: async () => {
+    const { hr, path, add } = await openEmployer(world)
+    const [browser, { id }] = [await hr(), await add()]
+    return (key) => post(browser, `${path}/partner_users/${id}/wallet/transfer`, { amount: 100 }, key)
+  },
+  requestTopup: async () => {
+    const { hr, path, partner_id } = await openEmployer(world)
+    const browser = await hr()
+    return (key) => post(browser, `${path}/partners/${partner_id}/wallet/credits`, { amount: 5000 }, key)
+  },
+  enterTopup: async () => {
+    const { partner_id } = await openEmployer(world)
+    return (key) => post(colleague, 'dashboard/topups', { partner_id, amount: 5000 }, key)
+  },
+  confirmTopupReceipt: async () => {
+    const { partner_id } = await openEmployer(world)
+    const { body } = await colleague.post('dashboard/topups', { partner_id, amount: 5000 })
+    const receipt = { utr: `HDFCN5202611${String(at++).padStart(6, '0')}`, amount: 5000 }
+    return (key) => post(colleague, `dashboard/topups/${body.transaction_id}/confirm`, receipt, key)
   },
   sendUpsell: async () => {
     const { plan_id } = await world.db

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -34,6 +35,17 @@ export function AgreedFacts({ partner, all = false }: AgreedFactsProps) {
             [setUpWords.startsOn, <DateText key="starts" value={starts_on} />],
             [setUpWords.endsOn, ends_on ? <DateText key="ends" value={ends_on} /> : setUpWords.withoutEnd],
             [words.wallet, yes(partner.is_wallet_based_plan)],
+            [
+              setUpWords.topups,
+              partner.is_wallet_based_plan && (
+                <Link
+                  key="topups"
+                  to={`/dashboard/companies/topups?search=${encodeURIComponent(partner.partner_name)}`}
+                >
+                  {setUpWords.topupsOf}
+                </Link>
+              ),
+            ],
             [words.checkup, partner.checkup_variation_type && words.checkups[partner.checkup_variation_type]],
             [words.activation, words.activationTypes[partner.activation_type]],
             [words.emailOptional, yes(partner.is_email_optional)],

@@ -5,6 +5,8 @@ import { useList } from '#dashboard/components/use-list.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { type ListedOrganization, listOrganizations } from '../contract/desk.ts'
 import { setUpWords as words } from '../words/set-up.ts'
 import { AddCompany } from './add-company.tsx'
@@ -36,7 +38,7 @@ const COLUMNS: readonly ListColumn<ListedOrganization>[] = [
 
 /** Every company that has or gets a contract. */
 export default function CompaniesScreen() {
-  const mayEdit = permits(useDesk().actions, 'companies.edit' satisfies StaffAction)
+  const { actions } = useDesk()
   const list = useList(listOrganizations)
   return (
     <ListScreen
@@ -44,7 +46,16 @@ export default function CompaniesScreen() {
       lead={words.lead}
       failed={words.failed}
       search={[{ name: 'search', label: words.searchLabel }]}
-      action={mayEdit && <AddCompany />}
+      action={
+        <Stack direction="row" gap="sm" wrap>
+          {permits(actions, 'topups.view' satisfies StaffAction) && (
+            <ButtonLink tone="quiet" to="/dashboard/companies/topups">
+              {words.topups}
+            </ButtonLink>
+          )}
+          {permits(actions, 'companies.edit' satisfies StaffAction) && <AddCompany />}
+        </Stack>
+      }
       list={list}
       columns={COLUMNS}
       rowKey={({ id }) => id}

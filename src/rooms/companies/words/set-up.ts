@@ -15,6 +15,8 @@ export const setUpWords = {
   signedDrafts: (signed: number, drafts: number) =>
     [`${signed} in force`, drafts > 0 && `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`].filter(Boolean).join(', '),
 
+  topups: 'Top-ups',
+  topupsOf: 'Top-ups of this contract',
   add: 'Add a company',
   addText:
     'A company has one or more parts, such as an office or a plant. Each part has its own people, contracts and users.',

@@ -14,6 +14,7 @@ export const Dependent = z.strictObject({
   dob: z.iso.date().nullable(),
   /** In completed years, today. */
   age: z.int().nullable(),
+  /** Masked, as the address is: how to reach a family is not the company's business. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   covered_as: z.enum(['adult', 'minor']),

@@ -7,6 +7,8 @@ import type { Member } from '#rooms/subscriptions/contract/members.ts'
 import { addMember } from '#rooms/subscriptions/server/commands/add-member.ts'
 import { removeMember } from '#rooms/subscriptions/server/commands/remove-member.ts'
 import { viewPlanMembers } from '#rooms/subscriptions/server/members.ts'
+import { maskEmail } from '#values/email.ts'
+import { maskMobile } from '#values/mobile.ts'
 import type { addDependent as addCall, Dependent, listDependents as listCall } from '../contract/members.ts'
 import type { EmployeeRow } from './view.ts'
 
@@ -67,5 +69,6 @@ function behalfOf({ account_id, subsidiary_id }: EmployeeRow) {
 }
 
 function onWire({ uhid, name, relation, gender, dob, age, mobile, email, covered_as, version }: Member): Dependent {
-  return { uhid, name, relation, gender, dob, age, mobile, email, covered_as, version }
+  const [masked_mobile, masked_email] = [mobile && maskMobile(mobile), email && maskEmail(email)]
+  return { uhid, name, relation, gender, dob, age, mobile: masked_mobile, email: masked_email, covered_as, version }
 }

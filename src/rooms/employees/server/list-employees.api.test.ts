@@ -136,6 +136,14 @@ describe('the list of employees', () => {
     expect(await names('mobile=98400')).toBe(422)
   })
 
+  test('finds nobody under a number that the person does not show', async () => {
+    const of = world.db.updateTable('partner_users').where('mobile', '=', '+919840000009')
+    await of.set({ shows_mobile: false }).execute()
+    expect(await names('mobile=9840000009')).toEqual([])
+    await of.set({ shows_mobile: null }).execute()
+    expect(await names('mobile=9840000009')).toHaveLength(1)
+  })
+
   test('has filters described by the server (D3.14, D3.15, D2.41)', async () => {
     const filters = path().replace('partner_users', 'filters?screen=employees')
     const { fields } = (await hr.get(filters)).body

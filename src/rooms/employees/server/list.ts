@@ -49,7 +49,8 @@ function narrowed({ email, mobile, reference_id, ...filters }: EmployeeFilters) 
     from && sql`e.created_at >= ${startOfIstDay(from)}`,
     to && sql`e.created_at < ${startOfIstDay(addDays(to, 1))}`,
     email && sql`lower(e.email) = ${email}`,
-    mobile && sql`e.mobile = ${mobile}`,
+    // A number that the person keeps to themselves finds nobody.
+    mobile && sql`e.mobile = ${mobile} and e.shows_mobile is not false`,
     reference_id && sql`lower(e.external_reference_id) like lower(${prefix(reference_id)})`,
   ]
 }

@@ -156,14 +156,14 @@ test('an employee is shown with dependents, reminders and what was done with the
   const { id } = await add()
   await remind({ partner_user_ids: [id] })
   const members = `${path}/partner_users/${id}/members`
-  const wife = { name: 'Sita Bose', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
+  const wife = { name: 'Sita Bose', relation: 'Wife', gender: 'F', dob: '1990-05-01', mobile: '9760123456' }
   await (await hr()).post(members, wife)
   const { status, body } = await (await hr()).get(`${path}/partner_users/${id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     id,
     balance: 500,
-    dependents: [{ name: 'Sita Bose', relation: 'Wife' }],
+    dependents: [{ name: 'Sita Bose', relation: 'Wife', mobile: '+91 ••••• •3456' }],
     reminders: [{ sent_at: expect.any(String) }],
     history: [{ action: 'EDITED' }, { action: 'REMINDED' }, { action: 'EMPLOYEE_ADDED', actor: 'Hema Rao' }],
   })
