@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { runStatements } from './run-statements.ts'
 
 const CLAIMS = 1_000_000
 /** Two members each. */
@@ -11,14 +11,7 @@ const OPEN = 80_000
  * rest settled. Inserted in sets, with the triggers for single claims off; their counts are computed once at the end.
  */
 export async function loadClaims(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of [...PEOPLE, ...CLAIM_ROWS]) await client.query(statement)
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  await runStatements(url, [...PEOPLE, ...CLAIM_ROWS])
 }
 
 const PEOPLE = [

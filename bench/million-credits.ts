@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { runStatements } from './run-statements.ts'
 
 const TRANSACTIONS = 1_000_000
 const PEOPLE = 20_000
@@ -6,15 +6,7 @@ const CONTRACT = `'6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'`
 
 /** 20,000 people of one contract with a million credit transactions of three years, as their sums are after a night. */
 export async function loadCredits(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    for (const statement of STATEMENTS) await client.query(statement)
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  await runStatements(url, STATEMENTS, { bare: true })
 }
 
 const STATEMENTS = [

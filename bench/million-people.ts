@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { runStatements } from './run-statements.ts'
 
 export const PEOPLE = 1_000_000
 /** Those of the contract with health credits; each has a wallet and one allotment. */
@@ -12,14 +12,7 @@ export async function loadPeople(
   url: string,
   { subsidiary, plain, wallet }: { subsidiary: string; plain: string; wallet: string },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements(subsidiary, plain, wallet)) await client.query(statement)
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  await runStatements(url, statements(subsidiary, plain, wallet))
 }
 
 const statements = (subsidiary: string, plain: string, wallet: string) => [

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { runStatements } from './run-statements.ts'
 
 /** The movements of HealthCash besides what was bought, claimed and paid. */
 const TRANSFERS = Number(process.env.BENCH_TRANSFERS ?? 1_000_000)
@@ -10,15 +10,7 @@ const PEOPLE = 200_000
  * sets, with triggers and foreign keys off.
  */
 export async function loadTransfers(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    for (const statement of STATEMENTS) await client.query(statement)
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  await runStatements(url, STATEMENTS, { bare: true })
 }
 
 const account = (kind: string) => `(select id from ledger_accounts where kind = '${kind}')`

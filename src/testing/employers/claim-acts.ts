@@ -1,12 +1,11 @@
 /** Bills that people are paid back from their credits: filed, approved, rejected, withdrawn, settled. */
-import { randomBytes } from 'node:crypto'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import { settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Answered } from '../model/ask.ts'
+import { uploadedPhoto } from '../uploaded-photo.ts'
 import type { Act } from './act.ts'
 import { answerOf, callOf, pickPerson, type Stage } from './company-stage.ts'
 import { availableOf, type CompanyState, type HoldState, type PersonState, passOn, personOf } from './company-state.ts'
@@ -26,19 +25,6 @@ const readClaim = ({ world }: Stage, id: string): Promise<ClaimRow> =>
     .select(['id', 'version', 'status', 'claim_amount_paise', 'payable_estimate_paise', 'approved_claim_amount_paise'])
     .where('id', '=', BigInt(id))
     .executeTakeFirstOrThrow()
-
-function photo(): UploadedFile {
-  const sha256 = randomBytes(32)
-  return {
-    original_name: 'bill.jpg',
-    media_type: 'image/jpeg',
-    size: 1_000,
-    sha256,
-    sent_sha256: sha256,
-    perceptual_hash: BigInt.asIntN(64, sha256.readBigUInt64BE()),
-    storage_key: sha256.toString('hex'),
-  }
-}
 
 /** What the product estimates to be payable is put on hold, and no more than there is. */
 export function file(stage: Stage): Act | undefined {
@@ -66,7 +52,7 @@ export function file(stage: Stage): Act | undefined {
         uhid,
         subscription_id: person.subscription,
       }
-      const files = { bill_files: [photo()], prescription_files: [photo()], document_files: [] }
+      const files = { bill_files: [uploadedPhoto()], prescription_files: [uploadedPhoto()], document_files: [] }
       const query = { claim_type: 'In-Clinic Doctor Consultation', version: 'v2' }
       return callOf(stage, 'fileClaim', { caller: candidate.caller, query, body, files }, false)
     },

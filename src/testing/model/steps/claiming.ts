@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
+import { uploadedPhoto } from '../../uploaded-photo.ts'
 import { act, pick, type Stage, type Step } from '../step.ts'
 
 const TYPES: readonly [ClaimType, ...ClaimType[]] = [
@@ -14,20 +13,6 @@ const TYPES: readonly [ClaimType, ...ClaimType[]] = [
   'Annual Health Checkup',
 ]
 const RUPEES: readonly [number, ...number[]] = [90, 400, 499.5, 730, 1_000, 1_999, 2_500, 25_000]
-
-/** A bill's photo as the upload leaves it. */
-function photo(): UploadedFile {
-  const sha256 = randomBytes(32)
-  return {
-    original_name: 'bill.jpg',
-    media_type: 'image/jpeg',
-    size: 1_000,
-    sha256,
-    sent_sha256: sha256,
-    perceptual_hash: BigInt.asIntN(64, sha256.readBigUInt64BE()),
-    storage_key: sha256.toString('hex'),
-  }
-}
 
 function bill({ dice, world }: Stage) {
   return {
@@ -41,8 +26,8 @@ function bill({ dice, world }: Stage) {
 }
 
 const files = ({ dice }: Stage) => ({
-  bill_files: [photo()],
-  prescription_files: dice.chance(95) ? [photo()] : [],
+  bill_files: [uploadedPhoto()],
+  prescription_files: dice.chance(95) ? [uploadedPhoto()] : [],
   document_files: [],
 })
 
@@ -104,7 +89,7 @@ export const resubmit: Step = async (stage) => {
     params: { id: String(claim.id) },
     query: { version: 'v2' },
     body: { claim_amount: stage.dice.of(RUPEES), declaration: true },
-    files: { bill_files: [photo()], prescription_files: [], document_files: [] },
+    files: { bill_files: [uploadedPhoto()], prescription_files: [], document_files: [] },
   })
 }
 
