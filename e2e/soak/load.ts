@@ -1,8 +1,8 @@
 /**
  * `npm run soak -- load`: what a visitor notices of an attack. Each attack goes on for LOAD_SECONDS (20) while `/healthz`
  * is asked over a new connection every ten milliseconds, and then, from an attacker that sends as much, for as long
- * against a decoy (load-decoy.ts) beside our idle server. The p99 under attack must stay within five times that beside
- * the attacker, and every request be answered. Connections of slow senders and readers must be closed within 15 seconds.
+ * against a decoy (load-decoy.ts) beside our idle server. The p99 under attack must stay within five times that of the
+ * idle server, or of the idle server beside the attacker if that is more, and every request be answered. Connections of slow senders and readers must be closed within 15 seconds.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -66,15 +66,15 @@ for (const kind of Object.keys(ATTACKS) as Attack['kind'][]) {
     attack({ ...one, origin: decoy.origin, ...pace }),
     askSteadily(origin, SECONDS),
   ])
-  const ratio = p99 / beside.p99
-  const overIdle = (p99 / idle.p99).toFixed(1)
+  const ratio = p99 / Math.max(idle.p99, beside.p99)
+  const [overIdle, overBeside] = [idle, beside].map((calm) => (p99 / calm.p99).toFixed(1))
   const figures = [idle.p99, beside.p99, p99].map((ms) => `${ms.toFixed(1)} ms`)
   console.log(
-    `${name}: ${ratio.toFixed(1)} × (idle ${figures[0]}, beside the attacker ${figures[1]}, under attack ${figures[2]}: ${overIdle} × idle; ${lost} of ${answered + lost} lost)`,
+    `${name}: ${ratio.toFixed(1)} × (idle ${figures[0]}, beside the attacker ${figures[1]}, under attack ${figures[2]}: ${overIdle} × idle, ${overBeside} × beside; ${lost} of ${answered + lost} lost)`,
   )
   console.log(`  ${inWords(damage)}; the decoy: ${inWords(onDecoy)}`)
   const { longest_s, left } = damage
-  if (!(ratio <= MOST_RATIO)) breaches.push(`${name}: p99 is ${ratio.toFixed(1)} times that beside the attacker`)
+  if (!(ratio <= MOST_RATIO)) breaches.push(`${name}: p99 is ${ratio.toFixed(1)} times that without the attack`)
   if (lost > 0) breaches.push(`${name}: ${lost} requests of others were not answered`)
   if (longest_s > Math.min(LONGEST_S, SECONDS) + TOLERANCE_S)
     breaches.push(`${name}: a connection lasted ${longest_s.toFixed(1)} s`)
