@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Where } from './verify.ts'
 
 const START_MS = 60_000
+/** As tools/start.mjs starts it. */
+const FLAGS = ['--enable-source-maps', '--initial-old-space-size=128']
 
 /** The built product on one address and one database, across restarts. */
 export class KillableServer {
@@ -32,7 +34,10 @@ export class KillableServer {
   /** @throws with the server's output when it does not become ready */
   async start(): Promise<void> {
     this.#output = ''
-    const server = spawn(process.execPath, ['build/server.mjs'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const server = spawn(process.execPath, [...FLAGS, 'build/server.mjs'], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#process = server
     for (const stream of [server.stdout, server.stderr])
       stream.on('data', (chunk) => (this.#output = `${this.#output}${chunk}`.slice(-4000)))
