@@ -4,6 +4,7 @@ import { partnerMay } from '#rooms/access/who.ts'
 import { addMember, removeMember } from '#rooms/subscriptions/contract/members.ts'
 import { GENDERS } from '#values/gender.ts'
 import { employeeParams, memberParams, SUBSIDIARY } from './employee.ts'
+import { OWN } from './refusals.ts'
 
 /** A person whom an employee's plan covers too. What they use it for is not the company's business. */
 export const Dependent = z.strictObject({
@@ -47,7 +48,7 @@ export const addDependent = defineCall({
   status: 201,
   idempotent: true,
   limits: [{ by: 'account', limit: 600, seconds: 3600 }],
-  refusals: addMember.refusals,
+  refusals: { ...addMember.refusals, ...OWN },
 })
 
 export const removeDependent = defineCall({

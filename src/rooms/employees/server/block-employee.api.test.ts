@@ -207,10 +207,12 @@ describe('undoing a block', () => {
     await block(first.id)
     const member = await colleague('PARTNER_MEMBER')
     expect((await restore(first.id, member.browser)).status).toBe(403)
-    await world.db.updateTable('partner_users').set({ account_id }).where('id', '=', first.id).execute()
+    const given = world.db.selectFrom('partner_users').select('subscription_id').where('id', '=', first.id)
+    const giveTo = (owner: string) =>
+      world.db.updateTable('subscriptions').set({ account_id: owner }).where('id', '=', given).execute()
+    await giveTo(account_id)
     expect((await restore(first.id)).error?.type).toBe('OWN_AFFAIR')
-    const { account_id: other } = member
-    await world.db.updateTable('partner_users').set({ account_id: other }).where('id', '=', first.id).execute()
+    await giveTo(member.account_id)
     await add()
     const second = await add()
     expect((await restore(first.id)).error).toMatchObject({

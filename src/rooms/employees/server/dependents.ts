@@ -1,7 +1,9 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import type { Member } from '#rooms/subscriptions/contract/members.ts'
 import { addMember } from '#rooms/subscriptions/server/commands/add-member.ts'
@@ -24,8 +26,8 @@ export async function viewDependents(
 
 /**
  * Adds a person to an employee's plan, by the rules for the employee themselves. For a child the company says that the
- * employee has agreed as its parent or guardian.
- * @throws Refusal as the member's own call
+ * employee has agreed as its parent or guardian. Nobody puts themselves on a colleague's plan: the colleague does.
+ * @throws Refusal as the member's own call, OWN_AFFAIR
  */
 export async function addDependent(
   context: AnyRequestContext,
@@ -33,6 +35,8 @@ export async function addDependent(
   body: BodyOf<typeof addCall>,
 ): Promise<Dependent> {
   return withTransaction(context.db, async (trx) => {
+    if (body.mobile && body.mobile === (await readMobile(trx, context.caller.account_id!)))
+      throw new Refusal<typeof addCall>('OWN_AFFAIR')
     const added = await addMember({ ...context, db: trx }, employee.subscription_id, body, behalfOf(employee))
     await record(trx, context, employee, `Added a dependent of ${employee.name}`)
     return onWire(added)

@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { type Contract, lockContract } from '#rooms/companies/server/lives.ts'
 import type { OWN } from '../contract/refusals.ts'
 import { type EmployeeRow, employees, employeesOf } from './view.ts'
@@ -41,9 +42,13 @@ export function refuseStale(row: Pick<EmployeeRow, 'version'>, version: number |
 }
 
 /**
- * Nobody gives credits to themselves, blocks themselves or undoes it: a colleague does.
+ * Nobody gives credits to a plan that covers themselves, blocks it or undoes that: a colleague does.
  * @throws Refusal OWN_AFFAIR
  */
-export function refuseOwn({ account_id }: Pick<EmployeeRow, 'account_id'>, caller: Caller | 'system'): void {
-  if (typeof caller !== 'string' && caller.account_id === account_id) throw new Refusal<typeof OWN>('OWN_AFFAIR')
+export async function refuseOwn(
+  trx: Db,
+  { subscription_id }: Pick<EmployeeRow, 'subscription_id'>,
+  { account_id }: Pick<Caller, 'account_id'>,
+): Promise<void> {
+  if (await isOwnAffair(trx, account_id, { plan: subscription_id })) throw new Refusal<typeof OWN>('OWN_AFFAIR')
 }

@@ -25,7 +25,7 @@ export async function blockEmployee(
   return withTransaction(context.db, async (trx) => {
     const { contract, row } = await lockEmployee(trx, { subsidiaryId, id: partner_user_id })
     refuseStale(row, version)
-    refuseOwn(row, caller)
+    await refuseOwn(trx, row, caller)
     if (row.status !== 'ACTIVE')
       throw new Refusal<typeof call>('NOT_ACTIVE', { extra_args: { current_state: row.status } })
     const last_working_day = body.last_working_day ?? today

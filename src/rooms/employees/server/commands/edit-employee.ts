@@ -45,7 +45,7 @@ export async function editEmployee(
     const custom = customOf(row.custom as Record<string, string>, body.custom, rules)
     const tags = tagsOf(row.tags as PartnerUser['tags'], body.tags)
     const external_reference_id = await newReferenceId(trx, context, { row, wanted: body.reference_id })
-    if (body.walletAmount !== undefined || body.sublimits !== undefined) refuseOwn(row, caller)
+    if (body.walletAmount !== undefined || body.sublimits !== undefined) await refuseOwn(trx, row, caller)
     const credits = await changeCredits(trx, { contract, row, ...body, actor: caller, now })
     const after = { external_reference_id, tags, custom }
     await trx

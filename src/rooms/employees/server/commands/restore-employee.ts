@@ -31,7 +31,7 @@ export async function restoreEmployee(
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
     const { contract, row } = await lockEmployee(trx, of)
-    refuseOwn(row, caller)
+    await refuseOwn(trx, row, caller)
     const isPlanned = row.status === 'ACTIVE' && row.last_working_day !== null
     if (!isPlanned && row.end_reason !== 'BLOCKED')
       throw new Refusal<typeof call>('NOT_BLOCKED', { extra_args: { current_state: row.status } })
