@@ -71,7 +71,7 @@ export async function assessClaim(
     throw new Refusal<typeof FILING_REFUSALS>('REFUND_WAITING')
   const max_claim_days = circumstances.max_claim_days ?? (await readSetting(db, maxClaimDays, now))
   const faults = fieldFaults(proposal)
-  const part = await findPart(db, subscription.id, proposal)
+  const part = await findPart(db, subscription.id, proposal, own)
   if (proposal.wallet_sublimit_package_id && proposal.wallet_sublimit_package_id !== part?.id)
     faults.wallet_sublimit_package_id = words.package
   const named = proposal.additional_details.wallet_sublimit_package_name
@@ -191,8 +191,13 @@ function serviceOf(
 }
 
 /** The part of the wallet to which a type belongs in the plan year of the service: no other may be chosen for it. */
-async function findPart(db: Db, subscription_id: string, { claim_type, scheduled_time }: Proposal) {
+async function findPart(
+  db: Db,
+  subscription_id: string,
+  { claim_type, scheduled_time }: Proposal,
+  own: ClaimRow | undefined,
+) {
   const wallet = await findWallet(db, subscription_id)
-  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time)))
+  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time), own?.wallet_transaction_id))
   return year && sublimitFor(await readLot(db, year), { service_category: claim_type })
 }

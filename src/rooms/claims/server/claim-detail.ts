@@ -54,10 +54,10 @@ export async function factsOnWire(
 /** The parts of the wallet in the plan year of the service. */
 async function packagesFor(
   db: Db,
-  { has_wallet, subscription_id, scheduled_time }: ClaimRow,
+  { has_wallet, subscription_id, scheduled_time, wallet_transaction_id }: ClaimRow,
 ): Promise<Claim['wallet_sublimit_packages']> {
   const wallet = has_wallet ? await findWallet(db, subscription_id) : undefined
-  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time)))
+  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time), wallet_transaction_id))
   if (!year) return []
   const packages = packagesOf(await readLot(db, year))
   return packages.map(({ id, name, service_categories, available_paise }) => ({

@@ -116,7 +116,8 @@ function monthOf(time: Date): string {
 
 async function readCreditLimit(db: Db, claim: Limited, package_id: string | null): Promise<Limit> {
   const wallet = await findWallet(db, claim.subscription_id)
-  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(claim.scheduled_time)))
+  const day = istDateOf(claim.scheduled_time)
+  const year = wallet && (await findLotOf(db, wallet.id, day, claim.wallet_transaction_id))
   if (!year) return { code: 'WALLET', amount_paise: 0n }
   const lot = await readLot(db, year, claim.wallet_transaction_id ?? undefined)
   const sublimit = sublimitFor(lot, { service_category: claim.claim_type, package_id })

@@ -51,6 +51,18 @@ describe('what a wallet can spend on a service', () => {
     ['at most what is reserved for no package', lot(1000, [DENTAL, EYES], [spent(null, 600)]), 'Eyes', 100],
     ['nothing where it is excluded', lot(1000, [COVID]), 'Covid', 0],
     ['nothing where a shared amount is 0', lot(1000, [limit('Eyes', 0, true)]), 'Eyes', 0],
+    [
+      'what a hold has taken, for that hold, after credits were revoked',
+      { ...lot(400, [DENTAL]), own: spent(null, 300) },
+      'Pharmacy',
+      300,
+    ],
+    [
+      'no more than others, for a hold under another package',
+      { ...lot(400, [DENTAL]), own: spent('Eyes', 300) },
+      'Pharmacy',
+      100,
+    ],
     ['no more than remains after credits were revoked', lot(200, [DENTAL]), 'Dental', 200],
   ])('is %s', (_, of, category, paise) => {
     expect(available(of, category)).toBe(paise)

@@ -25,6 +25,8 @@ export interface Lot {
   allotted_paise: Paise
   sublimits: readonly Sublimit[]
   spent: readonly Spent[]
+  /** A hold that is about to be changed, which is not in `spent`. What it has taken stays available to it, whatever has left since. */
+  own?: Spent | undefined
 }
 
 /** What can be spent on one service: its reserved amount is used first, then the unreserved part. */
@@ -48,6 +50,17 @@ export function sublimitFor(
 
 /** How much of a plan year's credits can be spent under a package, or without one. */
 export function availableUnder(lot: Lot, sublimit: Sublimit | undefined): Availability {
+  const free = freeUnder(lot, sublimit)
+  const { own } = lot
+  if (!own || own.package_id !== (sublimit?.id ?? null)) return free
+  return {
+    sublimit,
+    available_paise: most(free.available_paise, own.paise),
+    dedicated_paise: most(free.dedicated_paise, own.dedicated_paise),
+  }
+}
+
+function freeUnder(lot: Lot, sublimit: Sublimit | undefined): Availability {
   if (sublimit?.amount_paise === 0n) return { sublimit, ...NOTHING }
   const spent = (id: string) => lot.spent.find(({ package_id }) => package_id === id)
   const all = lot.spent.reduce((sum, { paise }) => sum + paise, 0n)
@@ -84,4 +97,8 @@ function atLeastZero(paise: Paise): Paise {
 
 function least(one: Paise, other: Paise): Paise {
   return one < other ? one : other
+}
+
+function most(one: Paise, other: Paise): Paise {
+  return one > other ? one : other
 }

@@ -55,7 +55,7 @@ async function sumsOf(db: Db, wallet_id: string, term?: number) {
   }))
 }
 
-/** A plan year divided into its packages. `except` leaves out a hold that is about to be changed. */
+/** A plan year divided into its packages. `except` is a hold that is about to be changed: it keeps what it has taken. */
 export async function readLot(
   db: Db,
   { wallet_id, term }: { wallet_id: string; term: number },
@@ -80,7 +80,22 @@ export async function readLot(
       from wallet_transactions t where t.wallet_id = ${wallet_id} and t.term = ${term}
         and t.type in ('PAYMENT', 'REIMBURSEMENT') and t.status <> 'FAILED' and t.id is distinct from ${except ?? null}::uuid
     ) spent group by package_id`.execute(db)
-  return { allotted_paise, sublimits, spent }
+  return { allotted_paise, sublimits, spent, own: except ? await readHeld(db, { wallet_id, term }, except) : undefined }
+}
+
+async function readHeld(
+  db: Db,
+  { wallet_id, term }: { wallet_id: string; term: number },
+  transaction_id: string,
+): Promise<Spent | undefined> {
+  return db
+    .selectFrom('wallet_transactions')
+    .select(['package_id', 'amount_paise as paise', 'dedicated_paise'])
+    .where('id', '=', transaction_id)
+    .where('wallet_id', '=', wallet_id)
+    .where('term', '=', term)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
 }
 
 export interface PackageAvailability extends Sublimit {

@@ -26,15 +26,36 @@ export async function lockWallet(trx: Db, id: string): Promise<Wallet> {
   return wallet
 }
 
-/** The plan year in which a service was provided, while it can still pay. */
-export function findLotOf(db: Db, wallet_id: string, service_date: IstDate): Promise<WalletLot | undefined> {
+/**
+ * The plan year in which a service was provided, while it can still pay.
+ * @param hold_id a hold, which is paid from its year also after that has ended
+ */
+export function findLotOf(
+  db: Db,
+  wallet_id: string,
+  service_date: IstDate,
+  hold_id: string | null = null,
+): Promise<WalletLot | undefined> {
   return db
     .selectFrom('wallet_lots')
     .selectAll()
     .where('wallet_id', '=', wallet_id)
     .where('starts_on', '<=', service_date)
     .where('ends_on', '>=', service_date)
-    .where('ended_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('ended_at', 'is', null),
+        is.exists(
+          is
+            .selectFrom('wallet_transactions as held')
+            .select('held.id')
+            .where('held.id', '=', hold_id)
+            .where('held.status', '=', 'PENDING')
+            .whereRef('held.wallet_id', '=', 'wallet_lots.wallet_id')
+            .whereRef('held.term', '=', 'wallet_lots.term'),
+        ),
+      ]),
+    )
     .orderBy('term', 'desc')
     .limit(1)
     .executeTakeFirst()
