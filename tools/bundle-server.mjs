@@ -9,6 +9,7 @@ const THREADS = {
   'catalogue-file': 'src/rooms/catalogue/server/file/read-file.worker.ts',
   'check-document': 'src/platform/files/check-document.worker.ts',
   'draw-pdf': 'src/platform/files/pictures/draw-pdf.worker.ts',
+  'read-spreadsheet': 'src/platform/spreadsheets/read-spreadsheet.worker.ts',
 }
 
 /** Loaded on first use, and from node_modules: they contain native code, WebAssembly or data files. */

@@ -23,3 +23,8 @@ const RUNS = /^(?:[\t\r\n]|[\s"';,|\p{Format}]*[=+\-@＝＋－＠])/u
 export function inertText(text: string): string {
   return RUNS.test(text) ? `'${text}` : text
 }
+
+/** The text that `inertText` was given. An apostrophe in front of anything else is the text's own. */
+export function activeText(text: string): string {
+  return text.startsWith("'") && RUNS.test(text.slice(1)) ? text.slice(1) : text
+}

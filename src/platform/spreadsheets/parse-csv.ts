@@ -1,0 +1,73 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { fileTypeFromBuffer } from 'file-type'
+import { UnreadableSpreadsheet } from './spreadsheet-fault.ts'
+import { SpreadsheetTable, type TableLimits } from './spreadsheet-table.ts'
+
+const SEPARATORS = [',', ';', '\t']
+/** The line by which Excel is given a separator. */
+const NAMED_SEPARATOR = /^sep=(.)(?:\r\n|\n|\r)/i
+const SAMPLE = 4_096
+/** Of the characters in a text of UTF-16, those in front of which a zero is: Latin letters, digits and separators. */
+const LATIN_SHARE = 0.2
+
+/**
+ * A CSV in UTF-8 or UTF-16, with or without a mark; separated by comma, semicolon or tab. A row's number counts records.
+ * @throws UnreadableSpreadsheet
+ */
+export async function parseCsv(bytes: Buffer, limits: TableLimits) {
+  if ((await fileTypeFromBuffer(bytes)) !== undefined) throw new UnreadableSpreadsheet('type')
+  const text = decode(bytes)
+  const [line = '', named] = NAMED_SEPARATOR.exec(text) ?? []
+  const table = new SpreadsheetTable(limits)
+  let row = line === '' ? 0 : 1
+  try {
+    parse(text.slice(line.length), {
+      delimiter: named ?? separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      onRecord: (cells: string[]) => {
+        table.add(++row, cells)
+        return null
+      },
+    })
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableSpreadsheet('damaged') : error
+  }
+  return { sheet: '', ...table.finish() }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Refused below.
+  }
+  throw new UnreadableSpreadsheet('encoding')
+}
+
+function encodingOf(bytes: Buffer): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE)
+  const zeros = [0, 0]
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]!++
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) < (sample.length / 2) * LATIN_SHARE) return 'utf-8'
+  return even > odd ? 'utf-16be' : 'utf-16le'
+}
+
+/** The one that is most frequent in the first record with content, outside quotes. */
+function separatorOf(text: string): string {
+  const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
+  let isQuoted = false
+  for (const character of text.trimStart()) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '\n' || character === '\r') break
+    else if (counts.has(character)) counts.set(character, counts.get(character)! + 1)
+  }
+  return SEPARATORS.toSorted((one, other) => counts.get(other)! - counts.get(one)!)[0]!
+}

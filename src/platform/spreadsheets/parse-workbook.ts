@@ -1,0 +1,114 @@
+import { posix } from 'node:path'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { judgeMembers } from '../files/archive-members.ts'
+import { LinksReader, StringsReader, StylesReader, TypesReader, WorkbookReader } from './book-parts.ts'
+import { SheetReader } from './sheet-reader.ts'
+import { UnreadableSpreadsheet } from './spreadsheet-fault.ts'
+import { SpreadsheetTable, type TableLimits } from './spreadsheet-table.ts'
+import { type XmlHandler, XmlReader } from './xml-reader.ts'
+
+const MAX_MEMBERS = 200
+const UNPACKED_BYTES = 50 * 1_048_576
+const PROGRAMS = /vbaproject|(?:^|\/)(?:macrosheets|activex|embeddings|ctrlprops)\//i
+const OUTSIDE = /(?:^|\/)externallinks\//i
+const MAIN = /spreadsheetml\.(?:sheet|template)\.main\+xml$/i
+const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1')
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+const OLE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+/**
+ * The first sheet of a workbook. Every member is unpacked once to know its real size before the parts that matter are
+ * read, piece by piece.
+ * @throws UnreadableSpreadsheet
+ */
+export async function parseWorkbook(bytes: Buffer, limits: TableLimits) {
+  await checkArchive(bytes)
+  const parts = await partsOf(bytes)
+  const types = await parts.read('[Content_Types].xml', new TypesReader(), 'type')
+  const root = await parts.read('_rels/.rels', new LinksReader(), 'type')
+  const path = pathOf('', root.links.find(({ type }) => type === 'officeDocument')?.target ?? '')
+  const type = types.types.get(path.toLowerCase()) ?? ''
+  if (/macroEnabled/i.test(type)) throw new UnreadableSpreadsheet('program')
+  if (!MAIN.test(type)) throw new UnreadableSpreadsheet('type')
+  const { sheets, is_1904 } = await parts.read(path, new WorkbookReader(), 'damaged')
+  const folder = posix.dirname(path)
+  const { links } = await parts.read(`${folder}/_rels/${posix.basename(path)}.rels`, new LinksReader(), 'damaged')
+  const targets = (kind: string) =>
+    links.filter(({ type, is_outside }) => type === kind && !is_outside).map(({ id, target }) => [id, target] as const)
+  const worksheets = new Map(targets('worksheet'))
+  const shown = sheets.filter(({ link }) => worksheets.has(link))
+  const sheet = shown.find(({ is_hidden }) => !is_hidden) ?? shown[0]
+  if (!sheet) throw new UnreadableSpreadsheet('damaged')
+  const { strings } = await parts.readLinked(folder, targets('sharedStrings'), new StringsReader())
+  const { formats } = await parts.readLinked(folder, targets('styles'), new StylesReader())
+  const table = new SpreadsheetTable(limits)
+  const rows = new SheetReader({ strings, formats, is_1904 }, table)
+  await parts.read(pathOf(folder, worksheets.get(sheet.link) ?? ''), rows, 'damaged')
+  return { sheet: sheet.name, ...table.finish() }
+}
+
+async function checkArchive(bytes: Buffer): Promise<void> {
+  if (bytes.subarray(0, 4).equals(OLE_START))
+    throw new UnreadableSpreadsheet(bytes.includes(ENCRYPTED) ? 'locked' : 'type')
+  if (!bytes.subarray(0, 4).equals(ZIP_START)) throw new UnreadableSpreadsheet('type')
+  const names = new Set<string>()
+  const fault = await judgeMembers(
+    bytes,
+    { members: MAX_MEMBERS, budget: { bytes: UNPACKED_BYTES } },
+    () => false,
+    ({ name }) => {
+      if (names.has(name.toLowerCase())) return 'damaged'
+      names.add(name.toLowerCase())
+      if (PROGRAMS.test(name)) return 'program'
+      return OUTSIDE.test(name) ? 'external-links' : undefined
+    },
+  )
+  if (fault) throw new UnreadableSpreadsheet(fault === 'unreadable' ? 'damaged' : fault)
+}
+
+async function partsOf(bytes: Buffer) {
+  const zip = await fromBufferPromise(bytes, { validateEntrySizes: true, strictFileNames: true })
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
+  async function read<Part extends XmlHandler>(path: string, part: Part, missing: 'type' | 'damaged'): Promise<Part> {
+    const entry = entries.get(path.toLowerCase())
+    if (!entry) throw new UnreadableSpreadsheet(missing)
+    await readPart(zip, entry, part)
+    return part
+  }
+  return {
+    read,
+    readLinked: async <Part extends XmlHandler>(folder: string, [link]: (readonly [string, string])[], part: Part) =>
+      link ? read(pathOf(folder, link[1]), part, 'damaged') : part,
+  }
+}
+
+async function readPart(zip: ZipFile, entry: Entry, part: XmlHandler & { isDone?: boolean }): Promise<void> {
+  const xml = new XmlReader(part)
+  let decoder: TextDecoder | undefined
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    decoder ??= decoderOf(chunk)
+    xml.read(decode(decoder, chunk))
+    if (part.isDone) return
+  }
+  xml.end()
+}
+
+/** UTF-8, or UTF-16 with its mark: what XML must be readable in. */
+function decoderOf(start: Buffer): TextDecoder {
+  const mark = start.subarray(0, 2).toString('latin1')
+  const encoding = { '\u00ff\u00fe': 'utf-16le', '\u00fe\u00ff': 'utf-16be' }[mark] ?? 'utf-8'
+  return new TextDecoder(encoding, { fatal: true })
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer): string {
+  try {
+    return decoder.decode(chunk, { stream: true })
+  } catch {
+    throw new UnreadableSpreadsheet('damaged')
+  }
+}
+
+function pathOf(folder: string, target: string): string {
+  return posix.normalize(target.startsWith('/') ? target.slice(1) : posix.join(folder, target))
+}

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { turns } from '../files/turns.ts'
+import { openThread, ThreadExceeded, type ThreadLimits } from '../threads/open-thread.ts'
+import { type SpreadsheetFault, UnreadableSpreadsheet } from './spreadsheet-fault.ts'
+import type { SpreadsheetRow, TableLimits } from './spreadsheet-table.ts'
+
+/** The first sheet of an uploaded file, as text. */
+export interface Spreadsheet {
+  /** Its name on the tab; empty for a CSV. */
+  sheet: string
+  /** The first row with content. A column that has values but no heading has an empty one. */
+  header: string[]
+  /** Those with content, hidden ones too. */
+  rows: SpreadsheetRow[]
+}
+
+export interface SpreadsheetLimits extends TableLimits {
+  /** A file has fewer bytes. */
+  max_bytes: number
+}
+
+/** For the thread. */
+export interface SpreadsheetTask {
+  /** A path on the disk, or the bytes. */
+  source: string | Uint8Array
+  kind: 'csv' | 'xlsx'
+  limits: TableLimits
+}
+
+/** Of a bulk upload. */
+export const UPLOAD_LIMITS: SpreadsheetLimits = { max_rows: 10_000, max_bytes: 3_145_728 }
+
+const SCRIPT = { source: 'src/platform/spreadsheets/read-spreadsheet.worker.ts', bundled: 'read-spreadsheet' }
+const THREAD: ThreadLimits = { ms: 10_000, memory_mb: 256 }
+
+/** Two files are read concurrently; each is in memory meanwhile. */
+const inTurn = turns(2)
+
+/**
+ * Reads a file that a person has uploaded, in a thread of its own that may take little time and memory. Cells are
+ * trimmed text: dates are ISO, numbers plain digits, booleans TRUE and FALSE, formulas their stored value; what
+ * `isScientific` or `isErrorValue` recognizes deserves a remark. An apostrophe that our own files have in front of
+ * = + - @ is removed.
+ * @param name the sender's file name, of which the extension counts
+ * @returns the sheet, or why it is refused
+ */
+export async function readSpreadsheet(
+  { source, name }: { source: string | Uint8Array; name: string },
+  limits: SpreadsheetLimits = UPLOAD_LIMITS,
+  thread: ThreadLimits = THREAD,
+): Promise<Spreadsheet | { fault: SpreadsheetFault }> {
+  const extension = extname(name).toLowerCase()
+  if (extension !== '.csv' && extension !== '.xlsx') return refused('extension')
+  const size = typeof source === 'string' ? (await stat(source)).size : source.length
+  if (size >= limits.max_bytes) return refused('size')
+  if (size === 0) return refused('empty')
+  const { max_rows } = limits
+  const task: SpreadsheetTask = { source, kind: extension === '.csv' ? 'csv' : 'xlsx', limits: { max_rows } }
+  return await inTurn(() => readInThread(task, thread))
+}
+
+async function readInThread(task: SpreadsheetTask, limits: ThreadLimits) {
+  const { ask, close } = openThread(SCRIPT, task, limits)
+  try {
+    const sheet = await ask<Omit<Spreadsheet, 'rows'> | { fault: SpreadsheetFault }>()
+    if ('fault' in sheet) return sheet
+    // In pieces: thousands of rows in one message would stop this thread for as long as they take to copy.
+    const rows: SpreadsheetRow[] = []
+    for (;;) {
+      const next = await ask<SpreadsheetRow[]>('next')
+      if (next.length === 0) return { ...sheet, rows }
+      for (const row of next) rows.push(row)
+    }
+  } catch (error) {
+    if (!(error instanceof ThreadExceeded)) throw error
+    return refused('too-much')
+  } finally {
+    await close()
+  }
+}
+
+function refused(reason: 'extension' | 'size' | 'empty' | 'too-much') {
+  return { fault: new UnreadableSpreadsheet(reason).fault }
+}
