@@ -322,7 +322,7 @@ export interface ClockOffset {
 }
 
 export interface CompanyActivities {
-  action: "EMPLOYEE_ADDED" | "EDITED" | "BLOCKED" | "RESTORED" | "REMINDED" | "WALLET_TRANSFER" | "FILE_UPLOADED" | "FILE_DELETED" | "BULK_PROCESSED" | "REPORT_REQUESTED" | "REPORT_DOWNLOADED" | "CHECKUP_REPORT_DOWNLOADED" | "USER_INVITED" | "CHC_REQUESTED";
+  action: "EMPLOYEE_ADDED" | "EDITED" | "BLOCKED" | "RESTORED" | "REMINDED" | "WALLET_TRANSFER" | "FILE_UPLOADED" | "FILE_DELETED" | "BULK_PROCESSED" | "REPORT_REQUESTED" | "REPORT_DOWNLOADED" | "CHECKUP_REPORT_DOWNLOADED" | "USER_INVITED" | "CHC_REQUESTED" | "USER_ROLE_CHANGED" | "USER_REMOVED" | "CONTRACT_AMENDED";
   actor_id: string | null;
   actor_name: string;
   after: Json | null;
@@ -935,6 +935,7 @@ export interface PartnerRoles {
   granted_by: string | null;
   role: "PARTNER_ADMIN" | "PARTNER_MEMBER" | "PARTNER_NGO_COORDINATOR" | "PARTNER_HEALTH_CAMP_ADMIN" | "PARTNER_AGENT_ADMIN" | "PARTNER_AHC_MEMBER" | "PARTNER_PEMC_MEMBER";
   subsidiary_id: string;
+  version: Generated<number>;
 }
 
 export interface PartnerUserCounts {

@@ -18,3 +18,26 @@ test('who declines an invitation is told so, and reads on from there by keyboard
   await expect(page.locator(':focus')).toContainText('You have declined')
   await expectNoAxeFindings(page)
 })
+
+test('an admin makes a member an admin, who sets up an authenticator before anything else, and back', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  await login(page, world, 'Ravi')
+  await page.goto('/plus/corporate/dashboard/users')
+  const sunita = page.getByRole('row', { name: /Sunita/ })
+  await sunita.getByRole('button', { name: 'Make Sunita Joshi a company admin' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('sets the app up first')
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Make admin' }).click()
+  await expect(sunita).toContainText('Not set up yet')
+  await expect(login(page, world, 'Sunita')).rejects.toThrow('has no authenticator')
+  await page.goto('/plus/corporate/dashboard/users')
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible()
+
+  await login(page, world, 'Ravi')
+  await page.goto('/plus/corporate/dashboard/users')
+  await sunita.getByRole('button', { name: 'Make Sunita Joshi a company member' }).click()
+  await dialog.getByRole('button', { name: 'Make member' }).click()
+  await expect(sunita).toContainText('Not needed')
+})

@@ -26,6 +26,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
 
   listCorporateUsers: ADMIN,
   inviteCorporateUser: ADMIN,
+  changeCorporateUser: ADMIN,
   removeCorporateUser: ADMIN,
   listInvitations: ADMIN,
   withdrawInvitation: ADMIN,

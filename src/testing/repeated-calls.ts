@@ -60,6 +60,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'assignClaim',
     'cancelAutoDebit',
     'cancelOrder',
+    'changeCorporateUser',
     'changeCorporateLead',
     'changeMember',
     'changeOrganization',

@@ -8,7 +8,7 @@ import { personName } from '#values/person-name.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
-import { PARTNER_ROLES, STAFF_ROLES } from './rules/roles.ts'
+import { CHANGEABLE_ROLES, PARTNER_ROLES, STAFF_ROLES } from './rules/roles.ts'
 import { isStaffName } from './rules/staff-name.ts'
 import { partnerMay, staffMay } from './who.ts'
 import { accessWords } from './words.ts'
@@ -34,6 +34,7 @@ const corporateUser = z.strictObject({
   last_seen_on: z.string().nullable(),
   /** Null where the role needs none. */
   second_factor: z.enum(['SET_UP', 'MISSING']).nullable(),
+  version: z.int(),
 })
 
 export const listStaff = defineCall({
@@ -89,13 +90,31 @@ export const listCorporateUsers = defineCall({
   reply: pageOf('users', corporateUser),
 })
 
+const userParams = z.strictObject({ ...subsidiaryParams.shape, ...accountParams.shape })
+
+export const changeCorporateUser = defineCall({
+  name: 'changeCorporateUser',
+  method: 'PATCH',
+  path: `${SUBSIDIARY}/users/{account_id}`,
+  summary:
+    'Makes a company member an admin, or an admin a member, effective at their next request. An admin needs the second factor.',
+  who: partnerMay('corporate_users.manage'),
+  params: userParams,
+  body: z.strictObject({
+    role: z.enum(CHANGEABLE_ROLES, words.chooseRole),
+    version: z.int().min(1).max(2_000_000_000),
+  }),
+  reply: corporateUser,
+  refusals: { OWN_ROLE, OTHER_TASK: { status: 409, message: words.otherTask } },
+})
+
 export const removeCorporateUser = defineCall({
   name: 'removeCorporateUser',
   method: 'DELETE',
   path: `${SUBSIDIARY}/users/{account_id}`,
   summary: 'Removes the access of a user to a company.',
   who: partnerMay('corporate_users.manage'),
-  params: z.strictObject({ ...subsidiaryParams.shape, ...accountParams.shape }),
+  params: userParams,
   reply: z.void(),
   status: 204,
   refusals: { OWN_ROLE },

@@ -13,6 +13,8 @@ export const accessWords = {
     mobile: 'Please enter valid mobile number',
     date: 'Please enter a date as YYYY-MM-DD',
     chooseRole: 'Please choose a role',
+    otherTask:
+      'This role has one task of its own and is not changed here. Remove the person, and invite them with another role.',
     ownRole: 'You cannot change your own role. Ask another administrator.',
     alreadyUser: 'This person already acts for the company.',
     staffTitle: 'Staff',
@@ -42,6 +44,14 @@ export const accessWords = {
     staffNameHelp: 'Their name as a customer stays as it is.',
     changeRole: 'Change',
     changeRoleOf: (name: string) => `Change role or name of ${name}`,
+    makeAdmin: 'Make admin',
+    makeAdminOf: (name: string) => `Make ${name} a company admin`,
+    makeAdminText: (name: string) =>
+      `${name} may also manage users, undo a block and change an employee ID. An admin enters a code from an authenticator app at each login, and sets the app up first: that is the next thing ${name} is asked for.`,
+    makeMember: 'Make member',
+    makeMemberOf: (name: string) => `Make ${name} a company member`,
+    makeMemberText: (name: string) =>
+      `From the next click on, ${name} cannot manage users, undo a block or change an employee ID. Invitations that ${name} has sent and nobody has accepted yet are withdrawn.`,
     save: 'Save',
     remove: 'Remove',
     removeName: (name: string) => `Remove ${name}`,

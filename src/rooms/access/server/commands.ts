@@ -4,11 +4,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type * as calls from '../contract.ts'
 import type { StaffRole } from '../rules/roles.ts'
 import { looksLike } from '../rules/staff-name.ts'
 import { accessWords } from '../words.ts'
-import { withdrawInvitationsOf } from './invitation-commands.ts'
+import { refuseOwn, split } from './own-role.ts'
 import { staffNames } from './staff-names.ts'
 
 /** What roles need from the accounts room, which is a layer above. */
@@ -114,41 +113,6 @@ export async function removeStaffRole(
 }
 
 /**
- * Ends a person's access to a company from the next request, and the invitations with which they could come back under
- * another number. @throws Refusal NOT_FOUND, OWN_ROLE
- */
-export async function removeCorporateUser(
-  context: AnyRequestContext,
-  subsidiary_id: string,
-  account_id: string,
-): Promise<void> {
-  refuseOwn(context, account_id)
-  await withTransaction(context.db, async (trx) => {
-    const rows = await trx
-      .selectFrom('partner_roles')
-      .select(['account_id', 'role', 'subsidiary_id'])
-      .where('subsidiary_id', '=', subsidiary_id)
-      .where('account_id', 'in', [context.caller.account_id ?? account_id, account_id])
-      .orderBy('account_id')
-      .forUpdate()
-      .execute()
-    const { own, other } = split(context, rows)
-    if (own?.role !== context.caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.role)
-      throw new Refusal('FORBIDDEN')
-    if (!other) throw new Refusal('NOT_FOUND')
-    const removed = { role: other.role, subsidiary_id }
-    await trx
-      .deleteFrom('partner_roles')
-      .where('account_id', '=', account_id)
-      .where('subsidiary_id', '=', subsidiary_id)
-      .execute()
-    const entry = { ...auditedBy(context), tenant_id: subsidiary_id, action: 'access.corporate-user-removed' }
-    await audit(trx, { ...entry, entity: 'partner_role', entity_id: account_id, before: removed })
-    await withdrawInvitationsOf(trx, context, { subsidiary_id, account_id })
-  })
-}
-
-/**
  * Locks the roles of the acting person and of the target, always in the same order, so that of two administrators who
  * remove each other the second finds their own role gone.
  * @returns the target's role, and since when
@@ -165,24 +129,6 @@ async function holdStaff(trx: Db, { caller }: AnyRequestContext, account_id: str
   const { own, other } = split({ caller }, rows)
   if (own?.role !== caller.staff_role) throw new Refusal('FORBIDDEN')
   return other
-}
-
-function split<Row extends { account_id: string }>(
-  { caller }: Pick<AnyRequestContext, 'caller'>,
-  rows: readonly Row[],
-) {
-  return {
-    own: rows.find(({ account_id }) => account_id === caller.account_id),
-    other: rows.find(({ account_id }) => account_id !== caller.account_id),
-  }
-}
-
-/** Nobody can promote, demote or lock out themselves, so an administrator always remains. */
-function refuseOwn({ caller }: AnyRequestContext, account_id: string): void {
-  if (caller.account_id === account_id)
-    throw new Refusal<typeof calls.removeCorporateUser | typeof calls.removeStaffRole | typeof calls.setStaffRole>(
-      'OWN_ROLE',
-    )
 }
 
 async function lockPerson(trx: Db, account_id: string) {

@@ -4,12 +4,15 @@ import * as invitationCalls from '../contract/invitations.ts'
 import * as calls from '../contract.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { AUDIT_COLUMNS, countAudit, listAudit, readAudit, readAuditEntry } from './audit-queries.ts'
-import { type AccountCommands, removeCorporateUser, removeStaffRole, setStaffRole } from './commands.ts'
+import { type AccountCommands, removeStaffRole, setStaffRole } from './commands.ts'
+import { changeCorporateUser, removeCorporateUser, type UserActivities } from './corporate-users.ts'
 import { type InvitationMessages, inviteCorporateUser, withdrawInvitation } from './invitation-commands.ts'
 import { listInvitations, listOwnInvitations } from './invitations.ts'
 import { listCorporateUsers, listStaff } from './queries.ts'
 
-export function accessRoutes(above: AccountCommands & InvitationMessages): Route[] {
+export type Above = AccountCommands & InvitationMessages & UserActivities
+
+export function accessRoutes(above: Above): Route[] {
   return [
     on(calls.listStaff, ({ db, query }) => listStaff(db, query.page_number)),
     on(calls.setStaffRole, (request) => setStaffRole(request, above, request.params.account_id, request.body)),
@@ -33,10 +36,8 @@ export function accessRoutes(above: AccountCommands & InvitationMessages): Route
     on(invitationCalls.declineInvitation, async (request) => {
       await answerInvitation(request, request.params.id, 'DECLINED')
     }),
-    on(calls.removeCorporateUser, async (request) => {
-      const { subsidiaryId, account_id } = request.params
-      await removeCorporateUser(request, subsidiaryId, account_id)
-    }),
+    on(calls.changeCorporateUser, (request) => changeCorporateUser(request, above, request.params, request.body)),
+    on(calls.removeCorporateUser, (request) => removeCorporateUser(request, above, request.params)),
     on(calls.listAudit, ({ db, query }) => listAudit(db, query)),
     on(calls.readAuditEntry, ({ db, params }) => readAuditEntry(db, BigInt(params.id))),
     on(calls.exportAudit, async (request) => {

@@ -4,6 +4,7 @@ import { request } from '#platform/contract/client.ts'
 import { peopleColumns } from '#rooms/access/components/people-columns.tsx'
 import { RemovePerson } from '#rooms/access/components/remove-person.tsx'
 import { listCorporateUsers, removeCorporateUser } from '#rooms/access/contract.ts'
+import { isChangeableRole } from '#rooms/access/rules/roles.ts'
 import { invitationWords } from '#rooms/access/words/invitations.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -11,6 +12,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { useCompanyDesk } from '../components/company-desk.ts'
 import { useCompanyQuery } from '../components/company-query.ts'
+import { ChangeUserRole } from './change-user-role.tsx'
 
 const words = accessWords.people
 
@@ -55,13 +57,24 @@ export default function UsersScreen() {
               ),
           },
         ],
-        actionsOf: ({ account_id, name, mobile }) => (
-          <RemovePerson
-            title={words.removeName(name ?? mobile)}
-            consequence={words.removeUserText(name ?? mobile, subsidiary.display_name)}
-            remove={() => request(removeCorporateUser, { params: { subsidiaryId, account_id } })}
-            onRemoved={list.refetch}
-          />
+        actionsOf: ({ account_id, name, mobile, role, version }) => (
+          <>
+            {isChangeableRole(role) && (
+              <ChangeUserRole
+                params={{ subsidiaryId, account_id }}
+                name={name ?? mobile}
+                role={role}
+                version={version}
+                onChanged={list.refetch}
+              />
+            )}
+            <RemovePerson
+              title={words.removeName(name ?? mobile)}
+              consequence={words.removeUserText(name ?? mobile, subsidiary.display_name)}
+              remove={() => request(removeCorporateUser, { params: { subsidiaryId, account_id } })}
+              onRemoved={list.refetch}
+            />
+          </>
         ),
       })}
     />

@@ -16,6 +16,9 @@ export const ACTIVITY_TYPES = [
   'CHECKUP_REPORT_DOWNLOADED',
   'USER_INVITED',
   'CHC_REQUESTED',
+  'USER_ROLE_CHANGED',
+  'USER_REMOVED',
+  'CONTRACT_AMENDED',
 ] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 

@@ -21,6 +21,9 @@ export const activityWords = {
     CHECKUP_REPORT_DOWNLOADED: 'Check-up report downloaded',
     USER_INVITED: 'User invited',
     CHC_REQUESTED: 'Home care requested',
+    USER_ROLE_CHANGED: 'Role of a user changed',
+    USER_REMOVED: 'User removed',
+    CONTRACT_AMENDED: 'Contract amended',
   },
   change: (label: string, from: string | null, to: string | null) =>
     from === null ? `${label}: ${to ?? ''}` : `${label}: ${from} → ${to ?? 'none'}`,

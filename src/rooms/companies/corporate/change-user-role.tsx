@@ -1,0 +1,35 @@
+import { request } from '#platform/contract/client.ts'
+import { DeskAction } from '#rooms/access/components/desk-action.tsx'
+import { changeCorporateUser } from '#rooms/access/contract.ts'
+import type { ChangeableRole } from '#rooms/access/rules/roles.ts'
+import { accessWords } from '#rooms/access/words.ts'
+
+const words = accessWords.people
+
+interface ChangeUserRoleProps {
+  params: { subsidiaryId: string; account_id: string }
+  /** The number of a person without a name. */
+  name: string
+  role: ChangeableRole
+  version: number
+  onChanged: () => void
+}
+
+/** Makes a member of a company its admin, or the other way round. */
+export function ChangeUserRole({ params, name, role, version, onChanged }: ChangeUserRoleProps) {
+  const isMember = role === 'PARTNER_MEMBER'
+  const title = isMember ? words.makeAdminOf(name) : words.makeMemberOf(name)
+  return (
+    <DeskAction
+      label={isMember ? words.makeAdmin : words.makeMember}
+      accessibleLabel={title}
+      title={title}
+      tone="plain"
+      text={isMember ? words.makeAdminText(name) : words.makeMemberText(name)}
+      act={() =>
+        request(changeCorporateUser, { params, body: { role: isMember ? 'PARTNER_ADMIN' : 'PARTNER_MEMBER', version } })
+      }
+      onSettled={onChanged}
+    />
+  )
+}
