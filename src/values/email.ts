@@ -26,6 +26,11 @@ export function isEmail(value: string): boolean {
   )
 }
 
+/** Whether an address is one of the endless number that its owner makes up themselves: 'asha+1@company.in' reaches 'asha'. */
+export function isTaggedEmail(value: string): boolean {
+  return value.split('@')[0]!.includes('+')
+}
+
 /** Normalises an address for comparing and storing: lower case. */
 function normaliseEmail(value: string): string {
   return value.toLowerCase()

@@ -35,6 +35,8 @@ test('each field says what is wrong with it, and only what is asked is checked',
     email: 'Enter an e-mail address such as asha@company.in',
     mobile: expect.stringContaining('10-digit'),
   })
+  const tagged = { ...typed, email: 'meera+2@banyan.example' }
+  expect(activationFaults(tagged, asked).email).toBe('Enter your work e-mail without the part from + to @')
   const elsewhere = { ...typed, email: 'meera@home.example' }
   expect(activationFaults(elsewhere, asked).email).toContain('not a work e-mail of this company')
   expect(activationFaults(elsewhere, { ...asked, asksMobile: false })).toEqual({})

@@ -1,5 +1,5 @@
 import type { ActivationType } from '#rooms/companies/rules/partner-terms.ts'
-import { isEmail } from '#values/email.ts'
+import { isEmail, isTaggedEmail } from '#values/email.ts'
 import { isOfDomains } from '#values/mail-domain.ts'
 import { isMobile } from '#values/mobile.ts'
 import { isPersonName } from '#values/person-name.ts'
@@ -57,6 +57,7 @@ function faultOf(field: ActivationField, value: string, asked: AskedFields): str
     return value === '' && asked.reference_id?.required ? words.referenceId.required : undefined
   if (value === '') return asked.isEmailOptional ? undefined : words.email.required
   if (!isEmail(value)) return words.email.invalid
+  if (isTaggedEmail(value)) return words.email.tagged
   // Somebody who is logged in may be on the company's list, with an address elsewhere.
   return asked.asksMobile && !isOfDomains(value, asked.domains) ? words.DOMAIN_NOT_ALLOWED : undefined
 }

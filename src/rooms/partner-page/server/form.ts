@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import { matchesReferenceId } from '#rooms/companies/rules/reference-id.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
+import { isTaggedEmail } from '#values/email.ts'
 import { EMPLOYER_CONSENT, activationWords as words } from '../words/activation.ts'
 
 /** What a person types on the page; `mobile` is their own where they are logged in. */
@@ -44,6 +45,8 @@ export function checkForm(
   const fields: Record<string, string> = {}
   if (contract.activation_type === 'email' && email === null && !contract.is_email_optional)
     fields.email = words.email.required
+  // One mailbox is one person: with made-up addresses it would take every place, and come back after a block.
+  if (email !== null && isTaggedEmail(email)) fields.email = words.email.tagged
   if (mobile === undefined) fields.mobile = words.mobile.required
   else if (typed.mobile !== undefined && typed.mobile !== mobile) fields.mobile = words.mobile.other
   const fault = referenceIdFault(contract, reference_id)

@@ -159,6 +159,19 @@ describe('a new joiner with a work address', () => {
     expect((await stranger.put(`partners/${id}/consent`, { consent_ids: [] })).status).toBe(404)
   })
 
+  test('takes one place with one mailbox: an address that its owner made up of it is refused', async () => {
+    const id = await openContract(world)
+    const one = joiner()
+    const first = await world.signUp(one.mobile)
+    expect((await prove(world, first, id, await first.post(`partners/${id}/activate`, one))).status).toBe(200)
+    const { name, mobile } = joiner()
+    const email = one.email.replace('@', '+friend@')
+    for (const who of [visitor(), await world.signUp(mobile)]) {
+      const { status, error } = await who.post(`partners/${id}/activate`, { name, mobile, email })
+      expect([status, error?.fields]).toEqual([422, { email: expect.stringContaining('without the part from +') }])
+    }
+  })
+
   test('of another company, or with somebody else’s work address, is refused', async () => {
     const id = await openContract(world)
     const [one, other] = [joiner(), joiner()]

@@ -23,7 +23,11 @@ export const employerConsent = (
 export const activationWords = {
   unknown: 'We could not find this page. Please check the link that your company sent you.',
   name: { required: 'Enter your name', tooShort: 'Enter your full name', tooLong: 'This name is too long' },
-  email: { required: 'Enter your work e-mail', invalid: 'Enter an e-mail address such as asha@company.in' },
+  email: {
+    required: 'Enter your work e-mail',
+    invalid: 'Enter an e-mail address such as asha@company.in',
+    tagged: 'Enter your work e-mail without the part from + to @',
+  },
   mobile: {
     required: 'Enter your mobile number',
     invalid: 'Enter a 10-digit mobile number that starts with 6, 7, 8 or 9',
