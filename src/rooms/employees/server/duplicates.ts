@@ -14,11 +14,13 @@ export interface Duplicate {
   /** Its place among the rows. */
   row: number
   field: DuplicateField
+  /** The company does not see this number: it is reported after everything else that the person would be refused for. */
+  is_hidden: boolean
 }
 
 /**
  * Which people cannot be added because their mobile, e-mail or employee ID is one of somebody whose plan is active, or of
- * another row: in one statement. The caller holds the contract's lock.
+ * another row: in one statement, a number that its owner does not show last. The caller holds the contract's lock.
  */
 export async function findDuplicates(
   trx: Db,
@@ -42,14 +44,16 @@ export async function findDuplicates(
         case when reference_id is not null then row_number() over (partition by reference_id order by row) end as ids
       from given
     )
-    select row, field from (
-      select g.row, 1 as rank, 'mobile' as field from given g ${known(sql`k.mobile = g.mobile`)}
+    select row, field, rank = 4 as is_hidden from (
+      select g.row, 1 as rank, 'mobile' as field from given g
+        ${known(sql`k.mobile = g.mobile and k.shows_mobile is not false`)}
       union select row, 1, 'mobile' from repeated where mobiles > 1
       union select g.row, 2, 'email' from given g ${known(sql`lower(k.email) = g.email`)}
       union select row, 2, 'email' from repeated where emails > 1
       union select g.row, 3, 'reference_id' from given g
         ${known(sql`lower(k.external_reference_id) = g.reference_id`)}
       union select row, 3, 'reference_id' from repeated where ids > 1
+      union select g.row, 4, 'mobile' from given g ${known(sql`k.mobile = g.mobile and k.shows_mobile is false`)}
     ) duplicates order by row, rank`.execute(trx)
   return found
 }

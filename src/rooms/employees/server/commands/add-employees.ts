@@ -11,8 +11,9 @@ import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import {
   activateCompanySubscriptions,
   type CompanySubscription,
+  isOpenContract,
 } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
-import { allotCredits } from '#rooms/wallet/server/commands/allot-credits.ts'
+import { allotCredits, companyWith } from '#rooms/wallet/server/commands/allot-credits.ts'
 import { openWallets } from '#rooms/wallet/server/wallets.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import type { addPartnerUser } from '../../contract/add.ts'
@@ -58,7 +59,7 @@ interface Adding {
 export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   const { contract, rows, actor, bySelf = false, request, now } = adding
   const cause = adding.cause ?? `added/${randomUUID()}`
-  await refuseDuplicates(trx, contract.id, rows)
+  await refuseDuplicates(trx, adding)
   const mobiles = rows.map(({ mobile }) => mobile)
   const accounts = await accountsOfMobiles(trx, mobiles, now)
   const accountOf = ({ mobile }: NewEmployee) => accounts.get(mobile)!
@@ -118,13 +119,24 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   return ids
 }
 
-async function refuseDuplicates(trx: Db, partner_plan_id: string, rows: readonly NewEmployee[]): Promise<void> {
-  const [first] = await findDuplicates(trx, partner_plan_id, rows)
+async function refuseDuplicates(trx: Db, adding: Adding): Promise<void> {
+  const [first] = await findDuplicates(trx, adding.contract.id, adding.rows)
   if (!first) return
+  if (first.is_hidden) await refuseUnaffordable(trx, adding)
   throw new Refusal<typeof addPartnerUser>('DUPLICATE_EMPLOYEE', {
     extra_args: { field: first.field },
     fields: { [first.field]: refusalWords.duplicate[first.field] },
   })
+}
+
+/** What would refuse a new person: trying numbers finds none for nothing. */
+async function refuseUnaffordable(trx: Db, { contract, rows, now }: Adding): Promise<void> {
+  if (!isOpenContract(contract, now)) throw new Refusal<typeof addPartnerUser>('PLAN_NOT_ACTIVE')
+  const remaining_quota = contract.quota - contract.consumed_quota
+  const extra_args = { requested: rows.length, remaining_quota }
+  if (rows.length > remaining_quota) throw new Refusal<typeof addPartnerUser>('QUOTA_EXCEEDED', { extra_args })
+  const amount_paise = rows.reduce((sum, row) => sum + row.amount_paise, 0n)
+  if (amount_paise > 0n) await companyWith(trx, { partner_plan_id: contract.id, amount_paise, now })
 }
 
 /** The wallets of the plans, by subscription; opened where there is none yet. */

@@ -11,7 +11,7 @@ import type { addMember as addMemberCall, Member } from '../../contract/members.
 import { coveredAs } from '../../rules/member-facts.ts'
 import { memberOnWire } from '../members.ts'
 import { auditedFor, type OnBehalf, recordGuardianConsent, refuseUnverifiedGuardian } from './guardian-consent.ts'
-import { type LockedMembers, lockMembers, refuseFaults, refuseFullCoverage } from './lock-members.ts'
+import { type LockedMembers, lockMembers, refuseFaults, refuseFullCoverage, refuseTaken } from './lock-members.ts'
 
 /**
  * Adds a person to the plan, also where its company does so for the employee. Under the subscription's lock, so two concurrent additions never take one place.
@@ -32,9 +32,11 @@ export async function addMember(
   return withTransaction(context.db, async (trx) => {
     const plan = await lockMembers(trx, subscription_id, now)
     const consented = covered_as === 'adult' || guardian_consent === true
-    refuseFaults(facts, { others: plan.rows, consented, today })
+    refuseFaults(facts, { others: behalf ? [] : plan.rows, consented, today })
     if (covered_as === 'minor') await refuseUnverifiedGuardian(trx, plan.rows, now)
     refuseFullCoverage(plan, plan.rows, covered_as)
+    // A company does not see the numbers of a plan's people: after everything else, so no try is free.
+    refuseTaken(mobile, plan.rows)
     const row = await trx
       .insertInto('subscription_members')
       .values({ ...facts, subscription_id, covered_as, created_at: now })

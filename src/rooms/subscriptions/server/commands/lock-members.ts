@@ -52,10 +52,21 @@ export function refuseFaults(
   { others, consented, today }: { others: readonly MemberRow[]; consented: boolean; today: IstDate },
 ): void {
   const fields = memberFaults(member, today)
-  const taken = others.some(({ mobile, removed_at }) => removed_at === null && mobile === member.mobile)
-  if (member.mobile !== null && taken) fields.mobile ??= words.memberFaults.mobileTaken
+  if (isTaken(member.mobile, others)) fields.mobile ??= words.memberFaults.mobileTaken
   if (!consented) fields.guardian_consent = words.memberFaults.guardianConsent
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+}
+
+/**
+ * Refuses a number of somebody on the plan.
+ * @throws Refusal INVALID
+ */
+export function refuseTaken(mobile: string | null, others: readonly MemberRow[]): void {
+  if (isTaken(mobile, others)) throw new Refusal('INVALID', { fields: { mobile: words.memberFaults.mobileTaken } })
+}
+
+function isTaken(number: string | null, others: readonly MemberRow[]): boolean {
+  return number !== null && others.some(({ mobile, removed_at }) => removed_at === null && mobile === number)
 }
 
 /**

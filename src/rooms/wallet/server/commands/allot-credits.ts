@@ -48,10 +48,8 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
   await checkSublimits(trx, partner_plan_id, allotments)
   await openLots(trx, funding)
   const added = await addTransactions(trx, funding)
-  const company = await accountId(trx, COMPANY, now, partner_plan_id)
   const amount_paise = added.reduce((sum, one) => sum + one.amount_paise, 0n)
-  const { available_paise } = await readBalance(trx, company)
-  if (amount_paise > available_paise) throw tooLittle(amount_paise, available_paise)
+  const company = await companyWith(trx, { partner_plan_id, amount_paise, now })
   await postOrRefuse(
     trx,
     added.map(({ id, employee_id, amount_paise }) => ({
@@ -96,6 +94,20 @@ async function postOrRefuse(
     if (!(error instanceof Defect)) throw error
     throw tooLittle(amount_paise, (await readBalance(trx, company)).available_paise)
   }
+}
+
+/**
+ * The ledger account of a company's credits.
+ * @throws Refusal INSUFFICIENT_FUNDS when it cannot allot so much
+ */
+export async function companyWith(
+  trx: Db,
+  { partner_plan_id, amount_paise, now }: { partner_plan_id: string; amount_paise: Paise; now: Date },
+): Promise<bigint> {
+  const company = await accountId(trx, COMPANY, now, partner_plan_id)
+  const { available_paise } = await readBalance(trx, company)
+  if (amount_paise > available_paise) throw tooLittle(amount_paise, available_paise)
+  return company
 }
 
 function tooLittle(required_paise: Paise, available_paise: Paise): Refusal<WalletRefusal> {
