@@ -68,7 +68,7 @@ const Membership = z.strictObject({
   name: z.string().nullable(),
   /** Null while the person does not have the plan. */
   subscription_id: z.uuid().nullable(),
-  /** Whether the employer sees the number; null without the plan, and where the company gave it itself. */
+  /** Whether the employer sees the number, also of somebody who has left; null where the person never activated the plan. */
   shows_mobile: z.boolean().nullable(),
 })
 
@@ -87,7 +87,8 @@ export const savePartnerConsent = defineCall({
   name: 'savePartnerConsent',
   method: 'PUT',
   path: 'partners/{id}/consent',
-  summary: 'Gives or withdraws the consent that the employer sees the number of the user, who activated the plan.',
+  summary:
+    'Gives or withdraws the consent that the employer sees the number of the user, who activated the plan; withdraws it also after they have left.',
   who: signedIn,
   params,
   /** With the id of the consent it is given, without it withdrawn. */

@@ -11,7 +11,7 @@ import { ActivationCode } from './activation-code.tsx'
 import { ActivationForm } from './activation-form.tsx'
 import type { OwnPlan, ShownPartner } from './load-partner.ts'
 import { OwnPlans } from './own-plans.tsx'
-import { PlanActive } from './plan-active.tsx'
+import { PlanActive, ShownNumber } from './plan-active.tsx'
 import { type UseActivation, useActivation } from './use-activation.ts'
 
 interface ActivationProps {
@@ -53,6 +53,9 @@ export function Activation({ partner, plans, isVisitor }: ActivationProps) {
         )}
         {step === 'closed' && <Closed partner={partner} plans={plans} isVisitor={activation.member === null} />}
         {step === 'form' && <ActivationForm partner={partner} activation={activation} />}
+        {step === 'form' && activation.member?.shows_mobile && (
+          <ShownNumber partner={partner} activation={activation} />
+        )}
         {(step === 'mobile' || step === 'email') && activation.sent && (
           <ActivationCode activation={activation} sent={activation.sent} />
         )}

@@ -10,9 +10,24 @@ import { partnerScreenWords as words } from '../words/screen.ts'
 import type { ShownPartner } from './load-partner.ts'
 import type { UseActivation } from './use-activation.ts'
 
+/** Whether the employer sees the number. Who has left takes it back, and gives it again with a plan only. */
+export function ShownNumber({ partner, activation }: { partner: ShownPartner; activation: UseActivation }) {
+  const { member, pressed, saveConsent } = activation
+  if (!member || member.shows_mobile === null) return null
+  return (
+    <CheckboxField
+      name="shown-number"
+      label={(member.subscription_id ? words.shareMobile : words.stillSeesMobile)(partner.name)}
+      checked={member.shows_mobile}
+      disabled={pressed === 'consent'}
+      onChange={(event) => void saveConsent(event.target.checked)}
+    />
+  )
+}
+
 /** The plan is the person's: what they can use it for, and what their employer sees. */
 export function PlanActive({ partner, activation }: { partner: ShownPartner; activation: UseActivation }) {
-  const { stage, services, member, error, pressed, saveConsent } = activation
+  const { stage, services, member, error } = activation
   return (
     <Stack gap="lg">
       {stage === 'service_category_loading' && (
@@ -51,15 +66,7 @@ export function PlanActive({ partner, activation }: { partner: ShownPartner; act
               <li key={text}>{text}</li>
             ))}
           </BulletList>
-          {member.shows_mobile !== null && (
-            <CheckboxField
-              name="activate-consent"
-              label={words.shareMobile(partner.name)}
-              checked={member.shows_mobile}
-              disabled={pressed === 'consent'}
-              onChange={(event) => void saveConsent(event.target.checked)}
-            />
-          )}
+          <ShownNumber partner={partner} activation={activation} />
         </Stack>
       )}
       {error && (

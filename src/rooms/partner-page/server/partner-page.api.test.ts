@@ -159,6 +159,24 @@ describe('a new joiner with a work address', () => {
     expect((await stranger.put(`partners/${id}/consent`, { consent_ids: [] })).status).toBe(404)
   })
 
+  test('who has left still takes the number back; it is given again with a plan only', async () => {
+    const id = await openContract(world)
+    const { mobile, ...typed } = joiner()
+    const who = await world.signUp(mobile)
+    const sent = await who.post(`partners/${id}/activate`, { ...typed, consent_ids: [EMPLOYER_CONSENT] })
+    expect((await prove(world, who, id, sent)).status).toBe(200)
+    const ravi = await hr(world)
+    const body = { partner_user_id: (await rowOf(mobile)).id }
+    const left = await ravi.send('DELETE', `${employees.replace('users', 'user')}`, { body })
+    expect([left.status, left.body.mobile]).toEqual([200, mobile])
+    const member = { mobile, subscription_id: null }
+    expect((await who.get(`partners/${id}/membership`)).body).toMatchObject({ ...member, shows_mobile: true })
+    const withdrawn = await who.put(`partners/${id}/consent`, { consent_ids: [] })
+    expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { ...member, shows_mobile: false }])
+    expect((await ravi.get(`${employees}/${body.partner_user_id}`)).body.mobile).toBe(maskMobile(mobile))
+    expect((await who.put(`partners/${id}/consent`, { consent_ids: [EMPLOYER_CONSENT] })).status).toBe(404)
+  })
+
   test('takes one place with one mailbox: an address that its owner made up of it is refused', async () => {
     const id = await openContract(world)
     const one = joiner()

@@ -27,6 +27,7 @@ export const partnerScreenWords = {
   mobile: 'Mobile number',
   mobileWhy: 'Your plan is on this number: you log in with it. We send a code to it.',
   sample: (sample: string) => `For example ${sample}`,
+  stillSeesMobile: (company: string) => `${company} still sees my mobile number`,
   shareMobile: (company: string) => `${company} may see my mobile number`,
   activate: 'Activate my plan',
   sendCode: 'Send the code',
