@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import { lockWallet } from '#rooms/wallet/server/wallets.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
@@ -169,6 +171,52 @@ describe.runIf(process.env.DATABASE_URL)('no two people wait for each other in a
       (trx) => lockWallet(trx, wallet_id),
     )
     expect(edited.status).toBe(200)
+  })
+
+  test('when one person confirms two top-ups at once, of which only one is below their sum', async () => {
+    const looms = await openEmployer(world)
+    const staff = await boss()
+    const amount = Math.floor((await staff.get('dashboard/topups')).body.second_person_above * 0.6)
+    const confirm = async (utr: string) => {
+      const entered = await staff.post(
+        'dashboard/topups',
+        { partner_id: looms.partner_id, amount },
+        keyed(randomUUID()),
+      )
+      const path = `dashboard/topups/${entered.body.transaction_id}/confirm`
+      return () => staff.post(path, { utr, amount }, keyed(randomUUID()))
+    }
+    const [one, other] = [await confirm('HDFCN52026990001'), await confirm('HDFCN52026990002')]
+    let second: Promise<Answer> | undefined
+    const first = await meanwhile(
+      (trx) => sql`select from ledger_accounts where owner_id = ${looms.partner_id} for update`.execute(trx),
+      one,
+      async (trx) => {
+        second = other()
+        const waiting = () =>
+          sql`select from pg_locks where not granted and pid in (select pid from pg_locks join pg_database d on d.oid = database
+            where datname = current_database())`.execute(trx)
+        await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000 }).toBeGreaterThan(1)
+      },
+    )
+    expect([first.status, (await second)?.error?.type]).toEqual([200, 'SECOND_PERSON'])
+    expect(await looms.available()).toBe(10_000 + amount)
+  })
+
+  test('when a file with contracts is imported during an amendment, which it does not undo', async () => {
+    const looms = await openEmployer(world, { domains: ['looms.example'], checkup_variation_type: 'AHC' })
+    const staff = await boss()
+    const { text } = await staff.get('dashboard/catalog_file')
+    const { code } = await looms.contract()
+    const { contracts } = parse(text) as { contracts: { code: string }[] }
+    const own = contracts.filter((one) => one.code === code).map((one) => ({ ...one, deletion_limit: 7 }))
+    const imported = await meanwhile(
+      (trx) => lockContract(trx, looms.partner_id),
+      () => staff.post('dashboard/catalog_file', { text: stringify({ contracts: own }), dry_run: false }),
+      (trx) => trx.updateTable('partner_plans').set({ quota: 120 }).where('id', '=', looms.partner_id).execute(),
+    )
+    expect(imported.body).toMatchObject({ applied: false, problems: [{ key: `contracts.0.quota` }] })
+    expect(await looms.contract()).toMatchObject({ quota: 120, deletion_limit: null })
   })
 
   test('when a contract becomes longer while credits are moved', async () => {

@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { FIRST_USED } from '#rooms/accounts/server/commands/note-first-use.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
+import { freeLives } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from '../rules/block.ts'
@@ -70,18 +71,45 @@ const blockLeavers = defineJob({
   },
 })
 
-/** After a contract's last day its people's plans are over. */
+/**
+ * After their last day people's plans are over. One whose block was planned is left to that block, however late it is. Where
+ * the contract goes on, their lives may be given again.
+ */
 const endEmployees = defineJob({
   name: 'employees.end-employees',
   schedule: dailyAt('00:10'),
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
-    await sql`update partner_users e set status = 'EXPIRED', end_reason = 'ENDED', last_working_day = null, version = version + 1
-      where status = 'ACTIVE' and ends_on < ${istDateOf(now)}::date`.execute(db)
+    await sql`update partner_users e set status = 'EXPIRED', end_reason = 'ENDED', version = version + 1
+      where status = 'ACTIVE' and last_working_day is null and ends_on < ${istDateOf(now)}::date`.execute(db)
+    await freeEnded(db)
     // A login at the moment of adding may have found no row yet.
     await copyFirstUse(db, sql`true`)
   },
 })
+
+/** Of contracts without an end, whose plans last for the plan's duration. */
+async function freeEnded(db: Db): Promise<void> {
+  const ended = await db
+    .selectFrom('partner_users as e')
+    .innerJoin('partner_plans as c', 'c.id', 'e.partner_plan_id')
+    .innerJoin('subscriptions as s', 's.id', 'e.subscription_id')
+    .select(['e.partner_plan_id', 'e.subscription_id'])
+    .where('c.ends_on', 'is', null)
+    .where('c.quota_reusable', '=', true)
+    .where('e.end_reason', '=', 'ENDED')
+    .where('s.seat_freed', '=', false)
+    .execute()
+  for (const [contract, plans] of Map.groupBy(ended, ({ partner_plan_id }) => partner_plan_id))
+    await withTransaction(db, async (trx) => {
+      await lockContract(trx, contract)
+      await freeLives(
+        trx,
+        contract,
+        plans.map(({ subscription_id }) => subscription_id),
+      )
+    })
+}
 
 /** When bills of people who left are no longer accepted, the rest of their credits returns to the company, once. */
 const endRunouts = defineJob({

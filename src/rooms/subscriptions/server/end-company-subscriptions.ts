@@ -53,3 +53,11 @@ export async function resumeCompanySubscription(
       and taken_back_at is null)`.execute(trx)
   return true
 }
+
+/** Returns the lives of plans of a contract that are over, once. The caller holds the contract's lock. */
+export async function freeLives(trx: Db, partner_plan_id: string, ids: readonly string[]): Promise<void> {
+  await lockSubscriptions(trx, ids)
+  const { numAffectedRows = 0n } = await sql`update subscriptions set seat_freed = true, version = version + 1
+    where id = any (${[...ids]}::uuid[]) and partner_plan_id = ${partner_plan_id} and not seat_freed`.execute(trx)
+  await takeLives(trx, partner_plan_id, -Number(numAffectedRows))
+}

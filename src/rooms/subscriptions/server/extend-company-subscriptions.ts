@@ -18,7 +18,8 @@ export async function extendCompanySubscriptions(
   trx: Db,
   { partner_plan_id, from, to }: LongerContract,
 ): Promise<void> {
-  const running = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date
+  // The company may have ended one on its last day, and our staff have blocked it before: that one stays ended.
+  const running = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and expires_at = ${endOfTerm(from)}
     and status in ('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED')`
   await sql`select id from subscriptions where ${running} order by id for no key update`.execute(trx)
   await sql`update subscription_terms t set ends_on = ${to}::date where t.ends_on = ${from}::date and t.taken_back_at is null

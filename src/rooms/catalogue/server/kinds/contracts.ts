@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { shownTerms, type TermField, termFields } from '#rooms/companies/contract/terms.ts'
 import { tagsOf } from '#rooms/companies/rules/partner-terms.ts'
 import { withKeys } from '#rooms/companies/rules/with-keys.ts'
-import { saveContract } from '#rooms/companies/server/commands/save-contract.ts'
+import { lockContractOfCode, saveContract } from '#rooms/companies/server/commands/save-contract.ts'
 import type { Terms } from '#rooms/companies/server/commands/write-terms.ts'
 import { savePackages } from '#rooms/wallet/server/commands/save-packages.ts'
 import { isFreeMailDomain } from '#values/mail-domain.ts'
@@ -67,6 +67,7 @@ export const contracts: Kind<typeof schema> = {
   ],
   save: async (trx, document, saving) => {
     const { code, subsidiary, status } = document
+    await lockContractOfCode(trx, code)
     const stored = (await listContracts(trx)).find(({ id }) => id === code)
     const version = await versionOf(trx, document, stored?.document)
     const custom_fields = withKeys(document.custom_fields, stored?.document.custom_fields ?? [])

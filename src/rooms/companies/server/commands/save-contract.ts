@@ -16,7 +16,7 @@ interface SavedContract {
   subsidiary: string
   status: 'DRAFT' | 'SIGNED'
   terms: Terms
-  /** As they are stored; undefined for a new contract. */
+  /** As they are stored, read under the contract's lock; undefined for a new contract. */
   before: { status: 'DRAFT' | 'SIGNED'; subsidiary: string; terms: Terms } | undefined
   now: Date
 }
@@ -35,7 +35,7 @@ export async function saveContract(trx: Db, saved: SavedContract, { savePackages
     .forShare()
     .executeTakeFirstOrThrow()
   if (before) refuseChanges(saved, before)
-  const id = before ? await lockByCode(trx, code) : await insertDraft(trx, { ...saved, subsidiary_id: part.id })
+  const id = (await lockContractOfCode(trx, code)) ?? (await insertDraft(trx, { ...saved, subsidiary_id: part.id }))
   const isDraft = before?.status !== 'SIGNED'
   if (isDraft && !isDeepStrictEqual(terms.packages, before?.terms.packages ?? []))
     await savePackages(trx, { partner_plan_id: id, packages: terms.packages, now })
@@ -71,14 +71,15 @@ function refuseChanges(
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-async function lockByCode(trx: Db, code: string): Promise<string> {
-  const { id } = await trx
+/** Locks a contract by its code, before its terms are read; undefined if there is none. */
+export async function lockContractOfCode(trx: Db, code: string): Promise<string | undefined> {
+  const row = await trx
     .selectFrom('partner_plans')
     .select('id')
     .where('code', '=', code)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row?.id
 }
 
 async function insertDraft(

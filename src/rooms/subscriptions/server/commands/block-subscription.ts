@@ -52,7 +52,7 @@ export async function unblockSubscription(
   const subscription = await lockSubscription(trx, subscription_id)
   if (subscription.status !== 'BLOCKED')
     throw new Refusal<BlockRefusal>('NOT_BLOCKED', { extra_args: { current_state: subscription.status } })
-  const { status: before } = await trx
+  const { status: known } = await trx
     .selectFrom('subscription_blocks')
     .select('status')
     .where('subscription_id', '=', subscription_id)
@@ -60,6 +60,8 @@ export async function unblockSubscription(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+  // A company may have given the plan back that it had ended before the block.
+  const before = known === 'EXPIRED' && subscription.expires_at > now ? 'ACTIVE' : known
   // A plan whose renewal is unpaid is in grace again, not ended.
   const status = statusAt({ ...subscription, status: before }, now)
   const ofCompany = subscription.partner_plan_id !== null

@@ -8,6 +8,7 @@ import { withSavepoint, withTransaction } from '#platform/database/transaction.t
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
@@ -79,6 +80,8 @@ export async function confirmReceipt(
       if (topup.received_paise === received_paise && product_sub_transaction_id === utr.toUpperCase()) return
       throw new Refusal<typeof confirmTopupReceipt>('NOT_OPEN', { extra_args: { current_state: topup.decision } })
     }
+    // What one person confirms for a contract is added up one receipt after the other.
+    await lockContract(trx, contract.id)
     const limit_paise = BigInt(await readSetting(trx, topupSecondPersonAbove, now)) * 100n
     const alone_paise = received_paise + (await confirmedAlone(trx, contract.id, caller.account_id, now))
     if (needsSecondPerson(topup, caller.account_id, { alone_paise, limit_paise }))
