@@ -20,6 +20,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   amendPartner: { staff: ['SUPERADMIN'] },
   signPartner: { staff: ['SUPERADMIN'] },
   discardPartner: { staff: ['SUPERADMIN'] },
+  removePartnerLogo: { staff: ['SUPERADMIN'] },
   savePartnerLogo: { staff: ['SUPERADMIN'] },
   // The company's own page shows it to everybody.
   readPartnerLogo: 'anyone',

@@ -77,6 +77,7 @@ export const UNGUARDED: Record<string, string> = {
   changePartner: 'About a company; its people get their plans from the company.',
   signPartner: 'About a company; its people get their plans from the company.',
   discardPartner: 'A draft gives nobody anything.',
+  removePartnerLogo: 'A picture on a company’s own page.',
   savePartnerLogo: 'A picture on a company’s own page.',
   saveCatalogueDraft: 'About what everybody buys.',
   discardCatalogueDraft: 'About what everybody buys.',

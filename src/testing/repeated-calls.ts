@@ -77,6 +77,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'removeCorporateUser',
     'removeDependent',
     'removeMember',
+    'removePartnerLogo',
     'removeStaffRole',
     'saveBankDetails',
     'saveCatalogueDraft',

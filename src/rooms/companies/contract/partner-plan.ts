@@ -165,6 +165,17 @@ export const savePartnerLogo = defineCall({
   reply: deskPartner,
 })
 
+export const removePartnerLogo = defineCall({
+  name: 'removePartnerLogo',
+  method: 'DELETE',
+  path: 'dashboard/partners/{id}/logo',
+  summary: 'Removes the logo from a company’s own page; without one the page shows the name alone.',
+  who: staffMay('companies.edit'),
+  params: ofPartner,
+  body: z.strictObject({ version: rowVersion }),
+  reply: deskPartner,
+})
+
 export const readPartnerLogo = defineCall({
   name: 'readPartnerLogo',
   method: 'GET',

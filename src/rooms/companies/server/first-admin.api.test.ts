@@ -91,6 +91,30 @@ describe('the logo of a company', () => {
     expect((await fetch(world.origin + partner_logo_url)).status).toBe(404)
   })
 
+  test('is removed by those who may set it, once, and the page shows none', async () => {
+    await world.db
+      .updateTable('partner_plans')
+      .set({ status: 'SIGNED', signed_at: world.clock.now() })
+      .where('id', '=', WALLET_CONTRACT)
+      .execute()
+    const read = async () => (await kabir.get(`dashboard/partners/${WALLET_CONTRACT}`)).body
+    const saved = await send(await photo(), (await read()).version)
+    const body = { version: saved.body.version }
+    const remove = async (by: Browser) => by.send('DELETE', `dashboard/${logo}`, { body })
+    expect((await remove(await world.person('Leela'))).status).toBe(403)
+    const removed = await remove(kabir)
+    expect([removed.status, removed.body.partner_logo_url]).toEqual([200, null])
+    expect((await fetch(world.origin + saved.body.partner_logo_url)).status).toBe(404)
+    expect((await remove(kabir)).error?.type).toBe('STALE')
+    const entry = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('entity_id', '=', WALLET_CONTRACT)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({ action: 'companies.logo-removed', after: { logo_file_id: null } })
+  })
+
   test('is no other file', async () => {
     const { version } = (await kabir.get(`dashboard/partners/${WALLET_CONTRACT}`)).body
     const refused = await send(Buffer.from('<svg onload="alert(1)"/>'), version)

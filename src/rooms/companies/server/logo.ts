@@ -1,6 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { FileReply } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { storeFile } from '#platform/files/store-file.ts'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
@@ -17,9 +18,24 @@ export async function saveLogo(
 ): Promise<void> {
   const { now, caller } = context
   if (!file) throw new Refusal('FILE_REFUSED', { fields: { logo: words.logoCount } })
+  await writeLogo(context, { id, version }, (trx) =>
+    storeFile(trx, file, { owner: caller.account_id, kind: 'company-logo', now }),
+  )
+}
+
+/** Removes it; one that is gone stays so. @throws Refusal NOT_FOUND, STALE */
+export async function removeLogo(context: AnyRequestContext, of: { id: string; version: number }): Promise<void> {
+  await writeLogo(context, of, async () => null)
+}
+
+async function writeLogo(
+  context: AnyRequestContext,
+  { id, version }: { id: string; version: number },
+  logoOf: (trx: Db) => Promise<string | null>,
+): Promise<void> {
   await withTransaction(context.db, async (trx) => {
     const before = await lockSeenPartner(trx, id, version)
-    const logo_file_id = await storeFile(trx, file, { owner: caller.account_id, kind: 'company-logo', now })
+    const logo_file_id = await logoOf(trx)
     await trx
       .updateTable('partner_plans')
       .set((update) => ({ logo_file_id, version: update('version', '+', 1) }))
@@ -27,7 +43,7 @@ export async function saveLogo(
       .execute()
     await audit(trx, {
       ...auditedBy(context),
-      action: 'companies.logo-saved',
+      action: logo_file_id === null ? 'companies.logo-removed' : 'companies.logo-saved',
       entity: 'partner_plan',
       entity_id: id,
       before: { logo_file_id: before.logo_file_id },

@@ -16,7 +16,7 @@ import { addPartner, discardPartner, type PackageCommands, signPartner } from '.
 import { listOrganizations, organizationOf, readOrganization } from './desk/organizations.ts'
 import { listContractPlans, readPartner } from './desk/partner-plan.ts'
 import { listActivities } from './list-activities.ts'
-import { readLogo, saveLogo } from './logo.ts'
+import { readLogo, removeLogo, saveLogo } from './logo.ts'
 import { listPartners } from './queries.ts'
 
 export type Above = InvitationMessages & PackageCommands & ExtensionCommands
@@ -87,6 +87,10 @@ function contractRoutes(above: PackageCommands & ExtensionCommands): Route[] {
       const { params, body, files } = request
       await saveLogo(request, { ...params, ...body, file: files.logo[0] })
       return shown(request, params.id)
+    }),
+    on(contracts.removePartnerLogo, async (request) => {
+      await removeLogo(request, { ...request.params, ...request.body })
+      return shown(request, request.params.id)
     }),
     on(contracts.readPartnerLogo, (request) => readLogo(request, request.params.id)),
   ]

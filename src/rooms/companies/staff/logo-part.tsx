@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { CallError } from '#platform/contract/client.ts'
+import { CallError, request } from '#platform/contract/client.ts'
 import { upload } from '#platform/contract/upload.ts'
+import { DeskAction } from '#rooms/access/components/desk-action.tsx'
 import { Card } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { type DeskPartner, savePartnerLogo } from '../contract/partner-plan.ts'
+import { type DeskPartner, removePartnerLogo, savePartnerLogo } from '../contract/partner-plan.ts'
 import { contractWords as words } from '../words/contract-form.ts'
 import classes from './contract.module.css'
 import { useReplaceContract } from './use-contract-form.ts'
@@ -27,7 +28,19 @@ export function LogoPart({ partner }: { partner: DeskPartner }) {
   return (
     <Card>
       <Stack gap="md">
-        {partner_logo_url && <img className={classes.logo} src={partner_logo_url} alt={words.logoOf(partner_name)} />}
+        {partner_logo_url && (
+          <Stack direction="row" gap="md" wrap align="center">
+            <img className={classes.logo} src={partner_logo_url} alt={words.logoOf(partner_name)} />
+            <DeskAction
+              label={words.removeLogo}
+              title={words.removeLogoOf(partner_name)}
+              danger
+              text={words.removeLogoText}
+              act={async () => replace(await request(removePartnerLogo, { params: { id }, body: { version } }))}
+              onSettled={() => {}}
+            />
+          </Stack>
+        )}
         <FileDrop
           name="logo"
           label={words.logo}

@@ -115,6 +115,9 @@ export const contractWords = {
 
   logo: 'Logo of the company',
   logoText: 'JPEG, PNG or WebP, at most 1 MB. It is shown on the company’s own page.',
+  removeLogo: 'Remove the logo',
+  removeLogoOf: (name: string) => `Remove the logo of ${name}`,
+  removeLogoText: 'The company’s own page then shows its name alone. You can choose another picture at any time.',
   logoOf: (name: string) => `Logo of ${name}`,
   yes: 'Yes',
   no: 'No',

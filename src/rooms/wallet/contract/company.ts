@@ -155,6 +155,8 @@ const PersonCredits = Wallet.extend({
   }),
   /** What the company can still allot. */
   company_balance: z.number(),
+  /** Between which the contract can divide what is added. */
+  packages: z.array(z.object({ id: z.uuid(), name: z.string(), shared: z.boolean() })),
 })
 export type PersonCredits = z.output<typeof PersonCredits>
 

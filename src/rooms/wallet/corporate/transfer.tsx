@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { DeskAction } from '#rooms/access/components/desk-action.tsx'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import {
@@ -30,7 +32,7 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
   const queries = useQueryClient()
   const transfer = useAttempt(transferCredits)
   const [typed, setTyped] = useState('')
-  const { partner_user, allotted, balance, company_balance } = credits
+  const { partner_user, allotted, balance, company_balance, packages } = credits
   const gives = way === 'give'
   const paise = parseRupees(typed.trim())
   const before = parseRupees(allotted) ?? 0n
@@ -53,25 +55,62 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
       }
       onOpen={() => setTyped('')}
       fields={(errors) => (
-        <TextField
-          name={`${way}-amount`}
-          inputMode="decimal"
-          autoComplete="off"
-          label={words.amount}
-          description={words.most(inRupees(gives ? company_balance : balance))}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          error={errors.amount}
-        />
+        <Stack gap="md">
+          <TextField
+            name={`${way}-amount`}
+            inputMode="decimal"
+            autoComplete="off"
+            label={words.amount}
+            description={words.most(inRupees(gives ? company_balance : balance))}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            error={errors.amount}
+          />
+          {gives && packages.length > 0 && <Parts packages={packages} errors={errors} />}
+        </Stack>
       )}
-      act={() => {
+      act={(form) => {
+        const sublimits = gives ? partsOf(form, packages) : []
         const amount = typed.trim() === '' ? Number.NaN : Number(typed)
         return transfer({
           params: { subsidiaryId, id: partner_user.id },
-          body: { amount: gives ? amount : -amount },
+          body: { amount: gives ? amount : -amount, ...(sublimits.length > 0 && { sublimits }) },
         })
       }}
       onSettled={() => Promise.all(CHANGED.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })))}
     />
   )
+}
+
+type Packages = PersonCredits['packages']
+
+/** How packages of the contract divide what is added; an empty one gets nothing of it. */
+function Parts({ packages, errors }: { packages: Packages; errors: Readonly<Record<string, string>> }) {
+  // The call names a part by its place among those that are sent.
+  const error = Object.entries(errors).find(([name]) => name.startsWith('sublimits'))?.[1]
+  return (
+    <fieldset className={classes.division}>
+      <legend>{words.parts}</legend>
+      <Muted size="sm">{words.partsNote}</Muted>
+      {packages.map(({ id, name, shared }, index) => (
+        <TextField
+          key={id}
+          name={`part-${id}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          optional
+          label={shared ? words.atMost(name) : words.reserved(name)}
+          error={index === 0 ? error : undefined}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function partsOf(form: FormData, packages: Packages): { package_id: string; amount: number }[] {
+  return packages.flatMap(({ id }) => {
+    const amount = Number(fieldText(form, `part-${id}`) ?? 0)
+    return amount === 0 ? [] : [{ package_id: id, amount }]
+  })
 }

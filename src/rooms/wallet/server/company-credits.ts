@@ -115,6 +115,12 @@ export async function viewPersonCredits(
   const wallet = await viewWallet(db, (await findWallet(db, person.subscription_id))!, now)
   const company = companyFigures(await readCreditSums(db, person.partner_plan_id, { now }))
   const { id, name, mobile, status, partner_plan_id: partner_id, subscription_id } = person
+  const packages = await db
+    .selectFrom('wallet_sublimit_packages')
+    .select(['id', 'name', 'shared'])
+    .where('partner_plan_id', '=', partner_id)
+    .orderBy('name')
+    .execute()
   const is_own = await isOwnAffair(db, account_id, { plan: subscription_id })
   return {
     ...wallet,
@@ -122,6 +128,7 @@ export async function viewPersonCredits(
     partner_users_credit_usage: wallet.consumed,
     partner_user: { id, name, mobile, status, partner_id, is_own },
     company_balance: toRupees(company.available_paise),
+    packages,
   }
 }
 

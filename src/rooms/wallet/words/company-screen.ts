@@ -93,6 +93,10 @@ export const companyWalletWords = {
     takeTitle: (name: string) => `Take credits back from ${name}`,
     amount: 'Amount in rupees',
     most: (amount: string) => `At most ${amount}`,
+    parts: 'Of these, for single services',
+    partsNote: 'Leave one empty to add nothing to it. What is in none of them can be used for all other services.',
+    reserved: (name: string) => `${name} (kept for it)`,
+    atMost: (name: string) => `${name} (at most)`,
     added: (amount: string, before: string, after: string) =>
       `${amount} will be added to the wallet: total allocated ${before}, then ${after}.`,
     removed: (amount: string, before: string, after: string) =>

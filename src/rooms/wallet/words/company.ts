@@ -17,6 +17,10 @@ export const companyCreditWords = {
       `Only ${available} of these credits can be taken back, not ${required}: the rest is used or on hold.`,
     INSUFFICIENT_FUNDS: 'There are not enough credits for this amount.',
     PLAN_NOT_ACTIVE: 'The plan of this person is not active: no credits can be given or taken back.',
+    contractOver:
+      'The contract of this plan is not in force: no credits can be given or taken back. Ask your Tulsi contact.',
+    blockedByStaff:
+      'Tulsi has blocked the plan of this person, so no credits can be given. Call customer care; once it is unblocked, try again.',
     SUBLIMITS_EXCEED_AMOUNT: 'The packages take more than the amount that is added.',
     CATEGORY_TWICE: 'Two of the packages are for the same service.',
     OWN_AFFAIR: 'These are your own credits: a colleague must change them.',

@@ -149,7 +149,18 @@ async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding):
       -- Nobody who was blocked in the meantime gets anything.
       for share of s
       on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`.execute(trx)
-  if (rows.length !== new Set(ids).size) throw new Refusal<WalletRefusal>('PLAN_NOT_ACTIVE')
+  if (rows.length !== new Set(ids).size) throw await notActive(trx, ids)
+}
+
+/** Users of a company cannot see by themselves that our staff have blocked a plan. */
+async function notActive(trx: Db, wallet_ids: readonly string[]): Promise<Refusal<WalletRefusal>> {
+  const { rows } = await sql`select 1 from wallets w join subscriptions s on s.id = w.subscription_id
+    where w.id = any (${wallet_ids}::uuid[]) and s.status = 'BLOCKED' limit 1`.execute(trx)
+  if (rows.length === 0) return new Refusal<WalletRefusal>('PLAN_NOT_ACTIVE')
+  return new Refusal<WalletRefusal>('PLAN_NOT_ACTIVE', {
+    extra_args: { current_state: 'BLOCKED' },
+    text: words.blockedByStaff,
+  })
 }
 
 async function addTransactions(trx: Db, { partner_plan_id, allotments, cause, now }: Funding) {

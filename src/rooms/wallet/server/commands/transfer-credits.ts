@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
+import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees, type Paise, toRupees } from '#values/money.ts'
 import type { transferCredits as call } from '../../contract/company.ts'
@@ -24,7 +25,7 @@ interface Transfer {
 
 /**
  * Gives a person credits of the company, or takes unused ones of the current plan year back.
- * @throws Refusal INSUFFICIENT_FUNDS, PLAN_NOT_ACTIVE for a person who was blocked or whose plan is over, OWN_AFFAIR
+ * @throws Refusal INSUFFICIENT_FUNDS, PLAN_NOT_ACTIVE for a person who was blocked, or whose plan or contract is over or off, OWN_AFFAIR
  */
 export async function transferCredits(
   { db, caller, now }: AnyRequestContext,
@@ -32,6 +33,13 @@ export async function transferCredits(
   { amount_paise, sublimits }: Transfer,
 ): Promise<{ transaction_id: string; allotted: number; balance: number }> {
   return withTransaction(db, async (trx) => {
+    // In the order of every other write about people of a contract: it, then the person.
+    const contract = await trx
+      .selectFrom('partner_plans')
+      .selectAll()
+      .where('id', '=', person.partner_plan_id)
+      .forShare()
+      .executeTakeFirstOrThrow()
     const { id, name, status, subsidiary_id, partner_plan_id, subscription_id, wallet_id } = await lockPerson(
       trx,
       person,
@@ -39,6 +47,8 @@ export async function transferCredits(
     await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
     if (status !== 'ACTIVE')
       throw new Refusal<typeof call>('PLAN_NOT_ACTIVE', { extra_args: { current_state: status } })
+    if (!isOpenContract(contract, now))
+      throw new Refusal<typeof call>('PLAN_NOT_ACTIVE', { text: companyCreditWords.refusals.contractOver })
     const cause = `transfer/${randomUUID()}`
     const by = { actor: caller, tenant_id: subsidiary_id, now }
     const reference = amount_paise > 0n ? `${cause}/${wallet_id}` : cause
