@@ -111,6 +111,45 @@ export interface BankTransfers {
   utr: string;
 }
 
+export interface BulkUploadRows {
+  entity_id: string | null;
+  remarks: Generated<string[]>;
+  row: number;
+  status: Generated<"WAITING" | "DONE" | "FAILED" | "UNDONE">;
+  upload_id: string;
+  values: string[];
+}
+
+export interface BulkUploads {
+  columns: string[];
+  failed: Generated<number>;
+  file_id: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  headers: string[];
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  is_mapped: boolean;
+  mapping: string[];
+  mode: "all" | "valid_only" | null;
+  partner_plan_id: string;
+  processed_rows: Generated<number>;
+  refusal: Json | null;
+  sha256: Buffer;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  started_role: string | null;
+  status: Generated<"UPLOADED" | "PENDING" | "PROCESSING" | "PROCESSED" | "FAILED">;
+  subsidiary_id: string;
+  succeeded: Generated<number>;
+  total_rows: number;
+  type: "ACTIVATE" | "BLOCK" | "MEMBER_ACTIVATE" | "MEMBER_PATCH" | "MEMBER_BLOCK";
+  undone_at: Timestamp | null;
+  uploaded_by: string;
+  uploaded_on: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Campaigns {
   code: string;
   coupon_code: string;
@@ -968,6 +1007,7 @@ export interface PartnerUsers {
   ends_on: string;
   external_reference_id: string | null;
   id: Generated<string>;
+  joined_on: string | null;
   last_working_day: string | null;
   mobile: string;
   name: string;
@@ -1720,6 +1760,8 @@ export interface DB {
   audit_seals: AuditSeals;
   bank_details: BankDetails;
   bank_transfers: BankTransfers;
+  bulk_upload_rows: BulkUploadRows;
+  bulk_uploads: BulkUploads;
   campaigns: Campaigns;
   catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;

@@ -18,6 +18,7 @@ import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
 import { photo } from './testing/photo.ts'
 import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
+import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -116,6 +117,20 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const { hr, path, somebody } = await openEmployer(world)
     const [browser, body] = [await hr(), somebody()]
     return (key) => post(browser, `${path}/partner_user`, body, key)
+  },
+  uploadFile: async () => {
+    const employer = await openEmployer(world)
+    const list = csvOf(['Email'], [['nobody@looms.example']])
+    const browser = await employer.hr()
+    return (key) => sendList(employer, 'BLOCK', list, { browser, headers: { 'idempotency-key': key } })
+  },
+  startUpload: async () => {
+    const employer = await openEmployer(world)
+    const { partner_id, path } = employer
+    const { email } = await employer.add()
+    const { body } = await sendList(employer, 'BLOCK', csvOf(['Email'], [[email]]))
+    const browser = await employer.hr()
+    return (key) => post(browser, `${path}/subscriptions/bulk/BLOCK`, { file_id: body.file_id, partner_id }, key)
   },
   editPartnerUser: async () => {
     const { hr, path, add } = await openEmployer(world)

@@ -13,6 +13,7 @@ import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveEmployee } from './testing/give-employee.ts'
 import { giveWallet } from './testing/give-wallet.ts'
+import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 /** The maximum number of unknown keys in a refusal. */
@@ -107,6 +108,7 @@ beforeAll(async () => {
     ifsc_code: 'HDFC0000001',
     claim_id: '900',
     page: '1',
+    type: 'BLOCK',
   }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
@@ -162,6 +164,9 @@ beforeAll(async () => {
     'addDependent',
     'removeDependent',
   ]
+  const ofUploads = ['readFile', 'mapFile', 'deleteFile', 'listFileRows', 'correctFileRows']
+  const list = { path: `partner_dashboard/subsidiaries/${subsidiary_id}`, partner_id: partner_plan_id }
+  const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
   const ofPartnerPages = [
     'readPartnerPage',
     'readPartnerMembership',
@@ -176,6 +181,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
+    ...Object.fromEntries(ofUploads.map((name) => [name, uploaded.body.file_id])),
     ...Object.fromEntries(ofEmployee.map((name) => [name, employee.partner_user_id])),
     ...Object.fromEntries(
       [...ofPlan, ...ofRenewal, ...ofInvoices, ...ofRefunds, ...ofDesk, ...documentsOfDesk].map((name) => [
@@ -258,6 +264,8 @@ test('no call accepts a column of any table beside the fields of its body, at an
 })
 
 test('no call accepts a column of any table in its URL', async () => {
+  // With what the test before sent, it would be more than a call takes in an hour.
+  await world.db.deleteFrom('rate_windows').execute()
   const found: string[] = []
   for (const call of calls()) {
     const known = Object.keys(call.query?.shape ?? {})

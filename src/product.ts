@@ -16,6 +16,7 @@ import { addressesRoom } from '#rooms/addresses/room.ts'
 import { autoRenewalRoom } from '#rooms/auto-renewal/room.ts'
 import { bankDetailsRoom } from '#rooms/bank-details/room.ts'
 import { booksRoom } from '#rooms/books/room.ts'
+import { bulkUploadsRoom } from '#rooms/bulk-uploads/room.ts'
 import { catalogueRoom } from '#rooms/catalogue/room.ts'
 import { checkoutRoom } from '#rooms/checkout/room.ts'
 import { claimsRoom } from '#rooms/claims/room.ts'
@@ -69,7 +70,7 @@ const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
   [subscriptionsRoom, walletRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
-  [claimsRoom, claimsDeskRoom, employeesRoom, partnerPageRoom, planRefundsRoom, healthCashRoom],
+  [claimsRoom, claimsDeskRoom, employeesRoom, bulkUploadsRoom, partnerPageRoom, planRefundsRoom, healthCashRoom],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
 

@@ -70,6 +70,15 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   removeDependent: HR,
   listActivities: HR,
 
+  uploadFile: HR,
+  listFiles: HR,
+  readFile: HR,
+  mapFile: HR,
+  deleteFile: HR,
+  listFileRows: HR,
+  correctFileRows: HR,
+  startUpload: HR,
+
   readPartnerPage: 'anyone',
   activatePartner: 'anyone',
   verifyPartnerActivation: 'anyone',

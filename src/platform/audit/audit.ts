@@ -51,6 +51,31 @@ export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
   })
 }
 
+/** The same for many entries in one statement, in their order: what one act does to thousands of records. */
+export async function auditMany(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({
+    at: entry.at,
+    ...describeActor(entry.actor, entry.tenant_id),
+    on_behalf_of: entry.on_behalf_of ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id?.toString() ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    reason: entry.reason ?? null,
+    ip: entry.ip ?? null,
+    request_id: entry.request_id ?? null,
+  }))
+  await sql`insert into audit_log (at, actor_id, actor_type, role, actor_name, on_behalf_of, action, entity, entity_id, before,
+      after, reason, ip, request_id, hash)
+    select at, actor_id, actor_type, role, actor_name, on_behalf_of, action, entity, entity_id, nullif(before, 'null'),
+      nullif(after, 'null'), reason, ip, request_id, ''::bytea
+    from jsonb_to_recordset(${json(rows)}::jsonb) as row (at timestamptz, actor_id uuid, actor_type text, role text,
+      actor_name text, on_behalf_of uuid, action text, entity text, entity_id text, before jsonb, after jsonb,
+      reason text, ip text, request_id text)`.execute(trx)
+}
+
 type Row = Omit<Insertable<AuditLog>, 'before' | 'after' | 'hash' | 'id' | 'xid'> &
   Record<'before' | 'after', string | null>
 

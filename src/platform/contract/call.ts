@@ -19,9 +19,12 @@ export interface RateLimit {
 export interface FileRule {
   max_files: number
   max_bytes: number
-  kinds: readonly string[]
+  /** 'judged by the call': its handler reads the content, and says itself what it is not. */
+  kinds: readonly string[] | 'judged by the call'
   /** Texts of the three refusals, worded for the form. */
   messages: { kind: string; size: string; count: string }
+  /** The call's own refusal of a file that is too large, instead of FILE_REFUSED. */
+  size_refusal?: string
 }
 
 export interface CallShape {
@@ -51,8 +54,10 @@ export interface CallShape {
   status?: 200 | 201 | 202 | 204 | 303
   /** Answers 204 without a body where there is nothing to return. */
   mayBeEmpty?: true
-  /** Another status for the same answer, which the handler sets: 201 for a new record. */
-  also?: 201
+  /** Another status, which the handler sets: 201 for a new record, 202 for work that goes on. */
+  also?: 201 | 202
+  /** The media type of a file that it answers instead, where the query asks for one. */
+  file_instead?: string
   /** Answers 304 to a client that says it has the same answer; only for what is prepared once for everybody. */
   mayBeUnchanged?: true
   refusals?: Record<string, RefusalSpec>
@@ -83,7 +88,9 @@ export type HeadersOf<C extends CallShape> = C['headers'] extends z.ZodType
   ? z.output<C['headers']>
   : Record<string, never>
 export type BodyOf<C extends CallShape> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
-export type ReplyOf<C extends CallShape> = C['reply'] extends z.ZodType ? z.input<C['reply']> : FileReply
+export type ReplyOf<C extends CallShape> = C['reply'] extends z.ZodType
+  ? z.input<C['reply']> | (C extends { file_instead: string } ? FileReply : never)
+  : FileReply
 
 /** What a client sends. */
 export type InputOf<C extends CallShape> = (C['params'] extends z.ZodType

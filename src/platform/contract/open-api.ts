@@ -60,12 +60,14 @@ function requestBody(call: CallShape) {
   return { required: true, content: { [type]: { schema: jsonSchema(call.body, 'input') } } }
 }
 
-function success({ reply }: CallShape, status: number): object {
+const BINARY = { schema: { type: 'string', format: 'binary' } }
+
+function success({ reply, file_instead }: CallShape, status: number): object {
   if (status === 204) return { description: 'No content' }
   if (status === 304) return { description: 'Not modified' }
-  if ('file' in reply)
-    return { description: 'File', content: { [reply.file]: { schema: { type: 'string', format: 'binary' } } } }
-  return { description: 'Success', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } }
+  if ('file' in reply) return { description: 'File', content: { [reply.file]: BINARY } }
+  const file = file_instead === undefined ? {} : { [file_instead]: BINARY }
+  return { description: 'Success', content: { 'application/json': { schema: jsonSchema(reply, 'output') }, ...file } }
 }
 
 function responses(call: CallShape) {

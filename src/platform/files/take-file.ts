@@ -10,6 +10,8 @@ import { fileKind } from './file-kind.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 const HEIC = 'This photo is in the HEIC format, which cannot be shown here. Please choose it as JPEG or PNG.'
+/** Of a file whose kind its call finds out by itself. */
+const UNJUDGED = 'application/octet-stream'
 const INFECTED = 'This file contains a virus and was not accepted.'
 
 /** A received file on this machine's disk, not yet checked. */
@@ -39,9 +41,9 @@ export async function takeFile(
   { path, original_name, sha256, rule }: StagedFile,
   parts: Pick<Parts, 'storage' | 'scan' | 'log'>,
 ): Promise<UploadedFile | string> {
-  const media_type = await fileKind(path, original_name)
+  const media_type = typeof rule.kinds === 'string' ? UNJUDGED : await fileKind(path, original_name)
   if (media_type === 'heic') return HEIC
-  if (!media_type || !rule.kinds.includes(media_type)) return rule.messages.kind
+  if (!media_type || (typeof rule.kinds !== 'string' && !rule.kinds.includes(media_type))) return rule.messages.kind
   if (parts.scan && (await ask(path, parts)) === 'infected') return INFECTED
   const fault = await checkDocument(path, media_type)
   if (fault) return fault

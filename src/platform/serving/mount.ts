@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hostOf } from '#values/network-of.ts'
-import type { CallShape, FileReply, RateLimit } from '../contract/call.ts'
+import type { CallShape, RateLimit } from '../contract/call.ts'
 import { routePath } from '../contract/call.ts'
 import { type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
 import { takesMany } from '../contract/repeated.ts'
@@ -18,7 +18,7 @@ import { failureOf } from './failure.ts'
 import { type Outcome, once } from './idempotency.ts'
 import { PreparedReply, sendPrepared, writeReply } from './prepared-reply.ts'
 import { limitHits } from './rate-limits.ts'
-import { sendFile } from './send-file.ts'
+import { isFile, sendFile } from './send-file.ts'
 import { cookieName, cookieOptions } from './session.ts'
 import { acceptMultipart, removeUploads } from './uploads.ts'
 
@@ -140,7 +140,7 @@ function send(reply: FastifyReply, call: CallShape, status: number, body: unknow
   }
   if (reply.statusCode === 204) return reply.send()
   if (body instanceof PreparedReply) return sendPrepared(reply.request, reply, body)
-  if ('file' in call.reply) return sendFile(reply, body as FileReply)
+  if (isFile(call, body)) return sendFile(reply, body)
   return reply.type('application/json; charset=utf-8').send(writeReply(call, body))
 }
 

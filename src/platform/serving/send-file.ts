@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { FileReply } from '../contract/call.ts'
+import type { CallShape, FileReply } from '../contract/call.ts'
 
 /** Sends a file so that no page runs or frames it, and nothing stores it. */
 export function sendFile(reply: FastifyReply, file: FileReply) {
@@ -11,4 +11,9 @@ export function sendFile(reply: FastifyReply, file: FileReply) {
     .header('cache-control', 'private, no-store')
     .header('cross-origin-resource-policy', 'same-origin')
     .send(file.content)
+}
+
+/** Whether a call answers with a file: always, or this time. */
+export function isFile({ reply, file_instead }: CallShape, body: unknown): body is FileReply {
+  return 'file' in reply || (file_instead !== undefined && typeof body === 'object' && 'media_type' in (body ?? {}))
 }

@@ -59,6 +59,8 @@ export async function acceptMultipart(request: FastifyRequest, call: CallShape, 
   try {
     await stageParts(request, call, parts, gathered, taking.next)
     await taking.done()
+    const { refusal, faults } = gathered
+    if (refusal) throw new Refusal<Record<string, unknown>>(refusal, { fields: faults })
     return { body: readBody(call, gathered.fields, gathered.faults), files }
   } catch (error) {
     await taking.stop()
@@ -78,6 +80,8 @@ interface Gathered {
   fields: Map<string, unknown>
   /** What is wrong, by part; the first fault of each. */
   faults: Record<string, string>
+  /** The call's own code for it, where it has one. */
+  refusal?: string
 }
 
 /** Processes items one after the other while more arrive; after a failure, or `stop`, it starts no other. */
@@ -106,9 +110,10 @@ async function stageParts(
   request: FastifyRequest,
   { files: rules = {}, body_bytes = BODY_BYTES }: CallShape,
   parts: Parts,
-  { paths, fields, faults }: Gathered,
+  gathered: Gathered,
   take: (file: StagedPart) => void,
 ): Promise<void> {
+  const { paths, fields, faults } = gathered
   const counts = new Map<string, number>()
   for await (const part of partsOf(request, rules, body_bytes)) {
     if (part.type === 'field') {
@@ -136,8 +141,9 @@ async function stageParts(
     const path = stagingPath(parts)
     paths.push(path)
     const { size, too_large, sha256 } = await stageFile(file, path, rule.max_bytes)
+    if (too_large && rule.size_refusal) gathered.refusal ??= rule.size_refusal
     if (too_large) faults[fieldname] ??= rule.messages.size
-    else if (size === 0) faults[fieldname] ??= rule.messages.kind
+    else if (size === 0 && typeof rule.kinds !== 'string') faults[fieldname] ??= rule.messages.kind
     else take({ part: fieldname, path, original_name: fileName(part.filename), sha256, rule })
   }
 }

@@ -4,6 +4,7 @@ import { enqueueMany } from '#platform/jobs/enqueue.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { type Contract, lockContract, takeLives } from '#rooms/companies/server/lives.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { endOfTerm, type Term, termFrom } from '../rules/term.ts'
 import { TERM_STARTED } from './terms.ts'
@@ -14,6 +15,8 @@ export interface CompanyPerson {
   name: string | null
   mobile: string
   email: string | null
+  dob?: IstDate | null
+  gender?: Gender | null
 }
 
 export interface CompanySubscription {
@@ -86,7 +89,7 @@ export async function activateCompanySubscriptions(
   return { activated: new Map([...running, ...isNew]) }
 }
 
-/** What people have of the contract already. A plan that our staff have blocked counts: it is not given again. */
+/** What people have of the contract already. */
 async function listRunning(
   trx: Db,
   partner_plan_id: string,
@@ -94,11 +97,31 @@ async function listRunning(
   now: Date,
 ): Promise<Map<string, CompanySubscription>> {
   const { rows } = await sql<Omit<CompanySubscription, 'is_new'>>`
-    select distinct on (account_id) id as subscription_id, account_id, starts_on, ends_on from subscriptions
+    select distinct on (account_id) id as subscription_id, account_id, starts_on, ends_on from subscriptions s
     where account_id = any (${people.map(({ account_id }) => account_id)}::uuid[]) and partner_plan_id = ${partner_plan_id}
-      and (status = 'PENDING_ACTIVATION' or (status in ('ACTIVE', 'BLOCKED') and expires_at > ${now}))
+      and ${isRunning(now)}
     order by account_id, created_at desc`.execute(trx)
   return new Map(rows.map((row) => [row.account_id, { ...row, is_new: false }]))
+}
+
+/** Those of some mobiles whose owner has the plan of a contract already: giving it to them takes no other life. */
+export async function mobilesWithPlan(
+  db: Db,
+  partner_plan_id: string,
+  mobiles: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ mobile: string }>`
+    select distinct a.mobile from accounts a join subscriptions s on s.account_id = a.id
+    where a.mobile = any (${[...mobiles]}::text[]) and s.partner_plan_id = ${partner_plan_id} and ${isRunning(now)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ mobile }) => mobile))
+}
+
+/** A plan that our staff have blocked counts: it is not given again. */
+function isRunning(now: Date) {
+  return sql`(s.status = 'PENDING_ACTIVATION' or (s.status in ('ACTIVE', 'BLOCKED') and s.expires_at > ${now}))`
 }
 
 async function addFirstMembers(
@@ -109,9 +132,11 @@ async function addFirstMembers(
 ): Promise<void> {
   const byAccount = new Map(people.map((person) => [person.account_id, person]))
   const firsts = subscriptions.map(({ account_id }) => byAccount.get(account_id)!)
-  await sql`insert into subscription_members (subscription_id, is_primary, relation, name, mobile, email, created_at)
-    select m.id, true, 'Self', m.name, m.mobile, m.email, ${now}::timestamptz
+  await sql`insert into subscription_members (subscription_id, is_primary, relation, name, mobile, email, dob, gender,
+      created_at)
+    select m.id, true, 'Self', m.name, m.mobile, m.email, m.dob, m.gender, ${now}::timestamptz
     from unnest(${subscriptions.map(({ id }) => id)}::uuid[], ${firsts.map(({ name }) => name)}::text[],
-      ${firsts.map(({ mobile }) => mobile)}::text[], ${firsts.map(({ email }) => email)}::text[])
-      as m (id, name, mobile, email)`.execute(trx)
+      ${firsts.map(({ mobile }) => mobile)}::text[], ${firsts.map(({ email }) => email)}::text[],
+      ${firsts.map(({ dob = null }) => dob)}::date[], ${firsts.map(({ gender = null }) => gender)}::text[])
+      as m (id, name, mobile, email, dob, gender)`.execute(trx)
 }

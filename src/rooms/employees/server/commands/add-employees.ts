@@ -15,6 +15,8 @@ import {
 } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { allotCredits, companyWith } from '#rooms/wallet/server/commands/allot-credits.ts'
 import { openWallets } from '#rooms/wallet/server/wallets.ts'
+import type { Gender } from '#values/gender.ts'
+import type { IstDate } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import type { addPartnerUser } from '../../contract/add.ts'
 import type { Tag } from '../../rules/employee-form.ts'
@@ -33,6 +35,10 @@ interface NewEmployee {
   sublimits: readonly { package_id: string; amount_paise: Paise }[]
   tags: Partial<Record<Tag, string>>
   custom: Readonly<Record<string, string>>
+  /** What a list says besides; a person who has the plan already keeps their own. */
+  dob?: IstDate | null
+  gender?: Gender | null
+  joined_on?: IstDate | null
 }
 
 interface Adding {
@@ -70,6 +76,8 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
     name: row.name,
     mobile: row.mobile,
     email: row.email,
+    dob: row.dob ?? null,
+    gender: row.gender ?? null,
   }))
   const outcome = await activateCompanySubscriptions(trx, { partner_plan_id: contract.id, people, now })
   if ('refused' in outcome) {
@@ -157,7 +165,7 @@ type Row = Omit<Insertable<PartnerUsers>, 'wallet_id' | 'starts_on' | 'ends_on'>
 }
 
 function employeeRow(
-  { name, email, mobile, reference_id, tags, custom }: NewEmployee,
+  { name, email, mobile, reference_id, tags, custom, joined_on = null }: NewEmployee,
   { contract, account, plan, now }: { contract: Contract; account: AccountFacts; plan: CompanySubscription; now: Date },
 ): Row & { id: string } {
   return {
@@ -176,6 +184,7 @@ function employeeRow(
     app_installed: account.app_installed_at !== null,
     tags,
     custom,
+    joined_on,
     created_at: now,
   }
 }
@@ -185,13 +194,13 @@ async function insertEmployees(
   rows: readonly (Row & { id: string; wallet_id: string | null })[],
 ): Promise<string[]> {
   await sql`insert into partner_users (id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email,
-      mobile, external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, created_at)
+      mobile, external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at)
     select id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email, mobile,
-      external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, created_at
+      external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, subsidiary_id uuid, partner_plan_id uuid,
       account_id uuid, subscription_id uuid, wallet_id uuid, name text, email text, mobile text,
       external_reference_id text, starts_on date, ends_on date, activated_at timestamptz, app_installed boolean, tags jsonb,
-      custom jsonb, created_at timestamptz)`.execute(trx)
+      custom jsonb, joined_on date, created_at timestamptz)`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

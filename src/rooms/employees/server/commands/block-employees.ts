@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { audit } from '#platform/audit/audit.ts'
+import { auditMany } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
@@ -55,8 +55,9 @@ export async function blockEmployees(trx: Db, { contract, leavers, actor, reques
       after: { status: isDue(one) ? 'EXPIRED' : 'ACTIVE', last_working_day: one.last_working_day, reason: one.reason },
     })),
   )
-  for (const { row, last_working_day, reason } of leavers)
-    await audit(trx, {
+  await auditMany(
+    trx,
+    leavers.map(({ row, last_working_day, reason }) => ({
       at: now,
       actor,
       tenant_id: contract.subsidiary_id,
@@ -67,7 +68,8 @@ export async function blockEmployees(trx: Db, { contract, leavers, actor, reques
       after: { last_working_day },
       reason,
       ...request,
-    })
+    })),
+  )
   await noticeLater(
     trx,
     news.map(({ row, last_working_day }) => ({ id: row.id, kind: 'ends', until: last_working_day })),

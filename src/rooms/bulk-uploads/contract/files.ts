@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { partnerMay } from '#rooms/access/who.ts'
+import { SUBSIDIARY, subsidiaryParams } from '#rooms/employees/contract/employee.ts'
+import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
+import { uuid } from '#values/uuid.ts'
+import { UPLOAD_STATUSES } from '../rules/upload-state.ts'
+import { MODES, UPLOAD_TYPES } from '../rules/upload-types.ts'
+import { uploadWords as words } from '../words/upload.ts'
+import { Column, uploadType } from './upload.ts'
+
+export const fileParams = z.strictObject({
+  ...subsidiaryParams.shape,
+  id: uuid({ invalid: words.fields.file, required: words.fields.file }),
+})
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** An upload. Instants are UTC. */
+const uploaded = {
+  id: z.uuid(),
+  file_name: z.string(),
+  type: z.enum(UPLOAD_TYPES),
+  partner_id: z.uuid(),
+  plan_name: z.string(),
+  total_rows: z.int(),
+  /** Rows with a remark that are not applied: to be corrected, or failed. */
+  invalid: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  processed_rows: z.int(),
+  status: z.enum(UPLOAD_STATUSES),
+  /** 'Not started', 'In Progress', 'Success' or 'Failed'. */
+  status_label: z.string(),
+  /** Why nothing of it was applied. */
+  refusal: z.strictObject({ type: z.string(), extra_args: z.record(z.string(), z.unknown()) }).nullable(),
+  mode: z.enum(MODES).nullable(),
+  uploaded_by: z.string(),
+  uploaded_on: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  /** Until when its people can be taken back; null if they cannot. */
+  undoable_until: z.string().nullable(),
+  undone_at: z.string().nullable(),
+}
+export const Upload = z.strictObject(uploaded)
+export type Upload = z.output<typeof Upload>
+
+export const listFiles = defineCall({
+  name: 'listFiles',
+  method: 'GET',
+  path: `${SUBSIDIARY}/files`,
+  summary: 'Lists the uploads of a company, newest first.',
+  who: partnerMay('file_upload.view'),
+  params: subsidiaryParams,
+  query: z.strictObject({ type: uploadType.optional(), page_number: pageNumber }),
+  reply: pageOf('files', Upload),
+})
+
+export const readFile = defineCall({
+  name: 'readFile',
+  method: 'GET',
+  path: `${SUBSIDIARY}/files/{id}`,
+  summary: 'Returns an upload and its progress; with status=INVALID the file with what is wrong with its rows.',
+  who: partnerMay('file_upload.view'),
+  params: fileParams,
+  query: z.strictObject({ status: z.enum(['INVALID']).optional() }),
+  reply: z.strictObject({
+    ...uploaded,
+    columns: z.array(Column),
+    /** The headings of the file, each with the key of the column that it fills; empty: none. */
+    mapping: z.array(z.strictObject({ header: z.string(), key: z.string() })),
+    /** Whether headings that were only guessed wait for somebody to agree. */
+    is_mapped: z.boolean(),
+    /** Each remark with the rows that have it, the most frequent first. */
+    remarks: z.array(z.strictObject({ remark: z.string(), rows: z.int() })),
+  }),
+  file_instead: XLSX,
+})
+
+export const deleteFile = defineCall({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: `${SUBSIDIARY}/files/{id}`,
+  summary: 'Deletes an upload that was not applied; one that was is hidden from the list.',
+  who: partnerMay('file_upload.delete'),
+  params: fileParams,
+  status: 204,
+  reply: z.void(),
+  refusals: { UPLOAD_BUSY: { status: 409, message: words.refusals.UPLOAD_BUSY } },
+})
+
+export const mapFile = defineCall({
+  name: 'mapFile',
+  method: 'PATCH',
+  path: `${SUBSIDIARY}/files/{id}`,
+  summary: 'Says which column each heading of an upload means. Rows are read again, and corrections of them are lost.',
+  who: partnerMay('file_upload.upload'),
+  params: fileParams,
+  body: z.strictObject({
+    /** By heading the key of its column; empty: the heading is left out. Those not named stay as they are. */
+    mapping: z.record(text({ max: 300 }), text({ max: 100 })),
+  }),
+  reply: z.strictObject({ file_id: z.uuid(), total_rows: z.int(), valid: z.int(), invalid: z.int() }),
+  refusals: {
+    ECD102: { status: 422, message: words.refusals.ECD102 },
+    ECD103: { status: 422, message: words.refusals.ECD103 },
+    NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN },
+  },
+})

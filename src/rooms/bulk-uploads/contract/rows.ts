@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { pageOf } from '#dashboard/contract/page-of.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { partnerMay } from '#rooms/access/who.ts'
+import { SUBSIDIARY } from '#rooms/employees/contract/employee.ts'
+import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
+import { MAX_ROWS } from '../rules/upload-types.ts'
+import { uploadWords as words } from '../words/upload.ts'
+import { fileParams } from './files.ts'
+
+/** Corrected in one request. */
+const MOST_ROWS = 500
+const ROW_STATUSES = ['WAITING', 'DONE', 'FAILED', 'UNDONE'] as const
+
+const Row = z.strictObject({
+  /** Its number in the file, where the headings are row 1. */
+  row: z.int(),
+  /** By the keys of the columns. */
+  values: z.record(z.string(), z.string()),
+  remarks: z.array(z.string()),
+  status: z.enum(ROW_STATUSES),
+})
+
+export const listFileRows = defineCall({
+  name: 'listFileRows',
+  method: 'GET',
+  path: `${SUBSIDIARY}/files/{id}/rows`,
+  summary: 'Lists the rows of an upload with what is wrong with them.',
+  who: partnerMay('file_upload.view'),
+  params: fileParams,
+  query: z.strictObject({
+    /** true: with a remark only. */
+    invalid: z.enum(['true', 'false']).optional(),
+    remark: text({ max: 300 }).optional(),
+    page_number: pageNumber,
+  }),
+  reply: pageOf('rows', Row),
+})
+
+export const correctFileRows = defineCall({
+  name: 'correctFileRows',
+  method: 'PATCH',
+  path: `${SUBSIDIARY}/files/{id}/rows`,
+  summary: 'Corrects rows of an upload before it is started; cells that are not named stay as they are.',
+  who: partnerMay('file_upload.upload'),
+  params: fileParams,
+  body: z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          row: z.int().min(2).max(1_048_576),
+          values: z.record(text({ max: 100 }), text({ max: 1000 })),
+        }),
+      )
+      .min(1, words.fields.rows)
+      .max(MOST_ROWS),
+  }),
+  body_bytes: 1_048_576,
+  reply: z.strictObject({
+    /** The corrected rows as they are now. */
+    rows: z.array(Row),
+    total_rows: z.int().max(MAX_ROWS),
+    valid: z.int(),
+    invalid: z.int(),
+  }),
+  refusals: { NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN } },
+})

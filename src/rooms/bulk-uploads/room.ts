@@ -1,0 +1,5 @@
+import type { Room } from '#platform/room.ts'
+import { bulkUploadJobs } from './server/jobs.ts'
+import { bulkUploadRoutes } from './server/routes.ts'
+
+export const bulkUploadsRoom = { routes: bulkUploadRoutes, jobs: bulkUploadJobs } satisfies Room

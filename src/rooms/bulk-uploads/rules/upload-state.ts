@@ -1,0 +1,48 @@
+import { uploadWords } from '../words/upload.ts'
+
+/** The states of an upload, and which follow each. A failed one is started again: what is done is not done twice. */
+const MOVES = {
+  UPLOADED: ['PENDING'],
+  PENDING: ['PROCESSING', 'FAILED'],
+  PROCESSING: ['PROCESSED', 'FAILED'],
+  PROCESSED: [],
+  FAILED: ['PENDING'],
+} as const satisfies Record<string, readonly string[]>
+
+export type UploadStatus = keyof typeof MOVES
+export const UPLOAD_STATUSES = Object.keys(MOVES) as [UploadStatus, ...UploadStatus[]]
+
+const UNDO_MS = 24 * 3_600_000
+
+interface Upload {
+  status: UploadStatus
+  type: string
+  succeeded: number
+  finished_at: Date | null
+  undone_at: Date | null
+}
+
+export function canMove(from: UploadStatus, to: UploadStatus): boolean {
+  return (MOVES[from] as readonly string[]).includes(to)
+}
+
+/** Whether its rows can be corrected and its headings assigned: nothing of it has been applied. */
+export function isOpen({ status, succeeded }: Pick<Upload, 'status' | 'succeeded'>): boolean {
+  return status === 'UPLOADED' || (status === 'FAILED' && succeeded === 0)
+}
+
+/** Whether it can be deleted: not while it is being applied. What was applied is hidden only. */
+export function canDelete({ status }: Pick<Upload, 'status'>): boolean {
+  return status !== 'PROCESSING'
+}
+
+/** Until when the people of a list that added some can be taken back; null if they cannot. */
+export function undoableUntil({ status, type, succeeded, finished_at, undone_at }: Upload): Date | null {
+  const isApplied = status === 'PROCESSED' && type === 'ACTIVATE' && succeeded > 0 && undone_at === null
+  return isApplied && finished_at ? new Date(finished_at.getTime() + UNDO_MS) : null
+}
+
+/** What a person reads of a state (D4.07-D4.10). */
+export function statusLabel(status: UploadStatus): string {
+  return uploadWords.statuses[status]
+}

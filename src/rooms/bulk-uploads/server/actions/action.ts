@@ -1,0 +1,65 @@
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
+import type { EmployeeRules } from '#rooms/employees/rules/employee-form.ts'
+import type { Paise } from '#values/money.ts'
+import type { RowValues } from '../../rules/read-new-employee.ts'
+
+/** A row of an upload by its number in the file. */
+export interface UploadRow {
+  row: number
+  values: RowValues
+}
+
+/** A row that is right, with what it asks for, or what is wrong with it. */
+export interface CheckedRow<Input> {
+  row: number
+  input?: Input
+  remarks: readonly string[]
+}
+
+export interface Checking {
+  contract: Contract
+  rules: EmployeeRules
+  rows: readonly UploadRow[]
+  /** Whose act it is: nobody's own row is applied. */
+  account_id: string
+  now: Date
+}
+
+/** What the rows that are right take of the contract. */
+export interface Effect {
+  requested: number
+  /** Null: no limit. */
+  remaining: number | null
+  required_paise: Paise | null
+  available_paise: Paise | null
+  /** People with the plan, where the action is about them. */
+  active?: number
+}
+
+export interface Applying<Input> {
+  contract: Contract
+  rows: readonly { row: number; input: Input }[]
+  actor: Caller
+  /** 'upload/<id>/<row>': each person gets their credits once for it. */
+  cause: string
+  now: Date
+}
+
+/** What became of a row: the person, or why not. */
+export type RowResult = { row: number; entity_id: string } | { row: number; remark: string }
+
+/** One of the things that a list does. */
+export interface Action<Input> {
+  /** Who may do it by hand may do it by a file. */
+  by_hand: PartnerAction
+  /** The refusal of a list that takes more than is left. */
+  too_many: 'ECD105' | 'ECD106' | 'ECD107'
+  check: (db: Db, checking: Checking) => Promise<CheckedRow<Input>[]>
+  measure: (db: Db, of: { contract: Contract; inputs: readonly Input[]; now: Date }) => Promise<Effect>
+}
+
+/** Applies rows that the action's check has passed in this transaction, as far as the contract has enough. */
+export type Apply<Input> = (trx: Db, applying: Applying<Input>) => Promise<RowResult[]>

@@ -1,0 +1,10 @@
+import type { UploadType } from '../../rules/upload-types.ts'
+import type { Action } from './action.ts'
+import { activate } from './activate.ts'
+import { block } from './block.ts'
+
+/** What each action asks of its rows. */
+export const ACTIONS: Partial<Record<UploadType, Action<unknown>>> = {
+  ACTIVATE: activate as Action<unknown>,
+  BLOCK: block as Action<unknown>,
+}

@@ -1,0 +1,98 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
+import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
+import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import { type NewPerson, readNewEmployee } from '../../rules/read-new-employee.ts'
+import { repeatedRows } from '../../rules/repeated-rows.ts'
+import { remarks as words } from '../../words/remarks.ts'
+import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
+
+const TAKEN: Record<Duplicate['field'], string> = {
+  mobile: words.mobileTaken,
+  email: words.emailTaken,
+  reference_id: words.referenceIdTaken,
+}
+
+export const activate: Action<NewPerson> = {
+  by_hand: 'employees.add',
+  too_many: 'ECD105',
+  check,
+  measure: async (db, { contract, inputs, now }) => {
+    const known = await knownOf(db, contract.id, inputs, now)
+    const isWallet = contract.is_wallet_based_plan
+    return {
+      requested: inputs.filter(({ mobile }) => !known.has(mobile)).length,
+      remaining: Math.max(0, contract.quota - contract.consumed_quota),
+      required_paise: isWallet ? inputs.reduce((sum, { amount_paise }) => sum + amount_paise, 0n) : null,
+      available_paise: isWallet ? await readCompanyCredits(db, contract.id) : null,
+    }
+  },
+}
+
+async function check(db: Db, { contract, rules, rows, account_id, now }: Checking): Promise<CheckedRow<NewPerson>[]> {
+  const today = istDateOf(now)
+  const read = rows.map(({ row, values }) => ({ row, ...readNewEmployee(values, rules, today) }))
+  const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
+  const repeated = repeatedRows(
+    right.map(({ row, input: { mobile, email, reference_id } }) => ({ row, named: { mobile, email, reference_id } })),
+  )
+  const duplicates = await findDuplicates(
+    db,
+    contract.id,
+    right.map(({ input }) => input),
+  )
+  const taken = Map.groupBy(duplicates, ({ row }) => right[row]!.row)
+  const own = await mobileOf(db, account_id)
+  return read.map(({ row, input, remarks }) => {
+    if (!input) return { row, remarks }
+    const before = repeated.get(row)
+    const wrong = [
+      ...(before === undefined ? (taken.get(row) ?? []).map(({ field }) => TAKEN[field]) : [words.duplicateOf(before)]),
+      ...(input.mobile === own ? [words.own] : []),
+    ]
+    return wrong.length > 0 ? { row, remarks: wrong } : { row, input, remarks: [] }
+  })
+}
+
+async function mobileOf(db: Db, account_id: string): Promise<string | undefined> {
+  const account = await db.selectFrom('accounts').select('mobile').where('id', '=', account_id).executeTakeFirst()
+  return account?.mobile ?? undefined
+}
+
+function knownOf(db: Db, contract_id: string, people: readonly NewPerson[], now: Date): Promise<Set<string>> {
+  return mobilesWithPlan(
+    db,
+    contract_id,
+    people.map(({ mobile }) => mobile),
+    now,
+  )
+}
+
+/** Gives the plan to as many as there are lives and credits for, in the order of the file. */
+export async function applyActivate(
+  trx: Db,
+  { contract, rows, actor, cause, now }: Applying<NewPerson>,
+): Promise<RowResult[]> {
+  if (!isOpenContract(contract, now)) return rows.map(({ row }) => ({ row, remark: words.planNotActive }))
+  const inputs = rows.map(({ input }) => input)
+  const known = await knownOf(trx, contract.id, inputs, now)
+  let lives = contract.quota - contract.consumed_quota
+  let credits: Paise = contract.is_wallet_based_plan ? await readCompanyCredits(trx, contract.id) : 0n
+  const refused: RowResult[] = []
+  const given = rows.filter(({ row, input: { mobile, amount_paise } }) => {
+    const life = known.has(mobile) ? 0 : 1
+    const remark = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
+    if (remark) refused.push({ row, remark })
+    else {
+      lives -= life
+      credits -= amount_paise
+    }
+    return !remark
+  })
+  if (given.length === 0) return refused
+  const ids = await addEmployees(trx, { contract, rows: given.map(({ input }) => input), actor, cause, now })
+  return [...refused, ...given.map(({ row }, at) => ({ row, entity_id: ids[at]! }))]
+}

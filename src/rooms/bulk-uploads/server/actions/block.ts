@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
+import type { BlockReason } from '#rooms/employees/rules/block.ts'
+import { lastWorkingDayFault } from '#rooms/employees/rules/block.ts'
+import { blockEmployees } from '#rooms/employees/server/commands/block-employees.ts'
+import { remainingDeletions } from '#rooms/employees/server/deletions.ts'
+import { type Match, matchEmployees } from '#rooms/employees/server/match-employees.ts'
+import { type EmployeeRow, employees } from '#rooms/employees/server/view.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { readLeaver } from '../../rules/read-leaver.ts'
+import { remarks as words } from '../../words/remarks.ts'
+import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
+
+/** Somebody who is found, with the day on which the plan ends. */
+interface FoundLeaver {
+  employee: EmployeeRow
+  last_working_day: IstDate
+  reason: BlockReason | null
+}
+
+const FAULTS: Record<Extract<Match, { fault: string }>['fault'], string> = {
+  NOT_FOUND: words.notFound,
+  NOT_ACTIVE: words.notActive,
+  DIFFERENT: words.different,
+}
+
+export const block: Action<FoundLeaver> = {
+  by_hand: 'employees.block',
+  too_many: 'ECD106',
+  check,
+  measure: async (db, { contract, inputs, now }) => ({
+    requested: inputs.filter(isNewDeletion).length,
+    remaining: await remainingDeletions(db, contract, now),
+    required_paise: null,
+    available_paise: null,
+    active: await countActive(db, contract),
+  }),
+}
+
+/** Another day for a block that is planned already is no other deletion. */
+function isNewDeletion({ employee }: FoundLeaver): boolean {
+  return employee.last_working_day === null
+}
+
+async function countActive(db: Db, { id }: Contract): Promise<number> {
+  const { people } = await db
+    .selectFrom('partner_user_counts')
+    .select(sql<bigint>`coalesce(sum(people), 0)::bigint`.as('people'))
+    .where('partner_plan_id', '=', id)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow()
+  return Number(people)
+}
+
+async function check(db: Db, { contract, rows, account_id, now }: Checking): Promise<CheckedRow<FoundLeaver>[]> {
+  const today = istDateOf(now)
+  const read = rows.map(({ row, values }) => ({ row, ...readLeaver(values) }))
+  const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
+  const matches = await matchEmployees(
+    db,
+    contract,
+    right.map(({ input }) => input),
+  )
+  const matchOf = new Map(right.map(({ row }, at) => [row, matches[at]!]))
+  const people = await readEmployees(
+    db,
+    matches.flatMap((match) => ('id' in match ? [match.id] : [])),
+  )
+  const first = new Map<string, number>()
+  return read.map(({ row, input, remarks }) => {
+    const match = matchOf.get(row)
+    if (!input || !match) return { row, remarks }
+    if ('fault' in match) return { row, remarks: [FAULTS[match.fault]] }
+    const employee = people.get(match.id)!
+    const before = first.get(employee.id)
+    if (before === undefined) first.set(employee.id, row)
+    const last_working_day = input.last_working_day ?? today
+    const wrong = [
+      ...(before === undefined ? [] : [words.duplicateOf(before)]),
+      ...(lastWorkingDayFault(last_working_day, { ...employee, today }) ? [words.date] : []),
+      ...(employee.account_id === account_id ? [words.own] : []),
+    ]
+    const { reason } = input
+    return wrong.length > 0
+      ? { row, remarks: wrong }
+      : { row, input: { employee, last_working_day, reason }, remarks: [] }
+  })
+}
+
+async function readEmployees(db: Db, ids: readonly string[], { lock = false } = {}): Promise<Map<string, EmployeeRow>> {
+  const rows = await employees(db)
+    .where('e.id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .$if(lock, (query) => query.orderBy('e.number').forNoKeyUpdate('e'))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Blocks as many as the contract still lets go, in the order of the file. */
+export async function applyBlock(trx: Db, { contract, rows, actor, now }: Applying<FoundLeaver>): Promise<RowResult[]> {
+  let left = (await remainingDeletions(trx, contract, now)) ?? Number.POSITIVE_INFINITY
+  const isAllowed = ({ input }: { input: FoundLeaver }) => !isNewDeletion(input) || left-- > 0
+  const [leaving, refused] = [[] as (typeof rows)[number][], [] as RowResult[]]
+  for (const one of rows)
+    if (isAllowed(one)) leaving.push(one)
+    else refused.push({ row: one.row, remark: words.noDeletion })
+  const locked = await readEmployees(
+    trx,
+    leaving.map(({ input }) => input.employee.id),
+    { lock: true },
+  )
+  const leavers = leaving.map(({ input: { employee, ...rest } }) => ({ row: locked.get(employee.id)!, ...rest }))
+  if (leavers.length > 0) await blockEmployees(trx, { contract, leavers, actor, now })
+  return [...refused, ...leaving.map(({ row, input }) => ({ row, entity_id: input.employee.id }))]
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
+import { rulesOf } from '#rooms/employees/server/contracts.ts'
+import type { UploadType } from '../rules/upload-types.ts'
+import type { Action, CheckedRow, UploadRow } from './actions/action.ts'
+import { ACTIONS } from './actions/actions.ts'
+import { storeRemarks } from './rows.ts'
+import type { UploadRecord } from './uploads.ts'
+
+/**
+ * What an action does, for a user who may do it by hand.
+ * @throws Refusal FORBIDDEN
+ */
+export function actionFor(type: UploadType, caller: Caller, subsidiary_id: string): Action<unknown> {
+  const action = ACTIONS[type]
+  const actions = caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.actions ?? []
+  if (!action || !permits(actions, action.by_hand)) throw new Refusal('FORBIDDEN')
+  return action
+}
+
+interface Checking {
+  upload: UploadRecord
+  contract: Contract
+  rows: readonly UploadRow[]
+  account_id: string
+  now: Date
+}
+
+/** Checks rows of an upload against what the contract and its people are now, and stores what is wrong. */
+export async function checkUpload(
+  trx: Db,
+  action: Action<unknown>,
+  { upload, contract, rows, account_id, now }: Checking,
+): Promise<CheckedRow<unknown>[]> {
+  const rules = await rulesOf(trx, contract)
+  const checked = await action.check(trx, { contract, rules, rows, account_id, now })
+  await storeRemarks(trx, upload.id, checked)
+  return checked
+}
+
+/** How many of checked rows are right, and how many are not. */
+export function countChecked(checked: readonly CheckedRow<unknown>[]): { valid: number; invalid: number } {
+  const invalid = checked.filter(({ remarks }) => remarks.length > 0).length
+  return { valid: checked.length - invalid, invalid }
+}

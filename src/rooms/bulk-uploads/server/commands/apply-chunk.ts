@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type Caller, nobody } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
+import { rulesOf } from '#rooms/employees/server/contracts.ts'
+import type { RowResult } from '../actions/action.ts'
+import { ACTIONS } from '../actions/actions.ts'
+import { APPLIERS } from '../actions/appliers.ts'
+import { readWaitingRows, storeRemarks } from '../rows.ts'
+import type { UploadRecord } from '../uploads.ts'
+import { finishUpload } from './finish-upload.ts'
+
+/** Rows in one transaction. */
+const AT_ONCE = 1000
+
+/**
+ * Applies the next rows of an upload under its contract's lock. They are checked again: what is wrong with one by now is
+ * its remark, and the others are applied.
+ * @returns whether the upload is over
+ */
+export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = AT_ONCE): Promise<boolean> {
+  const found = await trx
+    .selectFrom('bulk_uploads')
+    .select('partner_plan_id')
+    .where('id', '=', upload_id)
+    .executeTakeFirstOrThrow()
+  const contract = await lockContract(trx, found.partner_plan_id)
+  const upload = await trx
+    .selectFrom('bulk_uploads')
+    .selectAll()
+    .where('id', '=', upload_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (upload.status !== 'PENDING' && upload.status !== 'PROCESSING') return true
+  const action = ACTIONS[upload.type]
+  const apply = APPLIERS[upload.type]
+  const rows = await readWaitingRows(trx, upload, limit)
+  if (!action || !apply || rows.length === 0) {
+    await finishUpload(trx, { upload, actor: actorOf(upload), now })
+    return true
+  }
+  const rules = await rulesOf(trx, contract)
+  const checked = await action.check(trx, { contract, rules, rows, account_id: upload.started_by!, now })
+  const right = checked.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }]))
+  const cause = `upload/${upload.id}/${rows[0]!.row}`
+  const results =
+    right.length > 0 ? await apply(trx, { contract, rows: right, actor: actorOf(upload), cause, now }) : []
+  const wrong = checked.filter(({ remarks }) => remarks.length > 0)
+  await storeResults(trx, upload, [
+    ...results,
+    ...wrong.map(({ row, remarks }) => ({ row, remark: remarks.join('\n') })),
+  ])
+  return false
+}
+
+/** The user who started it, as far as lists and logs need to know. */
+function actorOf({ started_by, started_role, subsidiary_id }: UploadRecord): Caller {
+  const tenants = started_role === null ? [] : [{ tenant_id: subsidiary_id, role: started_role, actions: [] }]
+  return { ...nobody, account_id: started_by, tenants }
+}
+
+async function storeResults(trx: Db, upload: UploadRecord, results: readonly RowResult[]): Promise<void> {
+  const done = results.filter((one): one is { row: number; entity_id: string } => 'entity_id' in one)
+  const failed = results.flatMap((one) => ('remark' in one ? [{ row: one.row, remarks: one.remark.split('\n') }] : []))
+  await sql`update bulk_upload_rows r set status = 'DONE', entity_id = d.entity_id, remarks = '{}'
+    from unnest(${done.map(({ row }) => row)}::int[], ${done.map(({ entity_id }) => entity_id)}::uuid[]) as d (row, entity_id)
+    where r.upload_id = ${upload.id} and r.row = d.row`.execute(trx)
+  await storeRemarks(trx, upload.id, failed)
+  await sql`update bulk_upload_rows set status = 'FAILED'
+    where upload_id = ${upload.id} and row = any (${failed.map(({ row }) => row)}::int[])`.execute(trx)
+  await trx
+    .updateTable('bulk_uploads')
+    .set((update) => ({
+      status: 'PROCESSING',
+      succeeded: update('succeeded', '+', done.length),
+      failed: update('failed', '+', failed.length),
+      processed_rows: update('processed_rows', '+', results.length),
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', upload.id)
+    .execute()
+}

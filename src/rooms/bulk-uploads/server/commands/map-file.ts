@@ -1,0 +1,65 @@
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
+import type { mapFile as call } from '../../contract/files.ts'
+import { columnsOf } from '../../rules/columns.ts'
+import { missingOf } from '../../rules/match-headers.ts'
+import { isOpen } from '../../rules/upload-state.ts'
+import { uploadWords as words } from '../../words/upload.ts'
+import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
+import { readList } from '../read-list.ts'
+import { replaceRows } from '../rows.ts'
+import { lockUpload } from '../uploads.ts'
+import { rowsOf } from './upload-file.ts'
+
+/**
+ * Assigns headings of an upload to columns, and reads its rows again.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_OPEN, INVALID, ECD102, ECD103 while a required column has no heading
+ */
+export async function mapFile(
+  context: AnyRequestContext,
+  of: { subsidiaryId: string; id: string },
+  { mapping: given }: { mapping: Readonly<Record<string, string>> },
+): Promise<ReplyOf<typeof call>> {
+  const { caller, now } = context
+  return withTransaction(context.db, async (trx) => {
+    const upload = await lockUpload(trx, of)
+    const action = actionFor(upload.type, caller, of.subsidiaryId)
+    if (!isOpen(upload)) throw new Refusal<typeof call>('NOT_OPEN')
+    const contract = await findContract(trx, { ...of, partner_id: upload.partner_plan_id })
+    const columns = columnsOf(upload.type, await rulesOf(trx, contract))
+    const keys = columns.map(({ key }) => key)
+    const mapping = upload.headers.map((header, at) => given[header] ?? upload.mapping[at] ?? '')
+    const isWrong = (key: string) =>
+      key !== '' && (!keys.includes(key) || mapping.indexOf(key) !== mapping.lastIndexOf(key))
+    const wrong = upload.headers.filter((_, at) => isWrong(mapping[at]!))
+    const strange = Object.keys(given).filter((header) => !upload.headers.includes(header))
+    const fields = [...wrong, ...strange].map((header) => [`mapping.${header}`, words.fields.column])
+    if (fields.length > 0) throw new Refusal('INVALID', { fields: Object.fromEntries(fields) })
+    const missing = missingOf(upload.type, mapping, columns)
+    if (missing.length > 0) throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: [] } })
+    const file = await trx
+      .selectFrom('stored_files')
+      .select(['storage_key', 'original_name as name'])
+      .where('id', '=', upload.file_id)
+      .executeTakeFirstOrThrow()
+    const rows = rowsOf(await readList(context, file), mapping)
+    const mapped = await trx
+      .updateTable('bulk_uploads')
+      .set((update) => ({ mapping, columns: keys, is_mapped: true, version: update('version', '+', 1) }))
+      .where('id', '=', upload.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await replaceRows(trx, mapped, rows)
+    const checked = await checkUpload(trx, action, {
+      upload: mapped,
+      contract,
+      rows,
+      account_id: caller.account_id!,
+      now,
+    })
+    return { file_id: upload.id, total_rows: rows.length, ...countChecked(checked) }
+  })
+}

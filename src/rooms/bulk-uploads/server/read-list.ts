@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers'
+import { Defect } from '#platform/contract/defect.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Parts } from '#platform/parts.ts'
+import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
+import type { FILE_REFUSALS } from '../contract/refusals.ts'
+import { uploadWords as words } from '../words/upload.ts'
+
+const LONGEST_CELL = 1000
+const ALLOWED = ['XLSX', 'CSV']
+
+export interface UploadedList {
+  headers: string[]
+  rows: { row: number; cells: string[] }[]
+}
+
+/**
+ * Reads a stored file as a list.
+ * @throws Refusal ECD100, ECD101, ECD102, ECD103, ECD104, ECD110
+ */
+export async function readList(
+  { storage }: Pick<Parts, 'storage'>,
+  { storage_key, name }: { storage_key: string; name: string },
+): Promise<UploadedList> {
+  const content = await storage.get(storage_key)
+  if (!content) throw new Defect('An uploaded list is not in the storage.')
+  const read = await readSpreadsheet({ source: await buffer(content), name })
+  if ('fault' in read) throw refusalOf(read.fault)
+  return {
+    headers: read.header.map((header) => header.slice(0, LONGEST_CELL)),
+    rows: read.rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) })),
+  }
+}
+
+type Fault = { type: keyof typeof FILE_REFUSALS; reason: string; extra_args: Readonly<Record<string, number>> }
+
+function refusalOf({ type, reason, extra_args }: Fault): Refusal {
+  if (type === 'ECD103') return new Refusal<typeof FILE_REFUSALS>(type, { extra_args: { missing: [], unknown: [] } })
+  const more = type === 'ECD100' ? { allowed: ALLOWED } : type === 'ECD101' ? { detected: reason } : extra_args
+  const { total_rows } = extra_args
+  const text = type === 'ECD104' && total_rows !== undefined ? { text: words.tooManyRows(total_rows) } : {}
+  return new Refusal<typeof FILE_REFUSALS>(type, { extra_args: { ...more }, ...text })
+}

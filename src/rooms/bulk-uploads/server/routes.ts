@@ -1,0 +1,59 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
+import * as files from '../contract/files.ts'
+import * as rows from '../contract/rows.ts'
+import { startUpload as startCall } from '../contract/start.ts'
+import { uploadFile as uploadCall } from '../contract/upload.ts'
+import { columnsOf } from '../rules/columns.ts'
+import { correctRows } from './commands/correct-rows.ts'
+import { deleteFile } from './commands/delete-file.ts'
+import { mapFile } from './commands/map-file.ts'
+import { startUpload } from './commands/start-upload.ts'
+import { uploadFile } from './commands/upload-file.ts'
+import { remarksFile } from './remarks-file.ts'
+import { countRemarks, listRows } from './rows.ts'
+import { listUploads, readUpload, viewUploads } from './uploads.ts'
+
+export const bulkUploadRoutes: Route[] = [
+  on(uploadCall, async (request) => {
+    const { params, body, files: parts } = request
+    return uploadFile(request, params.subsidiaryId, { body, file: parts.file[0] })
+  }),
+  on(files.listFiles, async ({ db, params, query, now }) => {
+    const { rows: found, total } = await listUploads(db, params.subsidiaryId, query, now)
+    return pageReply('files', { rows: found, total, page_number: query.page_number })
+  }),
+  on(files.readFile, async (request) => {
+    const { db, params, query, now } = request
+    const upload = await readUpload(db, params)
+    if (query.status === 'INVALID') return remarksFile(request, params)
+    const [shown] = await viewUploads(db, [upload], now)
+    const of = { ...params, partner_id: upload.partner_plan_id }
+    const columns = columnsOf(upload.type, await rulesOf(db, await findContract(db, of)))
+    return {
+      ...shown!,
+      columns: columns.map((one) => ({ ...one, allowed: [...one.allowed] })),
+      mapping: upload.headers.map((header, at) => ({ header, key: upload.mapping[at] ?? '' })),
+      is_mapped: upload.is_mapped,
+      remarks: await countRemarks(db, upload.id),
+    }
+  }),
+  on(files.mapFile, {
+    authorize: ({ db, params }) => readUpload(db, params),
+    answer: async (request) => mapFile(request, request.params, request.body),
+  }),
+  on(files.deleteFile, {
+    authorize: ({ db, params }) => readUpload(db, params),
+    answer: async (request) => deleteFile(request, request.params),
+  }),
+  on(rows.listFileRows, async ({ db, params, query }) => {
+    const { rows: found, total } = await listRows(db, await readUpload(db, params), query)
+    return pageReply('rows', { rows: found, total, page_number: query.page_number })
+  }),
+  on(rows.correctFileRows, {
+    authorize: ({ db, params }) => readUpload(db, params),
+    answer: async (request) => correctRows(request, request.params, request.body),
+  }),
+  on(startCall, async (request) => startUpload(request, request.params, request.body)),
+]

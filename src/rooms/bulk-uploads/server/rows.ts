@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { rowsOfPage } from '#values/page.ts'
+import type { RowValues } from '../rules/read-new-employee.ts'
+import type { CheckedRow, UploadRow } from './actions/action.ts'
+import type { UploadRecord } from './uploads.ts'
+
+export interface StoredRow extends UploadRow {
+  remarks: string[]
+  status: 'WAITING' | 'DONE' | 'FAILED' | 'UNDONE'
+}
+
+/** Stores the rows of an upload in one statement; those that it had before are replaced. */
+export async function replaceRows(
+  trx: Db,
+  { id, columns }: Pick<UploadRecord, 'id' | 'columns'>,
+  rows: readonly UploadRow[],
+): Promise<void> {
+  await trx.deleteFrom('bulk_upload_rows').where('upload_id', '=', id).execute()
+  const literals = rows.map(({ values }) => arrayLiteral(columns.map((key) => values[key] ?? '')))
+  await sql`insert into bulk_upload_rows (upload_id, row, values)
+    select ${id}, row, cells::text[] from unnest(${rows.map(({ row }) => row)}::int[], ${literals}::text[]) as r (row, cells)`.execute(
+    trx,
+  )
+}
+
+/** Texts as the database writes an array: an array of arrays would be flattened on its way. */
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+const ALL = sql<boolean>`true`
+const WAITING = sql<boolean>`r.status = 'WAITING'`
+
+/** Rows of an upload in the order of its file. */
+export function readRows(
+  db: Db,
+  upload: Pick<UploadRecord, 'id' | 'columns'>,
+  { where = ALL, limit, offset }: { where?: RawBuilder<boolean>; limit?: number; offset?: number } = {},
+): Promise<StoredRow[]> {
+  return db
+    .selectFrom('bulk_upload_rows as r')
+    .select(['row', 'values', 'remarks', 'status'])
+    .where('r.upload_id', '=', upload.id)
+    .where(where)
+    .orderBy('r.row')
+    .$if(limit !== undefined, (query) => query.limit(limit!))
+    .$if(offset !== undefined, (query) => query.offset(offset!))
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, values: byColumn(upload.columns, row.values) })))
+}
+
+/** Rows that are not applied yet. */
+export function readWaitingRows(db: Db, upload: Pick<UploadRecord, 'id' | 'columns'>, limit?: number) {
+  return readRows(db, upload, { where: WAITING, ...(limit !== undefined && { limit }) })
+}
+
+function byColumn(columns: readonly string[], values: readonly string[]): RowValues {
+  return Object.fromEntries(columns.map((key, at) => [key, values[at] ?? '']))
+}
+
+interface AskedRows {
+  invalid?: 'true' | 'false' | undefined
+  remark?: string | undefined
+  page_number: number
+}
+
+/** A page of the rows of an upload, and how many match. */
+export async function listRows(db: Db, upload: UploadRecord, { invalid, remark, page_number }: AskedRows) {
+  const wrong = invalid === undefined ? ALL : invalid === 'true' ? sql`r.remarks <> '{}'` : sql`r.remarks = '{}'`
+  const where = sql<boolean>`${wrong} and ${remark === undefined ? ALL : sql`${remark} = any (r.remarks)`}`
+  const { total } = await db
+    .selectFrom('bulk_upload_rows as r')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where('r.upload_id', '=', upload.id)
+    .where(where)
+    .executeTakeFirstOrThrow()
+  const rows = await readRows(db, upload, { where, ...rowsOfPage(page_number) })
+  return { rows, total: Number(total) }
+}
+
+/** Each remark of an upload with the rows that have it, the most frequent first. */
+export async function countRemarks(db: Db, upload_id: string): Promise<{ remark: string; rows: number }[]> {
+  const { rows } = await sql<{ remark: string; rows: bigint }>`select remark, count(*) as rows
+    from bulk_upload_rows r, unnest(r.remarks) remark where r.upload_id = ${upload_id} and r.remarks <> '{}'
+    group by 1 order by 2 desc, 1 limit 100`.execute(db)
+  return rows.map(({ remark, rows: count }) => ({ remark, rows: Number(count) }))
+}
+
+/** Stores what is wrong with rows, where it changed. */
+export async function storeRemarks(trx: Db, upload_id: string, rows: readonly CheckedRow<unknown>[]): Promise<void> {
+  const literals = rows.map(({ remarks }) => arrayLiteral(remarks))
+  await sql`update bulk_upload_rows r set remarks = c.remarks::text[]
+    from unnest(${rows.map(({ row }) => row)}::int[], ${literals}::text[]) as c (row, remarks)
+    where r.upload_id = ${upload_id} and r.row = c.row and r.remarks <> c.remarks::text[]`.execute(trx)
+}
+
+/** Changes cells of rows. */
+export async function storeValues(trx: Db, upload: UploadRecord, rows: readonly UploadRow[]): Promise<void> {
+  const literals = rows.map(({ values }) => arrayLiteral(upload.columns.map((key) => values[key] ?? '')))
+  await sql`update bulk_upload_rows r set values = c.cells::text[]
+    from unnest(${rows.map(({ row }) => row)}::int[], ${literals}::text[]) as c (row, cells)
+    where r.upload_id = ${upload.id} and r.row = c.row`.execute(trx)
+}

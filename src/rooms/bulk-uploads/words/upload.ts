@@ -1,0 +1,53 @@
+/** The list of uploads, and why one is refused. */
+export const uploadWords = {
+  statuses: {
+    UPLOADED: 'Not started',
+    PENDING: 'In Progress',
+    PROCESSING: 'In Progress',
+    PROCESSED: 'Success',
+    FAILED: 'Failed',
+  },
+  file: {
+    count: 'Please choose one file',
+    size: 'Use a file under 3 MB',
+    kind: 'Use an XLSX or CSV file.',
+  },
+  fields: {
+    type: 'Please choose what to do with the people of the file',
+    plan: 'Please select a plan',
+    file: 'We could not find this file.',
+    rows: 'Please correct at least one row',
+    column: 'This is no column of the file',
+    row: 'The file has no such row',
+  },
+  refusals: {
+    ECD100: 'Upload failed due to incorrect file type',
+    ECD101: 'Upload failed due to incorrect file type',
+    ECD102: 'Uh Oh! The uploaded file has invalid data!',
+    ECD103: 'Uh Oh! The uploaded file has invalid columns!',
+    ECD104: 'Oops! The uploaded file contains too many rows',
+    ECD105: 'Oh no! Total Number of activations have exceeded the plan quota',
+    ECD106: 'Oh no! Total Number of deletions have exceeded the allowed limit',
+    ECD107: 'Oh no! Total Number of updates have exceeded the allowed limit',
+    ECD108: 'Oops! Incorrect data format in some entries',
+    ECD109: 'Insufficient Health Credits',
+    ECD110: 'Upload failed due to file size',
+    DUPLICATE_FILE: 'The same file was uploaded for the same action within the last 24 hours.',
+    UPLOAD_RUNNING: 'Another upload of your company is in progress. Please wait until it is done.',
+    NOT_OPEN: 'This upload has been started already.',
+    UPLOAD_BUSY: 'This upload is in progress, so it cannot be deleted now.',
+    NOT_UNDOABLE: 'This upload cannot be undone.',
+    UNDO_OVER: 'An upload can be undone for 24 hours. Block the people instead.',
+    PLAN_NOT_ACTIVE: 'This plan is not active, so nobody can be added or changed.',
+  },
+  /** The title of ECD104 and ECD108 with their figures. */
+  tooManyRows: (total_rows: number) => `Oops! The uploaded file contains ${total_rows} rows`,
+  wrongRows: (wrong: number, total_rows: number) =>
+    `Oops! Incorrect data format in ${wrong} out of ${total_rows} entries`,
+  activities: {
+    uploaded: (file: string) => `Uploaded ${file}`,
+    deleted: (file: string) => `Deleted ${file}`,
+    processed: (file: string, done: number, total: number) => `Processed ${file}: ${done} of ${total} rows`,
+    undone: (file: string, people: number) => `Took back ${people} people of ${file}`,
+  },
+} as const
