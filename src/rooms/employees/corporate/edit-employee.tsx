@@ -3,6 +3,9 @@ import type { FormEvent } from 'react'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -68,7 +71,10 @@ interface EditFormProps extends Omit<EditEmployeeProps, 'employee'> {
   onStale: () => void
 }
 
-function EditForm({ subsidiaryId, employee, form, onStale, onSaved, onClose }: EditFormProps) {
+function EditForm({ subsidiaryId, employee, form: asked, onStale, onSaved, onClose }: EditFormProps) {
+  const { actions } = useCompanyDesk()
+  const mayTransfer = permits(actions, 'wallet.transfer' satisfies PartnerAction)
+  const form = mayTransfer ? asked : { ...asked, rules: { ...asked.rules, is_wallet_based_plan: false } }
   const { id, name, email, mobile, version, allotted, consumed, on_hold } = employee
   const { values, faults, attempt, change, refuse } = useEmployeeForm(valuesOf(employee))
   const send = useAttempt(editPartnerUser)
@@ -101,7 +107,7 @@ function EditForm({ subsidiaryId, employee, form, onStale, onSaved, onClose }: E
         />
         <Muted size="sm">{words.fixed}</Muted>
       </Stack>
-      {allotted !== null && (
+      {allotted !== null && mayTransfer && (
         <EditDifference
           form={form}
           allotted={allotted}

@@ -77,6 +77,19 @@ describe('the total of a person’s credits', () => {
     expect([await available(), (await edit(id, {})).body.tags]).toEqual([9_500, {}])
   })
 
+  test('stays where members may not transfer credits; they change the rest', async () => {
+    const { add, edit, colleague, subsidiary_id, partner_id } = await openLooms()
+    const { id } = await add()
+    const { browser } = await colleague('PARTNER_MEMBER')
+    const { db } = world
+    await db.updateTable('subsidiaries').set({ member_restricted: true }).where('id', '=', subsidiary_id).execute()
+    const { status, error } = await edit(id, { walletAmount: 900 }, browser)
+    expect([status, error?.type]).toEqual([403, 'FORBIDDEN'])
+    const rest = await edit(id, { walletAmount: 500, tags: { location: 'Pune' } }, browser)
+    expect([rest.status, rest.body.allotted, rest.body.tags]).toEqual([200, 500, { location: 'Pune' }])
+    expect((await edit(id, { walletAmount: 900 })).body).toMatchObject({ allotted: 900, partner_id })
+  })
+
   test('of HR users themselves is set by a colleague', async () => {
     const { add, edit, colleague } = await openLooms()
     const sunita = await colleague('PARTNER_MEMBER')
