@@ -1,6 +1,7 @@
-/** Numbers that the company does not see are not found out by trying them: no try is free. */
+/** What a company does not find out about people: numbers it does not see, and when they came here by themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmployer } from '../../../testing/employer.ts'
+import { logIn } from '../../../testing/log-in.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -70,4 +71,14 @@ describe('the numbers of a plan’s people', () => {
     expect(full[0]).toMatchObject({ status: 409, type: 'COVERAGE_FULL' })
     expect(full[0]).toEqual(full[1])
   })
+})
+
+test('of somebody who was here before, the company does not read since when', async () => {
+  const { add, somebody, hr, path } = await openEmployer(world)
+  const { mobile } = somebody()
+  expect((await logIn(world, world.browser(), mobile)).status).toBe(200)
+  await world.advance(3_600_000)
+  const { id } = await add({ mobile })
+  const { activated, activated_at, added_at } = (await (await hr()).get(`${path}/partner_users/${id}`)).body
+  expect([activated, activated_at]).toEqual([true, added_at])
 })
