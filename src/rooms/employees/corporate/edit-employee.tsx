@@ -75,7 +75,7 @@ function EditForm({ subsidiaryId, employee, form: asked, onStale, onSaved, onClo
   const { actions } = useCompanyDesk()
   const mayTransfer = permits(actions, 'wallet.transfer' satisfies PartnerAction)
   const form = mayTransfer ? asked : { ...asked, rules: { ...asked.rules, is_wallet_based_plan: false } }
-  const { id, name, email, mobile, version, allotted, consumed, on_hold } = employee
+  const { id, name, email, mobile, external_reference_id, version, allotted, consumed, on_hold } = employee
   const { values, faults, attempt, change, refuse } = useEmployeeForm(valuesOf(employee))
   const send = useAttempt(editPartnerUser)
   const { mutate, isPending, error } = useMutation({
@@ -89,7 +89,7 @@ function EditForm({ subsidiaryId, employee, form: asked, onStale, onSaved, onClo
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { faults: found, body } = readEmployeeForm(values, form.rules, true)
+    const { faults: found, body } = readEmployeeForm(values, form.rules, true, { reference_id: external_reference_id })
     refuse(found)
     if (Object.keys(found).length === 0) mutate(body)
   }
@@ -121,7 +121,7 @@ function EditForm({ subsidiaryId, employee, form: asked, onStale, onSaved, onClo
           {isStale(error) ? screenWords.change.stale : error.message}
         </Notice>
       )}
-      <ReferenceField {...fields} optional />
+      <ReferenceField {...fields} optional={!external_reference_id} />
       <CreditFields {...fields} isEdit />
       <AboutFields {...fields} />
       <div className={classes.choices}>

@@ -105,6 +105,13 @@ describe('the form of an employee', () => {
     })
   })
 
+  test('of an edit says that an employee ID cannot be removed, instead of leaving it silently (D5.23)', () => {
+    const { faults, body } = readEmployeeForm(without('reference_id'), rules, true, { reference_id: 'BT-7' })
+    expect(faults).toEqual({ reference_id: 'An employee ID cannot be removed' })
+    expect(body).not.toHaveProperty('reference_id')
+    expect(readEmployeeForm(without('reference_id'), rules, true, { reference_id: null }).faults).toEqual({})
+  })
+
   test('of an edit starts from what the employee has', () => {
     const employee = {
       external_reference_id: 'BT-7',

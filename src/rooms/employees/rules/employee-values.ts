@@ -1,6 +1,6 @@
 import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { parseRupees } from '#values/money.ts'
-import { formWords as words } from '../words/form.ts'
+import { refusalWords, formWords as words } from '../words/form.ts'
 import { amountFault, employeeFields } from './employee-form.ts'
 
 /** What is typed into the form, by the name of its field: 'name', 'sublimits.<package>', 'tags.entity', 'custom.<key>'. */
@@ -42,8 +42,14 @@ export function identityFaults(values: EmployeeValues, rules: FormRules): Record
 /**
  * The other fields (D5.15-D5.24). What only the server knows, such as a pattern or a lower limit, it says itself.
  * @param isEdit an employee ID may stay empty, and the amount is the new total
+ * @param before what the employee has: an ID that is set stays
  */
-export function readEmployeeForm(values: EmployeeValues, rules: FormRules, isEdit: boolean): ReadForm {
+export function readEmployeeForm(
+  values: EmployeeValues,
+  rules: FormRules,
+  isEdit: boolean,
+  before: { reference_id: string | null } = { reference_id: null },
+): ReadForm {
   const faults: Record<string, string> = {}
   const body: ReadForm['body'] = {}
   const typed = (name: string) => values[name]?.trim() ?? ''
@@ -51,6 +57,7 @@ export function readEmployeeForm(values: EmployeeValues, rules: FormRules, isEdi
   if (rules.uses_reference_ids) {
     if (reference_id) body.reference_id = reference_id
     else if (!isEdit) faults.reference_id = words.referenceId.required
+    else if (before.reference_id) faults.reference_id = refusalWords.referenceIdEmpty
     if (reference_id && reference_id.length < 3) faults.reference_id = words.referenceId.invalid
   }
   if (rules.is_wallet_based_plan) readCredits(typed, rules, { faults, body, isEdit })
