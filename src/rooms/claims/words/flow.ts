@@ -80,7 +80,7 @@ export const flowWords = {
   details: {
     title: 'What does the bill say?',
     window: (from: string, to: string, days: number) =>
-      `Bills from ${from} to ${to} can be claimed: each for ${days} days from its date.`,
+      `Bills ${from === to ? `of ${to}` : `from ${from} to ${to}`} can be claimed: each for ${days} days from its date.`,
     noDays: 'No bill can be claimed from this plan any more.',
     until: (date: string) => `A bill of this date can be claimed till ${date}.`,
     amount: 'Amount paid',

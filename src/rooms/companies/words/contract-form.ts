@@ -49,7 +49,7 @@ export const contractWords = {
     quota: 'Lives',
     endsOn: 'Last day',
     effectiveOn: 'Agreed since',
-    effectiveOnText: 'As its paper says: today or before',
+    effectiveOnText: 'The date on the letter: today or before',
     reason: 'What was agreed',
     reasonText: 'Such as the number of the letter',
     lives: (before: string, after: string) => `Lives from ${before} to ${after}`,

@@ -4,7 +4,7 @@ export const companyWalletWords = {
   lead: (company: string) => `What ${company} has, what its people were given and what they used.`,
   failed: 'We could not load the health credits.',
   noneTitle: 'No plan with health credits',
-  noneText: 'Health credits come with some of our plans. Ask your Tulsi contact to add them.',
+  noneText: 'Health credits come with some of our plans. Call us to add them.',
   otherPlan: (plan: string) => `${plan} has no health credits`,
   otherPlanText: 'Choose a plan with health credits.',
   company: {
@@ -49,7 +49,7 @@ export const companyWalletWords = {
     low: (left: string) => `Only ${left} is left to allot`,
     lowText: (year: string) =>
       `That is less than a fifth of the ${year} that you allotted in the last twelve months. Ask for a top-up, so that nobody waits for their credits.`,
-    expiring: (amount: string, people: string, day: string) => `${amount} with ${people} ends from ${day} on`,
+    expiring: (amount: string, people: string, day: string) => `${amount} held by ${people} expires from ${day} on`,
     expiringText:
       'It can be used until each plan year ends. What is left after the last bills returns to your company. Counted last night.',
     runningOut: (amount: string, people: string) => `${amount} waits for the last bills of ${people} who left`,
@@ -65,7 +65,7 @@ export const companyWalletWords = {
     noneYet: 'No transactions yet',
     noneYetText: 'Top-ups, allotments and what people use appear here.',
     askedBy: (name: string) => `asked for by ${name}`,
-    enteredByUs: 'entered by Tulsi',
+    enteredByUs: 'entered by our staff',
     asked: (amount: string) => `${amount} was asked for`,
     rejected: (reason: string) => `Rejected: ${reason}`,
     cancelled: 'Cancelled',
@@ -77,7 +77,7 @@ export const companyWalletWords = {
     amount: 'Amount in rupees',
     open: 'Top-ups that wait for the payment',
     line: (who: string, day: string) => `${who}, ${day}`,
-    us: 'Tulsi',
+    us: 'Our staff',
     cancel: 'Cancel the request',
     cancelOf: (amount: string) => `Cancel the request for ${amount}`,
     cancelTitle: (amount: string) => `Cancel the request for ${amount}?`,
