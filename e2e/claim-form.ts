@@ -26,12 +26,15 @@ export async function dayBefore(world: DemoWorld, days: number): Promise<string>
   return new Date((await world.now()).getTime() + 19_800_000 - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** From the first step to the last one before sending, as Nikhil, whose company gives him health credits. */
-export async function prepareClaim(page: Page, world: DemoWorld, amount = '840') {
+/**
+ * From the first step to the last one before sending, as somebody whose company gives health credits, such as Nikhil.
+ * @param days how old the bill is
+ */
+export async function prepareClaim(page: Page, world: DemoWorld, amount = '840', days = 3) {
   await page.goto('/plus/cashback/new')
   await page.getByRole('radio', { name: 'Pharmacy' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Medicine Purchased Date').fill(await dayBefore(world, 3))
+  await page.getByLabel('Medicine Purchased Date').fill(await dayBefore(world, days))
   await page.getByLabel('Amount paid').fill(amount)
   await page.getByRole('textbox', { name: 'Pharmacy', exact: true }).fill('Apollo Pharmacy')
   await page.getByRole('button', { name: 'Continue' }).click()
