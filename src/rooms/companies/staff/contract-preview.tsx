@@ -9,11 +9,9 @@ import classes from './contract.module.css'
 
 /** What the company's people see first on its own page. */
 export function ContractPreview({ partner }: { partner: DeskPartner }) {
-  const { id, status, partner_name, partner_logo_url, plan, activation_type, reference_id } = partner
-  const asked =
-    activation_type === 'reference_id'
-      ? (reference_id?.placeholder ?? words.previewAsk.reference_id)
-      : words.previewAsk[activation_type]
+  const { id, status, subsidiary, partner_logo_url, plan, activation_type, reference_id } = partner
+  const { name, email, mobile } = words.previewFields
+  const asked = [name, activation_type === 'email' && email, reference_id?.placeholder, mobile].filter(Boolean)
   return (
     <Card quiet>
       <Stack gap="sm">
@@ -21,11 +19,10 @@ export function ContractPreview({ partner }: { partner: DeskPartner }) {
         <Muted size="sm">{words.previewText}</Muted>
         {partner_logo_url && <img className={classes.logo} src={partner_logo_url} alt="" />}
         <p>
-          <strong>{partner_name}</strong> {words.previewPlan} {plan.name}
+          <strong>{words.previewTitle(subsidiary.display_name)}</strong>
         </p>
-        <Muted>
-          {asked}: {activation_type === 'reference_id' ? reference_id?.sample : '…'}
-        </Muted>
+        <p>{words.previewPlan(plan.name)}</p>
+        <Muted>{words.previewAsks(asked.join(', '))}</Muted>
         {status === 'SIGNED' ? (
           <Link to={`/partners/${id}`}>{words.openPage}</Link>
         ) : (

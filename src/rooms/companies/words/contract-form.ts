@@ -125,13 +125,11 @@ export const contractWords = {
   any: 'Any text',
   days: (days: number) => (days === 0 ? 'None: credits return at once' : `${days} days`),
 
-  previewText: 'As on the company’s own page. Nothing here can be filled in.',
+  previewText: 'The company’s own page in short.',
   openPage: 'Open the company’s page',
   pageLater: 'The page opens once the contract is signed.',
-  previewPlan: 'gives you',
-  previewAsk: {
-    email: 'Work e-mail',
-    mobile: 'Mobile number',
-    reference_id: 'Employee ID',
-  },
+  previewTitle: (company: string) => `Your health plan from ${company}`,
+  previewPlan: (plan: string) => `What ${plan} gives you`,
+  previewAsks: (fields: string) => `It asks for: ${fields}`,
+  previewFields: { name: 'name', email: 'work e-mail', mobile: 'mobile number' },
 } as const
