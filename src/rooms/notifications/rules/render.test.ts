@@ -26,6 +26,15 @@ describe('a message', () => {
     expect(shown?.text).toContain('https://x.example/a')
   })
 
+  test('about the end of a company plan leaves open whether bills can be claimed, as some plans end with their credits', () => {
+    const variables = { company: 'Banyan Mills', until: '23 Nov 2026', link: 'https://x.example/a' }
+    const sms = render('employee-plan-ends', 'sms', { variables, brand })
+    expect(sms?.text).toBe(
+      'Banyan Mills ends your Tulsi Plus plan on 23 Nov 2026. What you can still claim, and until when: https://x.example/a',
+    )
+    expect(render('employee-plan-ends', 'mail', { variables, brand })?.text).toContain('what you can still claim')
+  })
+
   test('does not expand placeholders inside values', () => {
     const shown = render('login-code', 'sms', { variables: { code: '{brand}{minutes}', minutes: '5' }, brand })
     expect(shown?.text.startsWith('{brand}{minutes} is')).toBe(true)

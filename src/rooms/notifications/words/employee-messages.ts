@@ -19,12 +19,12 @@ export const employeeMessages = {
     },
   },
   'employee-plan-ends': {
-    sms: '{company} ends your {brand} Plus plan with {until}. Bills of the time before can still be claimed: {link}',
+    sms: '{company} ends your {brand} Plus plan on {until}. What you can still claim, and until when: {link}',
     mail: {
-      subject: 'Your company plan ends with {until}',
+      subject: 'Your company plan ends on {until}',
       text:
-        '{company} ends your {brand} Plus plan with {until}, and that of the people you have added. Claims that you have filed ' +
-        'are decided as usual. Your plan says until when bills of the time before can be claimed: {link}\n\n{brand} Plus',
+        '{company} ends your {brand} Plus plan on {until}, and that of the people you have added. Claims that you have filed ' +
+        'are decided as usual. Your plan page says what you can still claim, and until when: {link}\n\n{brand} Plus',
     },
   },
   'employee-plan-restored': {

@@ -7,6 +7,8 @@ export interface WalletPlan {
   id: string
   plan_name: string
   partner_name: string | null
+  is_active: boolean
+  claim_until: string | null
 }
 
 export interface PickedWallet {

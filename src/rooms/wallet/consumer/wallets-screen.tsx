@@ -8,6 +8,7 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import { CreditPackages } from '../components/credit-packages.tsx'
 import { CreditSum } from '../components/credit-sum.tsx'
 import { listWalletTransactions, readWalletCredits } from '../contract.ts'
+import { isClaimOpen } from '../rules/claim-open.ts'
 import { walletWords as words } from '../words.ts'
 import { readFirst, type WalletPlan } from './pick-wallet.ts'
 import { RecentTransactions } from './recent-transactions.tsx'
@@ -44,11 +45,13 @@ export default function WalletsScreen() {
       {picked?.plan && (
         <>
           <Overview key={picked.plan.id} plan={picked.plan} first={first} />
-          <StickyAction>
-            <ButtonLink to="/cashback/new" tone="call" wide>
-              {words.file}
-            </ButtonLink>
-          </StickyAction>
+          {isClaimOpen(picked.plan) && (
+            <StickyAction>
+              <ButtonLink to="/cashback/new" tone="call" wide>
+                {words.file}
+              </ButtonLink>
+            </StickyAction>
+          )}
         </>
       )}
     </WalletFrame>
