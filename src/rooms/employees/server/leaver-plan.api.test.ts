@@ -32,3 +32,29 @@ test.each([
   await world.advance(31 * DAY_MS)
   expect((await plan()).claim_until).toBeNull()
 })
+
+test('credits of a person who left end with the run-out, in no message and no sum with the contract', async () => {
+  const terms = { ends_on: addDays(today(), 20), runout_days_on_exit: 10 }
+  const looms = await openEmployer(world, { ...terms, reference_id_placeholder: null, reference_id_sample: null })
+  const [leaver, colleague] = [
+    await looms.add({ reference_id: undefined }),
+    await looms.add({ reference_id: undefined }),
+  ]
+  for (const { mobile, email } of [leaver, colleague])
+    await world.db.updateTable('accounts').set({ email }).where('mobile', '=', mobile).execute()
+  const body = { partner_user_id: leaver.id, last_working_day: today() }
+  const { runout_on } = (await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body })).body
+  await world.advance(2 * DAY_MS)
+  const credits = `${looms.path}/partners/${looms.partner_id}/wallet/credits`
+  const { warnings } = (await (await looms.hr()).get(credits)).body
+  expect(warnings.expiring).toEqual({ amount: 500, people: 1, expires_on: terms.ends_on })
+  expect(warnings.running_out).toEqual({ amount: 500, people: 1, last_on: runout_on })
+  const reminded = await world.db
+    .selectFrom('outbox_messages as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select('a.mobile')
+    .where('m.template', '=', 'credits-expiring')
+    .where('a.mobile', 'in', [leaver.mobile, colleague.mobile])
+    .execute()
+  expect(new Set(reminded.map(({ mobile }) => mobile))).toEqual(new Set([colleague.mobile]))
+})

@@ -18,6 +18,9 @@ export const addUpCredits = defineJob({
   },
 })
 
+/** Whether the company has ended the plan of a wallet `w`: its credits end with the run-out, not with the plan year. */
+export const HAS_LEFT = sql<boolean>`exists (select from partner_users u where u.wallet_id = w.id and u.end_reason = 'BLOCKED')`
+
 /** Counts what ends soon, each night: it concerns every person of a contract, and changes by the day. */
 export const countExpiring = defineJob({
   name: 'wallet.count-expiring',
@@ -30,7 +33,7 @@ export const countExpiring = defineJob({
         select w.partner_plan_id, sum(a.balance_paise)::bigint as paise, count(*) as people, min(l.ends_on) as ends_on
         from wallet_lots l join wallets w on w.id = l.wallet_id join ledger_accounts a on a.id = w.employee_id
         where l.ended_at is null and l.ends_on between ${today}::date and ${today}::date + ${LONGEST_REMINDER_DAYS}::int
-          and a.balance_paise > 0
+          and a.balance_paise > 0 and not ${HAS_LEFT}
         group by 1
       ), over as (
         update company_credit_warnings w set expiring_paise = 0, expiring_people = 0, expires_on = null

@@ -12,7 +12,7 @@ import { LONGEST_REMINDER_DAYS, reminderDue } from '../rules/expiry.ts'
 import { EXPIRE_HOLDS, voidHold } from './commands/hold-credits.ts'
 import { endLot } from './commands/restore-credits.ts'
 import { SETTLE_LATE, settleHold } from './commands/settle-hold.ts'
-import { addUpCredits, countExpiring } from './company-jobs.ts'
+import { addUpCredits, countExpiring, HAS_LEFT } from './company-jobs.ts'
 import { readLotCredits } from './credits.ts'
 import { checkCompanyCredits } from './low-credits.ts'
 import { notifyCredits, walletLink } from './notify-credits.ts'
@@ -71,6 +71,7 @@ const remindOfEnd = defineJob({
       .select(['l.wallet_id', 'l.term', 'l.ends_on', 's.account_id'])
       .where('l.ended_at', 'is', null)
       .where(sql<boolean>`l.ends_on between ${today}::date and ${today}::date + ${LONGEST_REMINDER_DAYS}::int`)
+      .where(sql<boolean>`not ${HAS_LEFT}`)
       .execute()
     for (const { wallet_id, term, ends_on, account_id } of lots) {
       const { available_paise } = await readLotCredits(db, wallet_id, term)
