@@ -2,6 +2,7 @@
 import { withTransaction } from '#platform/database/transaction.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
+import { addDays } from '#values/ist-date.ts'
 import { type Act, compare, type Outcome, refused, rupees } from './act.ts'
 import type { Candidate } from './company-cast.ts'
 import { answerOf, callOf, mobileOf, type Stage } from './company-stage.ts'
@@ -72,7 +73,7 @@ export function enter(state: CompanyState, contract: string, row: Wanted, given:
     status: 'ACTIVE',
     end_reason: null,
     starts_on: given.starts_on!,
-    ends_on: own.ends_on,
+    ends_on: own.ends_on ?? addDays(given.starts_on!, own.plan_days - 1),
     last_working_day: null,
     blocked_at: null,
     runout_on: null,

@@ -111,6 +111,7 @@ export function decide(stage: Stage): Act | undefined {
       return answer
     },
     apply: (state, answer) => {
+      if (answer.code === 'ABOVE_LIMIT') return 'is refused although its credits are on hold'
       if (answer.status >= 300) return undefined
       return follow(state, personOf(state, person.id), hold.reference, after!)
     },

@@ -1,5 +1,6 @@
 /** A company of three contracts with its HR users, the people it may give a plan, and our staff. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Caller } from '#platform/contract/who.ts'
 import { nobody } from '#platform/contract/who.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -33,8 +34,28 @@ const CANDIDATES = 24
 const FUNDS = 20_000_00
 
 const CONTRACTS = [
-  { name: 'Weavers', is_wallet: true, quota: 9, quota_reusable: false, runout_days: 0, deletion_limit: null, days: 80 },
-  { name: 'Dyers', is_wallet: true, quota: 7, quota_reusable: true, runout_days: 3, deletion_limit: 9, days: 45 },
+  {
+    name: 'Weavers',
+    is_wallet: true,
+    quota: 9,
+    quota_reusable: false,
+    runout_days: 0,
+    deletion_limit: null,
+    since: 40,
+    days: 80,
+  },
+  // Its second plan year begins during the walk.
+  {
+    name: 'Dyers',
+    is_wallet: true,
+    quota: 7,
+    quota_reusable: true,
+    runout_days: 3,
+    deletion_limit: 5,
+    since: 362,
+    days: 45,
+  },
+  // It has no end, and its plans have few days.
   {
     name: 'Drivers',
     is_wallet: false,
@@ -42,9 +63,11 @@ const CONTRACTS = [
     quota_reusable: true,
     runout_days: 2,
     deletion_limit: null,
-    days: 300,
+    since: 40,
+    days: null,
   },
 ]
+const PLAN_DAYS = 15
 
 export async function openCompany(world: ModelWorld): Promise<{ employer: Employer; state: CompanyState }> {
   const { db } = world
@@ -56,9 +79,14 @@ export async function openCompany(world: ModelWorld): Promise<{ employer: Employ
     .select('current_version_id')
     .where('id', '=', DEMO_PLANS.family)
     .executeTakeFirstOrThrow()
+  const long = plan.current_version_id!
+  const { rows } = await sql<{ id: string }>`insert into plan_versions
+    select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'version', v.version + 100,
+      'duration_days', ${PLAN_DAYS}::int))).* from plan_versions v where v.id = ${long} returning id`.execute(db)
+  const short = rows[0]!.id
   const contracts: ContractState[] = []
   for (const one of CONTRACTS)
-    contracts.push(await sign(world, { ...one, subsidiary_id, version: plan.current_version_id! }))
+    contracts.push(await sign(world, { ...one, subsidiary_id, version: one.days === null ? short : long }))
   const candidates: Candidate[] = []
   for (let at = 0; at < CANDIDATES; at += 1) candidates.push(await candidate(world, `+91${9_650_000_000 + at}`))
   const hr = async (at: number, role: PartnerRole): Promise<Caller> => {
@@ -102,6 +130,7 @@ async function sign(
   { db, clock }: ModelWorld,
   {
     name,
+    since,
     days,
     version,
     subsidiary_id,
@@ -110,7 +139,8 @@ async function sign(
 ): Promise<ContractState> {
   const now = clock.now()
   const today = istDateOf(now)
-  const [starts_on, ends_on] = [addDays(today, -40), addDays(today, days)]
+  const starts_on = addDays(today, -since)
+  const ends_on = days === null ? null : addDays(today, days)
   const { id } = await db
     .insertInto('partner_plans')
     .values({
@@ -139,5 +169,6 @@ async function sign(
       await openTopup(trx, { partner_plan_id: id, amount_paise: BigInt(funds), reference, now })
       await confirmTopup(trx, { reference, utr: id.replaceAll('-', '').slice(0, 22), actor: 'system', now })
     })
-  return { id, ...terms, starts_on, ends_on, taken: 0, available: funds, added: funds, open_topups: [], version: 1 }
+  const state = { id, ...terms, starts_on, ends_on, plan_days: PLAN_DAYS, open_topups: [], version: 1 }
+  return { ...state, taken: 0, available: funds, added: funds }
 }

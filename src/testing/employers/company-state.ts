@@ -1,5 +1,5 @@
 /** What a company should have: plain numbers, changed by what people do and never read from the product. Paise. */
-import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
+import { addDays, addMonths, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { type Outcome, refused, rupees } from './act.ts'
 
 export interface ContractState {
@@ -11,7 +11,9 @@ export interface ContractState {
   runout_days: number
   deletion_limit: number | null
   starts_on: IstDate
-  ends_on: IstDate
+  /** Null: each plan lasts for its own days. */
+  ends_on: IstDate | null
+  plan_days: number
   /** What the company can still allot. */
   available: number
   added: number
@@ -78,7 +80,7 @@ export function personOf(state: CompanyState, id: string): PersonState {
 
 export function isOpen({ starts_on, ends_on }: ContractState, now: Date): boolean {
   const today = istDateOf(now)
-  return starts_on <= today && today <= ends_on
+  return starts_on <= today && (ends_on === null || today <= ends_on)
 }
 
 /** Whether the plan itself takes credits: it is active and covers today. */
@@ -157,8 +159,11 @@ export function night(state: CompanyState, at: Date): void {
     } else if (ends_on < today) {
       person.status = 'EXPIRED'
       person.end_reason = 'ENDED'
-      person.last_working_day = null
       person.version += 1
+      const contract = contractOf(state, person.contract)
+      if (contract.ends_on !== null || !contract.quota_reusable) continue
+      person.is_freed = true
+      contract.taken -= 1
     }
   }
   for (const person of state.people) {
@@ -168,11 +173,14 @@ export function night(state: CompanyState, at: Date): void {
   }
 }
 
-/** The deletions of a contract in its plan year, which here begins with it; planned ones too. */
-export function deletions(state: CompanyState, contract: string): number {
+/** The deletions of a contract in its plan year, the first or the second one here; planned ones too. */
+export function deletions(state: CompanyState, { id, starts_on }: ContractState, now: Date): number {
+  const second = addMonths(starts_on, 12)
+  const since = startOfIstDay(second <= istDateOf(now) ? second : starts_on).getTime()
   return state.people.filter(
     (one) =>
-      one.contract === contract &&
-      (one.end_reason === 'BLOCKED' || (one.status === 'ACTIVE' && one.last_working_day !== null)),
+      one.contract === id &&
+      ((one.end_reason === 'BLOCKED' && one.blocked_at! >= since) ||
+        (one.status === 'ACTIVE' && one.last_working_day !== null)),
   ).length
 }

@@ -14,7 +14,7 @@ export function amend(stage: Stage): Act {
   const today = istDateOf(now)
   const version = dice.chance(90) ? contract.version : contract.version + 1
   const quota = dice.chance(60) ? contract.quota + dice.of([1, 2, 3, -1, -9]) : undefined
-  const ends_on = dice.chance(40) ? addDays(contract.ends_on, dice.of([-1, 6, 20])) : undefined
+  const ends_on = dice.chance(40) ? addDays(contract.ends_on ?? today, dice.of([-1, 6, 20])) : undefined
   const changes = { ...(quota !== undefined && { quota }), ...(ends_on !== undefined && { ends_on }) }
   const body = { ...changes, effective_on: today, reason: 'More looms', version }
   return {
@@ -25,11 +25,11 @@ export function amend(stage: Stage): Act {
       const outcome = (): Outcome => {
         if (quota !== undefined && quota < 1) return refused(422, 'INVALID')
         if (version !== own.version) return refused(409, 'STALE')
-        if (own.ends_on < today) return refused(409, 'CONTRACT_ENDED')
+        if (own.ends_on !== null && own.ends_on < today) return refused(409, 'CONTRACT_ENDED')
         if ((quota ?? own.quota) === own.quota && (ends_on ?? own.ends_on) === own.ends_on)
           return refused(422, 'INVALID')
         if (quota !== undefined && quota < own.taken) return refused(422, 'INVALID')
-        if (ends_on !== undefined && ends_on < own.ends_on) return refused(422, 'INVALID')
+        if (ends_on !== undefined && (own.ends_on === null || ends_on < own.ends_on)) return refused(422, 'INVALID')
         return { status: 201 }
       }
       return compare(answer, outcome(), () => {

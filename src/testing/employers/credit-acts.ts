@@ -196,7 +196,7 @@ export function endBooking(stage: Stage): Act | undefined {
 export function blockByStaff(stage: Stage): Act | undefined {
   const { dice, employer, state, world } = stage
   const blocked = state.people.filter(({ blocked_by_staff }) => blocked_by_staff)
-  const person = dice.chance(60) && blocked.length > 0 ? dice.one(blocked) : pickPerson(stage, 100)
+  const person = dice.chance(60) && blocked.length > 0 ? dice.one(blocked) : pickPerson(stage, 85)
   if (!person) return undefined
   const ends = person.blocked_by_staff
   const now = world.clock.now()
@@ -213,9 +213,8 @@ export function blockByStaff(stage: Stage): Act | undefined {
     apply: (state, answer) => {
       const own = personOf(state, person.id)
       if (ends) return own.blocked_by_staff ? settled(answer, own, false) : undefined
-      // A plan after its last day may still be marked as active until the night.
-      if (!takesCredits(own, now))
-        return answer.status === 200 ? settled(answer, own, own.status === 'ACTIVE') : undefined
+      // One that has ended may be blocked too: nobody can give it back as if nothing were.
+      if (!takesCredits(own, now)) return answer.status === 200 ? settled(answer, own, true) : undefined
       return settled(answer, own, true)
     },
   }

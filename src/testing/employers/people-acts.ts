@@ -85,7 +85,7 @@ export function block(stage: Stage): Act | undefined {
         if (own.status !== 'ACTIVE') return refused(409, 'NOT_ACTIVE')
         if (last < own.starts_on || last > addDays(today, 60) || (last > today && last > own.ends_on))
           return refused(422, 'INVALID')
-        const left = contract.deletion_limit === null ? 1 : contract.deletion_limit - deletions(state, contract.id)
+        const left = contract.deletion_limit === null ? 1 : contract.deletion_limit - deletions(state, contract, now)
         if (own.last_working_day === null && left < 1) return refused(409, 'DELETION_LIMIT')
         return { status: 200 }
       }
