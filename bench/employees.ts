@@ -8,9 +8,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
-import { countEmployees, type EmployeeFilters, listEmployees } from '#rooms/employees/server/list.ts'
+import { countEmployees, type EmployeeFilters, readPage } from '#rooms/employees/server/list.ts'
 import { readOverview } from '#rooms/employees/server/overview.ts'
-import { viewEmployees } from '#rooms/employees/server/view.ts'
 import { loadPeople } from './million-people.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
 import { median, start } from './processes.ts'
@@ -70,9 +69,7 @@ async function measureReads(db: Db, { subsidiaryId }: Company): Promise<Figure[]
   const now = new Date()
   type Asked = EmployeeFilters & { sort_by?: 'recentlyAdded' | 'alphabetical'; page_number?: number }
   const page = (asked: Asked) => async () => {
-    const filters = { sort_by: 'recentlyAdded', page_number: 1, ...asked } as const
-    await countEmployees(db, subsidiaryId, filters)
-    await viewEmployees(db, await listEmployees(db, subsidiaryId, filters), now)
+    await readPage(db, subsidiaryId, { sort_by: 'recentlyAdded', page_number: 1, ...asked }, now)
   }
   const cases: [what: string, work: () => Promise<unknown>, goal?: number][] = [
     ['first page', page({}), 8],

@@ -6,6 +6,7 @@ import type { Browser } from '../../../testing/browser.ts'
 import { company } from '../../../testing/log-in.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import type { PartnerUser } from '../contract/employee.ts'
+import { readPage } from './list.ts'
 
 let world: World
 let hr: Browser
@@ -113,6 +114,49 @@ describe('the list of employees', () => {
     expect(await total('wallet_enabled=1')).toBe(0)
     expect(await total(`partner_id=${partner_id}`)).toBe(25)
     expect((await names('app_installed=1')).length).toBe(3)
+  })
+
+  test('is the same under every combination of filters as a plain reading, page by page (D2.34, D2.35)', async () => {
+    const ended = [2, 3, 9].map((at) => `+91984000000${at}`)
+    const people = world.db.updateTable('partner_users').where('mobile', 'in', ended)
+    await people.set({ status: 'EXPIRED', end_reason: 'ENDED' }).execute()
+    const all = await world.db
+      .selectFrom('partner_users')
+      .selectAll()
+      .where('subsidiary_id', '=', subsidiary_id)
+      .orderBy('number', 'desc')
+      .execute()
+    const byName = all.toReversed().sort((a, b) => (a.name_key < b.name_key ? -1 : 1))
+    const lists = [undefined, 'ACTIVE' as const, 'EXPIRED' as const].flatMap((status) =>
+      [undefined, '1' as const, '0' as const].flatMap((app) =>
+        [undefined, '1' as const, '0' as const].flatMap((wallet) =>
+          [undefined, partner_id, WALLET_CONTRACT].map((plan) => ({ status, app, wallet, plan })),
+        ),
+      ),
+    )
+    for (const { status, app, wallet, plan } of lists)
+      for (const [sort_by, sorted] of [['recentlyAdded', all] as const, ['alphabetical', byName] as const]) {
+        const wanted = sorted.filter(
+          (row) =>
+            (status ?? row.status) === row.status &&
+            (app ?? (row.app_installed ? '1' : '0')) === (row.app_installed ? '1' : '0') &&
+            wallet !== '1' &&
+            plan !== WALLET_CONTRACT,
+        )
+        const filters = {
+          statuses: status && [status],
+          app_installed: app && [app],
+          wallet_enabled: wallet && [wallet],
+          partner_id: plan,
+        }
+        for (const page_number of [1, 2]) {
+          const asked = { ...filters, sort_by, page_number }
+          const { rows, total } = await readPage(world.db, subsidiary_id, asked, world.clock.now())
+          const ids = wanted.slice(20 * (page_number - 1), 20 * page_number).map(({ id }) => id)
+          expect({ asked, total, ids: rows.map(({ id }) => id) }).toEqual({ asked, total: wanted.length, ids })
+        }
+      }
+    await people.set({ status: 'ACTIVE', end_reason: null }).execute()
   })
 
   test.each(['statuses=GONE', 'statuses=ACTIVE&page_number=1&page_number=2', 'unknown=1'])(

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { addDays, startOfIstDay } from '#values/ist-date.ts'
 import { rowsOfPage } from '#values/page.ts'
-import type { EmployeeStatus } from '../contract/employee.ts'
+import { EMPLOYEE_STATUSES, type EmployeeStatus, type PartnerUser } from '../contract/employee.ts'
 import type { EmployeeSort } from '../contract/list.ts'
-import { type EmployeeRow, employees } from './view.ts'
+import { COLUMNS, type EmployeeRow, employees, type ViewedRow, viewEmployees } from './view.ts'
 
 /** What a list is narrowed by. */
 export interface EmployeeFilters {
@@ -21,45 +22,44 @@ export interface EmployeeFilters {
 
 /** A search of more people than this says that there are more, instead of counting them. */
 const MOST_COUNTED = 10_001
+const PAGE_SIZE = rowsOfPage(1).limit
+
+/** The values of the conditions of a list; what is undefined narrows nothing. */
+interface Asked {
+  subsidiary_id: string
+  partner_id?: string | undefined
+  has_wallet?: boolean | undefined
+  status?: EmployeeStatus | undefined
+  app_installed?: boolean | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  email?: string | undefined
+  mobile?: string | undefined
+  reference?: string | undefined
+  /** The rows before the page; undefined on the first. */
+  offset?: number | undefined
+}
+
+function askedOf(subsidiary_id: string, filters: EmployeeFilters): Asked {
+  const { added_on_start_date: from, added_on_end_date: to, reference_id, partner_id, email, mobile } = filters
+  const chosen = (values: readonly ('0' | '1')[] | undefined) => values && single(values.map((value) => value === '1'))
+  return {
+    subsidiary_id,
+    partner_id,
+    has_wallet: chosen(filters.wallet_enabled),
+    status: single(filters.statuses),
+    app_installed: chosen(filters.app_installed),
+    from: from ? startOfIstDay(from) : undefined,
+    before: to ? startOfIstDay(addDays(to, 1)) : undefined,
+    email,
+    mobile,
+    reference: reference_id && prefix(reference_id),
+  }
+}
 
 /** The only value of a choice between two that narrows anything. */
 function single<Value>(chosen: readonly Value[] | undefined): Value | undefined {
   return chosen?.length === 1 ? chosen[0] : undefined
-}
-
-/** The conditions of a list over `partner_users as e`. */
-export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBuilder<boolean> {
-  const wallet = single(filters.wallet_enabled)
-  return every([
-    sql`e.subsidiary_id = ${subsidiary_id}`,
-    filters.partner_id && sql`e.partner_plan_id = ${filters.partner_id}`,
-    wallet && sql`(e.wallet_id is not null) = ${wallet === '1'}`,
-    ...narrowed(filters),
-  ])
-}
-
-/** The conditions besides those of company and contract. */
-function narrowed({ email, mobile, reference_id, ...filters }: EmployeeFilters) {
-  const { added_on_start_date: from, added_on_end_date: to } = filters
-  const status = single(filters.statuses)
-  const app_installed = single(filters.app_installed)
-  return [
-    status && sql`e.status = ${status}`,
-    app_installed && sql`e.app_installed = ${app_installed === '1'}`,
-    from && sql`e.created_at >= ${startOfIstDay(from)}`,
-    to && sql`e.created_at < ${startOfIstDay(addDays(to, 1))}`,
-    email && sql`lower(e.email) = ${email}`,
-    // A number that the person keeps to themselves finds nobody.
-    mobile && sql`e.mobile = ${mobile} and e.shows_mobile is not false`,
-    reference_id && sql`lower(e.external_reference_id) like lower(${prefix(reference_id)})`,
-  ]
-}
-
-function every(parts: readonly (RawBuilder<unknown> | string | undefined)[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.join(
-    parts.filter((part) => part !== undefined && part !== ''),
-    sql` and `,
-  )}`
 }
 
 /** What begins so, whatever signs of a pattern are typed. */
@@ -67,83 +67,136 @@ function prefix(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-/**
- * How many people match: of whole states from the counts that are kept with every write; of a search, counted up to ten
- * thousand.
- */
+/** The conditions of a list over `partner_users as e`. */
+export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBuilder<boolean> {
+  return conditions(askedOf(subsidiary_id, filters))
+}
+
+function conditions(asked: Asked): RawBuilder<boolean> {
+  const { subsidiary_id, partner_id, has_wallet, status, app_installed, from, before, email, mobile, reference } = asked
+  return every([
+    sql`e.subsidiary_id = ${subsidiary_id}`,
+    partner_id && sql`e.partner_plan_id = ${partner_id}`,
+    has_wallet !== undefined && sql`(e.wallet_id is not null) = ${has_wallet}`,
+    ...stateOf('e', { status, app_installed }),
+    from && sql`e.created_at >= ${from}`,
+    before && sql`e.created_at < ${before}`,
+    email && sql`lower(e.email) = ${email}`,
+    // A number that the person keeps to themselves finds nobody.
+    mobile && sql`e.mobile = ${mobile} and e.shows_mobile is not false`,
+    reference && sql`lower(e.external_reference_id) like lower(${reference})`,
+  ])
+}
+
+/** The conditions of the state that the counts and some indexes know. */
+function stateOf(table: 'e' | 'n', { status, app_installed }: Pick<Asked, 'status' | 'app_installed'>) {
+  const is = (column: string, value: unknown) => value !== undefined && sql`${sql.ref(`${table}.${column}`)} = ${value}`
+  return [is('status', status), is('app_installed', app_installed)]
+}
+
+function every(parts: readonly (RawBuilder<unknown> | string | false | undefined)[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(parts.filter(Boolean), sql` and `)}`
+}
+
+/** Whether the people are looked for, and not only those of a state or a contract listed. */
+function isSearch({ from, before, email, mobile, reference }: Asked): boolean {
+  return [from, before, email, mobile, reference].some(Boolean)
+}
+
+/** How many people match. */
 export async function countEmployees(db: Db, subsidiary_id: string, filters: EmployeeFilters): Promise<number> {
-  const { email, mobile, reference_id, added_on_start_date, added_on_end_date } = filters
-  const narrowed = [email, mobile, reference_id, added_on_start_date, added_on_end_date].some(Boolean)
-  return narrowed ? countMatching(db, subsidiary_id, filters) : sumCounts(db, subsidiary_id, filters)
+  const { rows } = await sql<{ total: number }>`select ${totalOf(askedOf(subsidiary_id, filters))} as total`.execute(db)
+  return rows[0]!.total
 }
 
-async function countMatching(db: Db, subsidiary_id: string, filters: EmployeeFilters): Promise<number> {
-  const { rows } = await sql<{ total: bigint }>`select count(*) as total from (
-    select from partner_users e where ${matching(subsidiary_id, filters)} limit ${MOST_COUNTED}) found`.execute(db)
-  return Number(rows[0]?.total ?? 0)
+/** The total: from the counts that are kept with every write, or of a search counted up to ten thousand. */
+function totalOf(asked: Asked): RawBuilder<number> {
+  if (isSearch(asked))
+    return sql`(select count(*)::int from (
+      select from partner_users e where ${conditions(asked)} limit ${MOST_COUNTED}) found)`
+  return sql`(select coalesce(sum(n.people), 0)::int from partner_user_counts n where ${every([
+    sql`n.partner_plan_id in (select c.id from partner_plans c where ${contracts(asked)})`,
+    ...stateOf('n', asked),
+  ])})`
 }
 
-async function sumCounts(
-  db: Db,
-  subsidiary_id: string,
-  { partner_id, statuses, app_installed, wallet_enabled }: EmployeeFilters,
-): Promise<number> {
-  const [status, app, wallet] = [single(statuses), single(app_installed), single(wallet_enabled)]
-  const { total } = await db
-    .selectFrom('partner_user_counts as n')
-    .innerJoin('partner_plans as c', 'c.id', 'n.partner_plan_id')
-    .select(sql<bigint>`coalesce(sum(n.people), 0)::bigint`.as('total'))
-    .where('c.subsidiary_id', '=', subsidiary_id)
-    .$if(partner_id !== undefined, (query) => query.where('c.id', '=', partner_id!))
-    .$if(status !== undefined, (query) => query.where('n.status', '=', status!))
-    .$if(app !== undefined, (query) => query.where('n.app_installed', '=', app === '1'))
-    .$if(wallet !== undefined, (query) => query.where('c.is_wallet_based_plan', '=', wallet === '1'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+/** The conditions over `partner_plans as c`. */
+function contracts({ subsidiary_id, partner_id, has_wallet }: Asked): RawBuilder<boolean> {
+  return every([
+    sql`c.subsidiary_id = ${subsidiary_id}`,
+    partner_id && sql`c.id = ${partner_id}`,
+    has_wallet !== undefined && sql`c.is_wallet_based_plan = ${has_wallet}`,
+  ])
 }
 
-const ORDER: Record<EmployeeSort, { e: RawBuilder<unknown>; after: (last: EmployeeRow) => RawBuilder<boolean> }> = {
-  recentlyAdded: { e: sql`e.number desc`, after: (last) => sql<boolean>`e.number < ${last.number}` },
-  alphabetical: {
-    e: sql`e.name_key, e.number`,
-    after: (last) => sql<boolean>`(e.name_key, e.number) > (${last.name_key}, ${last.number})`,
-  },
+const ORDER = {
+  recentlyAdded: sql`e.number desc`,
+  alphabetical: sql`e.name_key, e.number`,
+} satisfies Record<EmployeeSort, RawBuilder<unknown>>
+
+type PageRow = { total: number } & (ViewedRow | { id: null })
+
+/**
+ * A page with its total; without people it is one row with only the total. The people are found in an index alone and
+ * joined afterwards, so that a late page reads no other rows.
+ */
+function pageOf(sort: EmployeeSort, asked: Asked): RawBuilder<PageRow> {
+  const order = ORDER[sort]
+  const skipped = asked.offset === undefined ? sql`` : sql`offset ${asked.offset}`
+  return sql`select total, ${sql.raw(COLUMNS.map((name) => `e.${name}`).join(', '))}, c.partner_name as plan_name
+    from (select ${totalOf(asked)} as total) counted
+      left join (select e.number from ${found(asked, order)} order by ${order} limit ${sql.lit(PAGE_SIZE)} ${skipped}) page on true
+      left join partner_users e on e.number = page.number left join partner_plans c on c.id = e.partner_plan_id
+    order by ${order}`
 }
 
-/** A page. The rows are found by their order alone and joined afterwards, so that a late page reads no other rows. */
-export async function listEmployees(
+/**
+ * The people of whom a page is cut. Each contract, and each state, has an index in the list's order: the page is merged
+ * from their first rows.
+ */
+function found(asked: Asked, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { partner_id, has_wallet, offset } = asked
+  const ofContract = partner_id !== undefined || has_wallet !== undefined
+  const states = statesOf(asked)
+  if (isSearch(asked) || (states.length === 1 && !ofContract)) return sql`partner_users e where ${conditions(asked)}`
+  const most = offset === undefined ? sql.lit(PAGE_SIZE) : sql`${offset} + ${sql.lit(PAGE_SIZE)}`
+  const first = (where: RawBuilder<unknown>) =>
+    sql`(select e.number, e.name_key from partner_users e where ${where} order by ${order} limit ${most})`
+  if (!ofContract)
+    return sql`(${sql.join(
+      states.map((state) => first(conditions(state))),
+      sql` union all `,
+    )}) e`
+  const where = every([sql`e.partner_plan_id = c.id`, ...stateOf('e', asked)])
+  return sql`partner_plans c, lateral ${first(where)} e where ${contracts(asked)}`
+}
+
+/** Each state in which the wanted people may be: one of two unless it is narrowed; none if nothing of it is. */
+function statesOf(asked: Asked): Asked[] {
+  if (!asked.status && asked.app_installed === undefined) return [asked]
+  const statuses = asked.status ? [asked.status] : EMPLOYEE_STATUSES
+  const apps = asked.app_installed === undefined ? [true, false] : [asked.app_installed]
+  return statuses.flatMap((status) => apps.map((app_installed) => ({ ...asked, status, app_installed })))
+}
+
+/** Lists without a search are read often; a search is planned for its value. */
+const PREPARED = {
+  recentlyAdded: preparedQuery((_, asked: Asked) => pageOf('recentlyAdded', asked)),
+  alphabetical: preparedQuery((_, asked: Asked) => pageOf('alphabetical', asked)),
+} satisfies Record<EmployeeSort, unknown>
+
+/** A page of a list with the number of people in all of it. */
+export async function readPage(
   db: Db,
   subsidiary_id: string,
   { sort_by, page_number, ...filters }: EmployeeFilters & { sort_by: EmployeeSort; page_number: number },
-): Promise<EmployeeRow[]> {
-  const { offset, limit } = rowsOfPage(page_number)
-  const order = ORDER[sort_by].e
-  const contracts = await contractsWanted(db, subsidiary_id, filters)
-  // Each contract has an index in this order; the first rows of all of them contain the page.
-  const rows = contracts
-    ? sql`unnest(${contracts}::uuid[]) as c (id), lateral (select e.id, e.name_key, e.number from partner_users e
-        where ${every([sql`e.partner_plan_id = c.id`, ...narrowed(filters)])} order by ${order} limit ${offset + limit}) e`
-    : sql`partner_users e where ${matching(subsidiary_id, filters)}`
-  const found = sql<string>`(select e.id from ${rows} order by ${order} limit ${limit} offset ${offset})`
-  return employees(db).where('e.id', 'in', found).orderBy(order).execute()
-}
-
-/** The contracts to which a list is narrowed; undefined if it is not. */
-async function contractsWanted(
-  db: Db,
-  subsidiary_id: string,
-  { partner_id, wallet_enabled }: EmployeeFilters,
-): Promise<string[] | undefined> {
-  const wallet = single(wallet_enabled)
-  if (!partner_id && !wallet) return undefined
-  const contracts = await db
-    .selectFrom('partner_plans')
-    .select('id')
-    .where('subsidiary_id', '=', subsidiary_id)
-    .$if(partner_id !== undefined, (query) => query.where('id', '=', partner_id!))
-    .$if(wallet !== undefined, (query) => query.where('is_wallet_based_plan', '=', wallet === '1'))
-    .execute()
-  return contracts.map(({ id }) => id)
+  now: Date,
+): Promise<{ rows: PartnerUser[]; total: number }> {
+  const { offset } = rowsOfPage(page_number)
+  const asked = { ...askedOf(subsidiary_id, filters), offset: offset || undefined }
+  const rows = isSearch(asked) ? (await pageOf(sort_by, asked).execute(db)).rows : await PREPARED[sort_by](db, asked)
+  const people = rows.filter((row): row is PageRow & ViewedRow => row.id !== null)
+  return { rows: await viewEmployees(db, people, now), total: rows[0]!.total }
 }
 
 /** The next rows of an export, newest first. */
@@ -152,11 +205,10 @@ export async function readEmployeesAfter(
   subsidiary_id: string,
   { filters, last, limit }: { filters: EmployeeFilters; last: EmployeeRow | undefined; limit: number },
 ): Promise<EmployeeRow[]> {
-  const { e, after } = ORDER.recentlyAdded
   return employees(db)
     .where(matching(subsidiary_id, filters))
-    .$if(last !== undefined, (query) => query.where(after(last!)))
-    .orderBy(e)
+    .$if(last !== undefined, (query) => query.where('e.number', '<', last!.number))
+    .orderBy(ORDER.recentlyAdded)
     .limit(limit)
     .execute()
 }

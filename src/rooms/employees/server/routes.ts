@@ -18,7 +18,7 @@ import { restoreEmployee } from './commands/restore-employee.ts'
 import { findContract } from './contracts.ts'
 import { addDependent, removeDependent, viewDependents } from './dependents.ts'
 import { employeeFilterFields } from './filters.ts'
-import { countEmployees, listEmployees, readEmployeesAfter } from './list.ts'
+import { countEmployees, readEmployeesAfter, readPage } from './list.ts'
 import { readEmployee } from './lock-employee.ts'
 import { readNotices, readOverview } from './overview.ts'
 import { viewBlock } from './preview-block.ts'
@@ -30,8 +30,7 @@ import { type EmployeeRow, viewEmployees } from './view.ts'
 export const employeeRoutes: Route[] = [
   on(listPartnerUsers, async ({ db, params: { subsidiaryId }, query, now }) => {
     if (query.partner_id) await findContract(db, { subsidiaryId, partner_id: query.partner_id })
-    const total = await countEmployees(db, subsidiaryId, query)
-    const rows = await viewEmployees(db, await listEmployees(db, subsidiaryId, query), now)
+    const { rows, total } = await readPage(db, subsidiaryId, query, now)
     return pageReply('partner_users', { rows, total, page_number: query.page_number, total_name: 'users' })
   }),
   on(exportPartnerUsers, async (request) => {

@@ -11,6 +11,30 @@ import { restorableUntil } from '../rules/block.ts'
 /** An employee's row with the name of the plan. */
 export type EmployeeRow = Selectable<PartnerUsers> & { plan_name: string }
 
+/** The columns that the wire shows. */
+export const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'shown_mobile',
+  'external_reference_id',
+  'app_installed',
+  'wallet_id',
+  'starts_on',
+  'ends_on',
+  'partner_plan_id',
+  'status',
+  'end_reason',
+  'activated_at',
+  'last_working_day',
+  'runout_on',
+  'blocked_at',
+  'tags',
+  'custom',
+  'version',
+] as const
+export type ViewedRow = Pick<EmployeeRow, (typeof COLUMNS)[number] | 'plan_name'>
+
 /** The rows of these ids with the name of their plan, as a query to order and page. */
 export function employees(db: Db) {
   return db
@@ -30,13 +54,13 @@ export function employeesOf(db: Db, subsidiary_id: string, ids: readonly string[
 }
 
 /** The rows as the wire shows them, in their order, with the figures of their wallets from one statement. */
-export async function viewEmployees(db: Db, rows: readonly EmployeeRow[], now: Date): Promise<PartnerUser[]> {
+export async function viewEmployees(db: Db, rows: readonly ViewedRow[], now: Date): Promise<PartnerUser[]> {
   const wallets = rows.flatMap(({ wallet_id }) => (wallet_id === null ? [] : [wallet_id]))
   const credits = wallets.length > 0 ? await readCreditsOfMany(db, wallets) : new Map<string, Credits>()
   return rows.map((row) => employeeOnWire(row, credits.get(row.wallet_id ?? ''), now))
 }
 
-function employeeOnWire(row: EmployeeRow, credits: Credits | undefined, now: Date): PartnerUser {
+function employeeOnWire(row: ViewedRow, credits: Credits | undefined, now: Date): PartnerUser {
   const { id, name, email, external_reference_id, wallet_id, status, end_reason, last_working_day } = row
   const hasLeft = end_reason === 'BLOCKED' && last_working_day !== null && last_working_day < row.ends_on
   const undo = row.blocked_at && restorableUntil(row.blocked_at)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
-import { type Credits, creditsOf } from '../rules/figures.ts'
+import { type Credits, creditsOf, type Movement } from '../rules/figures.ts'
 import { availableUnder, type Lot, type Spent, type Sublimit, sublimitFor } from '../rules/sublimits.ts'
 import { COMPANY } from './wallet-accounts.ts'
 import { findLotOf } from './wallets.ts'
@@ -30,15 +31,14 @@ export async function readCompanyCredits(db: Db, partner_plan_id: string): Promi
 
 /** The figures of several wallets, in one statement. */
 export async function readCreditsOfMany(db: Db, wallet_ids: readonly string[]): Promise<Map<string, Credits>> {
-  const sums = await db
-    .selectFrom('wallet_transactions')
-    .select(['wallet_id', 'type', 'status', sql<bigint>`sum(amount_paise)::bigint`.as('amount_paise')])
-    .where('wallet_id', '=', sql<string>`any (${[...wallet_ids]}::uuid[])`)
-    .groupBy(['wallet_id', 'type', 'status'])
-    .execute()
-  const ofWallet = Map.groupBy(sums, ({ wallet_id }) => wallet_id ?? '')
+  const sums = await sumsOfWallets(db, [wallet_ids])
+  const ofWallet = Map.groupBy(sums, ({ wallet_id }) => wallet_id)
   return new Map(wallet_ids.map((id) => [id, creditsOf(ofWallet.get(id) ?? [])]))
 }
+
+const sumsOfWallets = preparedStatement<Movement & { wallet_id: string }>(`
+  select wallet_id, type, status, sum(amount_paise)::bigint as amount_paise from wallet_transactions
+  where wallet_id = any ($1::uuid[]) group by wallet_id, type, status`)
 
 async function sumsOf(db: Db, wallet_id: string, term?: number) {
   const sums = await db
