@@ -41,12 +41,15 @@ export async function enqueueMany<P extends object>(
   { payloads, run_at }: { payloads: readonly P[]; run_at: Date },
 ): Promise<void> {
   if (payloads.length === 0) return
-  await sql`insert into jobs (name, payload, run_at, created_at)
-    select ${job.name}, payload, ${run_at}, ${run_at} from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`.execute(
-    db,
-  )
+  await insertJobs(db, { name: job.name, run_at, payloads: JSON.stringify(payloads) })
   setImmediate(() => jobsWaiting.emit('waiting'))
 }
+
+const insertJobs = preparedQuery(
+  (_, { name, run_at, payloads }: { name: string; run_at: Date; payloads: string }) => sql`
+    insert into jobs (name, payload, run_at, created_at)
+    select ${name}, payload, ${run_at}::timestamptz, ${run_at}::timestamptz from jsonb_array_elements(${payloads}::jsonb) payload`,
+)
 
 type Row = { name: string; payload: string; run_at: Date; created_at: Date; unique_key: string | null }
 

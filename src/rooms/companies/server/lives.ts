@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PartnerPlans } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 
 export type Contract = Selectable<PartnerPlans>
 
@@ -25,8 +26,12 @@ export async function lockContract(trx: Db, id: string): Promise<Contract> {
  * @returns whether it had so many
  */
 export async function takeLives(trx: Db, partner_plan_id: string, lives: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`update partner_plans set consumed_quota = consumed_quota + ${lives}
-    where id = ${partner_plan_id} and consumed_quota + ${lives} >= 0
-      and (${lives} < 0 or consumed_quota + ${lives} <= quota)`.execute(trx)
-  return numAffectedRows === 1n
+  return (await takeFrom(trx, { partner_plan_id, lives })).length === 1
 }
+
+const takeFrom = preparedQuery(
+  (_, { partner_plan_id, lives }: { partner_plan_id: string; lives: number }) => sql`
+    update partner_plans set consumed_quota = consumed_quota + ${lives}::int
+    where id = ${partner_plan_id} and consumed_quota + ${lives}::int >= 0
+      and (${lives}::int < 0 or consumed_quota + ${lives}::int <= quota) returning id`,
+)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyActivities } from '#db/schema.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 
 /** Under which names a company reads what it did not do itself. */
 const STAFF_ACTOR = 'Tulsi staff'
@@ -36,13 +37,18 @@ export async function recordActivities(
   if (activities.length === 0) return
   const by = await describeActor(trx, actor, subsidiary_id)
   const rows = activities.map(({ before = null, after = null, ...row }) => ({ ...row, before, after }))
-  await sql`insert into company_activities (subsidiary_id, at, actor_id, actor_name, action, entity, entity_id, summary,
-      before, after)
-    select ${subsidiary_id}, ${at}, ${by.actor_id}::uuid, ${by.actor_name}, action, entity, entity_id, summary,
-      nullif(before, 'null'), nullif(after, 'null')
-    from jsonb_to_recordset(${JSON.stringify(rows, paiseAsText)}::jsonb)
-      as row (action text, entity text, entity_id text, summary text, before jsonb, after jsonb)`.execute(trx)
+  await insertActivities(trx, { subsidiary_id, at, ...by, rows: JSON.stringify(rows, paiseAsText) })
 }
+
+const insertActivities = preparedQuery(
+  (_, asked: { subsidiary_id: string; at: Date; actor_id: string | null; actor_name: string; rows: string }) => sql`
+    insert into company_activities (subsidiary_id, at, actor_id, actor_name, action, entity, entity_id, summary,
+      before, after)
+    select ${asked.subsidiary_id}::uuid, ${asked.at}::timestamptz, ${asked.actor_id}::uuid, ${asked.actor_name}, action, entity, entity_id, summary,
+      nullif(before, 'null'), nullif(after, 'null')
+    from jsonb_to_recordset(${asked.rows}::jsonb)
+      as row (action text, entity text, entity_id text, summary text, before jsonb, after jsonb)`,
+)
 
 async function describeActor(trx: Db, actor: Acting['actor'], subsidiary_id: string) {
   if (typeof actor === 'string') return { actor_id: null, actor_name: SYSTEM_ACTOR }

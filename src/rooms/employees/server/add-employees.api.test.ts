@@ -35,11 +35,12 @@ const person = (fields: object = {}) => {
 async function add(partner_id: string, rows: ReturnType<typeof person>[]): Promise<number> {
   let statements = 0
   const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // Prepared statements, too, have a result.
+    transformResult: async ({ result }) => {
       statements += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   await withTransaction(world.db, async (trx) => {
     const contract = await lockContract(trx, partner_id)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 
 type DuplicateField = 'mobile' | 'email' | 'reference_id'
 
@@ -29,14 +30,32 @@ export async function findDuplicates(
   except?: string,
 ): Promise<Duplicate[]> {
   const column = <Name extends keyof Named>(name: Name) => rows.map((row) => row[name])
+  return duplicates(trx, {
+    partner_plan_id,
+    except: except ?? null,
+    mobiles: column('mobile'),
+    emails: column('email'),
+    reference_ids: column('reference_id'),
+  })
+}
+
+interface Asked {
+  partner_plan_id: string
+  except: string | null
+  mobiles: string[]
+  emails: (string | null)[]
+  reference_ids: (string | null)[]
+}
+
+const duplicates = preparedQuery((_, asked: Asked) => {
   // Looked up row by row in its unique index, never joined: a list of ten thousand does not read a million people either.
   const known = (same: RawBuilder<unknown>) => sql`cross join lateral (select from partner_users k
-    where k.partner_plan_id = ${partner_plan_id} and k.status = 'ACTIVE' and ${same}
-      and k.id is distinct from ${except ?? null}::uuid limit 1) known`
-  const { rows: found } = await sql<Duplicate>`
+    where k.partner_plan_id = ${asked.partner_plan_id} and k.status = 'ACTIVE' and ${same}
+      and k.id is distinct from ${asked.except}::uuid limit 1) known`
+  return sql<Duplicate>`
     with given as materialized (
       select (place - 1)::int as row, mobile, lower(email) as email, lower(reference_id) as reference_id
-      from unnest(${column('mobile')}::text[], ${column('email')}::text[], ${column('reference_id')}::text[])
+      from unnest(${asked.mobiles}::text[], ${asked.emails}::text[], ${asked.reference_ids}::text[])
         with ordinality as g (mobile, email, reference_id, place)
     ), repeated as (
       select row, row_number() over (partition by mobile order by row) as mobiles,
@@ -54,6 +73,5 @@ export async function findDuplicates(
         ${known(sql`lower(k.external_reference_id) = g.reference_id`)}
       union select row, 3, 'reference_id' from repeated where ids > 1
       union select g.row, 4, 'mobile' from given g ${known(sql`k.mobile = g.mobile and k.shows_mobile is false`)}
-    ) duplicates order by row, rank`.execute(trx)
-  return found
-}
+    ) duplicates order by row, rank`
+})

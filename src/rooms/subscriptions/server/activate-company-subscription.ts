@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
 import { activateCompanySubscriptions, type CompanyRefusal } from './activate-company-subscriptions.ts'
 
 interface Activation {
@@ -17,6 +18,10 @@ export async function activateCompanySubscription(
   { partner_plan_id, account_id, primary, now }: Activation,
 ): Promise<{ subscription_id: string } | CompanyRefusal> {
   const people = [{ account_id, ...primary }]
-  const outcome = await activateCompanySubscriptions(trx, { partner_plan_id, people, now })
+  const outcome = await activateCompanySubscriptions(trx, {
+    contract: await lockContract(trx, partner_plan_id),
+    people,
+    now,
+  })
   return 'refused' in outcome ? outcome : { subscription_id: outcome.activated.get(account_id)!.subscription_id }
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { enqueueMany } from '#platform/jobs/enqueue.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
-import { type Contract, lockContract, takeLives } from '#rooms/companies/server/lives.ts'
+import { type Contract, takeLives } from '#rooms/companies/server/lives.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -48,13 +50,13 @@ export function companyTerm(contract: Contract, duration_days: number, now: Date
 /**
  * Gives people the plan that their company agreed, in a fixed number of statements, all or nothing: its version, and one
  * of the contract's lives each, under its lock. A person who has it already keeps it and takes no other life.
+ * @param contract locked by the caller
  * @param people each account once
  */
 export async function activateCompanySubscriptions(
   trx: Db,
-  { partner_plan_id, people, now }: { partner_plan_id: string; people: readonly CompanyPerson[]; now: Date },
+  { contract, people, now }: { contract: Contract; people: readonly CompanyPerson[]; now: Date },
 ): Promise<{ activated: Map<string, CompanySubscription> } | CompanyRefusal> {
-  const contract = await lockContract(trx, partner_plan_id)
   const running = await listRunning(trx, contract.id, people, now)
   const added = people.filter(({ account_id }) => !running.has(account_id))
   if (added.length === 0) return { activated: running }
@@ -65,29 +67,72 @@ export async function activateCompanySubscriptions(
   }
   const plan = await readPlanVersion(trx, contract.plan_version_id)
   const term = companyTerm(contract, plan.duration_days, now)
-  const { rows } = await sql<{ id: string; account_id: string }>`
-    insert into subscriptions (account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on,
-        expires_at, created_at)
-      select account_id, ${contract.id}, ${plan.plan_id}, ${plan.id}, ${plan.line}, 'ACTIVE', ${term.starts_on}::date,
-        ${term.ends_on}::date, ${term.expires_at}::timestamptz, ${now}::timestamptz
-      from unnest(${added.map(({ account_id }) => account_id)}::uuid[]) account_id
-      returning id, account_id`.execute(trx)
-  const ids = rows.map(({ id }) => id)
-  await sql`insert into subscription_terms (subscription_id, number, plan_version_id, starts_on, ends_on, created_at)
-    select id, 1, ${plan.id}, ${term.starts_on}::date, ${term.ends_on}::date, ${now}::timestamptz
-    from unnest(${ids}::uuid[]) id`.execute(trx)
+  const ids = added.map(() => randomUUID())
+  await insertSubscriptions(trx, {
+    ids,
+    account_ids: added.map(({ account_id }) => account_id),
+    names: added.map(({ name }) => name),
+    mobiles: added.map(({ mobile }) => mobile),
+    emails: added.map(({ email }) => email),
+    births: added.map(({ dob = null }) => dob),
+    genders: added.map(({ gender = null }) => gender),
+    partner_plan_id: contract.id,
+    plan_id: plan.plan_id,
+    plan_version_id: plan.id,
+    plan_line: plan.line,
+    ...term,
+    now,
+  })
   await enqueueMany(trx, TERM_STARTED, {
     payloads: ids.map((subscription_id) => ({ subscription_id, number: 1 })),
     run_at: now,
   })
-  await addFirstMembers(trx, rows, added, now)
   const { starts_on, ends_on } = term
-  const isNew = rows.map(
-    ({ id, account_id }) =>
-      [account_id, { subscription_id: id, account_id, starts_on, ends_on, is_new: true }] as const,
+  const isNew = added.map(
+    ({ account_id }, index) =>
+      [account_id, { subscription_id: ids[index]!, account_id, starts_on, ends_on, is_new: true }] as const,
   )
   return { activated: new Map([...running, ...isNew]) }
 }
+
+interface NewSubscriptions extends Term {
+  ids: string[]
+  account_ids: string[]
+  names: (string | null)[]
+  mobiles: string[]
+  emails: (string | null)[]
+  births: (IstDate | null)[]
+  genders: (Gender | null)[]
+  partner_plan_id: string
+  plan_id: string
+  plan_version_id: string
+  plan_line: string
+  now: Date
+}
+
+/** The subscriptions, each with its first term and its first member. */
+const insertSubscriptions = preparedQuery(
+  (_, asked: NewSubscriptions) => sql`
+    with people as (
+      select id, account_id, name, mobile, email, dob, gender
+      from unnest(${asked.ids}::uuid[], ${asked.account_ids}::uuid[], ${asked.names}::text[], ${asked.mobiles}::text[],
+        ${asked.emails}::text[], ${asked.births}::date[], ${asked.genders}::text[])
+        as p (id, account_id, name, mobile, email, dob, gender)
+    ), terms as (
+      insert into subscription_terms (subscription_id, number, plan_version_id, starts_on, ends_on, created_at)
+        select id, 1, ${asked.plan_version_id}::uuid, ${asked.starts_on}::date, ${asked.ends_on}::date, ${asked.now}::timestamptz
+        from people
+    ), members as (
+      insert into subscription_members (subscription_id, is_primary, relation, name, mobile, email, dob, gender,
+          created_at)
+        select id, true, 'Self', name, mobile, email, dob, gender, ${asked.now}::timestamptz from people
+    )
+    insert into subscriptions (id, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on,
+        expires_at, created_at)
+      select id, account_id, ${asked.partner_plan_id}::uuid, ${asked.plan_id}::uuid, ${asked.plan_version_id}::uuid,
+        ${asked.plan_line}, 'ACTIVE', ${asked.starts_on}::date, ${asked.ends_on}::date, ${asked.expires_at}::timestamptz,
+        ${asked.now}::timestamptz from people`,
+)
 
 /** What people have of the contract already. */
 async function listRunning(
@@ -96,13 +141,18 @@ async function listRunning(
   people: readonly CompanyPerson[],
   now: Date,
 ): Promise<Map<string, CompanySubscription>> {
-  const { rows } = await sql<Omit<CompanySubscription, 'is_new'>>`
-    select distinct on (account_id) id as subscription_id, account_id, starts_on, ends_on from subscriptions s
-    where account_id = any (${people.map(({ account_id }) => account_id)}::uuid[]) and partner_plan_id = ${partner_plan_id}
-      and ${isRunning(now)}
-    order by account_id, created_at desc`.execute(trx)
+  const account_ids = people.map(({ account_id }) => account_id)
+  const rows = await runningOf(trx, { account_ids, partner_plan_id, now })
   return new Map(rows.map((row) => [row.account_id, { ...row, is_new: false }]))
 }
+
+const runningOf = preparedQuery(
+  (_, asked: { account_ids: string[]; partner_plan_id: string; now: Date }) => sql<Omit<CompanySubscription, 'is_new'>>`
+    select distinct on (account_id) id as subscription_id, account_id, starts_on, ends_on from subscriptions s
+    where account_id = any (${asked.account_ids}::uuid[]) and partner_plan_id = ${asked.partner_plan_id}
+      and ${isRunning(asked.now)}
+    order by account_id, created_at desc`,
+)
 
 /** Those of some mobiles whose owner has the plan of a contract already: giving it to them takes no other life. */
 export async function mobilesWithPlan(
@@ -122,21 +172,4 @@ export async function mobilesWithPlan(
 /** A plan that our staff have blocked counts: it is not given again. */
 function isRunning(now: Date) {
   return sql`(s.status = 'PENDING_ACTIVATION' or (s.status in ('ACTIVE', 'BLOCKED') and s.expires_at > ${now}))`
-}
-
-async function addFirstMembers(
-  trx: Db,
-  subscriptions: readonly { id: string; account_id: string }[],
-  people: readonly CompanyPerson[],
-  now: Date,
-): Promise<void> {
-  const byAccount = new Map(people.map((person) => [person.account_id, person]))
-  const firsts = subscriptions.map(({ account_id }) => byAccount.get(account_id)!)
-  await sql`insert into subscription_members (subscription_id, is_primary, relation, name, mobile, email, dob, gender,
-      created_at)
-    select m.id, true, 'Self', m.name, m.mobile, m.email, m.dob, m.gender, ${now}::timestamptz
-    from unnest(${subscriptions.map(({ id }) => id)}::uuid[], ${firsts.map(({ name }) => name)}::text[],
-      ${firsts.map(({ mobile }) => mobile)}::text[], ${firsts.map(({ email }) => email)}::text[],
-      ${firsts.map(({ dob = null }) => dob)}::date[], ${firsts.map(({ gender = null }) => gender)}::text[])
-      as m (id, name, mobile, email, dob, gender)`.execute(trx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 
 export interface AccountFacts {
   id: string
@@ -9,7 +10,7 @@ export interface AccountFacts {
 }
 
 /**
- * The accounts of these mobiles, in one statement each for those that exist and those that do not. A new one has its
+ * The accounts of these mobiles, in one statement each for those that do not exist and those that do. A new one has its
  * mobile and nothing else: who names a number writes neither its name nor its e-mail.
  */
 export async function accountsOfMobiles(
@@ -19,12 +20,21 @@ export async function accountsOfMobiles(
 ): Promise<Map<string, AccountFacts>> {
   // In one order, so that two transactions never wait for each other in a circle.
   const sorted = [...new Set(mobiles)].toSorted()
-  await sql`insert into accounts (mobile, created_at)
-    select mobile, ${now} from unnest(${sorted}::text[]) mobile on conflict (mobile) do nothing`.execute(trx)
-  const rows = await trx
-    .selectFrom('accounts')
-    .select(['id', 'mobile', 'first_login_at', 'app_installed_at'])
-    .where('mobile', '=', sql<string>`any (${sorted}::text[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.mobile, row]))
+  const added = await addAccounts(trx, { mobiles: sorted, now })
+  const known = added.length < sorted.length ? await findAccounts(trx, { mobiles: sorted }) : added
+  return new Map(known.map((row) => [row.mobile, row]))
 }
+
+const addAccounts = preparedQuery(
+  (_, asked: { mobiles: string[]; now: Date }) => sql<AccountFacts>`insert into accounts (mobile, created_at)
+    select mobile, ${asked.now}::timestamptz from unnest(${asked.mobiles}::text[]) mobile on conflict (mobile) do nothing
+    returning id, mobile, first_login_at, app_installed_at`,
+)
+
+const findAccounts = preparedQuery(
+  (
+    _,
+    asked: { mobiles: string[] },
+  ) => sql<AccountFacts>`select id, mobile, first_login_at, app_installed_at from accounts
+    where mobile = any (${asked.mobiles}::text[])`,
+)

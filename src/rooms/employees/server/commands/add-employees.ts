@@ -5,6 +5,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { type AccountFacts, accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
@@ -79,7 +80,7 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
     dob: row.dob ?? null,
     gender: row.gender ?? null,
   }))
-  const outcome = await activateCompanySubscriptions(trx, { partner_plan_id: contract.id, people, now })
+  const outcome = await activateCompanySubscriptions(trx, { contract, people, now })
   if ('refused' in outcome) {
     if (outcome.refused === 'PLAN_NOT_ACTIVE') throw new Refusal<typeof addPartnerUser>('PLAN_NOT_ACTIVE')
     const { requested, remaining_quota } = outcome
@@ -193,16 +194,23 @@ async function insertEmployees(
   trx: Db,
   rows: readonly (Row & { id: string; wallet_id: string | null })[],
 ): Promise<string[]> {
-  await sql`insert into partner_users (id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email,
+  await insertRows(trx, { rows: JSON.stringify(rows) })
+  return rows.map(({ id }) => id)
+}
+
+const insertRows = preparedQuery(
+  (
+    _,
+    asked: { rows: string },
+  ) => sql`insert into partner_users (id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email,
       mobile, external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at)
     select id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email, mobile,
       external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, subsidiary_id uuid, partner_plan_id uuid,
+    from jsonb_to_recordset(${asked.rows}::jsonb) as row (id uuid, subsidiary_id uuid, partner_plan_id uuid,
       account_id uuid, subscription_id uuid, wallet_id uuid, name text, email text, mobile text,
       external_reference_id text, starts_on date, ends_on date, activated_at timestamptz, app_installed boolean, tags jsonb,
-      custom jsonb, joined_on date, created_at timestamptz)`.execute(trx)
-  return rows.map(({ id }) => id)
-}
+      custom jsonb, joined_on date, created_at timestamptz)`,
+)
 
 async function allot(
   trx: Db,
