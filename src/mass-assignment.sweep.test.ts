@@ -164,7 +164,7 @@ beforeAll(async () => {
     'addDependent',
     'removeDependent',
   ]
-  const ofUploads = ['readFile', 'mapFile', 'deleteFile', 'listFileRows', 'correctFileRows']
+  const ofUploads = ['readFile', 'mapFile', 'deleteFile', 'listFileRows', 'correctFileRows', 'undoUpload']
   const list = { path: `partner_dashboard/subsidiaries/${subsidiary_id}`, partner_id: partner_plan_id }
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
   const ofPartnerPages = [

@@ -78,6 +78,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   listFileRows: HR,
   correctFileRows: HR,
   startUpload: HR,
+  undoUpload: HR,
 
   readPartnerPage: 'anyone',
   activatePartner: 'anyone',

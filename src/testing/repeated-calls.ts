@@ -49,6 +49,7 @@ export const ONCE_ONLY: readonly string[] = [
   'settleRefundByHand',
   'signPartner',
   'unblockSubscription',
+  'undoUpload',
   'verifyPartnerActivation',
   'withdrawAdminInvitation',
   'withdrawInvitation',

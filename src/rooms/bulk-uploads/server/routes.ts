@@ -3,13 +3,14 @@ import { on, type Route } from '#platform/serving/context.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import * as files from '../contract/files.ts'
 import * as rows from '../contract/rows.ts'
-import { startUpload as startCall } from '../contract/start.ts'
+import { startUpload as startCall, undoUpload as undoCall } from '../contract/start.ts'
 import { uploadFile as uploadCall } from '../contract/upload.ts'
 import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
 import { deleteFile } from './commands/delete-file.ts'
 import { mapFile } from './commands/map-file.ts'
 import { startUpload } from './commands/start-upload.ts'
+import { undoUpload } from './commands/undo-upload.ts'
 import { uploadFile } from './commands/upload-file.ts'
 import { remarksFile } from './remarks-file.ts'
 import { countRemarks, listRows } from './rows.ts'
@@ -54,6 +55,10 @@ export const bulkUploadRoutes: Route[] = [
   on(rows.correctFileRows, {
     authorize: ({ db, params }) => readUpload(db, params),
     answer: async (request) => correctRows(request, request.params, request.body),
+  }),
+  on(undoCall, {
+    authorize: ({ db, params }) => readUpload(db, params),
+    answer: async (request) => undoUpload(request, request.params, request.authorized),
   }),
   on(startCall, async (request) => startUpload(request, request.params, request.body)),
 ]

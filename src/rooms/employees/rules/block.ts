@@ -5,6 +5,8 @@ const words = formWords.lastWorkingDay
 
 export const BLOCK_REASONS = ['Left', 'Transferred', 'Error', 'Other'] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
+/** Of a person who was added by mistake and is taken back: this is no deletion. */
+export const UNDONE = 'Undone'
 
 /** How far ahead a block can be planned. */
 const MOST_DAYS_AHEAD = 60

@@ -20,11 +20,11 @@ export const activate: Action<NewPerson> = {
   by_hand: 'employees.add',
   too_many: 'ECD105',
   check,
-  measure: async (db, { contract, inputs, now }) => {
-    const known = await knownOf(db, contract.id, inputs, now)
+  measure: async (db, { contract, inputs }) => {
     const isWallet = contract.is_wallet_based_plan
     return {
-      requested: inputs.filter(({ mobile }) => !known.has(mobile)).length,
+      // Each of them, also one who has the plan: nobody finds that out without adding them.
+      requested: inputs.length,
       remaining: Math.max(0, contract.quota - contract.consumed_quota),
       required_paise: isWallet ? inputs.reduce((sum, { amount_paise }) => sum + amount_paise, 0n) : null,
       available_paise: isWallet ? await readCompanyCredits(db, contract.id) : null,
@@ -44,7 +44,9 @@ async function check(db: Db, { contract, rules, rows, account_id, now }: Checkin
     contract.id,
     right.map(({ input }) => input),
   )
-  const taken = Map.groupBy(duplicates, ({ row }) => right[row]!.row)
+  // A number that its owner does not show is reported by the apply alone, where each try costs a life.
+  const shown = duplicates.filter(({ is_hidden }) => !is_hidden)
+  const taken = Map.groupBy(shown, ({ row }) => right[row]!.row)
   const own = await mobileOf(db, account_id)
   return read.map(({ row, input, remarks }) => {
     if (!input) return { row, remarks }
@@ -62,15 +64,6 @@ async function mobileOf(db: Db, account_id: string): Promise<string | undefined>
   return account?.mobile ?? undefined
 }
 
-function knownOf(db: Db, contract_id: string, people: readonly NewPerson[], now: Date): Promise<Set<string>> {
-  return mobilesWithPlan(
-    db,
-    contract_id,
-    people.map(({ mobile }) => mobile),
-    now,
-  )
-}
-
 /** Gives the plan to as many as there are lives and credits for, in the order of the file. */
 export async function applyActivate(
   trx: Db,
@@ -78,13 +71,16 @@ export async function applyActivate(
 ): Promise<RowResult[]> {
   if (!isOpenContract(contract, now)) return rows.map(({ row }) => ({ row, remark: words.planNotActive }))
   const inputs = rows.map(({ input }) => input)
-  const known = await knownOf(trx, contract.id, inputs, now)
+  const mobiles = inputs.map(({ mobile }) => mobile)
+  const known = await mobilesWithPlan(trx, contract.id, mobiles, now)
+  const hidden = new Set((await findDuplicates(trx, contract.id, inputs)).map(({ row }) => inputs[row]!.mobile))
   let lives = contract.quota - contract.consumed_quota
   let credits: Paise = contract.is_wallet_based_plan ? await readCompanyCredits(trx, contract.id) : 0n
   const refused: RowResult[] = []
   const given = rows.filter(({ row, input: { mobile, amount_paise } }) => {
-    const life = known.has(mobile) ? 0 : 1
-    const remark = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
+    const life = known.has(mobile) && !hidden.has(mobile) ? 0 : 1
+    const isShort = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
+    const remark = isShort ?? (hidden.has(mobile) ? words.mobileTaken : undefined)
     if (remark) refused.push({ row, remark })
     else {
       lives -= life

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import type { BlockReason } from '#rooms/employees/rules/block.ts'
 import { lastWorkingDayFault } from '#rooms/employees/rules/block.ts'
@@ -67,6 +68,7 @@ async function check(db: Db, { contract, rows, account_id, now }: Checking): Pro
     db,
     matches.flatMap((match) => ('id' in match ? [match.id] : [])),
   )
+  const own = await ownOf(db, account_id, [...people.keys()])
   const first = new Map<string, number>()
   return read.map(({ row, input, remarks }) => {
     const match = matchOf.get(row)
@@ -74,18 +76,27 @@ async function check(db: Db, { contract, rows, account_id, now }: Checking): Pro
     if ('fault' in match) return { row, remarks: [FAULTS[match.fault]] }
     const employee = people.get(match.id)!
     const before = first.get(employee.id)
-    if (before === undefined) first.set(employee.id, row)
     const last_working_day = input.last_working_day ?? today
     const wrong = [
       ...(before === undefined ? [] : [words.duplicateOf(before)]),
       ...(lastWorkingDayFault(last_working_day, { ...employee, today }) ? [words.date] : []),
-      ...(employee.account_id === account_id ? [words.own] : []),
+      ...(own.has(employee.id) ? [words.own] : []),
     ]
+    if (wrong.length === 0) first.set(employee.id, row)
     const { reason } = input
     return wrong.length > 0
       ? { row, remarks: wrong }
       : { row, input: { employee, last_working_day, reason }, remarks: [] }
   })
+}
+
+/** Those whose plan covers a person. */
+async function ownOf(db: Db, account_id: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select e.id from partner_users e
+    where e.id = any (${[...ids]}::uuid[]) and ${ownAffair(account_id, { plan: sql.ref('e.subscription_id') })}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function readEmployees(db: Db, ids: readonly string[], { lock = false } = {}): Promise<Map<string, EmployeeRow>> {

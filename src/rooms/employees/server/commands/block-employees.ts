@@ -8,14 +8,14 @@ import { endCompanySubscriptions } from '#rooms/subscriptions/server/end-company
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
-import { type BlockReason, runoutOn } from '../../rules/block.ts'
+import { type BlockReason, runoutOn, type UNDONE } from '../../rules/block.ts'
 import { noticeLater } from '../notices.ts'
 import type { EmployeeRow } from '../view.ts'
 
 interface Leaver {
   row: EmployeeRow
   last_working_day: IstDate
-  reason: BlockReason | null
+  reason: BlockReason | typeof UNDONE | null
 }
 
 interface Blocking {
