@@ -62,6 +62,13 @@ test('staff set up a company, sign its contract and invite its first HR admin, w
   await dialog.getByRole('button', { name: 'Enter an amendment' }).click()
   await expect(page.getByText('Lives from 2,500 to 3,000')).toBeVisible()
 
+  await page.getByRole('button', { name: 'End it early' }).click()
+  await expect(dialog.getByText('Nobody’s plan ends earlier.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await dialog.getByLabel('What was agreed').fill('Letter 43 of today')
+  await dialog.getByRole('button', { name: 'End it early' }).click()
+  await expect(page.getByText(/^Last day set to /)).toBeVisible()
+
   await page.getByRole('link', { name: 'Company', exact: true }).click()
   await page.getByRole('button', { name: 'Invite the first HR admin of Malwa Foods Indore' }).click()
   const { mobile } = await world.person('Ravi')

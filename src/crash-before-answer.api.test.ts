@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
+import { addDays } from '#values/ist-date.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
 import { saveBank } from './testing/bank.ts'
 import type { Answer, Browser } from './testing/browser.ts'
@@ -112,6 +113,12 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const { id, quota, version, starts_on } = await contract()
     const body = { quota: quota + 1, effective_on: starts_on, reason: 'Letter 42', version }
     return (key) => post(colleague, `dashboard/partners/${id}/amendments`, body, key)
+  },
+  endPartner: async () => {
+    const { contract } = await openEmployer(world)
+    const { id, version, starts_on } = await contract()
+    const body = { ends_on: addDays(starts_on, 60), reason: 'Letter 43', people: 0, version }
+    return (key) => post(colleague, `dashboard/partners/${id}/end`, body, key)
   },
   addPartnerUser: async () => {
     const { hr, path, somebody } = await openEmployer(world)

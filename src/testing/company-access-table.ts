@@ -17,6 +17,8 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   readPartner: { staff: ['SUPERADMIN', 'ADMIN'] },
   addPartner: { staff: ['SUPERADMIN'] },
   changePartner: { staff: ['SUPERADMIN'] },
+  previewEnd: { staff: ['SUPERADMIN'] },
+  endPartner: { staff: ['SUPERADMIN'] },
   amendPartner: { staff: ['SUPERADMIN'] },
   signPartner: { staff: ['SUPERADMIN'] },
   discardPartner: { staff: ['SUPERADMIN'] },

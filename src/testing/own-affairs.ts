@@ -72,6 +72,7 @@ export const UNGUARDED: Record<string, string> = {
   changeSubsidiary: 'About a company; its people get their plans from the company.',
   inviteCompanyAdmin: 'Our staff accept no invitation.',
   withdrawAdminInvitation: 'Our staff accept no invitation.',
+  endPartner: 'About a company; its people have their plans from the company.',
   amendPartner: 'About a company; its people get their plans from the company.',
   addPartner: 'About a company; its people get their plans from the company.',
   changePartner: 'About a company; its people get their plans from the company.',

@@ -1,6 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { subscriptionSettings } from './rules/settings.ts'
-import { extendCompanySubscriptions } from './server/extend-company-subscriptions.ts'
+import { extendCompanySubscriptions, shortenCompanySubscriptions } from './server/extend-company-subscriptions.ts'
 import { subscriptionInvariants } from './server/invariants.ts'
 import { expireSubscriptions } from './server/jobs.ts'
 import { listPaidTerms } from './server/list-paid-terms.ts'
@@ -14,5 +14,12 @@ export const subscriptionsRoom = {
   jobs: [expireSubscriptions],
   settings: subscriptionSettings,
   invariants: subscriptionInvariants,
-  provides: { extendCompanySubscriptions, listPaidTerms, listSubscriptions, ownsSubscription, readPlanHistory },
+  provides: {
+    extendCompanySubscriptions,
+    shortenCompanySubscriptions,
+    listPaidTerms,
+    listSubscriptions,
+    ownsSubscription,
+    readPlanHistory,
+  },
 } satisfies Room<Above>

@@ -1,6 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { walletSettings } from './rules/settings.ts'
-import { extendLots } from './server/commands/extend-lots.ts'
+import { extendLots, shortenLots } from './server/commands/extend-lots.ts'
 import { savePackages } from './server/commands/save-packages.ts'
 import { walletInvariants } from './server/invariants.ts'
 import { walletJobs } from './server/jobs.ts'
@@ -11,5 +11,5 @@ export const walletRoom = {
   jobs: walletJobs,
   settings: walletSettings,
   invariants: walletInvariants,
-  provides: { extendLots, savePackages },
+  provides: { extendLots, savePackages, shortenLots },
 } satisfies Room

@@ -33,6 +33,7 @@ export function amend(stage: Stage): Act {
         return { status: 201 }
       }
       return compare(answer, outcome(), () => {
+        record(state, 'CONTRACT_AMENDED')
         own.version += 1
         own.quota = quota ?? own.quota
         if (ends_on !== undefined && ends_on !== own.ends_on) lengthen(state, own.id, ends_on)

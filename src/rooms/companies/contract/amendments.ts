@@ -34,3 +34,63 @@ export const amendPartner = defineCall({
     CONTRACT_ENDED: { status: 409, message: words.contractEnded },
   },
 })
+
+const lastDay = wireDate({ invalid: words.date })
+
+const Ending = z.strictObject({
+  ends_on: z.iso.date(),
+  /** Whose plan ends earlier. */
+  people: z.int(),
+  /** Blocks planned for a later day: they are called off, because the plan is over by then. */
+  planned_blocks: z.int(),
+  /** Claims of people of the contract that are not decided or not paid: they go on. */
+  open_claims: z.int(),
+  /** Rupees; null for a contract without credits. */
+  credits: z
+    .strictObject({
+      /** What people can still spend; what is left after the last bills returns to the company. */
+      with_people: z.number(),
+      on_hold: z.number(),
+      /** What the company has not allotted: it stays the company's. */
+      of_company: z.number(),
+      open_topups: z.int(),
+      open_topups_amount: z.number(),
+      /** Until when bills for services up to the last day are accepted. */
+      bills_until: z.iso.date(),
+    })
+    .nullable(),
+})
+export type Ending = z.output<typeof Ending>
+
+export const previewEnd = defineCall({
+  name: 'previewEnd',
+  method: 'GET',
+  path: 'dashboard/partners/{id}/end',
+  summary: 'Returns what ending a signed contract with an earlier last day would do: to its people and to the money.',
+  who: staffMay('companies.edit'),
+  params: ofPartner,
+  query: z.strictObject({ ends_on: lastDay }),
+  reply: Ending,
+  refusals: amendPartner.refusals,
+})
+
+export const endPartner = defineCall({
+  name: 'endPartner',
+  method: 'POST',
+  path: 'dashboard/partners/{id}/end',
+  summary:
+    'Ends a signed contract with an earlier last day, from today on, for everybody under it: an amendment that stays as it is made.',
+  who: staffMay('companies.edit'),
+  params: ofPartner,
+  body: z.strictObject({
+    ends_on: lastDay,
+    reason: amendPartner.body.shape.reason,
+    /** As many as the preview said. */
+    people: z.int(words.lookFirst).min(0, words.lookFirst).max(100_000_000),
+    version: rowVersion,
+  }),
+  reply: deskPartner,
+  status: 201,
+  idempotent: true,
+  refusals: { ...amendPartner.refusals, PEOPLE_CHANGED: { status: 409, message: words.peopleChanged } },
+})

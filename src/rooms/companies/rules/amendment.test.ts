@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amendmentFaults } from './amendment.ts'
+import { amendmentFaults, endingFaults } from './amendment.ts'
 
 const contract = { quota: 100, consumed_quota: 40, starts_on: '2026-04-01', ends_on: '2027-03-31' }
 const today = '2026-11-23'
@@ -23,4 +23,16 @@ test.each([
 
 test('a contract without an end gets none', () => {
   expect(faults({ ends_on: '2030-01-01' }, { ends_on: null })).toEqual(['ends_on'])
+})
+
+test.each([
+  ['today', '2026-11-23', {}, []],
+  ['yesterday', '2026-11-22', {}, ['ends_on']],
+  ['the day before the last', '2027-03-30', {}, []],
+  ['the last day of now', '2027-03-31', {}, ['ends_on']],
+  ['a later day', '2027-04-01', {}, ['ends_on']],
+  ['a day before the first', '2026-12-01', { starts_on: '2027-01-01' }, ['ends_on']],
+  ['a day, without an end so far', '2030-01-01', { ends_on: null }, []],
+])('a contract is ended early with %s (%s)', (_, ends_on, of, expected) => {
+  expect(Object.keys(endingFaults({ ...contract, ...of }, { ends_on, today }))).toEqual(expected)
 })

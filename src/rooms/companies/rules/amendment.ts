@@ -17,6 +17,16 @@ interface Amended {
   ends_on: IstDate | null
 }
 
+/** Why a contract cannot be ended with a day, by field: today or later, and before the last day of now. */
+export function endingFaults(
+  { starts_on, ends_on: last }: Pick<Amended, 'starts_on' | 'ends_on'>,
+  { ends_on, today }: { ends_on: IstDate; today: IstDate },
+): Record<string, string> {
+  if (ends_on < today) return { ends_on: words.endsInPast }
+  if (ends_on < starts_on) return { ends_on: words.endsBeforeStart }
+  return last !== null && ends_on >= last ? { ends_on: words.notEarlier } : {}
+}
+
 /** Why an amendment cannot be entered, by field: it must change something, and take from nobody what they have. */
 export function amendmentFaults(
   contract: Amended,

@@ -5,12 +5,18 @@ import {
   withdrawInvitation,
 } from '#rooms/access/server/invitation-commands.ts'
 import { listActivities as listActivitiesCall } from '../contract/activities.ts'
-import { amendPartner as amendPartnerCall } from '../contract/amendments.ts'
+import {
+  amendPartner as amendPartnerCall,
+  endPartner as endPartnerCall,
+  previewEnd as previewEndCall,
+} from '../contract/amendments.ts'
 import * as desk from '../contract/desk.ts'
 import * as contracts from '../contract/partner-plan.ts'
 import { listPartners as listPartnersCall } from '../contract.ts'
 import { amendPartner, type ExtensionCommands } from './commands/amend-partner.ts'
 import { changePartner } from './commands/change-partner.ts'
+import { type EndingCommands, endPartner, previewEnd } from './commands/end-partner.ts'
+import type { AmendmentMessages } from './commands/enter-amendment.ts'
 import { addOrganization, addSubsidiary, changeOrganization, changeSubsidiary } from './commands/organizations.ts'
 import { addPartner, discardPartner, type PackageCommands, signPartner } from './commands/partner-plans.ts'
 import { listOrganizations, organizationOf, readOrganization } from './desk/organizations.ts'
@@ -19,7 +25,8 @@ import { listActivities } from './list-activities.ts'
 import { readLogo, removeLogo, saveLogo } from './logo.ts'
 import { listPartners } from './queries.ts'
 
-export type Above = InvitationMessages & PackageCommands & ExtensionCommands
+type ContractCommands = PackageCommands & ExtensionCommands & EndingCommands & AmendmentMessages
+export type Above = InvitationMessages & ContractCommands
 
 export function companyRoutes(above: Above): Route[] {
   return [
@@ -64,7 +71,7 @@ function organizationRoutes(above: InvitationMessages): Route[] {
   ]
 }
 
-function contractRoutes(above: PackageCommands & ExtensionCommands): Route[] {
+function contractRoutes(above: ContractCommands): Route[] {
   const shown = ({ db, now }: AnyRequestContext, id: string) => readPartner(db, id, now)
   return [
     on(contracts.listContractPlans, async ({ db }) => ({ plans: await listContractPlans(db) })),
@@ -80,6 +87,11 @@ function contractRoutes(above: PackageCommands & ExtensionCommands): Route[] {
     }),
     on(amendPartnerCall, async (request) => {
       await amendPartner(request, above, request.params.id, request.body)
+      return shown(request, request.params.id)
+    }),
+    on(previewEndCall, ({ db, params, query, now }) => previewEnd(db, above, { ...params, ...query, now })),
+    on(endPartnerCall, async (request) => {
+      await endPartner(request, above, request.params.id, request.body)
       return shown(request, request.params.id)
     }),
     on(contracts.discardPartner, (request) => discardPartner(request, above, request.params.id)),

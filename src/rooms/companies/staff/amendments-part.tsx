@@ -16,6 +16,7 @@ import { amendPartner } from '../contract/amendments.ts'
 import { readOrganization } from '../contract/desk.ts'
 import type { DeskPartner } from '../contract/partner-plan.ts'
 import { contractWords } from '../words/contract-form.ts'
+import { EndEarly } from './end-early.tsx'
 import { useReplaceContract } from './use-contract-form.ts'
 
 const words = contractWords.amendments
@@ -36,8 +37,10 @@ export function AmendmentsPart({ partner, mayEdit }: { partner: DeskPartner; may
                   {words.lives(one.quota_before.toLocaleString('en-IN'), one.quota_after.toLocaleString('en-IN'))}
                 </strong>
               )}
-              {one.ends_on_before && one.ends_on_after && (
-                <strong>{words.period(formatDate(one.ends_on_before), formatDate(one.ends_on_after))}</strong>
+              {one.ends_on_after && (
+                <strong>
+                  {words.period(one.ends_on_before && formatDate(one.ends_on_before), formatDate(one.ends_on_after))}
+                </strong>
               )}
               <span>{one.reason}</span>
               <Muted size="sm">
@@ -47,7 +50,12 @@ export function AmendmentsPart({ partner, mayEdit }: { partner: DeskPartner; may
             </Stack>
           ))}
         </Stack>
-        {mayEdit && is_plan_active && <Amend partner={partner} />}
+        {mayEdit && is_plan_active && (
+          <Stack direction="row" gap="sm" wrap>
+            <Amend partner={partner} />
+            <EndEarly partner={partner} />
+          </Stack>
+        )}
       </Stack>
     </Card>
   )

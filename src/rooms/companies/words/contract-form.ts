@@ -53,9 +53,42 @@ export const contractWords = {
     reason: 'What was agreed',
     reasonText: 'Such as the number of the letter',
     lives: (before: string, after: string) => `Lives from ${before} to ${after}`,
-    period: (before: string, after: string) => `Last day from ${before} to ${after}`,
+    period: (before: string | null, after: string) =>
+      before === null ? `Last day set to ${after}` : `Last day from ${before} to ${after}`,
     entered: 'Entered',
     by: (name: string) => `by ${name}`,
+  },
+  ending: {
+    end: 'End it early',
+    title: 'End this contract early',
+    text: 'Everybody under it has their plan up to this day, which is the last one covered. The company’s admins are told.',
+    day: 'Last day',
+    dayText: 'Today or later',
+    reason: 'What was agreed',
+    reasonText: 'Such as the number of the letter',
+    happens: 'What happens',
+    failed: 'We could not load what happens.',
+    people: (count: number) =>
+      count === 0
+        ? 'Nobody’s plan ends earlier.'
+        : count === 1
+          ? 'The plan of 1 person ends earlier, also for the family on it. They are told.'
+          : `The plans of ${count.toLocaleString('en-IN')} people end earlier, also for the families on them. They are told.`,
+    plannedBlocks: (count: number) =>
+      count === 1
+        ? 'A block that HR planned for a later day is called off.'
+        : `${count.toLocaleString('en-IN')} blocks that HR planned for a later day are called off.`,
+    openClaims: (count: number) =>
+      count === 1
+        ? 'A claim that is open goes on as usual.'
+        : `${count.toLocaleString('en-IN')} claims that are open go on as usual.`,
+    withPeople: (amount: string, onHold: string, until: string) =>
+      `People have ${amount} of credits left, and ${onHold} on hold for their bills. Bills are accepted until ${until}; what is left then returns to the company.`,
+    ofCompany: (amount: string) => `The company has ${amount} that it has not allotted: it stays the company’s money.`,
+    topups: (count: number, amount: string) =>
+      count === 1
+        ? `A top-up of ${amount} is open: reject it if no money will arrive.`
+        : `${count} top-ups of ${amount} together are open: reject those for which no money will arrive.`,
   },
   sectionNotes: {
     agreed: 'Changes by an amendment once it is signed.',

@@ -33,7 +33,7 @@ export const notice = defineJob<Notice>({
       .where('e.id', '=', id)
       .executeTakeFirstOrThrow()
     const variables = { company: person.display_name, until: formatDate(until), link: linkTo(config, '/plus/my-plan') }
-    const cause = `employee:${id}:${person.version}:${kind}`
+    const cause = `employee:${id}:${person.version}:${kind}:${until}`
     await withTransaction(db, (trx) =>
       notify(trx, keys, { template: TEMPLATES[kind], variables, to_account: person.account_id, cause, now }),
     )

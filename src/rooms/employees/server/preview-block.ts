@@ -11,7 +11,7 @@ import { remainingDeletions } from './deletions.ts'
 import { readEmployee } from './lock-employee.ts'
 
 /** Claims that are not at their end: they go on after a block. */
-const OPEN_CLAIMS = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
+export const OPEN_CLAIMS = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
 
 /**
  * What a block on this day would do. The company reads how many claims are open, not what for.

@@ -35,6 +35,8 @@ export const activityWords = {
     external_reference_id: 'Employee ID',
     reason: 'Reason',
     role: 'Role',
+    quota: 'Lives',
+    ends_on: 'Last day',
     'tags.entity': 'Entity',
     'tags.function': 'Function',
     'tags.designation': 'Designation',

@@ -18,6 +18,15 @@ export const employeeMessages = {
         'file bills and see what is left of your plan.\n\nInstall the app: {link}\n\n{brand} Plus',
     },
   },
+  'contract-amended': {
+    sms: 'Your contract {plan} with {brand} Plus has changed: {change}. See {link}',
+    mail: {
+      subject: 'Your contract {plan} has changed',
+      text:
+        'Your contract {plan} with {brand} Plus has changed: {change}.\n\nWhat that means for your people and their health ' +
+        'credits is on your dashboard: {link}\n\nIf this is not what you agreed with us, call your contact.\n\n{brand} Plus',
+    },
+  },
   'employee-plan-ends': {
     sms: '{company} ends your {brand} Plus plan on {until}. What you can still claim, and until when: {link}',
     mail: {

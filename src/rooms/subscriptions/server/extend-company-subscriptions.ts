@@ -8,7 +8,19 @@ export interface LongerContract {
   partner_plan_id: string
   from: IstDate
   to: IstDate
+  /** People were told of the former day, when an earlier amendment brought it forward. */
+  was_shortened: boolean
+  now: Date
 }
+
+/** A contract that gets an earlier last day: what ran beyond it ends with it. */
+export interface ShorterContract {
+  partner_plan_id: string
+  to: IstDate
+  now: Date
+}
+
+const RUNNING = sql`('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED')`
 
 /**
  * The plans of a contract last as long as it does, in a fixed number of statements: those that run to its last day, and the
@@ -20,10 +32,20 @@ export async function extendCompanySubscriptions(
 ): Promise<void> {
   // The company may have ended one on its last day, and our staff have blocked it before: that one stays ended.
   const running = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and expires_at = ${endOfTerm(from)}
-    and status in ('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED')`
+    and status in ${RUNNING}`
   await sql`select id from subscriptions where ${running} order by id for no key update`.execute(trx)
   await sql`update subscription_terms t set ends_on = ${to}::date where t.ends_on = ${from}::date and t.taken_back_at is null
     and t.subscription_id in (select id from subscriptions where ${running})`.execute(trx)
+  await sql`update subscriptions set ends_on = ${to}::date, expires_at = ${endOfTerm(to)}, version = version + 1
+    where ${running}`.execute(trx)
+}
+
+/** The plans of a contract end with it, those that our staff have blocked too. The caller holds the contract's lock. */
+export async function shortenCompanySubscriptions(trx: Db, { partner_plan_id, to }: ShorterContract): Promise<void> {
+  const running = sql`partner_plan_id = ${partner_plan_id} and ends_on > ${to}::date and status in ${RUNNING}`
+  await sql`select id from subscriptions where ${running} order by id for no key update`.execute(trx)
+  await sql`update subscription_terms t set ends_on = greatest(t.starts_on, ${to}::date) where t.ends_on > ${to}::date
+    and t.taken_back_at is null and t.subscription_id in (select id from subscriptions where ${running})`.execute(trx)
   await sql`update subscriptions set ends_on = ${to}::date, expires_at = ${endOfTerm(to)}, version = version + 1
     where ${running}`.execute(trx)
 }

@@ -1,4 +1,3 @@
-import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -8,6 +7,7 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { amendPartner as call } from '../../contract/amendments.ts'
 import { type Amendment, amendmentFaults } from '../../rules/amendment.ts'
 import { isPartnerActive } from '../../rules/partner-order.ts'
+import { type AmendmentMessages, enterAmendment } from './enter-amendment.ts'
 import { lockSeenPartner } from './partner-plans.ts'
 
 /** A contract whose last day becomes a later one. */
@@ -15,6 +15,9 @@ interface LongerContract {
   partner_plan_id: string
   from: IstDate
   to: IstDate
+  /** People were told of the former day, when an earlier amendment brought it forward. */
+  was_shortened: boolean
+  now: Date
 }
 
 /** What a longer contract needs from the rooms above, each for its own tables. */
@@ -31,11 +34,11 @@ export interface ExtensionCommands {
  */
 export async function amendPartner(
   context: AnyRequestContext,
-  above: ExtensionCommands,
+  above: ExtensionCommands & AmendmentMessages,
   id: string,
   { version, reason, ...sent }: BodyOf<typeof call>,
 ): Promise<void> {
-  const { now, caller } = context
+  const { now } = context
   await withTransaction(context.db, async (trx) => {
     const contract = await lockSeenPartner(trx, id, version)
     if (contract.status !== 'SIGNED') throw new Refusal<typeof call>('NOT_SIGNED')
@@ -46,46 +49,32 @@ export async function amendPartner(
     const quota = sent.quota ?? contract.quota
     const ends_on = sent.ends_on ?? contract.ends_on
     const isLonger = ends_on !== contract.ends_on
-    const isOther = quota !== contract.quota
     await trx
       .updateTable('partner_plans')
       .set((update) => ({ quota, ends_on, version: update('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
     if (isLonger && contract.ends_on && ends_on) {
-      const longer = { partner_plan_id: id, from: contract.ends_on, to: ends_on }
+      const was_shortened = await wasShortened(trx, id)
+      const longer = { partner_plan_id: id, from: contract.ends_on, to: ends_on, was_shortened, now }
       // In the order in which a transfer locks them: the person, the plan, the wallet.
       await above.extendEmployees(trx, longer)
       await above.extendCompanySubscriptions(trx, longer)
       await above.extendLots(trx, longer)
     }
-    const changes = {
-      quota_before: isOther ? contract.quota : null,
-      quota_after: isOther ? quota : null,
-      ends_on_before: isLonger ? contract.ends_on : null,
-      ends_on_after: isLonger ? ends_on : null,
-    }
-    const { effective_on } = sent
-    await trx
-      .insertInto('partner_plan_amendments')
-      .values({
-        partner_plan_id: id,
-        ...changes,
-        effective_on,
-        reason,
-        made_by: caller.account_id,
-        made_by_name: caller.staff_name,
-        created_at: now,
-      })
-      .execute()
-    await audit(trx, {
-      ...auditedBy(context),
-      action: 'companies.contract-amended',
-      entity: 'partner_plan',
-      entity_id: id,
-      before: { quota: contract.quota, ends_on: contract.ends_on },
-      after: { quota, ends_on, effective_on },
-      reason,
-    })
+    const after = { quota, ends_on }
+    await enterAmendment(trx, context, above, { contract, after, effective_on: sent.effective_on, reason })
   })
+}
+
+async function wasShortened(trx: Db, partner_plan_id: string): Promise<boolean> {
+  const last = await trx
+    .selectFrom('partner_plan_amendments')
+    .select(['ends_on_before', 'ends_on_after'])
+    .where('partner_plan_id', '=', partner_plan_id)
+    .where('ends_on_after', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && (last.ends_on_before === null || last.ends_on_after! < last.ends_on_before)
 }

@@ -1,13 +1,51 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import type { LongerContract } from '#rooms/subscriptions/server/extend-company-subscriptions.ts'
+import type { LongerContract, ShorterContract } from '#rooms/subscriptions/server/extend-company-subscriptions.ts'
+import type { IstDate } from '#values/ist-date.ts'
+import { noticeLater } from '../notices.ts'
 
 /**
  * People have their plan as long as the contract lasts; those who left as well, once their block is undone. The caller holds
  * the contract's lock.
  */
-export async function extendEmployees(trx: Db, { partner_plan_id, from, to }: LongerContract): Promise<void> {
+export async function extendEmployees(
+  trx: Db,
+  { partner_plan_id, from, to, was_shortened, now }: LongerContract,
+): Promise<void> {
   const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and end_reason is distinct from 'ENDED'`
   await sql`select id from partner_users where ${concerned} order by id for no key update`.execute(trx)
-  await sql`update partner_users set ends_on = ${to}::date, version = version + 1 where ${concerned}`.execute(trx)
+  const { rows } = await sql<Concerned>`update partner_users set ends_on = ${to}::date, version = version + 1
+    where ${concerned} returning id, status, last_working_day`.execute(trx)
+  const told = was_shortened ? rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null) : []
+  await noticeLater(
+    trx,
+    told.map(({ id }) => ({ id, kind: 'restored', until: to })),
+    now,
+  )
+}
+
+interface Concerned {
+  id: string
+  status: string
+  last_working_day: IstDate | null
+}
+
+/**
+ * People have their plan until the contract ends, and those who left until then at most, once their block is undone. A block
+ * planned for a later day is called off. Everybody whose plan ends earlier is told. The caller holds the contract's lock.
+ */
+export async function shortenEmployees(trx: Db, { partner_plan_id, to, now }: ShorterContract): Promise<void> {
+  const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on > ${to}::date and end_reason is distinct from 'ENDED'`
+  await sql`select id from partner_users where ${concerned} order by id for no key update`.execute(trx)
+  // Of active people a day at or before the contract's stays, and they know of it.
+  const { rows } = await sql<Concerned>`update partner_users set ends_on = ${to}::date, version = version + 1,
+      block_reason = case when status = 'ACTIVE' and last_working_day > ${to}::date then null else block_reason end,
+      last_working_day = case when status = 'ACTIVE' and last_working_day > ${to}::date then null else last_working_day end
+    where ${concerned} returning id, status, last_working_day`.execute(trx)
+  const told = rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null)
+  await noticeLater(
+    trx,
+    told.map(({ id }) => ({ id, kind: 'ends', until: to })),
+    now,
+  )
 }
