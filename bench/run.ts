@@ -11,6 +11,7 @@ import { moderation } from './moderation.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
+import { spreadsheet } from './spreadsheet.ts'
 import { verify } from './verify.ts'
 
 const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
@@ -24,6 +25,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   employees,
   verify,
   'company-credits': companyCredits,
+  spreadsheet,
 }
 
 const wanted = process.argv.slice(2)

@@ -6,6 +6,8 @@ import { SpreadsheetTable, type TableLimits } from './spreadsheet-table.ts'
 const SEPARATORS = [',', ';', '\t']
 /** The line by which Excel is given a separator. */
 const NAMED_SEPARATOR = /^sep=(.)(?:\r\n|\n|\r)/i
+/** A sheet has no more rows. */
+const MAX_RECORDS = 1_048_576
 const SAMPLE = 4_096
 /** Of the characters in a text of UTF-16, those in front of which a zero is: Latin letters, digits and separators. */
 const LATIN_SHARE = 0.2
@@ -27,7 +29,8 @@ export async function parseCsv(bytes: Buffer, limits: TableLimits) {
       relax_column_count: true,
       relax_quotes: true,
       onRecord: (cells: string[]) => {
-        table.add(++row, cells)
+        if (++row > MAX_RECORDS) throw new UnreadableSpreadsheet('too-much')
+        table.add(row, cells)
         return null
       },
     })

@@ -111,28 +111,6 @@ describe('a workbook', () => {
   })
 })
 
-test.each([
-  ['nothing', workbook(worksheet('')), 'ECD102', 'empty'],
-  ['a header only', workbook(worksheet(HEADER)), 'ECD102', 'empty'],
-  ['a document type', workbook(`<!DOCTYPE x [<!ENTITY a "b">]>${worksheet(HEADER)}`), 'ECD102', 'damaged'],
-  ['a macro', workbook(worksheet(HEADER), { 'xl/vbaProject.bin': 'x' }), 'ECD101', 'program'],
-  [
-    'values of another workbook',
-    workbook(worksheet(HEADER), { 'xl/externalLinks/externalLink1.xml': '<a/>' }),
-    'ECD102',
-    'external-links',
-  ],
-  [
-    'a cell at the end of the sheet',
-    workbook(worksheet(`${HEADER}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`)),
-    'ECD103',
-    'columns',
-  ],
-  ['no workbook', workbook('', { '[Content_Types].xml': null }), 'ECD101', 'type'],
-])('a workbook with %s is refused (D5.30)', async (_, bytes, type, reason) => {
-  expect(await faultOf(bytes)).toMatchObject({ type, reason })
-})
-
 test('10,000 rows are read, and the rows of a longer list are counted (D5.32, D8.06)', async () => {
   const book = (rows: number) => workbook(worksheet(HEADER + `<row>${textCell('Asha')}</row>`.repeat(rows)))
   expect((await parseWorkbook(book(10_000), LIMITS)).rows).toHaveLength(10_000)

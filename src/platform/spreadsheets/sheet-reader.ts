@@ -137,5 +137,6 @@ export class SheetReader implements XmlHandler {
 
 /** `_x0041_` is how a workbook writes a character that XML does not allow. */
 export function withoutEscapes(text: string): string {
+  if (!text.includes('_x')) return text
   return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -12,6 +12,7 @@ export interface XmlHandler {
 
 const LONGEST_TAG = 65_536
 const DEEPEST = 64
+const MAX_NAMES = 200
 const ENTITIES = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -32,6 +33,8 @@ const CODE = { lt: 60, gt: 62, slash: 47, double: 34, single: 39, question: 63, 
 export class XmlReader {
   readonly #handler: XmlHandler
   readonly #open: string[] = []
+  /** Names without their prefix: a part has few, and each is in it thousands of times. */
+  readonly #names = new Map<string, string>()
   #rest = ''
   #hasRoot = false
 
@@ -62,7 +65,8 @@ export class XmlReader {
     if (kind === CODE.mark) return this.#readDeclaration(xml, at)
     const end = endOfTag(xml, at + 1)
     if (end === undefined) return undefined
-    if (kind === CODE.slash) this.#close(localName(xml.slice(at + 2, end).trimEnd()))
+    if (end - at > LONGEST_TAG) throw new UnreadableSpreadsheet('damaged')
+    if (kind === CODE.slash) this.#close(this.#localName(xml.slice(at + 2, end).trimEnd()))
     else this.#openTag(xml, at + 1, end)
     return end + 1
   }
@@ -83,7 +87,7 @@ export class XmlReader {
     const isEmpty = xml.charCodeAt(end - 1) === CODE.slash
     const tag = xml.slice(from, isEmpty ? end - 1 : end)
     const space = tag.search(/\s/)
-    const name = localName(space < 0 ? tag : tag.slice(0, space))
+    const name = this.#localName(space < 0 ? tag : tag.slice(0, space))
     if (this.#open.length === 0 && this.#hasRoot) throw new UnreadableSpreadsheet('damaged')
     this.#hasRoot = true
     this.#open.push(name)
@@ -96,6 +100,15 @@ export class XmlReader {
     const depth = this.#open.length
     if (this.#open.pop() !== name) throw new UnreadableSpreadsheet('damaged')
     this.#handler.close(name, depth)
+  }
+
+  #localName(name: string): string {
+    const known = this.#names.get(name)
+    if (known !== undefined) return known
+    const [, local] = NAME.exec(name) ?? []
+    if (local === undefined) throw new UnreadableSpreadsheet('damaged')
+    if (this.#names.size < MAX_NAMES) this.#names.set(name, local)
+    return local
   }
 
   #readText(xml: string, at: number): number | undefined {
@@ -141,12 +154,6 @@ function endOfTag(xml: string, from: number): number | undefined {
     else if (code === CODE.double || code === CODE.single) quote = code
   }
   return undefined
-}
-
-function localName(name: string): string {
-  const [, local] = NAME.exec(name) ?? []
-  if (local === undefined) throw new UnreadableSpreadsheet('damaged')
-  return local
 }
 
 function after(xml: string, end: string, from: number): number | undefined {

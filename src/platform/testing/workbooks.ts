@@ -23,7 +23,7 @@ export function workbook(sheet: string, parts: BookParts = {}): Buffer {
   const files: Zippable = {}
   for (const [path, content] of Object.entries(all))
     if (content !== null) files[path] = typeof content === 'string' ? Buffer.from(content) : content
-  return Buffer.from(zipSync(files))
+  return Buffer.from(zipSync(files, { level: 1 }))
 }
 
 /** Rows of a sheet, with what each of them is written as. */
