@@ -52,9 +52,10 @@ export function transfer(stage: Stage): Act | undefined {
 }
 
 export function askForTopup(stage: Stage): Act {
-  const { dice, employer, state } = stage
+  const { dice, employer, state, world } = stage
   const contract = dice.one(state.contracts)!
   const caller = dice.of(employer.hr)
+  const today = istDateOf(world.clock.now())
   const body = { amount: 1 + dice.number(3_000) }
   return {
     text: `ask for ${body.amount} for ${contract.id.slice(-4)}`,
@@ -62,9 +63,11 @@ export function askForTopup(stage: Stage): Act {
     apply: (state, answer) => {
       const own = contractOf(state, contract.id)
       const outcome = own.is_wallet
-        ? own.open_topups.length >= MOST_OPEN_TOPUPS
-          ? refused(409, 'TOO_MANY_OPEN')
-          : { status: 201 }
+        ? own.ends_on !== null && own.ends_on < today
+          ? refused(409, 'CONTRACT_ENDED')
+          : own.open_topups.length >= MOST_OPEN_TOPUPS
+            ? refused(409, 'TOO_MANY_OPEN')
+            : { status: 201 }
         : refused(404, 'NOT_FOUND')
       return compare(answer, outcome, () => {
         own.open_topups.push(answer.body.transaction_id)

@@ -230,7 +230,10 @@ export const requestTopup = defineCall({
   reply: z.object({ transaction_id: z.uuid() }),
   status: 201,
   idempotent: true,
-  refusals: { TOO_MANY_OPEN: { status: 409, message: refusals.TOO_MANY_OPEN } },
+  refusals: {
+    TOO_MANY_OPEN: { status: 409, message: refusals.TOO_MANY_OPEN },
+    CONTRACT_ENDED: { status: 409, message: refusals.CONTRACT_ENDED },
+  },
 })
 
 export const cancelTopup = defineCall({

@@ -83,7 +83,7 @@ export const enterTopup = defineCall({
   status: 201,
   idempotent: true,
   commonRefusals: ['NOT_FOUND'],
-  refusals: OWN_AFFAIR,
+  refusals: { ...OWN_AFFAIR, CONTRACT_ENDED: { status: 409, message: refusals.CONTRACT_ENDED } },
 })
 
 export const confirmTopupReceipt = defineCall({

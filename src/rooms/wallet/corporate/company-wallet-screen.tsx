@@ -79,7 +79,10 @@ function PlanCredits({ subsidiaryId, partner, mayChange }: PlanCreditsProps) {
       <CreditWarnings credits={credits.data} />
       <div className={classes.parts}>
         <div className={classes.part}>
-          <CompanySum credits={credits.data} action={mayChange && <AskForTopup params={params} />} />
+          <CompanySum
+            credits={credits.data}
+            action={mayChange && partner.is_plan_active && <AskForTopup params={params} />}
+          />
           <OpenTopups params={params} topups={credits.data.open_topups} mayChange={mayChange} />
           <CreditMonth ledger={credits.data.ledger} />
         </div>

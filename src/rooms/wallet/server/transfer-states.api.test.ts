@@ -53,7 +53,7 @@ test('credits are neither given nor taken back while the contract is switched of
 test('a company that gives credits to a plan our staff have blocked is told so, also when it undoes its own block', async () => {
   const { transfer, setPlan, hr, path, id } = await openLooms()
   await setPlan('BLOCKED')
-  const told = ['PLAN_NOT_ACTIVE', 'BLOCKED', expect.stringContaining('Tulsi has blocked the plan')]
+  const told = ['PLAN_NOT_ACTIVE', 'BLOCKED', expect.stringContaining('Our staff have blocked the plan')]
   const refused = (await transfer(100)).error
   expect([refused?.type, refused?.extra_args.current_state, refused?.message]).toEqual(told)
   const body = { partner_user_id: id }
@@ -86,4 +86,24 @@ test('the credits of a person name the packages between which the contract divid
   const headers = { 'idempotency-key': randomUUID() }
   await admin.send('POST', `${path}/partner_users/${id}/wallet/transfer`, { body, headers })
   expect((await read()).wallet_sublimit_packages).toMatchObject([{ id: package_id, amount: 60 }])
+})
+
+test('no top-up of a contract that is not in force is asked for or entered; one that was asked for is still confirmed', async () => {
+  const { setContract, hr, path, partner_id } = await openLooms()
+  const admin = await hr()
+  const kabir = await world.person('Kabir')
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const ask = () =>
+    admin.send('POST', `${path}/partners/${partner_id}/wallet/credits`, { body: { amount: 500 }, headers: key() })
+  const enter = () => kabir.send('POST', 'dashboard/topups', { body: { partner_id, amount: 500 }, headers: key() })
+  const before = await ask()
+  await setContract({ is_plan_active: false })
+  const answers = [(await ask()).error, (await enter()).error]
+  expect(answers.map((error) => error?.type)).toEqual(['CONTRACT_ENDED', 'CONTRACT_ENDED'])
+  const { transaction_id } = before.body
+  const confirmed = await kabir.send('POST', `dashboard/topups/${transaction_id}/confirm`, {
+    body: { utr: 'HDFCN52026999001', amount: 500 },
+    headers: key(),
+  })
+  expect(confirmed.body).toMatchObject({ status: 'CONFIRMED', received: 500 })
 })

@@ -18,13 +18,14 @@ export const companyCreditWords = {
     INSUFFICIENT_FUNDS: 'There are not enough credits for this amount.',
     PLAN_NOT_ACTIVE: 'The plan of this person is not active: no credits can be given or taken back.',
     contractOver:
-      'The contract of this plan is not in force: no credits can be given or taken back. Ask your Tulsi contact.',
+      'The contract of this plan is not in force: no credits can be given or taken back. Call us if it should be.',
     blockedByStaff:
-      'Tulsi has blocked the plan of this person, so no credits can be given. Call customer care; once it is unblocked, try again.',
+      'Our staff have blocked the plan of this person, so no credits can be given. Call us; once it is unblocked, try again.',
     SUBLIMITS_EXCEED_AMOUNT: 'The packages take more than the amount that is added.',
     CATEGORY_TWICE: 'Two of the packages are for the same service.',
     OWN_AFFAIR: 'These are your own credits: a colleague must change them.',
     TOO_MANY_OPEN: 'There are five open top-up requests for this plan. Wait for one to be confirmed, or cancel one.',
+    CONTRACT_ENDED: 'The contract of this plan is not in force, so its credits cannot be topped up.',
     NOT_OPEN: 'This request is not open any more.',
   },
   activity: {

@@ -9,6 +9,8 @@ export const topupWords = {
     reason: 'Say why, so that the company knows what to do',
   },
   refusals: {
+    CONTRACT_ENDED:
+      'This contract is not in force, so its credits cannot be topped up. Choose the contract that follows it.',
     NOT_OPEN: 'This top-up is not open any more.',
     UTR_USED: 'Another top-up was confirmed with this UTR.',
     SECOND_PERSON: 'You entered this top-up. A colleague must confirm it, because of its amount.',

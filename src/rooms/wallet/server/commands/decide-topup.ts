@@ -8,11 +8,12 @@ import { withSavepoint, withTransaction } from '#platform/database/transaction.t
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
+import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
-import type { confirmTopupReceipt, rejectTopup as rejectCall } from '../../contract/topups.ts'
+import type { confirmTopupReceipt, enterTopup as enterCall, rejectTopup as rejectCall } from '../../contract/topups.ts'
 import { topupSecondPersonAbove } from '../../rules/settings.ts'
 import { needsSecondPerson } from '../../rules/topup.ts'
 import { companyCreditWords } from '../../words/company.ts'
@@ -29,7 +30,7 @@ interface Contract {
 
 /**
  * Enters a top-up that the company announced by another way than its dashboard.
- * @throws Refusal NOT_FOUND for a contract without credits, OWN_AFFAIR
+ * @throws Refusal NOT_FOUND for a contract without credits, OWN_AFFAIR, CONTRACT_ENDED
  */
 export async function enterTopup(
   request: AnyRequestContext,
@@ -40,6 +41,8 @@ export async function enterTopup(
     const contract = await readContract(trx, partner_id)
     if (!contract) throw new Refusal('NOT_FOUND')
     await refuseOwn(trx, caller.account_id, contract, null)
+    if (!isPartnerActive(await lockContract(trx, partner_id), now))
+      throw new Refusal<typeof enterCall>('CONTRACT_ENDED')
     const transaction_id = await openTopup(trx, {
       partner_plan_id: partner_id,
       amount_paise,

@@ -3,6 +3,8 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { requestTopup as call, cancelTopup as cancelCall } from '../../contract/company.ts'
@@ -15,7 +17,7 @@ const words = companyCreditWords.activity
 
 /**
  * Asks for credits; they are the company's once our staff have confirmed that the money arrived.
- * @throws Refusal TOO_MANY_OPEN
+ * @throws Refusal TOO_MANY_OPEN, CONTRACT_ENDED
  */
 export async function requestTopup(
   request: AnyRequestContext,
@@ -25,7 +27,8 @@ export async function requestTopup(
   const { db, caller, now } = request
   return withTransaction(db, async (trx) => {
     // The contract's row orders concurrent requests.
-    await trx.selectFrom('partner_plans').select('id').where('id', '=', partner_plan_id).forUpdate().execute()
+    if (!isPartnerActive(await lockContract(trx, partner_plan_id), now))
+      throw new Refusal<typeof call>('CONTRACT_ENDED')
     const { open } = await trx
       .selectFrom('wallet_topups')
       .select(({ fn }) => fn.countAll<bigint>().as('open'))
