@@ -81,6 +81,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   correctFileRows: HR,
   startUpload: HR,
   undoUpload: HR,
+  readTemplate: HR,
 
   readPartnerPage: 'anyone',
   activatePartner: 'anyone',

@@ -15,7 +15,7 @@ export const fileParams = z.strictObject({
   ...subsidiaryParams.shape,
   id: uuid({ invalid: words.fields.file, required: words.fields.file }),
 })
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** An upload. Instants are UTC. */
 const uploaded = {

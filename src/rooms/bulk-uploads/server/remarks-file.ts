@@ -2,17 +2,19 @@ import type { FileReply } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import type { Column } from '#platform/spreadsheets/column.ts'
-import { writeXlsx } from '#platform/spreadsheets/write-xlsx.ts'
-import { findContract } from '#rooms/employees/server/contracts.ts'
+import { writeBook } from '#platform/spreadsheets/write-book.ts'
+import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
+import { XLSX } from '../contract/files.ts'
+import { columnsOf } from '../rules/columns.ts'
 import { REMARK_HEADERS } from '../rules/match-headers.ts'
 import { isOpen } from '../rules/upload-state.ts'
+import { templateWords } from '../words/template.ts'
 import { ACTIONS } from './actions/actions.ts'
 import { checkUpload } from './check-upload.ts'
-import { readRows, type StoredRow } from './rows.ts'
+import { readRows } from './rows.ts'
+import { bookColumn } from './template.ts'
 import { lockUpload, type UploadRecord } from './uploads.ts'
 
-const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const [ROW, STATUS, REMARKS] = REMARK_HEADERS
 
 /**
@@ -30,11 +32,23 @@ export async function remarksFile(
   })
   const shown = isOpen(upload) ? rows : rows.filter(({ status }) => status === 'FAILED')
   const name = upload.file_name.replace(/\.\w+$/, '')
-  return {
-    content: writeXlsx(columnsOf(upload), each(shown), 'Data'),
-    media_type: MEDIA_TYPE,
-    file_name: `${name}-remarks.xlsx`,
+  const columns = await columnsOfFile(context.db, upload)
+  const data = {
+    name: templateWords.data,
+    columns: [
+      ...columns.map(bookColumn),
+      { header: ROW, width: 8 },
+      { header: STATUS, width: 10 },
+      { header: REMARKS, width: 60, is_wrapped: true },
+    ],
+    rows: shown.map(({ row, values, remarks }) => [
+      ...columns.map(({ key }) => values[key] ?? ''),
+      String(row),
+      remarks.length > 0 ? 'INVALID' : 'VALID',
+      remarks.join('; '),
+    ]),
   }
+  return { content: writeBook([data]), media_type: XLSX, file_name: `${name}-remarks.xlsx` }
 }
 
 async function checkAgain(trx: Db, { caller, now }: AnyRequestContext, upload: UploadRecord): Promise<void> {
@@ -43,19 +57,9 @@ async function checkAgain(trx: Db, { caller, now }: AnyRequestContext, upload: U
   await checkUpload(trx, ACTIONS[upload.type]!, { upload, contract, rows, account_id: caller.account_id!, now })
 }
 
-function columnsOf({ headers, mapping }: UploadRecord): Column<StoredRow>[] {
-  const own = headers.flatMap((header, at): Column<StoredRow>[] => {
-    const key = mapping[at]
-    return key ? [{ header, value: ({ values }) => values[key] ?? '' }] : []
-  })
-  return [
-    ...own,
-    { header: ROW, type: 'number', value: ({ row }) => row },
-    { header: STATUS, value: ({ remarks }) => (remarks.length > 0 ? 'INVALID' : 'VALID') },
-    { header: REMARKS, value: ({ remarks }) => remarks.join('; ') },
-  ]
-}
-
-async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items
+/** The columns that the file has, in its order. */
+async function columnsOfFile(db: Db, { subsidiary_id, partner_plan_id, type, mapping }: UploadRecord) {
+  const contract = await findContract(db, { subsidiaryId: subsidiary_id, partner_id: partner_plan_id })
+  const columns = columnsOf(type, await rulesOf(db, contract))
+  return mapping.flatMap((key) => columns.find((one) => one.key === key) ?? [])
 }

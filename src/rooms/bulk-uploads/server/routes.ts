@@ -4,6 +4,7 @@ import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import * as files from '../contract/files.ts'
 import * as rows from '../contract/rows.ts'
 import { startUpload as startCall, undoUpload as undoCall } from '../contract/start.ts'
+import { readTemplate } from '../contract/template.ts'
 import { uploadFile as uploadCall } from '../contract/upload.ts'
 import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
@@ -14,6 +15,7 @@ import { undoUpload } from './commands/undo-upload.ts'
 import { uploadFile } from './commands/upload-file.ts'
 import { remarksFile } from './remarks-file.ts'
 import { countRemarks, listRows } from './rows.ts'
+import { templateFile } from './template.ts'
 import { listUploads, readUpload, viewUploads } from './uploads.ts'
 
 export const bulkUploadRoutes: Route[] = [
@@ -59,6 +61,10 @@ export const bulkUploadRoutes: Route[] = [
   on(undoCall, {
     authorize: ({ db, params }) => readUpload(db, params),
     answer: async (request) => undoUpload(request, request.params, request.authorized),
+  }),
+  on(readTemplate, async (request) => {
+    const { partner_id, prefilled } = request.query
+    return templateFile(request, request.params, { partner_id, prefilled: prefilled === 'true' })
   }),
   on(startCall, async (request) => startUpload(request, request.params, request.body)),
 ]

@@ -1,0 +1,57 @@
+/** The workbooks that companies fill in. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
+import { openEmployer } from '../../../testing/employer.ts'
+import { sendList } from '../../../testing/uploaded-list.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let looms: Awaited<ReturnType<typeof openEmployer>>
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  looms = await openEmployer(world)
+})
+afterAll(() => world.close())
+
+async function download(path: string): Promise<Buffer> {
+  const browser = await looms.hr()
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(`${world.origin}/subscriptions/api/v1/${looms.path}/${path}`, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test.each(['ACTIVATE', 'BLOCK', 'MEMBER_ACTIVATE', 'MEMBER_PATCH', 'MEMBER_BLOCK'])(
+  'of %s has the columns of the contract and no row (D2.49, D7.32)',
+  async (type) => {
+    const source = await download(`${type}/template?partner_id=${looms.partner_id}`)
+    expect(await readSpreadsheet({ source, name: 'template.xlsx' })).toMatchObject({ fault: { type: 'ECD102' } })
+  },
+)
+
+test('with the current people is a list that is read as it is, without numbers that are not shown', async () => {
+  const [shown, hidden] = [await looms.add(), await looms.add()]
+  await world.db.updateTable('partner_users').set({ shows_mobile: false }).where('id', '=', hidden.id).execute()
+  const source = await download(`BLOCK/template?partner_id=${looms.partner_id}&prefilled=true`)
+  const sheet = await readSpreadsheet({ source, name: 'template.xlsx' })
+  const cells = 'rows' in sheet ? sheet.rows.map((row) => row.cells.slice(0, 3)) : []
+  expect(cells).toEqual([
+    [shown.external_reference_id, shown.email, shown.mobile.slice(3)],
+    [hidden.external_reference_id, hidden.email, ''],
+  ])
+  const { body } = await sendList(looms, 'BLOCK', source, { name: 'template.xlsx' })
+  expect(body).toMatchObject({ total_rows: 2, valid: 2, mapping_suggestion: null })
+  const logged = await world.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'bulk-uploads.people-exported')
+    .where('entity_id', '=', looms.partner_id)
+    .execute()
+  expect(logged).toEqual([{ after: { type: 'BLOCK', rows: 2 } }])
+})
+
+test('of a contract of another company is not found', async () => {
+  const other = await openEmployer(world)
+  const { status } = await (await looms.hr()).get(`${looms.path}/BLOCK/template?partner_id=${other.partner_id}`)
+  expect(status).toBe(404)
+})
