@@ -3,6 +3,8 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
 /** The end record of an archive, without its comment. */
 const END_BYTES = 22
+/** In front of it in archives that may be large: their own end record, of this size without extensions, and its place. */
+const LARGE_END = { record: 'PK\u0006\u0006', locator: 'PK\u0006\u0007', record_bytes: 56, bytes: 76 }
 
 export interface ArchiveLimits {
   members: number
@@ -36,7 +38,7 @@ export async function judgeMembers<Fault extends string>(
   } catch {
     return 'unreadable'
   }
-  const members = membersOf(zip, limits, isRead)
+  const members = membersOf(archive, zip, limits, isRead)
   for (;;) {
     // Whatever the reader objects to, the sender gets one answer: this archive is not accepted.
     const next = await members.next().catch(() => undefined)
@@ -48,6 +50,7 @@ export async function judgeMembers<Fault extends string>(
 }
 
 async function* membersOf(
+  archive: Buffer,
   zip: ZipFile,
   { budget }: ArchiveLimits,
   isRead: (name: string) => boolean,
@@ -64,7 +67,27 @@ async function* membersOf(
   }
   // Another file in front of the first member is invisible to everyone who opens the archive as one. Bytes between the
   // list and the end record may be members that the end record does not count, which other programs unpack.
-  return first === 0 && listEnd(zip) === zip.fileSize - END_BYTES - zip.comment.length ? undefined : 'unreadable'
+  return first === 0 && isEnded(archive, zip) ? undefined : 'unreadable'
+}
+
+/**
+ * Whether the end record follows the list of members, at most with the end record of a large archive in between, which
+ * says the same: a program that believes another list would unpack other members.
+ */
+function isEnded(archive: Buffer, zip: ZipFile): boolean {
+  const list = listEnd(zip)
+  const gap = zip.fileSize - END_BYTES - zip.comment.length - list
+  if (gap !== LARGE_END.bytes) return gap === 0
+  const end = archive.subarray(list, list + gap)
+  const number = (at: number) => Number(end.readBigUInt64LE(at))
+  const { record, locator, record_bytes } = LARGE_END
+  return (
+    end.toString('latin1', 0, 4) === record &&
+    end.toString('latin1', record_bytes, record_bytes + 4) === locator &&
+    number(32) === zip.entryCount &&
+    number(40) + number(48) === list &&
+    number(record_bytes + 8) === list
+  )
 }
 
 /** A link, which is unpacked to somewhere else, or a device. */

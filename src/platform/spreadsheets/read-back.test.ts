@@ -1,6 +1,6 @@
 /** What our exports and another library write, read by us: as it was, whatever a text begins with. */
 import { buffer } from 'node:stream/consumers'
-import { writeXlsx as writeByLibrary } from 'hucre/xlsx'
+import { writeXlsx as writeByLibrary, writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { Column } from './column.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -65,4 +65,16 @@ test.each(['1900', '1904'] as const)('a workbook by another library, with days c
     { row: 2, cells: ['Asha ₹ & आशा', ...cells] },
     { row: 4, cells: ['Ravi', ...cells] },
   ])
+})
+
+test('a workbook whose archive has the records of large ones, as some programs always write', async () => {
+  const bytes = await new Response(writeXlsxStream([['Name'], ['Asha']], { name: 'People', zip64: true })).bytes()
+  expect((await parseWorkbook(Buffer.from(bytes), LIMITS)).rows).toEqual([{ row: 2, cells: ['Asha'] }])
+})
+
+test('an archive whose two end records speak of different members is refused (promise 19)', async () => {
+  const bytes = await new Response(writeXlsxStream([['Name'], ['Asha']], { name: 'People', zip64: true })).bytes()
+  const other = Buffer.from(bytes)
+  other.writeUInt8(1, other.indexOf('PK\u0006\u0006') + 32)
+  await expect(parseWorkbook(other, LIMITS)).rejects.toThrow('damaged')
 })
