@@ -97,7 +97,7 @@ test('every page for staff and companies is accessible at both widths, in light 
     await expectNoAxeFindings(page)
   }
   await login(page, world, 'Ravi')
-  const pages = ['/overview', '/employees', '/wallets', '/wallets?partner=all', '/access', '/users']
+  const pages = ['/overview', '/employees', '/file-upload', '/wallets', '/wallets?partner=all', '/access', '/users']
   for (const path of [...pages, '/users/invitations']) {
     expectPrivate(await page.goto(`/plus/corporate/dashboard${path}`), path)
     await expectNoAxeFindings(page)

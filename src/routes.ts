@@ -3,6 +3,7 @@ import { invitationPages } from './rooms/access/consumer/routes.ts'
 import { accessStaffScreens } from './rooms/access/staff/routes.ts'
 import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { autoRenewalScreens } from './rooms/auto-renewal/consumer/routes.ts'
+import { bulkUploadScreens } from './rooms/bulk-uploads/corporate/routes.ts'
 import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { claimScreens } from './rooms/claims/consumer/routes.ts'
@@ -57,6 +58,7 @@ export default numbered([
       ...companyScreens,
       ...companyWalletScreens,
       ...employeeScreens,
+      ...bulkUploadScreens,
       route('*', 'shells/corporate/unopened-section.tsx'),
     ]),
   ]),

@@ -3,7 +3,7 @@ import { type PartnerSection, sectionsOfCompany, sectionsOfPartnerRole } from '#
 import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 
 /** The sections whose screen exists; a new screen adds its key. */
-const OPEN: ReadonlySet<PartnerSection['key']> = new Set(['overview', 'employees', 'wallet'])
+const OPEN: ReadonlySet<PartnerSection['key']> = new Set(['overview', 'employees', 'wallet', 'file-upload'])
 
 /**
  * The sections of a partner role in a company; one without a screen has no address.

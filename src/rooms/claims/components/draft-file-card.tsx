@@ -3,10 +3,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { IconFileText, IconTrash } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { inMegabytes } from '#values/megabytes.ts'
 import type { DraftFile } from '../rules/claim-draft.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './draft-file-card.module.css'
-import { inMegabytes } from './in-megabytes.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 const words = flowWords.bills

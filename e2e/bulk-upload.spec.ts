@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const UPLOADS = '/plus/corporate/dashboard/file-upload'
+const PLAN = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
+
+const HEADERS = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits', 'Doctor visits', 'Medicines and tests']
+const person = (name: string, at: number) => [name, `${at}@lists.example`, String(at), `BT-${at}`, '500', '0', '0']
+const csvOf = (headers: string[], rows: string[][]) => [headers, ...rows].map((cells) => cells.join(',')).join('\n')
+
+const send = (page: Page, name: string, content: string) =>
+  page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+test('HR uploads people, says what a heading means, corrects rows in place and starts it; a colleague sees it (D2.10, D2.47, D2.48, D4.09, D4.39, D8.01)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  test.slow()
+  await login(page, world, 'Ravi')
+  await page.goto(`${UPLOADS}?partner=${PLAN}`)
+  await send(page, 'joiners.pdf', 'x')
+  await expect(page.getByText('joiners.pdf is uploaded as soon as you have chosen.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Add employees' }).check()
+  await expect(page.getByRole('alert')).toContainText('Upload failed due to incorrect file type')
+  await expectNoAxeFindings(page)
+
+  const rows = [person('Nila Bose', 9892000001), person('Tara Sen', 9892000002), person('Ishaan Roy', 9892000003)]
+  rows[1]![1] = 'tara at lists'
+  rows[2]![4] = 'lots'
+  const headers = HEADERS.map((header) => (header === 'Mobile' ? 'Phone no' : header))
+  await send(page, 'joiners.csv', csvOf(headers, rows))
+  await expect(page).toHaveURL(/file=/)
+  await expect(page.getByLabel('What "Phone no" means')).toHaveValue('mobile')
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Use these columns' }).click()
+
+  const happens = page.getByRole('region', { name: 'What will happen' })
+  await expect(happens).toContainText('Adds 1 person, 1 of')
+  await expect(happens).toContainText('2 rows need a look.')
+  await expect(happens).toContainText('Oops! Incorrect data format in 2 out of 3 entries')
+  await expect(happens.getByRole('link', { name: 'Download file with remarks' })).toHaveAttribute(
+    'href',
+    /status=INVALID/,
+  )
+  await page.getByRole('button', { name: 'Row 3: go to the first cell to correct' }).click()
+  await expect(page.getByLabel('Email, row 3')).toBeFocused()
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Email, row 3')).toHaveValue('tara at lists')
+  await page.keyboard.type('tara@lists.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email, row 4')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Row 3 is saved: Corrected.' })).toBeVisible()
+  await page.getByLabel('Set column').selectOption('Credits')
+  await page.getByRole('textbox', { name: /^To\b/ }).fill('700')
+  await page.getByRole('button', { name: 'Set in 2 rows' }).click()
+  await expectNoAxeFindings(page)
+  await happens.getByRole('button', { name: 'Add 3 people' }).click()
+  await expect(page.getByText('3 people are added.')).toBeVisible({ timeout: 30_000 })
+  await expectNoAxeFindings(page)
+
+  await login(page, world, 'Sunita')
+  await page.goto(UPLOADS)
+  const row = page.getByRole('table', { name: 'Uploads' }).getByRole('row').filter({ hasText: 'joiners.csv' })
+  await expect(row).toContainText('Success')
+  await expect(row).toContainText('Ravi Kulkarni')
+})
+
+test('HR deletes employees by a list of IDs, and an upload that was not meant (D2.51, D4.12)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  test.slow()
+  await login(page, world, 'Ravi')
+  await page.goto(`${UPLOADS}?action=ACTIVATE&partner=${PLAN}`)
+  await send(page, 'two.csv', csvOf(HEADERS, [person('Kiran Das', 9892000011), person('Jaya Pai', 9892000012)]))
+  await page.getByRole('button', { name: 'Add 2 people' }).click()
+  await expect(page.getByText('2 people are added.')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('link', { name: 'File upload' }).first().click()
+  await page.getByRole('radio', { name: 'Delete employees' }).check()
+  await expect(page).toHaveURL(/action=BLOCK/)
+  await send(
+    page,
+    'leavers.csv',
+    csvOf(
+      ['Employee ID', 'Reason'],
+      [
+        ['BT-9892000011', 'Left'],
+        ['BT-0', ''],
+      ],
+    ),
+  )
+  await expect(page.getByText('Employee not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with 1 valid row' }).click()
+  await expect(page.getByText('1 employee is deleted.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 row was left out.')).toBeVisible()
+
+  await page.goto(`${UPLOADS}?action=BLOCK&partner=${PLAN}`)
+  await send(page, 'not-meant.csv', csvOf(['Employee ID'], [['BT-9892000012']]))
+  await expect(page.getByRole('button', { name: 'Delete 1 employee' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for not-meant.csv' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'not-meant.csv is deleted.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open not-meant.csv' })).toHaveCount(0)
+})

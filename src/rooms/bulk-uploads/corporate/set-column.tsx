@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { CellEdits } from '../rules/cell-edits.ts'
+import { screenWords } from '../words/screen.ts'
+import type { GridColumn } from './row-grid.tsx'
+import classes from './rows-part.module.css'
+import type { RowEdits, UploadRow } from './use-row-edits.ts'
+
+const words = screenWords.rows.set
+
+interface SetColumnProps {
+  columns: readonly GridColumn[]
+  /** The rows that are set: all that are shown. */
+  rows: readonly UploadRow[]
+  edits: RowEdits
+}
+
+/** Writes one value into a column of all rows that are shown; one click undoes it. */
+export function SetColumn({ columns, rows, edits }: SetColumnProps) {
+  const [key, setKey] = useState('')
+  const [value, setValue] = useState('')
+  const [done, setDone] = useState<{ text: string; before?: CellEdits }>()
+  const column = columns.find((one) => one.key === key)
+  const set = (event: FormEvent) => {
+    event.preventDefault()
+    if (!column) return
+    const before = cellsOf(rows, (row) => edits.edits[row.row]?.[key] ?? row.values[key] ?? '')
+    edits.write(cellsOf(rows, () => value.trim()))
+    setDone({ text: words.done(column.header, rows.length), before })
+  }
+  const cellsOf = (of: readonly UploadRow[], textOf: (row: UploadRow) => string): CellEdits =>
+    Object.fromEntries(of.map((row) => [row.row, { [key]: textOf(row) }]))
+  const undo = () => {
+    if (done?.before) edits.write(done.before)
+    setDone({ text: words.undone })
+  }
+  return (
+    <div className={classes.set}>
+      <form className={classes.fields} onSubmit={set} aria-label={words.title}>
+        <SelectField
+          name="set-column"
+          label={words.column}
+          placeholder={words.chooseColumn}
+          options={columns.map(({ key: name, header }) => ({ value: name, label: header }))}
+          value={key}
+          onChange={({ currentTarget }) => {
+            setKey(currentTarget.value)
+            setValue('')
+          }}
+          optional
+        />
+        {column && column.allowed.length > 0 ? (
+          <SelectField
+            name="set-value"
+            label={words.value}
+            placeholder={words.empty}
+            options={column.allowed.map((one) => ({ value: one, label: one }))}
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            optional
+          />
+        ) : (
+          <TextField
+            name="set-value"
+            label={words.value}
+            value={value}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            optional
+          />
+        )}
+        <Button type="submit" tone="quiet" disabled={!column}>
+          {words.act(rows.length)}
+        </Button>
+      </form>
+      {done && (
+        <Notice tone="good" live>
+          <Stack as="span" direction="row" gap="sm" align="center" wrap>
+            {done.text}
+            {done.before && (
+              <Button tone="plain" onClick={undo}>
+                {words.undo}
+              </Button>
+            )}
+          </Stack>
+        </Notice>
+      )}
+    </div>
+  )
+}

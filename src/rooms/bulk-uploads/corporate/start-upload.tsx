@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
+import type { Partner } from '#rooms/companies/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChoiceList } from '#ui/choice-list.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Split } from '#ui/split.tsx'
+import { inMegabytes } from '#values/megabytes.ts'
+import { UPLOAD_TYPES, type UploadType } from '../rules/upload-types.ts'
+import { screenWords } from '../words/screen.ts'
+import { uploadErrorWords } from '../words/upload-errors.ts'
+import classes from './start-upload.module.css'
+import { useUploadAddress } from './upload-address.ts'
+import { UploadErrorNotice } from './upload-error-notice.tsx'
+import { type Sending, useUpload } from './use-upload.ts'
+
+const words = screenWords.start
+const { buttons } = uploadErrorWords
+const FILE = 'upload-file'
+const ACCEPT = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface StartUploadProps {
+  subsidiaryId: string
+  plan: CompanyPlan
+}
+
+/** What a file should do, for which plan, its sample, and the file itself. */
+export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: StartUploadProps) {
+  const navigate = useNavigate()
+  const { action, startHref, uploadHref } = useUploadAddress()
+  const [waiting, setWaiting] = useState<File>()
+  const { send, stop, progress, refused, forget } = useUpload(subsidiaryId, (id) => void navigate(uploadHref(id)))
+
+  const choose = (type: UploadType | undefined, chosen: Partner | undefined) => {
+    void navigate(startHref(type, chosen?.id), { replace: true, preventScrollReset: true })
+    if (waiting && type && chosen) begin({ file: waiting, type, partner_id: chosen.id })
+    else if (!waiting) forget()
+  }
+  const begin = (sending: Sending) => {
+    setWaiting(undefined)
+    send(sending)
+  }
+  const pick = ([file]: File[]) => {
+    if (!file) return
+    if (action && partner) return begin({ file, type: action, partner_id: partner.id })
+    setWaiting(file)
+    document.querySelector<HTMLElement>('input[name=action]')?.focus()
+  }
+  const pickAgain = () => document.getElementById(FILE)?.click()
+  const isReading = progress !== undefined && progress.total > 0 && progress.sent >= progress.total
+  return (
+    <Card>
+      <div className={classes.start}>
+        <ChoiceList
+          name="action"
+          label={words.what}
+          choices={UPLOAD_TYPES.map((value) => ({ value, label: screenWords.types[value], note: words.notes[value] }))}
+          value={action}
+          error={waiting && !action ? words.chooseWhat : undefined}
+          onChoose={(type) => choose(type, partner)}
+        />
+        <div className={classes.file}>
+          {(partners.length > 1 || !partner) && (
+            <SelectField
+              name="partner"
+              label={words.plan}
+              placeholder={partner ? undefined : words.choosePlan}
+              options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
+              value={partner?.id ?? ''}
+              error={waiting && !partner ? words.noPlan : undefined}
+              onChange={({ currentTarget }) =>
+                choose(
+                  action,
+                  partners.find(({ id }) => id === currentTarget.value),
+                )
+              }
+            />
+          )}
+          {partner?.is_plan_active === false && <Notice tone="warn">{words.notActive}</Notice>}
+          <FileDrop
+            name={FILE}
+            label={words.file}
+            description={waiting ? words.waits(waiting.name) : words.fileNote}
+            accept={ACCEPT}
+            disabled={progress !== undefined}
+            onPick={pick}
+          />
+          {progress && (
+            <Split>
+              <ProgressBar
+                label={
+                  isReading ? words.reading : words.sending(inMegabytes(progress.sent), inMegabytes(progress.total))
+                }
+                done={progress.total > 0 ? progress.sent / progress.total : 0}
+              />
+              <Button tone="quiet" onClick={stop}>
+                {words.stop}
+              </Button>
+            </Split>
+          )}
+          {refused?.isTwice && (
+            <UploadErrorNotice
+              key={refused.attempt}
+              takesFocus
+              tone="warn"
+              error={{ title: words.twiceTitle, body: words.twice, buttons: ['retry'] }}
+              buttons={{ retry: <Button onClick={() => send(refused, 'true')}>{words.again}</Button> }}
+            />
+          )}
+          {refused && !refused.isTwice && (
+            <UploadErrorNotice
+              key={refused.attempt}
+              takesFocus
+              error={refused.error}
+              buttons={{
+                upload: <Button onClick={pickAgain}>{buttons.upload}</Button>,
+                retry: <Button onClick={() => send(refused)}>{buttons.retry}</Button>,
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MenuEntry } from '#dashboard/components/menu.tsx'
+import { callUrl } from '#platform/contract/client.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { IconDots } from '#ui/icons.ts'
+import { readFile, type Upload } from '../contract/files.ts'
+import { canDelete } from '../rules/upload-state.ts'
+import { screenWords as words } from '../words/screen.ts'
+import { RemoveUpload, wasApplied } from './remove-upload.tsx'
+
+const Menu = lazy(async () => ({ default: (await import('#dashboard/components/menu.tsx')).Menu }))
+
+interface UploadActionsProps {
+  subsidiaryId: string
+  upload: Upload
+  /** @param text what was done */
+  onDone: (text: string) => void
+}
+
+/** The actions of an upload in the list. */
+export function UploadActions({ subsidiaryId, upload, onDone }: UploadActionsProps) {
+  const { actions: rights } = useCompanyDesk()
+  const [open, setOpen] = useState<'remove'>()
+  const may = (right: PartnerAction) => permits(rights, right)
+  const { id, file_name } = upload
+  const remarks = callUrl(readFile, { subsidiaryId, id }, { status: 'INVALID' })
+  const entries: MenuEntry[] = [
+    ...(upload.invalid > 0 ? [{ id: 'remarks', label: words.result.remarks, href: remarks }] : []),
+    ...(canDelete(upload) && may('file_upload.delete')
+      ? [
+          {
+            id: 'remove',
+            label: wasApplied(upload) ? words.remove.hide : words.remove.act,
+            onSelect: () => setOpen('remove'),
+          },
+        ]
+      : []),
+  ]
+  const close = (text?: string) => {
+    setOpen(undefined)
+    if (text) onDone(text)
+  }
+  return (
+    <>
+      {entries.length > 0 && (
+        <Suspense fallback={<IconDots size={20} aria-hidden="true" />}>
+          <Menu className={buttonClass({ tone: 'plain' })} label={words.list.actionsOf(file_name)} entries={entries}>
+            <IconDots size={20} aria-hidden="true" />
+          </Menu>
+        </Suspense>
+      )}
+      {open === 'remove' && <RemoveUpload subsidiaryId={subsidiaryId} upload={upload} onClose={close} />}
+    </>
+  )
+}

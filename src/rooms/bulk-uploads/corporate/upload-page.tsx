@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Split } from '#ui/split.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { listFiles, readFile } from '../contract/files.ts'
+import { isOpen } from '../rules/upload-state.ts'
+import { screenWords } from '../words/screen.ts'
+import { CheckPart, Refused } from './check-part.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { ProgressPart } from './progress-part.tsx'
+import { ResultPart } from './result-part.tsx'
+import { RowsPart } from './rows-part.tsx'
+import { UploadActions } from './upload-actions.tsx'
+import { useUploadAddress } from './upload-address.ts'
+import { isRunning, UploadStatus } from './upload-status.tsx'
+import { type UploadDetail, useReadUpload } from './use-read-upload.ts'
+import { useRowEdits } from './use-row-edits.ts'
+
+const words = screenWords.upload
+
+/** One upload, from its columns to its result. */
+export function UploadPage({ subsidiaryId, id }: { subsidiaryId: string; id: string }) {
+  const navigate = useNavigate()
+  const { startHref } = useUploadAddress()
+  const { data: upload, dataUpdatedAt, error, refetch } = useReadUpload(subsidiaryId, id)
+  const [outcome, setOutcome] = useState({ act: 0, text: '' })
+  const back = <BackLink to={startHref()}>{screenWords.title}</BackLink>
+  if (!upload)
+    return (
+      <>
+        {back}
+        {error ? (
+          <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons>
+            <SkeletonBar height="3rem" width="22rem" />
+            <SkeletonBar height="10rem" />
+            <SkeletonBar height="24rem" />
+          </Skeletons>
+        )}
+      </>
+    )
+  const done = async (text: string) => {
+    setOutcome(({ act }) => ({ act: act + 1, text }))
+    const { isError } = await refetch()
+    if (isError) void navigate(startHref(), { state: { done: text } })
+  }
+  return (
+    <>
+      {back}
+      <Split align="start">
+        <PageHeading
+          title={upload.file_name}
+          size="desk"
+          lead={
+            <>
+              {words.line(screenWords.types[upload.type], upload.plan_name, upload.total_rows)}
+              <br />
+              {words.by(upload.uploaded_by)}
+              <WireTimeText value={upload.uploaded_on} />
+            </>
+          }
+        />
+        <Stack direction="row" gap="sm" align="center">
+          <UploadStatus upload={upload} />
+          <UploadActions subsidiaryId={subsidiaryId} upload={upload} onDone={(text) => void done(text)} />
+        </Stack>
+      </Split>
+      <OutcomeNotice act={outcome.act} tone="good">
+        {outcome.text}
+      </OutcomeNotice>
+      <Body subsidiaryId={subsidiaryId} upload={upload} at={dataUpdatedAt} refetch={refetch} />
+    </>
+  )
+}
+
+interface BodyProps {
+  subsidiaryId: string
+  upload: UploadDetail
+  at: number
+  refetch: () => unknown
+}
+
+function Body({ subsidiaryId, upload, at, refetch }: BodyProps) {
+  const { actions } = useCompanyDesk()
+  const mayUpload = permits(actions, 'file_upload.upload' satisfies PartnerAction)
+  const of = { subsidiaryId, upload }
+  const onStarted = () => void refetch()
+  if (isRunning(upload)) return <ProgressPart upload={upload} at={at} />
+  if (!isOpen(upload))
+    return (
+      <>
+        <ResultPart {...of} mayUpload={mayUpload} onStarted={onStarted} />
+        {upload.invalid > 0 && <RowsPart {...of} />}
+      </>
+    )
+  if (!mayUpload) return <RowsPart {...of} />
+  if (!upload.is_mapped) return <MatchColumns {...of} onMatched={refetch} />
+  return <OpenUpload {...of} onStarted={onStarted} />
+}
+
+/** An upload that nothing was done with yet: it is checked, corrected and started. */
+function OpenUpload({
+  subsidiaryId,
+  upload,
+  onStarted,
+}: Pick<BodyProps, 'subsidiaryId' | 'upload'> & { onStarted: () => void }) {
+  const queries = useQueryClient()
+  const edits = useRowEdits({
+    subsidiaryId,
+    id: upload.id,
+    onSaved: () => {
+      for (const { name } of [readFile, listFiles]) void queries.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  const { refusal } = upload
+  return (
+    <>
+      {refusal && (
+        <Refused subsidiaryId={subsidiaryId} upload={upload} error={{ message: '', ...refusal }} onRetry={onStarted} />
+      )}
+      <CheckPart subsidiaryId={subsidiaryId} upload={upload} settle={edits.settle} onStarted={onStarted} />
+      <RowsPart subsidiaryId={subsidiaryId} upload={upload} edits={edits} />
+    </>
+  )
+}
