@@ -157,5 +157,5 @@ async function begin(trx: Db, context: AnyRequestContext, { upload, checked, mod
     entity_id: upload.id,
     after: { mode, rows: checked.length - wrong.length },
   })
-  await enqueue<ApplyUpload>(trx, APPLY, { payload: { upload_id: upload.id }, run_at: now })
+  await enqueue<ApplyUpload>(trx, APPLY, { payload: { upload_id: upload.id, is_first: true }, run_at: now })
 }
