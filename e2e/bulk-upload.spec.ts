@@ -11,7 +11,7 @@ const csvOf = (headers: string[], rows: string[][]) => [headers, ...rows].map((c
 const send = (page: Page, name: string, content: string) =>
   page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-test('HR uploads people, says what a heading means, corrects rows in place and starts it; a colleague sees it (D2.10, D2.47, D2.48, D4.09, D4.39, D8.01)', {
+test('HR uploads people, says what a heading means, corrects rows in place and starts it; a colleague sees it and takes it back (D2.10, D2.47-D2.50, D4.09, D4.39, D8.01)', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   test.slow()
@@ -20,7 +20,10 @@ test('HR uploads people, says what a heading means, corrects rows in place and s
   await send(page, 'joiners.pdf', 'x')
   await expect(page.getByText('joiners.pdf is uploaded as soon as you have chosen.')).toBeVisible()
   await page.getByRole('radio', { name: 'Add employees' }).check()
-  await expect(page.getByRole('alert')).toContainText('Upload failed due to incorrect file type')
+  const refused = page.getByRole('alert').filter({ hasText: 'Upload failed due to incorrect file type' })
+  const sample = refused.getByRole('link', { name: 'Sample format' })
+  const file = await page.request.get((await sample.getAttribute('href')) ?? '')
+  expect(file.headers()['content-disposition']).toContain('.xlsx')
   await expectNoAxeFindings(page)
 
   const rows = [person('Nila Bose', 9892000001), person('Tara Sen', 9892000002), person('Ishaan Roy', 9892000003)]
@@ -63,6 +66,13 @@ test('HR uploads people, says what a heading means, corrects rows in place and s
   const row = page.getByRole('table', { name: 'Uploads' }).getByRole('row').filter({ hasText: 'joiners.csv' })
   await expect(row).toContainText('Success')
   await expect(row).toContainText('Ravi Kulkarni')
+  await row.getByRole('button', { name: 'Actions for joiners.csv' }).click()
+  await page.getByRole('menuitem', { name: 'Undo the upload' }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo joiners.csv?' })
+  await expect(undo).toContainText('The plan is taken back from the 3 people it gave one')
+  await undo.getByRole('button', { name: 'Undo the upload' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 people are taken back.' })).toBeVisible()
+  await expect(row).toContainText('Undone')
 })
 
 test('HR deletes employees by a list of IDs, and an upload that was not meant (D2.51, D4.12)', {

@@ -3,6 +3,7 @@ import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useAddress } from '#dashboard/components/use-address.ts'
 import { useList } from '#dashboard/components/use-list.ts'
 import { dropdown } from '#dashboard/contract/filter-field.ts'
+import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { RowGrid } from './row-grid.tsx'
 import classes from './rows-part.module.css'
 import { SetColumn } from './set-column.tsx'
 import type { UploadDetail } from './use-read-upload.ts'
-import type { RowEdits } from './use-row-edits.ts'
+import type { RowEdits, UploadRow } from './use-row-edits.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 const words = screenWords.rows
@@ -46,6 +47,16 @@ export function RowsPart({ subsidiaryId, upload, edits }: RowsPartProps) {
   })
   const { rows, refresh } = useShownRows(list)
   const { info, total } = list
+  /** All pages of what is shown, as they are now. */
+  const readAll = async () => {
+    const all: UploadRow[] = []
+    for (let page_number = 1; ; page_number++) {
+      const query = { ...list.chosen, ...list.fixed, page_number }
+      const page = await request(listFileRows, { params: { subsidiaryId, id: upload.id }, query })
+      all.push(...page.rows)
+      if (!page.pagination_info.has_next_page) return all
+    }
+  }
   const hrefOf = (shown: 'wrong' | 'all') => {
     const next = new URLSearchParams(list.hrefOf({ remark: undefined }))
     next.set(SHOWN, shown)
@@ -72,7 +83,9 @@ export function RowsPart({ subsidiaryId, upload, edits }: RowsPartProps) {
         {!isAll && (found.length > 1 || list.chosen.remark) && (
           <FilterBar list={list} filters={[dropdown('remark', words.remark, Object.fromEntries(found))]} />
         )}
-        {edits && rows.length > 1 && <SetColumn columns={upload.columns} rows={rows} edits={edits} />}
+        {edits && rows.length > 1 && (
+          <SetColumn columns={upload.columns} rows={rows} total={total} readAll={readAll} edits={edits} />
+        )}
       </div>
       {list.error && !info ? (
         <ListFailure title={words.failed} error={list.error} onRetry={list.refetch} />

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,19 +15,26 @@ const words = screenWords.rows.set
 
 interface SetColumnProps {
   columns: readonly GridColumn[]
-  /** The rows that are set: all that are shown. */
+  /** The rows of the page. */
   rows: readonly UploadRow[]
+  /** How many rows there are on all pages, and their reading. */
+  total: number
+  readAll: () => Promise<readonly UploadRow[]>
   edits: RowEdits
 }
 
-/** Writes one value into a column of all rows that are shown; one click undoes it. */
-export function SetColumn({ columns, rows, edits }: SetColumnProps) {
+/** Writes one value into a column of all rows of the page, or of all pages; one click undoes it. */
+export function SetColumn({ columns, rows, total, readAll, edits }: SetColumnProps) {
   const [key, setKey] = useState('')
   const [value, setValue] = useState('')
   const [done, setDone] = useState<{ text: string; before?: CellEdits }>()
   const column = columns.find((one) => one.key === key)
-  const set = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
+    set(rows)
+  }
+  const everywhere = useMutation({ mutationFn: readAll, onSuccess: (all) => set(all) })
+  const set = (rows: readonly UploadRow[]) => {
     if (!column) return
     const before = cellsOf(rows, (row) => edits.edits[row.row]?.[key] ?? row.values[key] ?? '')
     edits.write(cellsOf(rows, () => value.trim()))
@@ -40,7 +48,7 @@ export function SetColumn({ columns, rows, edits }: SetColumnProps) {
   }
   return (
     <div className={classes.set}>
-      <form className={classes.fields} onSubmit={set} aria-label={words.title}>
+      <form className={classes.fields} onSubmit={submit} aria-label={words.title}>
         <SelectField
           name="set-column"
           label={words.column}
@@ -77,7 +85,17 @@ export function SetColumn({ columns, rows, edits }: SetColumnProps) {
         <Button type="submit" tone="quiet" disabled={!column}>
           {words.act(rows.length)}
         </Button>
+        {total > rows.length && (
+          <Button tone="quiet" disabled={!column} busy={everywhere.isPending} onClick={() => everywhere.mutate()}>
+            {words.actAll(total)}
+          </Button>
+        )}
       </form>
+      {everywhere.error && (
+        <Notice tone="bad" live>
+          {everywhere.error.message}
+        </Notice>
+      )}
       {done && (
         <Notice tone="good" live>
           <Stack as="span" direction="row" gap="sm" align="center" wrap>

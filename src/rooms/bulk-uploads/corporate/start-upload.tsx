@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { callUrl } from '#platform/contract/client.ts'
 import type { CompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,9 +12,12 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Split } from '#ui/split.tsx'
 import { inMegabytes } from '#values/megabytes.ts'
+import { readTemplate } from '../contract/template.ts'
 import { UPLOAD_TYPES, type UploadType } from '../rules/upload-types.ts'
 import { screenWords } from '../words/screen.ts'
 import { uploadErrorWords } from '../words/upload-errors.ts'
+import { DownloadLink } from './download-link.tsx'
+import { SampleFormat } from './sample-format.tsx'
 import classes from './start-upload.module.css'
 import { useUploadAddress } from './upload-address.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
@@ -53,6 +57,7 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
   }
   const pickAgain = () => document.getElementById(FILE)?.click()
   const isReading = progress !== undefined && progress.total > 0 && progress.sent >= progress.total
+  const sample = action && partner && callUrl(readTemplate, { subsidiaryId, type: action }, { partner_id: partner.id })
   return (
     <Card>
       <div className={classes.start}>
@@ -82,6 +87,7 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
             />
           )}
           {partner?.is_plan_active === false && <Notice tone="warn">{words.notActive}</Notice>}
+          <SampleFormat subsidiaryId={subsidiaryId} type={action} partner_id={partner?.id} />
           <FileDrop
             name={FILE}
             label={words.file}
@@ -119,6 +125,7 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
               error={refused.error}
               buttons={{
                 upload: <Button onClick={pickAgain}>{buttons.upload}</Button>,
+                sample: sample && <DownloadLink href={sample}>{buttons.sample}</DownloadLink>,
                 retry: <Button onClick={() => send(refused)}>{buttons.retry}</Button>,
               }}
             />

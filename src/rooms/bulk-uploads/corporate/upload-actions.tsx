@@ -10,6 +10,7 @@ import { readFile, type Upload } from '../contract/files.ts'
 import { canDelete } from '../rules/upload-state.ts'
 import { screenWords as words } from '../words/screen.ts'
 import { RemoveUpload, wasApplied } from './remove-upload.tsx'
+import { UndoUpload } from './undo-upload.tsx'
 
 const Menu = lazy(async () => ({ default: (await import('#dashboard/components/menu.tsx')).Menu }))
 
@@ -23,12 +24,15 @@ interface UploadActionsProps {
 /** The actions of an upload in the list. */
 export function UploadActions({ subsidiaryId, upload, onDone }: UploadActionsProps) {
   const { actions: rights } = useCompanyDesk()
-  const [open, setOpen] = useState<'remove'>()
+  const [open, setOpen] = useState<'undo' | 'remove'>()
   const may = (right: PartnerAction) => permits(rights, right)
   const { id, file_name } = upload
   const remarks = callUrl(readFile, { subsidiaryId, id }, { status: 'INVALID' })
   const entries: MenuEntry[] = [
     ...(upload.invalid > 0 ? [{ id: 'remarks', label: words.result.remarks, href: remarks }] : []),
+    ...(upload.undoable_until && may('employees.block')
+      ? [{ id: 'undo', label: words.undo.act, onSelect: () => setOpen('undo') }]
+      : []),
     ...(canDelete(upload) && may('file_upload.delete')
       ? [
           {
@@ -52,6 +56,7 @@ export function UploadActions({ subsidiaryId, upload, onDone }: UploadActionsPro
           </Menu>
         </Suspense>
       )}
+      {open === 'undo' && <UndoUpload subsidiaryId={subsidiaryId} upload={upload} onClose={close} />}
       {open === 'remove' && <RemoveUpload subsidiaryId={subsidiaryId} upload={upload} onClose={close} />}
     </>
   )

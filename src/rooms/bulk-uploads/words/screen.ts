@@ -140,6 +140,7 @@ export const screenWords = {
       value: 'To',
       empty: '–',
       act: (rows: number) => `Set in ${several(rows, 'row', 'rows')}`,
+      actAll: (rows: number) => `Set in all ${count(rows)}`,
       done: (column: string, rows: number) => `${column} is set in ${several(rows, 'row', 'rows')}.`,
       undo: 'Undo',
       undone: 'The rows are as they were.',
