@@ -14,6 +14,8 @@ export const words = {
   stars: (rating: number) => `${rating} of 5 stars`,
   cancel: 'Cancel',
   close: 'Close',
+  leave: 'Leave',
+  stay: 'Stay',
   loading: 'Loading',
   optional: '(optional)',
   otpLabel: '6-digit code',

@@ -174,8 +174,6 @@ export const screenWords = {
   discardNewText: 'It was never published. What was written here is gone.',
   leaveTitle: 'Leave without your last changes?',
   leaveText: 'They could not be kept on the server.',
-  leave: 'Leave',
-  stay: 'Stay',
   versions: 'Versions',
   version: (number: number) => `Version ${number}`,
   running: (count: number) => (count === 1 ? '1 running subscription' : `${count} running subscriptions`),

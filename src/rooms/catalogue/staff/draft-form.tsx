@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { LeaveDialog, useLeaveBlocker } from '#ui/leave-dialog.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -14,7 +15,6 @@ import { screenWords as words } from '../words.ts'
 import classes from './catalogue.module.css'
 import { Fields } from './field-control.tsx'
 import { FORMS } from './forms.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { problemTexts } from './problem-texts.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -31,7 +31,7 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
-  const blocker = useBlocker(draft.isDirty)
+  const blocker = useLeaveBlocker(draft.isDirty)
   const { save } = draft
   useEffect(() => {
     if (blocker.state === 'blocked') void save().then((saved) => saved && blocker.proceed())
@@ -128,7 +128,9 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
       >
         {item.document ? words.discardText : words.discardNewText}
       </ConfirmDialog>
-      <LeaveGuard blocker={blocker} failed={draft.state === 'failed'} />
+      <LeaveDialog blocker={blocker} asks={draft.state === 'failed'} title={words.leaveTitle}>
+        {words.leaveText}
+      </LeaveDialog>
     </form>
   )
 }

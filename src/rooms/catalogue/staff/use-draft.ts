@@ -62,13 +62,5 @@ export function useDraft(item: CatalogueItem) {
     return () => clearTimeout(timer)
   }, [typed, save])
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
-
   return { typed, change, save, state, error, problems, setProblems, isDirty: () => dirty.current, version }
 }

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { LeaveDialog, useLeaveBlocker } from '#ui/leave-dialog.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -25,13 +23,7 @@ import { useContractForm } from './use-contract-form.ts'
 export function ContractEditor({ partner }: { partner: DeskPartner }) {
   const { form, save, attempt, isDirty, isStale, freeMail } = useContractForm(partner)
   const isDraft = partner.status === 'DRAFT'
-  const blocker = useBlocker(isDirty)
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  const blocker = useLeaveBlocker(() => isDirty)
   const problems = Object.entries(form.errors).map(([name, message]) => ({ name, message }))
   return (
     <div className={classes.editor}>
@@ -72,17 +64,9 @@ export function ContractEditor({ partner }: { partner: DeskPartner }) {
         <LogoPart partner={partner} />
         <ContractPreview partner={partner} />
       </div>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        title={words.leaveTitle}
-        confirmLabel={words.leave}
-        cancelLabel={words.stay}
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
+      <LeaveDialog blocker={blocker} title={words.leaveTitle}>
         {words.leaveText}
-      </ConfirmDialog>
+      </LeaveDialog>
     </div>
   )
 }

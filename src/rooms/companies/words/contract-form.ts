@@ -13,8 +13,6 @@ export const contractWords = {
   stale: 'A colleague has changed this contract meanwhile. Reload the page, then make your changes again.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you have changed on this page is lost.',
-  leave: 'Leave',
-  stay: 'Stay',
 
   missingTitle: 'Before it can be signed',
   nothingMissing: 'Everything is there',
