@@ -5,6 +5,7 @@ import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import grid from '#ui/form-grid.module.css'
 import { LeaveDialog, useLeaveBlocker } from '#ui/leave-dialog.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -86,7 +87,7 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
           </Button>
         </Notice>
       )}
-      <div className={classes.bar}>
+      <div className={grid.bar}>
         <Muted role="status" as="span" size="sm">
           {words.draftStates[draft.state]}
         </Muted>

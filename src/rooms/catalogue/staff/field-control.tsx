@@ -1,5 +1,6 @@
 import { Combobox } from '#dashboard/components/combobox.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import grid from '#ui/form-grid.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -34,9 +35,9 @@ interface FieldControlProps {
 /** The fields of a document or of one of its rows. */
 export function Fields({ fields, path, values, form }: FieldsProps) {
   return (
-    <div className={classes.fields}>
+    <div className={grid.fields}>
       {fields.map((spec) => (
-        <div key={spec.name} className={spec.full ? classes.full : undefined}>
+        <div key={spec.name} className={spec.full ? grid.full : undefined}>
           <FieldControl spec={spec} path={[...path, spec.name]} value={values[spec.name]} form={form} />
         </div>
       ))}

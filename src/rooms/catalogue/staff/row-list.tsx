@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
+import grid from '#ui/form-grid.module.css'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
-import classes from './catalogue.module.css'
 import { Fields, type FormContext, wordsOf } from './field-control.tsx'
 import type { FieldSpec } from './forms.ts'
 import { moved, RowButtons } from './pick-list.tsx'
@@ -26,7 +26,7 @@ export function RowList({ spec, path, value, form }: RowListProps) {
       {error && <p role="alert">{error}</p>}
       {value.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing of its own but its place
-        <fieldset key={index} className={classes.row}>
+        <fieldset key={index} className={grid.row}>
           <legend>{spec.one(index + 1)}</legend>
           <Fields fields={spec.fields} path={[...path, index]} values={row} form={form} />
           <RowButtons

@@ -1,4 +1,5 @@
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import grid from '#ui/form-grid.module.css'
 import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { ACTIVATION_TYPES } from '../rules/partner-terms.ts'
 import { matchesReferenceId } from '../rules/reference-id.ts'
 import { contractWords as words } from '../words/contract-form.ts'
-import classes from './contract.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
 const asOption = (value: (typeof ACTIVATION_TYPES)[number]) => ({ value, label: words.activationTypes[value] })
@@ -53,7 +53,7 @@ export function ActivationFields({ form: { typed, change, errors } }: { form: Co
         />
       </Stack>
       {typed.uses_reference_id && (
-        <div className={classes.fields}>
+        <div className={grid.fields}>
           <TextField {...text('placeholder')} label={words.placeholder} description={words.placeholderText} />
           <TextField {...text('mask')} label={words.mask} description={words.maskText} optional />
           <Stack gap="xs">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#platform/contract/client.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import grid from '#ui/form-grid.module.css'
 import { PagePart } from '#ui/page-part.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -8,7 +9,6 @@ import { listContractPlans } from '../contract/partner-plan.ts'
 import { contractWords as words } from '../words/contract-form.ts'
 import { setUpWords } from '../words/set-up.ts'
 import { planOptions } from './add-contract.tsx'
-import classes from './contract.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
 /** Plan, lives, period, credits, and what happens to the life and the bills of a person who leaves. */
@@ -30,7 +30,7 @@ export function AgreedFields({ form: { typed, change, errors } }: { form: Contra
   })
   return (
     <PagePart title={words.sections.agreed} note={words.sectionNotes.agreed}>
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <TextField
           {...text('partner_name')}
           label={setUpWords.contractName}
@@ -44,7 +44,7 @@ export function AgreedFields({ form: { typed, change, errors } }: { form: Contra
           inputMode="numeric"
           autoComplete="off"
         />
-        <div className={classes.full}>
+        <div className={grid.full}>
           <SelectField
             name="plan_version_id"
             label={setUpWords.planVersion}
@@ -70,7 +70,7 @@ export function AgreedFields({ form: { typed, change, errors } }: { form: Contra
             onChange={({ currentTarget }) => change({ checkup_variation_type: currentTarget.value })}
           />
         )}
-        <div className={classes.full}>
+        <div className={grid.full}>
           <CheckboxField {...tick('is_wallet_based_plan')} label={words.wallet} />
           <CheckboxField {...tick('quota_reusable')} label={words.reusable} />
         </div>

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import grid from '#ui/form-grid.module.css'
 import { LeaveDialog, useLeaveBlocker } from '#ui/leave-dialog.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -50,7 +51,7 @@ export function ContractEditor({ partner }: { partner: DeskPartner }) {
         {isDraft && form.typed.is_wallet_based_plan && <PackageFields form={form} />}
         <PeopleFields form={form} />
         <LimitFields form={form} />
-        <div className={classes.bar}>
+        <div className={grid.bar}>
           <Muted role="status" as="span" size="sm">
             {isDirty ? words.unsaved : save.isSuccess ? words.saved : ''}
           </Muted>

@@ -1,7 +1,7 @@
+import grid from '#ui/form-grid.module.css'
 import { PagePart } from '#ui/page-part.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { contractWords as words } from '../words/contract-form.ts'
-import classes from './contract.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
 /** How many deletions and updates a plan year has. */
@@ -20,7 +20,7 @@ export function LimitFields({ form: { typed, change, errors } }: { form: Contrac
   )
   return (
     <PagePart title={words.sections.limits} note={words.sectionNotes.limits}>
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         {limit('deletion_limit', words.deletions)}
         {limit('update_limit', words.updates)}
       </div>

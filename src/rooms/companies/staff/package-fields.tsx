@@ -1,13 +1,13 @@
 import { CLAIM_TYPES } from '#rooms/plans/rules/reimbursement.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import grid from '#ui/form-grid.module.css'
 import { Muted } from '#ui/muted.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { contractWords as words } from '../words/contract-form.ts'
-import classes from './contract.module.css'
 import type { TypedTerms } from './typed-terms.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
@@ -52,9 +52,9 @@ function Package({ place, value, errors, set, remove }: PackageProps) {
   const name = `packages.${place}`
   const servicesError = errors[`${name}.service_categories`]
   return (
-    <fieldset className={classes.row}>
+    <fieldset className={grid.row}>
       <legend>{words.package(place + 1)}</legend>
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <TextField
           name={`${name}.name`}
           label={words.packageName}
@@ -77,7 +77,7 @@ function Package({ place, value, errors, set, remove }: PackageProps) {
       <fieldset id={`${name}.service_categories`} tabIndex={-1}>
         <legend>{words.services}</legend>
         {servicesError && <p role="alert">{servicesError}</p>}
-        <div className={classes.fields}>
+        <div className={grid.fields}>
           {CLAIM_TYPES.map((service) => (
             <CheckboxField
               key={service}

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import grid from '#ui/form-grid.module.css'
 import { PagePart } from '#ui/page-part.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { contractWords as words } from '../words/contract-form.ts'
-import classes from './contract.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
 const TAGS = ['entity', 'function', 'designation', 'location'] as const
@@ -15,7 +15,7 @@ export function PeopleFields({ form: { typed, change, errors } }: { form: Contra
   const set = (next: typeof custom_fields) => change({ custom_fields: next })
   return (
     <PagePart title={words.sections.people} note={words.sectionNotes.people}>
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         {TAGS.map((tag) => (
           <TextAreaField
             key={tag}
@@ -34,7 +34,7 @@ export function PeopleFields({ form: { typed, change, errors } }: { form: Contra
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a new field has no key yet
           key={index}
-          className={classes.row}
+          className={grid.row}
         >
           <legend>{words.customField(index + 1)}</legend>
           <TextField
