@@ -79,12 +79,35 @@ export const WalletTransactionDetail = WalletTransaction.extend({
 export type WalletTransactionDetail = z.output<typeof WalletTransactionDetail>
 
 /** A place in a list of transactions, and the number of the page that is read from there. */
-export const TRANSACTION_PLACE = z.object({
+const TRANSACTION_PLACE = z.object({
   at: z.iso.datetime(),
   id: z.uuid(),
   page: z.int().min(1),
   /** 1 reads the page before the place. */
   back: z.union([z.literal(0), z.literal(1)]),
+})
+
+export const transactionsQuery = z.strictObject({
+  type: z.enum(TRANSACTION_FILTERS).default('ALL'),
+  /** From the previous reply; takes precedence over a page number. */
+  cursor: z
+    .literal('')
+    .transform(() => undefined)
+    .or(cursor(TRANSACTION_PLACE))
+    .optional(),
+  page_number: pageNumber,
+})
+
+export const TransactionPage = z.object({
+  transactions: z.array(WalletTransaction),
+  current_page_number: z.int(),
+  /** Of the requested type. */
+  total_transactions: z.int(),
+  /** The cursor of the next page; null after the last one. */
+  cursor: z.string().nullable(),
+  has_more: z.boolean(),
+  /** The cursor of the page before; null on the first one. */
+  previous_cursor: z.string().nullable(),
 })
 
 export const readWalletCredits = defineCall({
@@ -104,27 +127,8 @@ export const listWalletTransactions = defineCall({
   summary: 'Lists the credit transactions of a plan of the user, newest first, seven per cursor or page.',
   who: signedIn,
   params: ofSubscription,
-  query: z.strictObject({
-    type: z.enum(TRANSACTION_FILTERS).default('ALL'),
-    /** From the previous reply; takes precedence over a page number. */
-    cursor: z
-      .literal('')
-      .transform(() => undefined)
-      .or(cursor(TRANSACTION_PLACE))
-      .optional(),
-    page_number: pageNumber,
-  }),
-  reply: z.object({
-    transactions: z.array(WalletTransaction),
-    current_page_number: z.int(),
-    /** Of the requested type. */
-    total_transactions: z.int(),
-    /** The cursor of the next page; null after the last one. */
-    cursor: z.string().nullable(),
-    has_more: z.boolean(),
-    /** The cursor of the page before; null on the first one. */
-    previous_cursor: z.string().nullable(),
-  }),
+  query: transactionsQuery,
+  reply: TransactionPage,
 })
 
 export const readWalletTransaction = defineCall({

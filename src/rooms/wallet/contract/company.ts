@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
-import { cursor } from '#values/cursor.ts'
-import { pageNumber } from '#values/page.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
-import { TRANSACTION_PLACE, Wallet, WalletTransaction } from '../contract.ts'
+import { TransactionPage, transactionsQuery, Wallet, WalletTransaction } from '../contract.ts'
 import { CREDIT_MONTH } from '../rules/company-credits.ts'
-import { TRANSACTION_FILTERS } from '../rules/transaction-list.ts'
 import { companyCreditWords } from '../words/company.ts'
 
 const { fields, refusals } = companyCreditWords
@@ -85,17 +82,6 @@ export const readCompanyCredits = defineCall({
   reply: CompanyCredits,
 })
 
-const listQuery = z.strictObject({
-  type: z.enum(TRANSACTION_FILTERS).default('ALL'),
-  /** From the previous reply; takes precedence over a page number. */
-  cursor: z
-    .literal('')
-    .transform(() => undefined)
-    .or(cursor(TRANSACTION_PLACE))
-    .optional(),
-  page_number: pageNumber,
-})
-
 const CompanyTransaction = WalletTransaction.extend({
   info: z.object({
     /** The person; null for the company's own top-ups. */
@@ -115,18 +101,8 @@ const CompanyTransaction = WalletTransaction.extend({
 })
 export type CompanyTransaction = z.output<typeof CompanyTransaction>
 
-const transactionPage = z.object({
-  transactions: z.array(CompanyTransaction),
-  current_page_number: z.int(),
-  /** Of the requested type. */
-  total_transactions: z.int(),
-  /** The cursor of the next page; null after the last one. */
-  cursor: z.string().nullable(),
-  has_more: z.boolean(),
-  /** The cursor of the page before; null on the first one. */
-  previous_cursor: z.string().nullable(),
-})
-export type CompanyTransactionPage = z.output<typeof transactionPage>
+const CompanyTransactionPage = TransactionPage.extend({ transactions: z.array(CompanyTransaction) })
+export type CompanyTransactionPage = z.output<typeof CompanyTransactionPage>
 
 export const listCompanyTransactions = defineCall({
   name: 'listCompanyTransactions',
@@ -135,8 +111,8 @@ export const listCompanyTransactions = defineCall({
   summary: 'Lists the credit transactions of a plan of a company, newest first, seven per cursor or page.',
   who: partnerMay('wallet.view'),
   params: ofPlan,
-  query: listQuery,
-  reply: transactionPage,
+  query: transactionsQuery,
+  reply: CompanyTransactionPage,
 })
 
 const PersonCredits = Wallet.extend({
@@ -177,8 +153,8 @@ export const listPersonTransactions = defineCall({
   summary: 'Lists the credit transactions of a person of a company, newest first, seven per cursor or page.',
   who: partnerMay('wallet.view'),
   params: ofPerson,
-  query: listQuery,
-  reply: transactionPage,
+  query: transactionsQuery,
+  reply: CompanyTransactionPage,
 })
 
 export const transferCredits = defineCall({
