@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { AgreeLine } from '#rooms/accounts/components/agree-line.tsx'
 import { CaptchaProgress } from '#rooms/accounts/components/captcha-progress.tsx'
-import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
@@ -9,10 +8,10 @@ import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { Title } from '#ui/title.tsx'
 import { type ActivationField, activationFaults, fieldsOf } from '../rules/activation-form.ts'
 import { partnerScreenWords as words } from '../words/screen.ts'
 import type { ShownPartner } from './load-partner.ts'
+import { SharedWithCompany } from './shared-with-company.tsx'
 import type { UseActivation } from './use-activation.ts'
 
 const idOf = (field: ActivationField) => `activate-${field}`
@@ -95,15 +94,7 @@ export function ActivationForm({ partner, activation }: { partner: ShownPartner;
           onChange={(digits) => change('mobile', digits)}
         />
       )}
-      <Stack gap="sm">
-        <Title as="h3" size="sm">
-          {partner.consent.title}
-        </Title>
-        <BulletList>
-          {partner.consent.texts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </BulletList>
+      <SharedWithCompany partner={partner}>
         {asked.activationType === 'email' && (
           <CheckboxField
             name="activate-consent"
@@ -112,7 +103,7 @@ export function ActivationForm({ partner, activation }: { partner: ShownPartner;
             onChange={(event) => keep({ sharesMobile: event.target.checked })}
           />
         )}
-      </Stack>
+      </SharedWithCompany>
       {error && !wrong && (
         <Notice tone="bad" live>
           {error.message}

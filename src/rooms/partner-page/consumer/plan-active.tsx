@@ -5,9 +5,9 @@ import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { Title } from '#ui/title.tsx'
 import { partnerScreenWords as words } from '../words/screen.ts'
 import type { ShownPartner } from './load-partner.ts'
+import { SharedWithCompany } from './shared-with-company.tsx'
 import type { UseActivation } from './use-activation.ts'
 
 /** Whether the employer sees the number. Who has left takes it back, and gives it again with a plan only. */
@@ -57,17 +57,9 @@ export function PlanActive({ partner, activation }: { partner: ShownPartner; act
         {words.myPlan}
       </ButtonLink>
       {member?.subscription_id && (
-        <Stack gap="sm">
-          <Title as="h3" size="sm">
-            {partner.consent.title}
-          </Title>
-          <BulletList>
-            {partner.consent.texts.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </BulletList>
+        <SharedWithCompany partner={partner}>
           <ShownNumber partner={partner} activation={activation} />
-        </Stack>
+        </SharedWithCompany>
       )}
       {error && (
         <Notice tone="bad" live>
