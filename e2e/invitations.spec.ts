@@ -25,7 +25,7 @@ test('an admin makes a member an admin, who sets up an authenticator before anyt
   await login(page, world, 'Ravi')
   await page.goto('/plus/corporate/dashboard/users')
   const sunita = page.getByRole('row', { name: /Sunita/ })
-  await sunita.getByRole('button', { name: 'Make Sunita Joshi a company admin' }).click()
+  await sunita.getByRole('button', { name: 'Make admin: Sunita Joshi' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('sets the app up first')
   await expectNoAxeFindings(page)
@@ -37,7 +37,7 @@ test('an admin makes a member an admin, who sets up an authenticator before anyt
 
   await login(page, world, 'Ravi')
   await page.goto('/plus/corporate/dashboard/users')
-  await sunita.getByRole('button', { name: 'Make Sunita Joshi a company member' }).click()
+  await sunita.getByRole('button', { name: 'Make member: Sunita Joshi' }).click()
   await dialog.getByRole('button', { name: 'Make member' }).click()
   await expect(sunita).toContainText('Not needed')
 })

@@ -18,12 +18,12 @@ interface ChangeUserRoleProps {
 /** Makes a member of a company its admin, or the other way round. */
 export function ChangeUserRole({ params, name, role, version, onChanged }: ChangeUserRoleProps) {
   const isMember = role === 'PARTNER_MEMBER'
-  const title = isMember ? words.makeAdminOf(name) : words.makeMemberOf(name)
+  const label = isMember ? words.makeAdmin : words.makeMember
   return (
     <DeskAction
-      label={isMember ? words.makeAdmin : words.makeMember}
-      accessibleLabel={title}
-      title={title}
+      label={label}
+      accessibleLabel={`${label}: ${name}`}
+      title={isMember ? words.makeAdminOf(name) : words.makeMemberOf(name)}
       tone="plain"
       text={isMember ? words.makeAdminText(name) : words.makeMemberText(name)}
       act={() =>
