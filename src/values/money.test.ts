@@ -10,12 +10,25 @@ import {
   splitInProportion,
   toDecimal,
   toRupees,
+  typedRupees,
 } from './money.ts'
 
 const paise = fc.bigInt({ min: -99_99_99_999_99n, max: 99_99_99_999_99n })
 const charge = fc.bigInt({ min: 0n, max: 99_99_99_999_99n })
 
 describe('reading rupees', () => {
+  test.each([
+    ['48,000.50', 48_000.5],
+    ['₹ 1,23,456', 123_456],
+    [' 500 ', 500],
+    ['-500', -500],
+    ['', Number.NaN],
+    [undefined, Number.NaN],
+    ['five', Number.NaN],
+  ])('typed %j is %s for the wire', (typed, expected) => {
+    expect(typedRupees(typed)).toBe(expected)
+  })
+
   test.each([
     [0, 0n],
     [1, 100n],

@@ -17,6 +17,16 @@ export function parseRupees(rupees: number | string): Paise | undefined {
   return sign ? -paise : paise
 }
 
+/** An amount as people write it, '₹1,500', without what only groups its digits. */
+export function plainAmount(written: string): string {
+  return written.replaceAll(/[\s,₹]/g, '')
+}
+
+/** Typed rupees for the wire; NaN for nothing and for what is no number, which the server reports. */
+export function typedRupees(written = ''): number {
+  return Number(plainAmount(written) || Number.NaN)
+}
+
 /** Rupees as a JSON number for the wire. Throws a RangeError when a number could not represent every paisa. */
 export function toRupees(paise: Paise): number {
   const count = Number(paise)

@@ -1,6 +1,5 @@
-import { plainAmount } from '#rooms/employees/rules/employee-values.ts'
 import { type IstDate, parseIstDate } from '#values/ist-date.ts'
-import { type Paise, parseRupees } from '#values/money.ts'
+import { type Paise, parseRupees, plainAmount } from '#values/money.ts'
 
 /** A day as lists write it: YYYY-MM-DD, DD/MM/YYYY or DD-MM-YYYY; undefined for anything else. */
 export function dayOf(cell: string): IstDate | undefined {

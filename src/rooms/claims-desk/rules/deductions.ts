@@ -1,6 +1,6 @@
 import { type Limit, type PayableLimit, payableOf } from '#rooms/claims/rules/payable.ts'
 import type { DeductionCode } from '#rooms/claims/rules/reasons.ts'
-import { type Paise, parseRupees, toDecimal } from '#values/money.ts'
+import { type Paise, parseRupees, plainAmount, toDecimal } from '#values/money.ts'
 
 /** A deduction line as typed: the reason, and the amount in rupees. */
 export interface TypedDeduction {
@@ -43,6 +43,6 @@ export function isWholeDeduction({ reason_code, amount }: TypedDeduction): boole
 
 /** Paise of a typed amount, commas allowed; 0 where it is invalid. */
 export function amountOf(typed: string): Paise {
-  const paise = parseRupees(typed.trim().replaceAll(',', ''))
+  const paise = parseRupees(plainAmount(typed))
   return paise !== undefined && paise > 0n ? paise : 0n
 }

@@ -6,7 +6,7 @@ import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { istTimeOf, parseIstTime } from '#values/ist-time.ts'
-import { parseRupees, toRupees } from '#values/money.ts'
+import { parseRupees, plainAmount, toRupees } from '#values/money.ts'
 import { parseWireTime, toWireTime } from '#values/wire-time.ts'
 import { correctClaim } from '../contract/decide.ts'
 import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
@@ -106,7 +106,7 @@ function writtenOf({ details }: DeskClaim) {
 function correctionOf(before: Written, typed: Written): object {
   const isChanged = (name: keyof Written) => typed[name].trim() !== before[name]
   const text = (name: keyof Written) => typed[name].trim() || null
-  const amount = parseRupees(typed.claim_amount.trim().replaceAll(',', ''))
+  const amount = parseRupees(plainAmount(typed.claim_amount))
   const at = parseIstTime(typed.scheduled_time)
   const changed = DETAILS.filter(isChanged)
   return {

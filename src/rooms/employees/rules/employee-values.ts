@@ -1,5 +1,5 @@
 import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
-import { parseRupees } from '#values/money.ts'
+import { parseRupees, plainAmount } from '#values/money.ts'
 import { refusalWords, formWords as words } from '../words/form.ts'
 import { amountFault, employeeFields } from './employee-form.ts'
 
@@ -73,11 +73,6 @@ export function readEmployeeForm(
   }
   if (Object.keys(custom).length > 0) body.custom = custom
   return { faults, body }
-}
-
-/** An amount as people write it: '₹1,500'. */
-export function plainAmount(written: string): string {
-  return written.replaceAll(/[\s,₹]/g, '')
 }
 
 function readCredits(

@@ -9,6 +9,7 @@ import { Muted } from '#ui/muted.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
+import { typedRupees } from '#values/money.ts'
 import { instantOf } from '../components/transaction-row.tsx'
 import {
   type CompanyCredits,
@@ -47,7 +48,7 @@ export function AskForTopup({ params }: OfPlan) {
       fields={(errors) => (
         <TextField name="amount" inputMode="decimal" autoComplete="off" label={words.amount} error={errors.amount} />
       )}
-      act={(values) => ask({ params, body: { amount: Number(fieldText(values, 'amount') ?? Number.NaN) } })}
+      act={(values) => ask({ params, body: { amount: typedRupees(fieldText(values, 'amount')) } })}
       onSettled={reread}
     />
   )

@@ -5,7 +5,7 @@ import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { formatRupees, parseRupees } from '#values/money.ts'
+import { formatRupees, parseRupees, typedRupees } from '#values/money.ts'
 import {
   listCompanyTransactions,
   listPersonTransactions,
@@ -71,7 +71,7 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
       )}
       act={(form) => {
         const sublimits = gives ? partsOf(form, packages) : []
-        const amount = typed.trim() === '' ? Number.NaN : Number(typed)
+        const amount = typedRupees(typed)
         return transfer({
           params: { subsidiaryId, id: partner_user.id },
           body: { amount: gives ? amount : -amount, ...(sublimits.length > 0 && { sublimits }) },
@@ -110,7 +110,7 @@ function Parts({ packages, errors }: { packages: Packages; errors: Readonly<Reco
 
 function partsOf(form: FormData, packages: Packages): { package_id: string; amount: number }[] {
   return packages.flatMap(({ id }) => {
-    const amount = Number(fieldText(form, `part-${id}`) ?? 0)
+    const amount = typedRupees(fieldText(form, `part-${id}`) ?? '0')
     return amount === 0 ? [] : [{ package_id: id, amount }]
   })
 }

@@ -6,6 +6,7 @@ import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { typedRupees } from '#values/money.ts'
 import { enterTopup, listTopupContracts } from '../contract/topups.ts'
 import { topupDeskWords as words } from '../words/topup-desk.ts'
 import { useRereadTopups } from './topup-actions.tsx'
@@ -65,7 +66,7 @@ export function EnterTopup({ limit }: { limit: number }) {
         enter({
           body: {
             partner_id: fieldText(values, 'partner_id') ?? '',
-            amount: Number(fieldText(values, 'amount') ?? Number.NaN),
+            amount: typedRupees(fieldText(values, 'amount')),
           },
         })
       }

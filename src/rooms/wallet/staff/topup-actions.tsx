@@ -4,6 +4,7 @@ import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { typedRupees } from '#values/money.ts'
 import { confirmTopupReceipt, listTopups, rejectTopup, type Topup } from '../contract/topups.ts'
 import { topupDeskWords as words } from '../words/topup-desk.ts'
 import { inRupees } from './topup-columns.tsx'
@@ -46,7 +47,7 @@ export function ConfirmTopup({ topup, limit }: { topup: Topup; limit: number }) 
           params: { transaction_id },
           body: {
             utr: fieldText(values, 'utr') ?? '',
-            amount: Number(fieldText(values, 'amount') ?? Number.NaN),
+            amount: typedRupees(fieldText(values, 'amount')),
           },
         })
       }
