@@ -15,7 +15,7 @@ import { useReplaceContract } from './use-contract-form.ts'
 export function LogoPart({ partner }: { partner: DeskPartner }) {
   const { id, version, partner_logo_url, partner_name } = partner
   const replace = useReplaceContract(id)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: (file: File) =>
       upload(savePartnerLogo, {
         params: { id },
@@ -36,7 +36,10 @@ export function LogoPart({ partner }: { partner: DeskPartner }) {
               title={words.removeLogoOf(partner_name)}
               danger
               text={words.removeLogoText}
-              act={async () => replace(await request(removePartnerLogo, { params: { id }, body: { version } }))}
+              act={async () => {
+                reset()
+                replace(await request(removePartnerLogo, { params: { id }, body: { version } }))
+              }}
               onSettled={() => {}}
             />
           </Stack>
@@ -50,6 +53,11 @@ export function LogoPart({ partner }: { partner: DeskPartner }) {
           error={refused}
           onPick={([file]) => file && mutate(file)}
         />
+        {isSuccess && (
+          <Notice tone="good" live>
+            {words.logoSaved}
+          </Notice>
+        )}
         {error && !refused && (
           <Notice tone="bad" live>
             {error.message}

@@ -8,8 +8,11 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { contractWords as words } from '../words/contract-form.ts'
+import { addRow } from './add-row.ts'
 import type { TypedTerms } from './typed-terms.ts'
 import type { ContractForm } from './use-contract-form.ts'
+
+const NEW_PACKAGE: TypedTerms['packages'][number] = { name: '', service_categories: [], shared: false }
 
 /** The services between which the contract divides its people's credits. */
 export function PackageFields({ form: { typed, change, errors } }: { form: ContractForm }) {
@@ -30,7 +33,10 @@ export function PackageFields({ form: { typed, change, errors } }: { form: Contr
         />
       ))}
       <div>
-        <Button tone="quiet" onClick={() => set([...packages, { name: '', service_categories: [], shared: false }])}>
+        <Button
+          tone="quiet"
+          onClick={() => addRow(() => set([...packages, NEW_PACKAGE]), `packages.${packages.length}.name`)}
+        >
           {words.addPackage}
         </Button>
       </div>

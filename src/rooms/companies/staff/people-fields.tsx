@@ -5,6 +5,7 @@ import { PagePart } from '#ui/page-part.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { contractWords as words } from '../words/contract-form.ts'
+import { addRow } from './add-row.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 const TAGS = ['entity', 'function', 'designation', 'location'] as const
@@ -68,7 +69,15 @@ export function PeopleFields({ form: { typed, change, errors } }: { form: Contra
         </fieldset>
       ))}
       <div>
-        <Button tone="quiet" onClick={() => set([...custom_fields, { label: '', required: false }])}>
+        <Button
+          tone="quiet"
+          onClick={() =>
+            addRow(
+              () => set([...custom_fields, { label: '', required: false }]),
+              `custom_fields.${custom_fields.length}.label`,
+            )
+          }
+        >
           {words.addField}
         </Button>
       </div>

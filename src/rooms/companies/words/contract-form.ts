@@ -145,6 +145,7 @@ export const contractWords = {
   noLimit: 'No limit',
 
   logo: 'Logo of the company',
+  logoSaved: 'The logo is saved.',
   logoText: 'JPEG, PNG or WebP, at most 1 MB. It is shown on the company’s own page.',
   removeLogo: 'Remove the logo',
   removeLogoOf: (name: string) => `Remove the logo of ${name}`,

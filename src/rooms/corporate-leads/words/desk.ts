@@ -1,12 +1,12 @@
 /** Texts of the staff's screen. */
 export const corporateDeskWords = {
-  title: 'Companies',
+  title: 'Company enquiries',
   pageLead:
     'Companies that asked us to call. Address and number are shown when you ask for them, and that is recorded.',
-  loadFailed: 'We could not load the companies.',
+  loadFailed: 'We could not load the enquiries.',
   inboxNav: 'Inbox',
   inboxes: { SALES: 'Sales', CAREERS: 'Careers' },
-  stageNav: 'Companies by stage',
+  stageNav: 'Enquiries by stage',
   stages: {
     NEW: 'New',
     CONTACTED: 'Contacted',

@@ -3,6 +3,9 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import type { PartnerUser } from '../contract/employee.ts'
 import { screenWords as words } from '../words/screen.ts'
 
+/** In the address, opens the form of a new employee. */
+export const ADD = 'add'
+
 export type EmployeeAct = 'edit' | 'remind' | 'block' | 'restore'
 
 const NEEDED: Record<EmployeeAct, PartnerAction> = {

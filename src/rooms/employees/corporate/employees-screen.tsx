@@ -14,7 +14,8 @@ import { Stack } from '#ui/stack.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { screenWords as words } from '../words/screen.ts'
 import { ActivityTab } from './activity-tab.tsx'
-import { ADD, EmployeesTab } from './employees-tab.tsx'
+import { ADD } from './employee-acts.ts'
+import { EmployeesTab } from './employees-tab.tsx'
 
 const TABS = ['employees', 'activity'] as const
 

@@ -25,14 +25,12 @@ import { shownColumns } from '../rules/shown-columns.ts'
 import { screenWords as words } from '../words/screen.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { EmployeeActions } from './employee-actions.tsx'
+import { ADD } from './employee-acts.ts'
 import { employeeColumns } from './employee-columns.tsx'
 import { EmployeeDialogs, type OpenAct } from './employee-dialogs.tsx'
 import { EmployeeDrawer } from './employee-drawer.tsx'
 import { Remind } from './remind.tsx'
 import { SelectBy } from './select-by.tsx'
-
-/** Opens the form of a new employee. */
-export const ADD = 'add'
 
 interface EmployeesTabProps {
   subsidiaryId: string

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
 import type { ReplyOf } from '#platform/contract/call.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { Meter } from '#ui/meter.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { readOverview } from '../contract/overview.ts'
 import { overviewWords as words } from '../words/overview.ts'
+import { ADD } from './employee-acts.ts'
 import classes from './figure-tiles.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
 
@@ -26,6 +31,7 @@ export function OverviewFigures({ overview: { employees, plan, credits }, partne
   const term = started && (end ? lives.runs(started, formatDate(end)) : lives.runsOn(started))
   return (
     <>
+      {employees.total === 0 && partner?.is_plan_active && <FirstPeople />}
       <PagePart title={people.title}>
         <FigureTiles
           tiles={[
@@ -51,6 +57,7 @@ export function OverviewFigures({ overview: { employees, plan, credits }, partne
         <Share part={plan.activated_subscriptions} whole={plan.quota}>
           {lives.used(count(plan.activated_subscriptions), count(plan.quota))}
         </Share>
+        {partner?.is_plan_active && <Link to={`/partners/${partner.id}`}>{lives.page}</Link>}
       </PagePart>
       {credits && (
         <PagePart title={money.title} note={money.note}>
@@ -65,6 +72,25 @@ export function OverviewFigures({ overview: { employees, plan, credits }, partne
         </PagePart>
       )}
     </>
+  )
+}
+
+/** What a new company does first, as far as its reader may. */
+function FirstPeople() {
+  const { actions, sections } = useCompanyDesk()
+  const query = useCompanyQuery()
+  if (!permits(actions, 'employees.add')) return null
+  const { noneTitle, none, add, upload } = words.people
+  return (
+    <Notice title={noneTitle}>
+      <p>{none}</p>
+      <Stack direction="row" gap="md" wrap>
+        <Link to={`/corporate/dashboard/employees${query ? `${query}&` : '?'}${ADD}=1`}>{add}</Link>
+        {sections.some(({ href }) => href?.includes('/file-upload')) && (
+          <Link to={`/corporate/dashboard/file-upload${query}`}>{upload}</Link>
+        )}
+      </Stack>
+    </Notice>
   )
 }
 

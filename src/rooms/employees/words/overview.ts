@@ -12,6 +12,10 @@ export const overviewWords = {
     notActivated: 'Not Activated',
     notActivatedNote: 'Have not logged in yet',
     see: 'See employees',
+    noneTitle: 'Nobody has this plan yet',
+    none: 'Add your first employees, or upload a list of them.',
+    add: 'Add an employee',
+    upload: 'Upload a list',
   },
   plan: {
     title: 'Plan overview',
@@ -22,9 +26,10 @@ export const overviewWords = {
     quotaNote: 'Lives in the contract',
     remaining: 'Remaining',
     remainingNote: 'Lives you can still give',
+    page: 'The page on which your people activate it',
     used: (used: string, quota: string) => `${used} of ${quota} lives are taken`,
     runs: (from: string, to: string) => `${from} – ${to}`,
-    runsOn: (from: string) => `Since ${from}, without an end date`,
+    runsOn: (from: string) => `since ${from}, without an end date`,
   },
   credits: {
     title: 'Health credits',

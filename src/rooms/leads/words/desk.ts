@@ -7,7 +7,7 @@ export const leadDeskWords = {
     CALLBACK: 'Call back',
   },
   statuses: { NEW: 'New', CALLED: 'Called', CLOSED: 'Closed' },
-  tabs: { label: 'Upsell', links: 'Payment links', leads: 'Who asked for a call', companies: 'Companies' },
+  tabs: { label: 'Upsell', links: 'Payment links', leads: 'Who asked for a call', companies: 'Company enquiries' },
   title: 'Leads',
   pageLead: 'People who asked us to call. A number is shown when you ask for it, and that is recorded.',
   statusNav: 'Leads by status',
