@@ -124,3 +124,25 @@ test('a person who may not edit the catalogue sees that, and none of its content
   await expect(page.getByText('Your role does not include this')).toBeVisible()
   expect(faults).toEqual([])
 })
+
+test('what could not be saved is not left behind without being asked', { tag: '@desktop' }, async ({
+  page,
+  world,
+  faults,
+}) => {
+  await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard/catalog/plans')
+  const plan = await soldPlan(page, world, 'Personal')
+  await page.getByRole('link', { name: plan.name, exact: true }).click()
+  await page.route('**/draft', (route) => route.abort())
+  await page.getByLabel('Price in ₹').fill('2001')
+  await expect(page.getByText('Your last changes are not kept')).toBeVisible()
+  await page.getByRole('link', { name: 'Plans', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without your last changes?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Price in ₹')).toHaveValue('2001')
+  await page.getByRole('link', { name: 'Plans', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/catalog\/plans$/)
+  faults.splice(0)
+})

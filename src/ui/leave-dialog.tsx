@@ -29,7 +29,8 @@ export function LeaveDialog({ blocker, asks = true, title, children }: LeaveDial
       cancelLabel={words.stay}
       danger
       onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      // Closed because the page tries again, it is no answer.
+      onCancel={() => asks && blocker.reset?.()}
     >
       {children}
     </ConfirmDialog>
