@@ -12,7 +12,7 @@ if (process.argv.includes('--dev')) {
   supervise([join(ROOT, 'src/server.ts')], { NODE_ENV: 'development' }, restartOn)
 } else {
   if ((await makeBuild()) !== 0) giveUp('The build failed; the reason stands above.')
-  supervise(['--enable-source-maps', '--initial-old-space-size=128', join(ROOT, 'build/server.mjs')], {
+  supervise(['--enable-source-maps', '--heap-growing-percent=300', join(ROOT, 'build/server.mjs')], {
     NODE_ENV: 'production',
   })
 }
