@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { writeXlsx as writeByLibrary, writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { FORMULA_TEXTS } from '#platform/testing/dangerous-texts.ts'
 import type { Column } from './column.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseWorkbook } from './parse-workbook.ts'
@@ -9,23 +10,18 @@ import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 const LIMITS = { max_rows: 10_000 }
-const TEXTS = [
-  '=1+1',
-  '+919876543210',
-  '-1',
-  '@SUM(1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  '＝1',
-  '＋1',
-  '－1',
-  '＠1',
-  ' =1',
+const HIDDEN = [
   '"=1',
+  ';=1',
+  '\u202E=1+1',
+  '\u200B=1',
+  "=cmd|'/C calc'!A0",
+  "'=1",
+  "'t Hooft",
+  'Verma, "Asha"',
+  '_x0041_',
 ]
-const HIDDEN = [';=1', '\u202E=1+1', '\u200B=1', "=cmd|'/C calc'!A0", "'=1", "'t Hooft", 'Verma, "Asha"', '_x0041_']
-const texts = [...TEXTS, ...HIDDEN]
+const texts = [...FORMULA_TEXTS, ...HIDDEN]
 const columns: Column<string>[] = [{ header: 'Text', value: (text) => text }]
 async function* each() {
   yield* texts

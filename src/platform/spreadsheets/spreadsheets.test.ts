@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { FORMULA_TEXTS } from '#platform/testing/dangerous-texts.ts'
 import type { Paise } from '#values/money.ts'
 import type { Column } from './column.ts'
 import { writeCsv } from './write-csv.ts'
@@ -129,18 +130,7 @@ describe('a list as a workbook', () => {
 
 describe('both', () => {
   test.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠1',
-    ' =1',
+    ...FORMULA_TEXTS,
     '"=1',
     ';=1',
     // Direction marks and a zero-width space, which nobody sees and some programs drop.

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { FORMULA_TEXTS } from '#platform/testing/dangerous-texts.ts'
 import type { BookColumn } from './book-xml.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import { type BookSheet, writeBook } from './write-book.ts'
@@ -86,24 +87,10 @@ describe('a workbook to fill in', () => {
     expect((await write(DATA, HELP)).equals(await write(DATA, HELP))).toBe(true)
   })
 
-  const DANGEROUS = [
-    '=1+1',
-    '+919876543210',
-    '-1',
-    '@SUM(1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠1',
-    ' =1',
-  ]
   const HIDDEN = ['"=1', ';=1', "'=1", '\u202E=1+1', '\u200B=1', '\u2066@SUM(1)', "=cmd|'/C calc'!A0"]
 
   test('runs nothing, and what it was given comes back (promise 22)', async () => {
-    const texts = [...DANGEROUS, ...HIDDEN]
+    const texts = [...FORMULA_TEXTS, ...HIDDEN]
     const sheet: BookSheet = { name: 'Data', columns: [{ header: '=1+1' }], rows: texts.map((text) => [text]) }
     const [data] = (await readXlsx(await write(sheet), { readStyles: true })).sheets
     expect(data?.rows.flat()).toEqual(["'=1+1", ...texts.map((text) => `'${text}`)])
