@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { defineJob } from '#platform/jobs/job.ts'
+import { defineJob, everyMinutes } from '#platform/jobs/job.ts'
 import { refreshStatistics } from '#rooms/employees/server/refresh-statistics.ts'
 import { APPLY, type ApplyUpload } from './apply-job.ts'
 import { applyChunk } from './commands/apply-chunk.ts'
@@ -25,4 +26,17 @@ const apply = defineJob<ApplyUpload>({
   },
 })
 
-export const bulkUploadJobs = [apply]
+/** A process that died at the last try has recorded nothing: its upload would run for ever, and no other could start. */
+const failAbandoned = defineJob({
+  name: 'bulk-uploads.fail-abandoned',
+  schedule: everyMinutes(5),
+  housekeeping: true,
+  work: async ({ db }, _payload, { now }) => {
+    const { rows } = await sql<{ id: string }>`select u.id from bulk_uploads u
+      where u.status in ('PENDING', 'PROCESSING') and not exists (select from jobs j
+        where j.name = ${APPLY.name} and j.status = 'queued' and j.payload ->> 'upload_id' = u.id::text)`.execute(db)
+    for (const { id } of rows) await withTransaction(db, (trx) => failUpload(trx, id, now))
+  },
+})
+
+export const bulkUploadJobs = [apply, failAbandoned]
