@@ -128,6 +128,20 @@ test.each<[string, Buffer]>([
   expect(await fault(bytes)).toBe('ECD102 too-much')
 })
 
+test.each<[string, Buffer]>([
+  ['an escaped NUL in a cell', sheet(`<row>${textCell('Asha_x0000_')}</row>`)],
+  ['an escaped NUL in a heading', workbook(worksheet(`<row>${textCell('Na_x0000_me')}</row>${ASHA}`))],
+  ['a NUL as it is', sheet(`<row>${textCell('As\0ha')}</row>`)],
+  [
+    'a NUL in a shared text',
+    workbook(worksheet(`${HEADER}<row><c t="s"><v>0</v></c></row>`), {
+      'xl/sharedStrings.xml': '<sst><si><t>Asha_x0000_</t></si></sst>',
+    }),
+  ],
+])('a workbook with %s is refused, as no database stores it: ECD102 (promise 19)', async (_, bytes) => {
+  expect(await fault(bytes)).toBe('ECD102 encoding')
+})
+
 test('links that a person presses, archives inside, and the number of other sheets’ rows do not matter', async () => {
   const bomb = Buffer.from(zipSync({ 'a.xlsx': zipSync({ 'b.xml': Buffer.alloc(1_000_000) }) }))
   const mail = '<Relationship Id="rId1" Type="x/hyperlink" Target="mailto:asha@x.example" TargetMode="External"/>'

@@ -42,6 +42,7 @@ export class SpreadsheetTable {
     if (cells.length === 0) return
     if (cells.length > MAX_COLUMNS) throw new UnreadableSpreadsheet('columns', { total_columns: cells.length })
     for (const cell of cells) {
+      if (cell.includes('\0')) throw new UnreadableSpreadsheet('encoding')
       this.#characters += cell.length
       if (cell.length > LONGEST_TEXT || this.#characters > MAX_CHARACTERS) throw new UnreadableSpreadsheet('too-much')
     }

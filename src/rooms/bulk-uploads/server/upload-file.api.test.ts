@@ -1,6 +1,7 @@
 /** Uploading a list: what a file is refused for, how its headings are read, what is wrong with its rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
+import { textCell, workbook, worksheet } from '#platform/testing/workbooks.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { csvOf, sendList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -57,6 +58,13 @@ describe('a file is refused', () => {
   ])('%s (D5.30, D5.31, D7.28, D7.47)', async (_, name, content, type, extra_args) => {
     const { status, error } = await sendList(looms, 'ACTIVATE', content, { name })
     expect([status, error]).toMatchObject([422, { type, extra_args }])
+  })
+
+  test('with a NUL in a cell of a workbook (promise 19)', async () => {
+    const row = (texts: string[]) => `<row>${texts.map(textCell).join('')}</row>`
+    const bytes = workbook(worksheet(row(HEADERS) + row(person({ 0: 'Nila_x0000_ Bose' }))))
+    const { status, error } = await sendList(looms, 'ACTIVATE', bytes, { name: 'people.xlsx' })
+    expect([status, error?.type]).toEqual([422, 'ECD102'])
   })
 
   test('above ten thousand rows, of which ten thousand are accepted (D5.32, D8.06)', async () => {
