@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import flags from '../tools/server-flags.json' with { type: 'json' }
 import { projectRoot, SIMULATED_GATEWAY } from './config.ts'
 
 const guide = readFileSync(join(projectRoot(), 'docs/running.md'), 'utf8')
@@ -39,6 +40,14 @@ test('the site for nginx speaks TLS 1.2 and 1.3 only, redirects pages but no cal
     /\$(request|request_uri|args|query_string|http_referer)\b/,
   )
   expect(secure).toContain(' plus;')
+})
+
+test.each([
+  ['Dockerfile', '"node", "', '", "build/server.mjs"'],
+  ['docs/deploy/tulsi-plus.service', '/node ', ' build/server.mjs'],
+])('%s starts the server as `npm start` does', (file, before, after) => {
+  const text = readFileSync(join(projectRoot(), file), 'utf8')
+  expect(text).toContain(`${before}${flags.join(file === 'Dockerfile' ? '", "' : ' ')}${after}`)
 })
 
 test('the package has the version of the newest release in the changelog', () => {

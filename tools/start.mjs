@@ -1,4 +1,5 @@
 // `npm start`: installs and builds what is missing, then runs the server. `npm run dev` is the same with hot reload.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './install.mjs'
 import { makeBuild } from './make-build.mjs'
@@ -12,7 +13,8 @@ if (process.argv.includes('--dev')) {
   supervise([join(ROOT, 'src/server.ts')], { NODE_ENV: 'development' }, restartOn)
 } else {
   if ((await makeBuild()) !== 0) giveUp('The build failed; the reason stands above.')
-  supervise(['--enable-source-maps', '--heap-growing-percent=300', join(ROOT, 'build/server.mjs')], {
+  const flags = JSON.parse(readFileSync(join(ROOT, 'tools/server-flags.json'), 'utf8'))
+  supervise([...flags, join(ROOT, 'build/server.mjs')], {
     NODE_ENV: 'production',
   })
 }

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import flags from '../../tools/server-flags.json' with { type: 'json' }
 import type { Where } from './verify.ts'
 
 const START_MS = 60_000
-/** As tools/start.mjs starts it. */
-const FLAGS = ['--enable-source-maps', '--heap-growing-percent=300']
 
 /** The built product on one address and one database, across restarts. */
 export class KillableServer {
@@ -34,7 +33,7 @@ export class KillableServer {
   /** @throws with the server's output when it does not become ready */
   async start(): Promise<void> {
     this.#output = ''
-    const server = spawn(process.execPath, [...FLAGS, 'build/server.mjs'], {
+    const server = spawn(process.execPath, [...flags, 'build/server.mjs'], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
