@@ -280,7 +280,9 @@ describe('a job that dies in the middle of its rows (promise 19)', () => {
     const looms = await openEmployer(world)
     const { body } = await sendList(looms, 'ACTIVATE', people(6))
     await startList(looms, 'ACTIVATE', body.file_id)
-    await withTransaction(world.db, (trx) => applyChunk(trx, body.file_id, world.clock.now(), 4))
+    const later = new Date(world.clock.now().getTime() + 1_000)
+    const due = await withTransaction(world.db, (trx) => applyChunk(trx, body.file_id, later, 4))
+    expect(due?.getTime()).toBeLessThan(later.getTime())
     const revive = await dieBeyond(5)
     await world.advance(3_600_000)
     const path = `${looms.path}/files/${body.file_id}`

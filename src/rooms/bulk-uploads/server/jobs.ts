@@ -15,8 +15,8 @@ const apply = defineJob<ApplyUpload>({
   work: async ({ db }, { upload_id, is_first = false }, { last, now }) => {
     try {
       await withTransaction(db, async (trx) => {
-        const isOver = await applyChunk(trx, upload_id, now)
-        if (!isOver) await enqueue<ApplyUpload>(trx, APPLY, { payload: { upload_id }, run_at: now })
+        const run_at = await applyChunk(trx, upload_id, now)
+        if (run_at) await enqueue<ApplyUpload>(trx, APPLY, { payload: { upload_id }, run_at })
       })
     } catch (error) {
       if (last) await withTransaction(db, (trx) => failUpload(trx, upload_id, now))

@@ -5,6 +5,7 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
+import { openEmployer } from '#testing/employer.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
@@ -58,6 +59,25 @@ describe('HealthCash', () => {
 
   it('does not come with a plan without that benefit, and is then not shown', async () => {
     expect(await shown(await subscriber(DEMO_PLANS.family))).toBeNull()
+  })
+
+  it('comes to everybody whom a company gives a plan with it', async () => {
+    const { current_version_id } = await world.db
+      .selectFrom('plans')
+      .select('current_version_id')
+      .where('id', '=', DEMO_PLANS.lite)
+      .executeTakeFirstOrThrow()
+    const looms = await openEmployer(world, { plan_version_id: current_version_id!, is_wallet_based_plan: false })
+    const people = [await looms.add(), await looms.add()]
+    await world.work()
+    for (const { id } of people) {
+      const { subscription_id } = await world.db
+        .selectFrom('partner_users')
+        .select('subscription_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(await bookedBalance(world.db, subscription_id, world.clock.now())).toBe(350_00n)
+    }
   })
 
   it('is given by a super-admin, up to the limit of one grant, with the reason', async () => {

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
-import { enqueueMany } from '#platform/jobs/enqueue.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { type Contract, takeLives } from '#rooms/companies/server/lives.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { endOfTerm, type Term, termFrom } from '../rules/term.ts'
-import { TERM_STARTED } from './terms.ts'
+import { publishFirstTerms } from './terms.ts'
 
 export interface CompanyPerson {
   account_id: string
@@ -83,10 +82,7 @@ export async function activateCompanySubscriptions(
     ...term,
     now,
   })
-  await enqueueMany(trx, TERM_STARTED, {
-    payloads: ids.map((subscription_id) => ({ subscription_id, number: 1 })),
-    run_at: now,
-  })
+  await publishFirstTerms(trx, ids, now)
   const { starts_on, ends_on } = term
   const isNew = added.map(
     ({ account_id }, index) =>

@@ -2,15 +2,21 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
+import { enqueue, enqueueMany } from '#platform/jobs/enqueue.ts'
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { isInForce, type SubscriptionState } from '../rules/in-force.ts'
 
 /** One paid period of a subscription, with the plan version that was bought for it. */
 export type SubscriptionTerm = Selectable<SubscriptionTerms>
 
-/** Published with each paid period, and handled on its first day: `{ subscription_id, number }`. */
+/** Published with each paid period, and handled on its first day. */
 export const TERM_STARTED = { name: 'subscriptions.term-started' }
+
+/** One paid period, or the same one of many subscriptions. */
+export type TermStarted = { number: number } & ({ subscription_id: string } | { subscription_ids: string[] })
+
+/** Subscriptions in one job. */
+const AT_ONCE = 200
 
 /** Publishes a paid period in the transaction that adds it. */
 export async function publishTerm(
@@ -20,7 +26,15 @@ export async function publishTerm(
 ): Promise<void> {
   const begins = startOfIstDay(starts_on)
   const run_at = begins > now ? begins : now
-  await enqueue(trx, TERM_STARTED, { payload: { subscription_id, number }, run_at })
+  await enqueue<TermStarted>(trx, TERM_STARTED, { payload: { subscription_id, number }, run_at })
+}
+
+/** Publishes the first paid periods of subscriptions that start now. */
+export async function publishFirstTerms(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+  const payloads: TermStarted[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    payloads.push({ subscription_ids: ids.slice(at, at + AT_ONCE), number: 1 })
+  await enqueueMany(trx, TERM_STARTED, { payloads, run_at: now })
 }
 
 /**

@@ -16,9 +16,10 @@ const AT_ONCE = 1000
 /**
  * Applies the next rows of an upload under its contract's lock. They are checked again: what is wrong with one by now is
  * its remark, and the others are applied.
- * @returns whether the upload is over
+ * @returns since when the next rows are due, null when none waits: since its start, so that they are applied before
+ * anything that the earlier ones have caused, such as thousands of messages
  */
-export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = AT_ONCE): Promise<boolean> {
+export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = AT_ONCE): Promise<Date | null> {
   const found = await trx
     .selectFrom('bulk_uploads')
     .select('partner_plan_id')
@@ -31,13 +32,13 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
     .where('id', '=', upload_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (upload.status !== 'PENDING' && upload.status !== 'PROCESSING') return true
+  if (upload.status !== 'PENDING' && upload.status !== 'PROCESSING') return null
   const action = ACTIONS[upload.type]
   const apply = APPLIERS[upload.type]
   const rows = await readWaitingRows(trx, upload, limit)
   if (!action || !apply || rows.length === 0) {
     await finishUpload(trx, { upload, actor: actorOf(upload), now })
-    return true
+    return null
   }
   const rules = await rulesOf(trx, contract)
   const checked = await action.check(trx, { contract, rules, rows, account_id: upload.started_by!, now })
@@ -46,11 +47,13 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   const results =
     right.length > 0 ? await apply(trx, { contract, rows: right, actor: actorOf(upload), cause, now }) : []
   const wrong = checked.filter(({ remarks }) => remarks.length > 0)
-  await storeResults(trx, upload, [
+  const applied = await storeResults(trx, upload, [
     ...results,
     ...wrong.map(({ row, remarks }) => ({ row, remark: remarks.join('\n') })),
   ])
-  return false
+  if (applied.processed_rows < applied.total_rows) return applied.started_at
+  await finishUpload(trx, { upload: applied, actor: actorOf(applied), now })
+  return null
 }
 
 /** The user who started it, as far as lists and logs need to know. */
@@ -59,7 +62,7 @@ function actorOf({ started_by, started_role, subsidiary_id }: UploadRecord): Cal
   return { ...nobody, account_id: started_by, tenants }
 }
 
-async function storeResults(trx: Db, upload: UploadRecord, results: readonly RowResult[]): Promise<void> {
+async function storeResults(trx: Db, upload: UploadRecord, results: readonly RowResult[]): Promise<UploadRecord> {
   const done = results.filter((one): one is { row: number; entity_id: string } => 'entity_id' in one)
   const failed = results.flatMap((one) => ('remark' in one ? [{ row: one.row, remarks: one.remark.split('\n') }] : []))
   await sql`update bulk_upload_rows r set status = 'DONE', entity_id = d.entity_id, remarks = '{}'
@@ -68,7 +71,7 @@ async function storeResults(trx: Db, upload: UploadRecord, results: readonly Row
   await storeRemarks(trx, upload.id, failed)
   await sql`update bulk_upload_rows set status = 'FAILED'
     where upload_id = ${upload.id} and row = any (${failed.map(({ row }) => row)}::int[])`.execute(trx)
-  await trx
+  return trx
     .updateTable('bulk_uploads')
     .set((update) => ({
       status: 'PROCESSING',
@@ -78,5 +81,6 @@ async function storeResults(trx: Db, upload: UploadRecord, results: readonly Row
       version: update('version', '+', 1),
     }))
     .where('id', '=', upload.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -48,6 +49,20 @@ export async function giveHealthCash(
       reason,
     })
   })
+}
+
+/** Those of some subscriptions whose plan gives HealthCash with this paid period. */
+export async function termsWithHealthCash(db: Db, ids: readonly string[], number: number): Promise<string[]> {
+  const terms = await db
+    .selectFrom('subscription_terms')
+    .select(['subscription_id', 'plan_version_id'])
+    .where('subscription_id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .where('number', '=', number)
+    .execute()
+  const giving = new Set<string>()
+  for (const id of new Set(terms.map(({ plan_version_id }) => plan_version_id)))
+    if (planHealthCash((await readPlanVersion(db, id)).benefits) > 0n) giving.add(id)
+  return terms.flatMap(({ subscription_id, plan_version_id }) => (giving.has(plan_version_id) ? [subscription_id] : []))
 }
 
 /** Gives what the plan includes when a paid period starts; repeating it changes nothing. */
