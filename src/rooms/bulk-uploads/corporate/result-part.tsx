@@ -34,7 +34,7 @@ export function ResultPart({ subsidiaryId, upload, mayUpload, onStarted }: Resul
   return (
     <Card>
       <Stack gap="md">
-        {isSuccess ? (
+        {isSuccess || undone_at ? (
           <Notice
             tone={failed > 0 ? 'warn' : 'good'}
             title={succeeded > 0 ? words.done[type](succeeded) : words.none}

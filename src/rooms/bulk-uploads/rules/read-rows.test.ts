@@ -6,7 +6,7 @@ import { matchHeaders } from './match-headers.ts'
 import { readLeaver } from './read-leaver.ts'
 import { readNewEmployee } from './read-new-employee.ts'
 import { repeatedRows } from './repeated-rows.ts'
-import { canDelete, canMove, statusLabel, UPLOAD_STATUSES, undoableUntil } from './upload-state.ts'
+import { canDelete, canMove, canStart, statusLabel, UPLOAD_STATUSES, undoableUntil } from './upload-state.ts'
 
 const TODAY = '2026-11-23'
 const RULES: EmployeeRules = {
@@ -178,6 +178,11 @@ test('an upload moves from state to state, and reads as what it is (D4.07-D4.10)
   const finished_at = new Date('2026-11-23T10:00:00Z')
   const done = { status: 'PROCESSED', type: 'ACTIVATE', succeeded: 3, finished_at, undone_at: null } as const
   expect(undoableUntil(done)).toEqual(new Date('2026-11-24T10:00:00Z'))
+  expect(undoableUntil({ ...done, status: 'FAILED' })).toEqual(undoableUntil(done))
+  expect([canStart({ ...done, status: 'FAILED' }), canStart({ status: 'FAILED', undone_at: finished_at })]).toEqual([
+    true,
+    false,
+  ])
   expect([undoableUntil({ ...done, type: 'BLOCK' }), undoableUntil({ ...done, undone_at: finished_at })]).toEqual([
     null,
     null,

@@ -26,6 +26,11 @@ export function canMove(from: UploadStatus, to: UploadStatus): boolean {
   return (MOVES[from] as readonly string[]).includes(to)
 }
 
+/** Whether it can be started. What was taken back is not given again by the rest of its list. */
+export function canStart({ status, undone_at }: Pick<Upload, 'status' | 'undone_at'>): boolean {
+  return canMove(status, 'PENDING') && undone_at === null
+}
+
 /** Whether its rows can be corrected and its headings assigned: nothing of it has been applied. */
 export function isOpen({ status, succeeded }: Pick<Upload, 'status' | 'succeeded'>): boolean {
   return status === 'UPLOADED' || (status === 'FAILED' && succeeded === 0)
@@ -36,9 +41,10 @@ export function canDelete({ status }: Pick<Upload, 'status'>): boolean {
   return status !== 'PROCESSING'
 }
 
-/** Until when the people of a list that added some can be taken back; null if they cannot. */
+/** Until when the people of a list that added some can be taken back, even if it stopped on the way; null if they cannot. */
 export function undoableUntil({ status, type, succeeded, finished_at, undone_at }: Upload): Date | null {
-  const isApplied = status === 'PROCESSED' && type === 'ACTIVATE' && succeeded > 0 && undone_at === null
+  const isOver = status === 'PROCESSED' || status === 'FAILED'
+  const isApplied = isOver && type === 'ACTIVATE' && succeeded > 0 && undone_at === null
   return isApplied && finished_at ? new Date(finished_at.getTime() + UNDO_MS) : null
 }
 

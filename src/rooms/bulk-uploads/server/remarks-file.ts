@@ -19,7 +19,7 @@ const [ROW, STATUS, REMARKS] = REMARK_HEADERS
 
 /**
  * The file with what is wrong with its rows, to be corrected and uploaded again: all of them while nothing is applied,
- * afterwards those that failed.
+ * afterwards those that failed, and those that a list which stopped has left.
  */
 export async function remarksFile(
   context: AnyRequestContext,
@@ -30,7 +30,8 @@ export async function remarksFile(
     if (isOpen(upload)) await checkAgain(trx, context, upload)
     return { upload, rows: await readRows(trx, upload) }
   })
-  const shown = isOpen(upload) ? rows : rows.filter(({ status }) => status === 'FAILED')
+  const left = upload.status === 'FAILED' ? ['FAILED', 'WAITING'] : ['FAILED']
+  const shown = isOpen(upload) ? rows : rows.filter(({ status }) => left.includes(status))
   const name = upload.file_name.replace(/\.\w+$/, '')
   const columns = await columnsOfFile(context.db, upload)
   const data = {

@@ -48,6 +48,7 @@ export const uploadWords = {
     uploaded: (file: string) => `Uploaded ${file}`,
     deleted: (file: string) => `Deleted ${file}`,
     processed: (file: string, done: number, total: number) => `Processed ${file}: ${done} of ${total} rows`,
+    stopped: (file: string, done: number, total: number) => `Stopped ${file}: ${done} of ${total} rows`,
     undone: (file: string, people: number) => `Took back ${people} people of ${file}`,
   },
 } as const

@@ -11,7 +11,7 @@ export async function finishUpload(
   trx: Db,
   { upload, actor, now }: { upload: UploadRecord; actor: Caller; now: Date },
 ): Promise<void> {
-  const { id, file_name, type, succeeded, failed, total_rows, subsidiary_id } = upload
+  const { id, file_name, succeeded, failed, total_rows } = upload
   const isDone = succeeded > 0
   const refusal = { type: 'ECD108', extra_args: { error_count: failed, total_rows, file_id: id } }
   await trx
@@ -24,29 +24,12 @@ export async function finishUpload(
     }))
     .where('id', '=', id)
     .execute()
-  const entity = { entity: 'bulk_upload', entity_id: id }
-  const after = { type, total_rows, succeeded, failed }
-  await recordActivities(trx, { subsidiary_id, actor, at: now }, [
-    {
-      action: 'BULK_PROCESSED',
-      ...entity,
-      summary: words.activities.processed(file_name, succeeded, total_rows),
-      after,
-    },
-  ])
-  await audit(trx, {
-    at: now,
-    actor,
-    tenant_id: subsidiary_id,
-    action: 'bulk-uploads.upload-processed',
-    ...entity,
-    after,
-  })
+  await record(trx, upload, { summary: words.activities.processed(file_name, succeeded, total_rows), actor, now })
 }
 
 /** Ends an upload that could not go on; started again, it continues with the rows that wait. */
 export async function failUpload(trx: Db, upload_id: string, now: Date): Promise<void> {
-  await trx
+  const upload = await trx
     .updateTable('bulk_uploads')
     .set((update) => ({
       status: 'FAILED',
@@ -56,5 +39,29 @@ export async function failUpload(trx: Db, upload_id: string, now: Date): Promise
     }))
     .where('id', '=', upload_id)
     .where('status', 'in', ['PENDING', 'PROCESSING'])
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  if (!upload) return
+  const summary = words.activities.stopped(upload.file_name, upload.succeeded, upload.total_rows)
+  await record(trx, upload, { summary, actor: 'system', now })
+}
+
+async function record(
+  trx: Db,
+  { id, type, succeeded, failed, total_rows, subsidiary_id }: UploadRecord,
+  { summary, actor, now }: { summary: string; actor: Caller | 'system'; now: Date },
+): Promise<void> {
+  const entity = { entity: 'bulk_upload', entity_id: id }
+  const after = { type, total_rows, succeeded, failed }
+  await recordActivities(trx, { subsidiary_id, actor, at: now }, [
+    { action: 'BULK_PROCESSED', ...entity, summary, after },
+  ])
+  await audit(trx, {
+    at: now,
+    actor,
+    tenant_id: subsidiary_id,
+    action: 'bulk-uploads.upload-processed',
+    ...entity,
+    after,
+  })
 }

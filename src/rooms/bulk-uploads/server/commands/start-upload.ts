@@ -11,13 +11,13 @@ import { isOpenContract } from '#rooms/subscriptions/server/activate-company-sub
 import { toRupees } from '#values/money.ts'
 import type { startUpload as call } from '../../contract/start.ts'
 import { columnsOf, plainHeader, type UploadColumn } from '../../rules/columns.ts'
-import { canMove } from '../../rules/upload-state.ts'
+import { canStart, isOpen } from '../../rules/upload-state.ts'
 import type { Mode, UploadType } from '../../rules/upload-types.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import type { Action, CheckedRow, Effect } from '../actions/action.ts'
 import { APPLY, type ApplyUpload } from '../apply-job.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
-import { readWaitingRows } from '../rows.ts'
+import { readRows, readWaitingRows } from '../rows.ts'
 import { lockUpload, type UploadRecord } from '../uploads.ts'
 import { refuseRepeated } from './upload-file.ts'
 
@@ -37,12 +37,12 @@ export async function startUpload(
     const contract = await lockOwnContract(trx, { subsidiaryId, partner_id })
     const upload = await lockUpload(trx, { subsidiaryId, id: file_id })
     if (upload.type !== type || upload.partner_plan_id !== partner_id) throw new Refusal('NOT_FOUND')
-    if (!canMove(upload.status, 'PENDING')) throw new Refusal<typeof call>('NOT_OPEN')
+    if (!canStart(upload)) throw new Refusal<typeof call>('NOT_OPEN')
     if (!upload.is_mapped) {
       const unknown = guessedHeaders(upload, columnsOf(type, await rulesOf(trx, contract)))
       throw new Refusal<typeof call>('ECD103', { extra_args: { missing: [], unknown } })
     }
-    const rows = await readWaitingRows(trx, upload)
+    const rows = isOpen(upload) ? await readRows(trx, upload) : await readWaitingRows(trx, upload)
     const checked = await checkUpload(trx, action, { upload, contract, rows, account_id, now })
     const inputs = checked.flatMap(({ input }) => (input === undefined ? [] : [input]))
     const effect = await action.measure(trx, { contract, inputs, now })
@@ -126,10 +126,14 @@ interface Beginning {
   mode: Mode
 }
 
-/** Rows that are wrong are not tried: they have failed. */
+/** Rows that are wrong are not tried: they have failed. Those of a list of which nothing is applied are all tried again. */
 async function begin(trx: Db, context: AnyRequestContext, { upload, checked, mode }: Beginning): Promise<void> {
   const { caller, now } = context
   const wrong = checked.filter(({ remarks }) => remarks.length > 0).map(({ row }) => row)
+  const failed = wrong.length + (isOpen(upload) ? 0 : upload.failed)
+  if (isOpen(upload))
+    await sql`update bulk_upload_rows set status = 'WAITING'
+      where upload_id = ${upload.id} and status = 'FAILED'`.execute(trx)
   await sql`update bulk_upload_rows set status = 'FAILED'
     where upload_id = ${upload.id} and row = any (${wrong}::int[])`.execute(trx)
   const tenant = caller.tenants.find(({ tenant_id }) => tenant_id === upload.subsidiary_id)
@@ -139,8 +143,8 @@ async function begin(trx: Db, context: AnyRequestContext, { upload, checked, mod
       status: 'PENDING',
       mode,
       refusal: null,
-      failed: update('failed', '+', wrong.length),
-      processed_rows: update('processed_rows', '+', wrong.length),
+      failed,
+      processed_rows: upload.succeeded + failed,
       started_by: caller.account_id,
       started_role: tenant?.role ?? null,
       started_at: now,
