@@ -532,6 +532,14 @@ export interface CreditNotes {
   total_paise: Int8;
 }
 
+export interface DependentChanges {
+  at: Timestamp;
+  id: Generated<Int8>;
+  kind: "DELETED" | "UPDATED";
+  partner_plan_id: string;
+  uhid: string;
+}
+
 export interface GatewayAdjustments {
   adjustment_ref: string;
   amount_paise: Int8;
@@ -1567,9 +1575,11 @@ export interface SubscriptionMembers {
   email: string | null;
   gender: "M" | "F" | "O" | null;
   is_primary: Generated<boolean>;
+  last_covered_on: string | null;
   mobile: string | null;
   name: string | null;
   relation: string | null;
+  removal_reason: string | null;
   removed_at: Timestamp | null;
   subscription_id: string;
   uhid: Generated<string>;
@@ -1792,6 +1802,7 @@ export interface DB {
   coupons: Coupons;
   credit_note_lines: CreditNoteLines;
   credit_notes: CreditNotes;
+  dependent_changes: DependentChanges;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;

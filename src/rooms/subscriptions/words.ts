@@ -124,6 +124,7 @@ export const subscriptionWords = {
     you: 'You',
     years: (age: number) => (age === 1 ? '1 year' : `${age} years`),
     belowOne: 'Under 1 year',
+    coveredUntil: (day: string) => `covered until ${day}`,
     edit: 'Edit',
     editNamed: (name: string) => `Edit ${name}`,
     remove: 'Remove',

@@ -6,7 +6,7 @@ interface Column {
   header: string
 }
 
-const IDENTIFIERS = ['reference_id', 'email', 'employee_email', 'mobile']
+const IDENTIFIERS = ['reference_id', 'email', 'employee_email', 'mobile', 'uhid']
 const DATES = ['dob', 'joined_on', 'last_working_day', 'last_covered_day']
 
 const KEYS: Readonly<Record<string, readonly string[]>> = {

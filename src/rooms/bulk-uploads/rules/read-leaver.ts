@@ -1,6 +1,7 @@
 import { BLOCK_REASONS, type BlockReason } from '#rooms/employees/rules/block.ts'
 import { employeeFields } from '#rooms/employees/rules/employee-form.ts'
 import type { IstDate } from '#values/ist-date.ts'
+import { isUuid } from '#values/uuid.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
 import { choiceOf, dayOf, plainMobile } from './cells.ts'
@@ -16,6 +17,14 @@ export interface Leaver {
   reason: BlockReason | null
 }
 
+/** A dependent whom a list removes. */
+interface DependentLeaver {
+  uhid: string
+  /** Null: today. */
+  last_covered_day: IstDate | null
+  reason: BlockReason | null
+}
+
 /** Reads a row of people to block; whether they exist only the server knows. */
 export function readLeaver(values: RowValues): ReadRow<Leaver> {
   const wrong: string[] = []
@@ -26,19 +35,41 @@ export function readLeaver(values: RowValues): ReadRow<Leaver> {
   if (noMobile) wrong.push(noMobile)
   const isNamed = ['reference_id', 'email', 'mobile'].some((key) => cell(key) !== '')
   if (!isNamed) wrong.push(words.notFound)
-  const last_working_day = cell('last_working_day') === '' ? null : dayOf(cell('last_working_day'))
-  if (last_working_day === undefined) wrong.push(words.date)
-  const reason = cell('reason') === '' ? null : choiceOf(cell('reason'), BLOCK_REASONS)
-  if (reason === undefined) wrong.push(words.invalid(columnWords.headers.reason))
+  const { day, reason } = readEnd(cell('last_working_day'), cell('reason'), wrong)
   if (wrong.length > 0) return { remarks: wrong }
   return {
     input: {
       reference_id: cell('reference_id') || null,
       email: email ?? null,
       mobile: cell('mobile') === '' ? null : employeeFields.mobile.parse(plainMobile(cell('mobile'))),
-      last_working_day: last_working_day ?? null,
-      reason: reason ?? null,
+      last_working_day: day,
+      reason,
     },
     remarks: [],
   }
+}
+
+/** Reads a row of dependents to remove; whether they exist only the server knows. */
+export function readDependentLeaver(values: RowValues): ReadRow<DependentLeaver> {
+  const wrong: string[] = []
+  const cell = (key: string) => values[key]?.trim() ?? ''
+  const uhid = uhidOf(cell('uhid'))
+  if (uhid === undefined) wrong.push(words.uhid)
+  const { day, reason } = readEnd(cell('last_covered_day'), cell('reason'), wrong)
+  if (uhid === undefined || wrong.length > 0) return { remarks: wrong }
+  return { input: { uhid, last_covered_day: day, reason }, remarks: [] }
+}
+
+/** A UHID as it is stored; undefined for what can be none. */
+function uhidOf(cell: string): string | undefined {
+  return isUuid(cell) ? cell.toLowerCase() : undefined
+}
+
+/** The last day, null for today, and the reason, of somebody who leaves. */
+function readEnd(lastDay: string, why: string, wrong: string[]): { day: IstDate | null; reason: BlockReason | null } {
+  const day = lastDay === '' ? null : dayOf(lastDay)
+  if (day === undefined) wrong.push(words.date)
+  const reason = why === '' ? null : choiceOf(why, BLOCK_REASONS)
+  if (reason === undefined) wrong.push(words.invalid(columnWords.headers.reason))
+  return { day: day ?? null, reason: reason ?? null }
 }

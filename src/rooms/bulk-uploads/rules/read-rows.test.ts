@@ -3,7 +3,7 @@ import type { EmployeeRules } from '#rooms/employees/rules/employee-form.ts'
 import { dayOf } from './cells.ts'
 import { columnsOf } from './columns.ts'
 import { matchHeaders } from './match-headers.ts'
-import { readLeaver } from './read-leaver.ts'
+import { readDependentLeaver, readLeaver } from './read-leaver.ts'
 import { readNewEmployee } from './read-new-employee.ts'
 import { repeatedRows } from './repeated-rows.ts'
 import { canDelete, canMove, canStart, statusLabel, UPLOAD_STATUSES, undoableUntil } from './upload-state.ts'
@@ -89,6 +89,16 @@ test.each([
   [{ reference_id: 'BT-1001', reason: 'Bored' }, ['Reason invalid']],
 ])('%j of somebody to block is remarked as %j', (cells, remarks) => {
   expect(readLeaver(cells).remarks).toEqual(remarks)
+})
+
+test.each([
+  [{}, []],
+  [{ uhid: '' }, ['Unknown UHID']],
+  [{ uhid: 'BT-1001' }, ['Unknown UHID']],
+  [{ last_covered_day: 'soon', reason: 'Bored' }, ['Date invalid', 'Reason invalid']],
+  [{ last_covered_day: '31/12/2026', reason: 'other' }, []],
+])('%j of a dependent to remove is remarked as %j (D4.15)', (cells, remarks) => {
+  expect(readDependentLeaver({ uhid: 'A7B2C0DE-0000-4000-8000-00000000000A', ...cells }).remarks).toEqual(remarks)
 })
 
 test.each([

@@ -6,7 +6,15 @@ import { wireDate } from '#values/wire-time.ts'
 import { BLOCK_REASONS } from '../rules/block.ts'
 import { refusalWords as texts, formWords as words } from '../words/form.ts'
 import { employeeParams, PartnerUser, SUBSIDIARY, subsidiaryParams } from './employee.ts'
-import { DUPLICATE_EMPLOYEE, INSUFFICIENT_FUNDS, NOT_ACTIVE, OWN, PLAN_NOT_ACTIVE, QUOTA_EXCEEDED } from './refusals.ts'
+import {
+  DELETION_LIMIT,
+  DUPLICATE_EMPLOYEE,
+  INSUFFICIENT_FUNDS,
+  NOT_ACTIVE,
+  OWN,
+  PLAN_NOT_ACTIVE,
+  QUOTA_EXCEEDED,
+} from './refusals.ts'
 
 const lastWorkingDay = wireDate({ invalid: words.lastWorkingDay.invalid })
 
@@ -54,7 +62,7 @@ export const blockPartnerUser = defineCall({
     reason: z.enum(BLOCK_REASONS, words.reason).optional(),
   }),
   reply: PartnerUser,
-  refusals: { NOT_ACTIVE, DELETION_LIMIT: { status: 409, message: texts.DELETION_LIMIT }, ...OWN },
+  refusals: { NOT_ACTIVE, DELETION_LIMIT, ...OWN },
 })
 
 export const restorePartnerUser = defineCall({

@@ -3,8 +3,11 @@ import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
 import { addMember, removeMember } from '#rooms/subscriptions/contract/members.ts'
 import { GENDERS } from '#values/gender.ts'
+import { wireDate } from '#values/wire-time.ts'
+import { BLOCK_REASONS } from '../rules/block.ts'
+import { formWords as words } from '../words/form.ts'
 import { employeeParams, memberParams, SUBSIDIARY } from './employee.ts'
-import { OWN } from './refusals.ts'
+import { DELETION_LIMIT, OWN } from './refusals.ts'
 
 /** A person whom an employee's plan covers too. What they use it for is not the company's business. */
 export const Dependent = z.strictObject({
@@ -19,6 +22,8 @@ export const Dependent = z.strictObject({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   covered_as: z.enum(['adult', 'minor']),
+  /** A removal that waits for this day. */
+  last_covered_day: z.iso.date().nullable(),
   version: z.int(),
 })
 export type Dependent = z.output<typeof Dependent>
@@ -55,11 +60,16 @@ export const removeDependent = defineCall({
   name: 'removeDependent',
   method: 'POST',
   path: `${SUBSIDIARY}/partner_users/{id}/members/{uhid}/remove`,
-  summary: 'Removes a person from an employee’s plan.',
+  summary:
+    'Removes a person from an employee’s plan: today or before is at once, up to 60 days ahead is planned. Again: sets another day.',
   who: partnerMay('employees.edit'),
   params: memberParams,
-  body: removeMember.body,
+  body: z.strictObject({
+    ...removeMember.body.shape,
+    last_covered_day: wireDate({ invalid: words.lastCoveredDay.invalid }).optional(),
+    reason: z.enum(BLOCK_REASONS, words.reason).optional(),
+  }),
   status: 204,
   reply: z.void(),
-  refusals: removeMember.refusals,
+  refusals: { ...removeMember.refusals, DELETION_LIMIT },
 })

@@ -9,5 +9,7 @@ export const QUOTA_EXCEEDED = { status: 409, message: texts.QUOTA_EXCEEDED }
 export const INSUFFICIENT_FUNDS = { status: 409, message: texts.INSUFFICIENT_FUNDS }
 export const PLAN_NOT_ACTIVE = { status: 409, message: texts.PLAN_NOT_ACTIVE }
 export const NOT_ACTIVE = { status: 409, message: texts.NOT_ACTIVE }
+/** Dependents count among the contract’s deletions. `extra_args`: deletion_limit. */
+export const DELETION_LIMIT = { status: 409, message: texts.DELETION_LIMIT }
 /** Nobody gives credits to themselves, blocks or unblocks themselves. */
 export const OWN = { OWN_AFFAIR: { ...OWN_AFFAIR.OWN_AFFAIR, message: texts.OWN_AFFAIR } }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
-import { queryOf, request } from '#platform/contract/client.ts'
-import { RemovePerson } from '#rooms/access/components/remove-person.tsx'
+import { queryOf } from '#platform/contract/client.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,9 +11,11 @@ import { PagePart } from '#ui/page-part.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { listDependents, removeDependent } from '../contract/members.ts'
+import { formatDate } from '#values/display-time.ts'
+import { type Dependent, listDependents } from '../contract/members.ts'
 import { screenWords } from '../words/screen.ts'
 import { AddDependent } from './add-dependent.tsx'
+import { RemoveDependent } from './remove-dependent.tsx'
 
 const words = screenWords.dependents
 
@@ -27,6 +28,7 @@ interface DependentsProps {
 /** The people whom the plan covers too: HR adds and removes them within what it covers; the employee can, too. */
 export function Dependents({ subsidiaryId, employee: { id, name }, rights }: DependentsProps) {
   const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Dependent>()
   const params = { subsidiaryId, id }
   const { data, error, refetch } = useQuery({ ...queryOf(listDependents, { params }), staleTime: 0 })
   const mayChange = data?.can_change === true && permits(rights, 'employees.edit')
@@ -48,24 +50,25 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
                 <span>
                   {member.name ?? words.noName}{' '}
                   <Muted as="span" size="sm">
-                    {[member.relation, member.age === null ? undefined : words.age(member.age)]
+                    {[
+                      member.relation,
+                      member.age === null ? undefined : words.age(member.age),
+                      member.last_covered_day === null
+                        ? undefined
+                        : words.coveredUntil(formatDate(member.last_covered_day)),
+                    ]
                       .filter(Boolean)
                       .join(', ')}
                   </Muted>
                 </span>
                 {mayChange && (
-                  <RemovePerson
-                    label={words.remove}
-                    title={words.removeOf(member.name ?? words.noName)}
-                    consequence={words.removeText}
-                    remove={() =>
-                      request(removeDependent, {
-                        params: { ...params, uhid: member.uhid },
-                        body: { version: member.version },
-                      })
-                    }
-                    onRemoved={() => void refetch()}
-                  />
+                  <Button
+                    tone="plain"
+                    aria-label={words.removeOf(member.name ?? words.noName)}
+                    onClick={() => setLeaving(member)}
+                  >
+                    {words.remove}
+                  </Button>
                 )}
               </Split>
             </li>
@@ -79,6 +82,23 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
           </Button>
         </div>
       )}
+      <Dialog
+        open={leaving !== undefined}
+        title={words.removeOf(leaving?.name ?? words.noName)}
+        onClose={() => setLeaving(undefined)}
+      >
+        {leaving && (
+          <RemoveDependent
+            params={params}
+            dependent={leaving}
+            onRemoved={() => {
+              setLeaving(undefined)
+              void refetch()
+            }}
+            onClose={() => setLeaving(undefined)}
+          />
+        )}
+      </Dialog>
       <Dialog open={isAdding} title={words.addTo(name)} onClose={() => setAdding(false)}>
         <AddDependent
           params={params}

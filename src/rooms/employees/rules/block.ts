@@ -1,8 +1,6 @@
 import { addDays, type IstDate } from '#values/ist-date.ts'
 import { formWords } from '../words/form.ts'
 
-const words = formWords.lastWorkingDay
-
 export const BLOCK_REASONS = ['Left', 'Transferred', 'Error', 'Other'] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 /** Of a person who was added by mistake and is taken back: this is no deletion. */
@@ -12,10 +10,26 @@ export const UNDONE = 'Undone'
 const MOST_DAYS_AHEAD = 60
 const RESTORE_MS = 24 * 3_600_000
 
+interface Covered {
+  starts_on: IstDate
+  ends_on: IstDate
+  today: IstDate
+}
+
 /** Why a day cannot be the last working day of a person; undefined if it can. */
-export function lastWorkingDayFault(
+export function lastWorkingDayFault(day: IstDate, covered: Covered): string | undefined {
+  return faultOfLastDay(day, covered, formWords.lastWorkingDay)
+}
+
+/** The same of the last covered day of a dependent. */
+export function lastCoveredDayFault(day: IstDate, covered: Covered): string | undefined {
+  return faultOfLastDay(day, covered, formWords.lastCoveredDay)
+}
+
+function faultOfLastDay(
   day: IstDate,
-  { starts_on, ends_on, today }: { starts_on: IstDate; ends_on: IstDate; today: IstDate },
+  { starts_on, ends_on, today }: Covered,
+  words: Record<'tooEarly' | 'tooLate' | 'afterPlan', string>,
 ): string | undefined {
   if (day < starts_on) return words.tooEarly
   if (day > addDays(today, MOST_DAYS_AHEAD)) return words.tooLate

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
+import type { BodyOf, ParamsOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -7,11 +7,22 @@ import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import type { Member } from '#rooms/subscriptions/contract/members.ts'
 import { addMember } from '#rooms/subscriptions/server/commands/add-member.ts'
-import { removeMember } from '#rooms/subscriptions/server/commands/remove-member.ts'
+import { lockedMember, lockMembers } from '#rooms/subscriptions/server/commands/lock-members.ts'
 import { viewPlanMembers } from '#rooms/subscriptions/server/members.ts'
 import { maskEmail } from '#values/email.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { maskMobile } from '#values/mobile.ts'
-import type { addDependent as addCall, Dependent, listDependents as listCall } from '../contract/members.ts'
+import type {
+  addDependent as addCall,
+  Dependent,
+  listDependents as listCall,
+  removeDependent as removeCall,
+} from '../contract/members.ts'
+import { lastCoveredDayFault } from '../rules/block.ts'
+import { behalfOf, isNewDeletion, removeDependents } from './commands/remove-dependents.ts'
+import { remainingDeletions } from './deletions.ts'
+import { coverOf } from './find-dependents.ts'
+import { lockEmployee } from './lock-employee.ts'
 import type { EmployeeRow } from './view.ts'
 
 /** The people whom an employee's plan covers too. */
@@ -43,16 +54,31 @@ export async function addDependent(
   })
 }
 
-/** @throws Refusal as the member's own call */
+/**
+ * Removes a person from an employee's plan, now or after a day that is planned.
+ * @throws Refusal as the member's own call, INVALID for the day, DELETION_LIMIT
+ */
 export async function removeDependent(
   context: AnyRequestContext,
-  employee: EmployeeRow,
-  { uhid, version }: { uhid: string; version: number },
+  of: ParamsOf<typeof removeCall>,
+  { version, reason, ...body }: BodyOf<typeof removeCall>,
 ): Promise<void> {
+  const { caller, address, request_id, now } = context
+  const today = istDateOf(now)
   await withTransaction(context.db, async (trx) => {
-    const of = { id: employee.subscription_id, uhid }
-    await removeMember({ ...context, db: trx }, of, version, behalfOf(employee))
-    await record(trx, context, employee, `Removed a dependent of ${employee.name}`)
+    const { contract, row: employee } = await lockEmployee(trx, of)
+    const row = lockedMember(await lockMembers(trx, employee.subscription_id, now), of.uhid, version)
+    if (row.is_primary) throw new Refusal<typeof removeCall>('PRIMARY_STAYS')
+    const last_covered_day = body.last_covered_day ?? today
+    const fault = lastCoveredDayFault(last_covered_day, { ...coverOf({ employee, row }), today })
+    if (fault) throw new Refusal('INVALID', { fields: { last_covered_day: fault } })
+    const left = isNewDeletion(row) ? await remainingDeletions(trx, contract, now) : null
+    if (left !== null && left < 1)
+      throw new Refusal<typeof removeCall>('DELETION_LIMIT', {
+        extra_args: { deletion_limit: contract.deletion_limit },
+      })
+    const leavers = [{ employee, row, last_covered_day, reason: reason ?? null }]
+    await removeDependents(trx, { contract, leavers, actor: caller, request: { ip: address, request_id }, now })
   })
 }
 
@@ -68,11 +94,11 @@ async function record(
   ])
 }
 
-function behalfOf({ account_id, subsidiary_id }: EmployeeRow) {
-  return { account_id, company_id: subsidiary_id }
-}
-
-function onWire({ uhid, name, relation, gender, dob, age, mobile, email, covered_as, version }: Member): Dependent {
-  const [masked_mobile, masked_email] = [mobile && maskMobile(mobile), email && maskEmail(email)]
-  return { uhid, name, relation, gender, dob, age, mobile: masked_mobile, email: masked_email, covered_as, version }
+function onWire({ primary: _primary, has_used: _used, last_covered_on, mobile, email, ...person }: Member): Dependent {
+  return {
+    ...person,
+    mobile: mobile && maskMobile(mobile),
+    email: email && maskEmail(email),
+    last_covered_day: last_covered_on,
+  }
 }

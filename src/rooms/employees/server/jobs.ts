@@ -9,6 +9,7 @@ import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from '../rules/block.ts'
 import { blockEmployees } from './commands/block-employees.ts'
+import { removeDueDependents } from './due-dependents.ts'
 import { notice } from './notices.ts'
 import { reminder } from './remind.ts'
 import { employees } from './view.ts'
@@ -32,7 +33,7 @@ async function copyFirstUse(db: Db, whose: RawBuilder<unknown>): Promise<void> {
         or (not e.app_installed and a.app_installed_at is not null))`.execute(db)
 }
 
-/** The night after their last working day, people whose block was planned are blocked. */
+/** The night after their last day, people whose block was planned are blocked, and dependents whose removal was are removed. */
 const blockLeavers = defineJob({
   name: 'employees.block-leavers',
   schedule: dailyAt('00:05'),
@@ -68,6 +69,7 @@ const blockLeavers = defineJob({
           return rows.length
         })
     }
+    await removeDueDependents(db, now)
   },
 })
 

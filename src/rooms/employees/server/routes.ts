@@ -80,6 +80,6 @@ export const employeeRoutes: Route[] = [
   }),
   on(members.removeDependent, {
     authorize: ({ db, params }) => readEmployee(db, params),
-    answer: async (request) => removeDependent(request, request.authorized, { ...request.params, ...request.body }),
+    answer: async (request) => removeDependent(request, request.params, request.body),
   }),
 ]

@@ -45,6 +45,12 @@ export const formWords = {
     tooEarly: 'The last working day cannot be before the plan started',
     afterPlan: 'The plan ends before this day',
   },
+  lastCoveredDay: {
+    invalid: 'Please enter a valid date',
+    tooLate: 'The last covered day can be at most 60 days from today',
+    tooEarly: 'The last covered day cannot be before the plan covered this person',
+    afterPlan: 'The plan ends before this day',
+  },
   reason: 'Please choose a reason',
   search: {
     email: 'Invalid Entry! Please Enter valid email ID',

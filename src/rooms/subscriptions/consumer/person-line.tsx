@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { IconDisc } from '#ui/icon-disc.tsx'
 import { IconUser } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
+import { formatDate } from '#values/display-time.ts'
 import { maskMobile } from '#values/mobile.ts'
 import type { Member } from '../contract/members.ts'
 import { subscriptionWords } from '../words.ts'
@@ -18,12 +19,13 @@ interface PersonLineProps {
 
 /** One person on a plan. */
 export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLineProps) {
-  const { primary, relation, age, mobile } = member
+  const { primary, relation, age, mobile, last_covered_on } = member
   const name = member.name ?? subscriptionWords.unnamed
   const facts = [
     primary ? words.you : relation && (subscriptionWords.form.relationLabels[relation] ?? relation),
     age !== null && (age === 0 ? words.belowOne : words.years(age)),
     mobile && maskMobile(mobile),
+    last_covered_on && words.coveredUntil(formatDate(last_covered_on)),
   ].filter((fact) => typeof fact === 'string')
   return (
     <li className={classes.person}>

@@ -37,6 +37,8 @@ export const Member = z.object({
   covered_as: z.enum(['adult', 'minor']),
   /** What is entered of name, relation, age and gender stays once the person has used the plan. */
   has_used: z.boolean(),
+  /** Until when the plan covers the person, where their company has said so. */
+  last_covered_on: z.iso.date().nullable(),
   version: z.int(),
 })
 export type Member = z.output<typeof Member>

@@ -10,19 +10,24 @@ const OLDEST = 200
 
 /** Relations to the buyer. */
 export const RELATIONS = [
+  'Spouse',
   'Husband',
   'Wife',
   'Son',
   'Daughter',
   'Father',
   'Mother',
+  'Father-in-law',
+  'Mother-in-law',
   'Brother',
   'Sister',
   'Grandfather',
   'GrandMother',
   'Other',
 ] as const
-const ALWAYS_ADULT: readonly string[] = ['Husband', 'Wife', 'Father', 'Mother', 'Grandfather', 'GrandMother']
+type Relation = (typeof RELATIONS)[number]
+const PERHAPS_CHILD: readonly string[] = ['Son', 'Daughter', 'Brother', 'Sister', 'Other'] satisfies Relation[]
+const ALWAYS_ADULT: readonly string[] = RELATIONS.filter((relation) => !PERHAPS_CHILD.includes(relation))
 
 /** The birth of a person, as far as the buyer entered it. */
 export interface Birth {

@@ -17,19 +17,32 @@ export type MemberRow = Selectable<SubscriptionMembers> & {
   used_in_term: boolean
 }
 
+type Term = Pick<SubscriptionTerm, 'subscription_id' | 'number'>
+
+/** Everybody who is or was on a plan, buyer first, then in the order they were added. */
+export function listMemberRows(db: Db, term: Term): Promise<MemberRow[]> {
+  return listRowsOfPlans(db, [term])
+}
+
 /**
- * Everybody who is or was on a plan, buyer first, then in the order they were added. The claims table is of a room above
- * and only read (docs/decisions/0018).
+ * The same of several plans, each with its paid period of today. The claims table is of a room above and only read
+ * (docs/decisions/0018).
  */
-export async function listMemberRows(db: Db, term: SubscriptionTerm): Promise<MemberRow[]> {
+export function listRowsOfPlans(db: Db, terms: readonly Term[]): Promise<MemberRow[]> {
+  const ids = terms.map(({ subscription_id }) => subscription_id)
+  const numbers = terms.map(({ number }) => number)
   const usedBy = (where = sql`true`) =>
     sql<boolean>`(coalesce((select sum(u.count) from subscription_usages u where u.uhid = m.uhid and ${where}), 0) > 0
       or exists (select from claims u where u.uhid = m.uhid and u.status <> 'REJECTED' and ${where}))`
   return db
     .selectFrom('subscription_members as m')
+    .innerJoin(
+      sql<Term>`(select * from unnest(${ids}::uuid[], ${numbers}::int[]) as g (subscription_id, number))`.as('t'),
+      't.subscription_id',
+      'm.subscription_id',
+    )
     .selectAll('m')
-    .select([usedBy().as('has_used'), usedBy(sql`u.term = ${term.number}`).as('used_in_term')])
-    .where('m.subscription_id', '=', term.subscription_id)
+    .select([usedBy().as('has_used'), usedBy(sql`u.term = t.number`).as('used_in_term')])
     .orderBy('m.is_primary', 'desc')
     .orderBy('m.created_at')
     .orderBy('m.uhid')
@@ -70,7 +83,7 @@ export async function viewPlanMembers(
 }
 
 export function memberOnWire(row: MemberRow, today: IstDate): Member {
-  const { uhid, name, mobile, email, relation, dob, version, has_used } = row
+  const { uhid, name, mobile, email, relation, dob, last_covered_on, version, has_used } = row
   return {
     uhid,
     name,
@@ -80,6 +93,7 @@ export function memberOnWire(row: MemberRow, today: IstDate): Member {
     dob,
     version,
     has_used,
+    last_covered_on,
     age: ageOf(row, today),
     gender: row.gender,
     primary: row.is_primary,
@@ -87,13 +101,15 @@ export function memberOnWire(row: MemberRow, today: IstDate): Member {
   }
 }
 
-/** Whether the plan covered the person on a day; people removed since were covered before. */
+/** Whether the plan covered the person on a day; people removed since were covered until then, or until an earlier day. */
 export async function wasMember(trx: Db, subscription_id: string, uhid: string, day: IstDate): Promise<boolean> {
   const member = await trx
     .selectFrom('subscription_members')
-    .select('removed_at')
+    .select(['removed_at', 'last_covered_on'])
     .where('subscription_id', '=', subscription_id)
     .where('uhid', '=', uhid)
     .executeTakeFirst()
-  return member !== undefined && (member.removed_at === null || istDateOf(member.removed_at) >= day)
+  if (!member) return false
+  const { removed_at, last_covered_on } = member
+  return (removed_at === null || istDateOf(removed_at) >= day) && (last_covered_on === null || last_covered_on >= day)
 }

@@ -11,7 +11,7 @@ import type { addMember as addMemberCall, Member } from '../../contract/members.
 import { coveredAs } from '../../rules/member-facts.ts'
 import { memberOnWire } from '../members.ts'
 import { auditedFor, type OnBehalf, recordGuardianConsent, refuseUnverifiedGuardian } from './guardian-consent.ts'
-import { type LockedMembers, lockMembers, refuseFaults, refuseFullCoverage, refuseTaken } from './lock-members.ts'
+import { lockMembers, type PlanMembers, refuseFaults, refuseFullCoverage, refuseTaken } from './lock-members.ts'
 
 /**
  * Adds a person to the plan, also where its company does so for the employee. Under the subscription's lock, so two concurrent additions never take one place.
@@ -64,7 +64,7 @@ export async function addMember(
 export async function notifyMember(
   trx: Db,
   context: AnyRequestContext,
-  plan: LockedMembers,
+  plan: PlanMembers,
   { mobile, behalf }: { mobile: string; behalf?: OnBehalf | undefined },
 ): Promise<void> {
   if (plan.rows.some((row) => row.mobile === mobile)) return

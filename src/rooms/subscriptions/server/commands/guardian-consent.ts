@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
+import { recordConsents } from '#rooms/accounts/server/commands/record-consent.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { isAdultByBirth } from '../../rules/member-facts.ts'
@@ -31,22 +33,36 @@ interface GuardianConsent {
 }
 
 /** Records in the consent ledger that a parent or guardian agreed for a child, and that this ends. */
+export async function recordGuardianConsents(
+  trx: Db,
+  { actor, now }: { actor: Caller | 'system'; now: Date },
+  consents: readonly GuardianConsent[],
+): Promise<void> {
+  const by_account = actor === 'system' ? null : actor.account_id
+  const lines = consents.map(({ subject_uhid, given, behalf }) => {
+    const account_id = behalf?.account_id ?? by_account
+    if (!account_id) throw new Error('A guardian consent needs an account.')
+    return {
+      account_id,
+      purpose: PURPOSE,
+      given,
+      text_version: LEGAL_VERSIONS.guardian,
+      channel: behalf ? 'company' : 'web',
+      ...(behalf && { evidence: { by_account, subsidiary_id: behalf.company_id } }),
+      subject_uhid,
+      now,
+    } as const
+  })
+  await recordConsents(trx, lines)
+}
+
+/** The same for one child. */
 export async function recordGuardianConsent(
   trx: Db,
   { caller, now }: Pick<AnyRequestContext, 'caller' | 'now'>,
-  { subject_uhid, given, behalf }: GuardianConsent,
+  consent: GuardianConsent,
 ): Promise<void> {
-  if (!caller.account_id) throw new Error('A guardian consent needs an account.')
-  await recordConsent(trx, {
-    account_id: behalf?.account_id ?? caller.account_id,
-    purpose: PURPOSE,
-    given,
-    text_version: LEGAL_VERSIONS.guardian,
-    channel: behalf ? 'company' : 'web',
-    ...(behalf && { evidence: { by_account: caller.account_id, subsidiary_id: behalf.company_id } }),
-    subject_uhid,
-    now,
-  })
+  await recordGuardianConsents(trx, { actor: caller, now }, [consent])
 }
 
 /**
@@ -63,13 +79,13 @@ export async function refuseUnverifiedGuardian(trx: Db, rows: readonly MemberRow
 
 /** Whether a consent for this child is in effect. */
 export async function hasGuardianConsent(db: Db, subject_uhid: string): Promise<boolean> {
-  const latest = await db
-    .selectFrom('consents')
-    .select('given')
-    .where('subject_uhid', '=', subject_uhid)
-    .where('purpose', '=', PURPOSE)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latest?.given ?? false
+  return (await withGuardianConsent(db, [subject_uhid])).has(subject_uhid)
+}
+
+/** The children among people for whom a consent is in effect. */
+export async function withGuardianConsent(db: Db, uhids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ uhid: string }>`select asked.uhid from unnest(${[...uhids]}::uuid[]) as asked (uhid)
+    where (select c.given from consents c where c.subject_uhid = asked.uhid and c.purpose = ${PURPOSE}
+      order by c.id desc limit 1)`.execute(db)
+  return new Set(rows.map(({ uhid }) => uhid))
 }
