@@ -93,9 +93,10 @@ function readMoney(cell: Cells, { is_wallet_based_plan, packages }: EmployeeRule
   const amounts = packages.map(({ id }) => ({ package_id: id, amount: amountOf(cell(`sublimits.${id}`)) }))
   const sublimits = amounts.filter((one): one is { package_id: string; amount: bigint } => one.amount !== undefined)
   const isWhole = sublimits.length === amounts.length
-  const isNumber =
-    walletAmount === undefined || employeeFields.walletAmount.safeParse(Number(walletAmount) / 100).success
-  if (!isWhole || !isNumber) wrong.add(words.credits)
+  const isPossible = [walletAmount, ...sublimits.map(({ amount }) => amount)].every(
+    (amount) => amount === undefined || employeeFields.walletAmount.safeParse(Number(amount) / 100).success,
+  )
+  if (!isWhole || !isPossible) wrong.add(words.credits)
   return { walletAmount, sublimits: isWhole ? sublimits : [] }
 }
 

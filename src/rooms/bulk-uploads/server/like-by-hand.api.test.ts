@@ -1,7 +1,9 @@
 /** A list does what the same rows do by hand, one after the other: no more, and nothing that by hand is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { activateCompanySubscription } from '#rooms/subscriptions/server/activate-company-subscription.ts'
 import { inCi } from '#testing/full-size.ts'
-import { addDays, istDateOf } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { type Dice, dice } from '../../../testing/model/dice.ts'
 import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
@@ -168,5 +170,76 @@ describe('a list refuses what by hand is refused', () => {
     expect((await spouse.post(`subscriptions/${subscription_id}/members`, family)).status).toBe(201)
     const { body } = await sendList(looms, 'BLOCK', csvOf(['Mobile'], [[mobile]]))
     expect(body).toMatchObject({ valid: 0, invalid: 1 })
+  })
+
+  test('so a part of the credits above what one person can be given is wrong, shared or not', async () => {
+    const looms = await openEmployer(world)
+    const { id } = await world.db
+      .insertInto('wallet_sublimit_packages')
+      .values({
+        partner_plan_id: looms.partner_id,
+        name: 'Dental',
+        service_categories: ['DENTAL'],
+        shared: true,
+        created_at: world.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sublimits = [{ package_id: id, amount: 999_999_999_999 }]
+    const byHand = await (await looms.hr()).post(`${looms.path}/partner_user`, looms.somebody({ sublimits }))
+    expect(byHand.status).toBe(422)
+    const { name, email, mobile, reference_id, credits } = person()
+    const headers = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits', 'Dental']
+    const list = csvOf(headers, [[name, email, mobile, reference_id, credits, '999999999999']])
+    expect((await sendList(looms, 'ACTIVATE', list)).body).toMatchObject({ valid: 0, invalid: 1 })
+  })
+
+  test('so a plan that our staff have blocked gets no credits, and the others of the list do', async () => {
+    const looms = await openEmployer(world)
+    const blocked = person()
+    const mobile = `+91${blocked.mobile}`
+    await world.signUp(mobile)
+    await withTransaction(world.db, async (trx) => {
+      const account = trx.selectFrom('accounts').select('id').where('mobile', '=', mobile)
+      const { id: account_id } = await account.executeTakeFirstOrThrow()
+      const primary = { name: blocked.name, mobile, email: null }
+      const given = { partner_plan_id: looms.partner_id, account_id, primary, now: world.clock.now() }
+      await activateCompanySubscription(trx, given)
+      await trx.updateTable('subscriptions').set({ status: 'BLOCKED' }).where('account_id', '=', account_id).execute()
+    })
+    const upload = await applyList(world, looms, 'ACTIVATE', addList([person(), blocked]))
+    expect(upload).toMatchObject({
+      ...{ status: 'PROCESSED', succeeded: 1, failed: 1 },
+      remarks: [{ remark: 'Plan not active', rows: 1 }],
+    })
+    const byHand = looms.somebody({ mobile, reference_id: blocked.reference_id })
+    expect((await (await looms.hr()).post(`${looms.path}/partner_user`, byHand)).error?.type).toBe('PLAN_NOT_ACTIVE')
+  })
+})
+
+describe('a list does what by hand is possible', () => {
+  test('so people leave a contract that our staff have paused (D4.12)', async () => {
+    const looms = await openEmployer(world)
+    const [one, other] = [await looms.add(), await looms.add()]
+    const paused = { is_plan_active: false }
+    await world.db.updateTable('partner_plans').set(paused).where('id', '=', looms.partner_id).execute()
+    const body = { partner_user_id: one.id }
+    expect((await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body })).status).toBe(200)
+    const upload = await applyList(world, looms, 'BLOCK', csvOf(['Mobile'], [[other.mobile]]))
+    expect(upload).toMatchObject({ status: 'PROCESSED', succeeded: 1 })
+  })
+
+  test('so who leaves on the day of the start does so, also when the row is applied after midnight (D4.12)', async () => {
+    const looms = await openEmployer(world)
+    const { mobile } = await looms.add()
+    const { body } = await sendList(looms, 'BLOCK', csvOf(['Mobile'], [[mobile]]))
+    const today = istDateOf(world.clock.now())
+    await startList(looms, 'BLOCK', body.file_id)
+    const run_at = new Date(world.clock.now().getTime() + DAY_MS)
+    const waiting = world.db.updateTable('jobs').set({ run_at }).where('status', '=', 'queued')
+    await waiting.where('name', '=', 'bulk-uploads.apply').execute()
+    await world.advance(DAY_MS)
+    const [left] = await peopleOf(looms)
+    expect(left).toMatchObject({ status: 'EXPIRED', last_working_day: today })
   })
 })

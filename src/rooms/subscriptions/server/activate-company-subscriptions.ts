@@ -150,19 +150,22 @@ const runningOf = preparedQuery(
     order by account_id, created_at desc`,
 )
 
-/** Those of some mobiles whose owner has the plan of a contract already: giving it to them takes no other life. */
+/**
+ * Those of some mobiles whose owner has the plan of a contract already: giving it to them takes no other life. With each
+ * whether it is active: one that our staff have blocked gets no credits.
+ */
 export async function mobilesWithPlan(
   db: Db,
   partner_plan_id: string,
   mobiles: readonly string[],
   now: Date,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ mobile: string }>`
-    select distinct a.mobile from accounts a join subscriptions s on s.account_id = a.id
-    where a.mobile = any (${[...mobiles]}::text[]) and s.partner_plan_id = ${partner_plan_id} and ${isRunning(now)}`.execute(
-    db,
-  )
-  return new Set(rows.map(({ mobile }) => mobile))
+): Promise<Map<string, { is_active: boolean }>> {
+  const { rows } = await sql<{ mobile: string; is_active: boolean }>`
+    select a.mobile, bool_and(s.status = 'ACTIVE') as is_active
+    from accounts a join subscriptions s on s.account_id = a.id
+    where a.mobile = any (${[...mobiles]}::text[]) and s.partner_plan_id = ${partner_plan_id} and ${isRunning(now)}
+    group by a.mobile`.execute(db)
+  return new Map(rows.map(({ mobile, is_active }) => [mobile, { is_active }]))
 }
 
 /** A plan that our staff have blocked counts: it is not given again. */

@@ -25,6 +25,8 @@ export interface Checking {
   rows: readonly UploadRow[]
   /** Whose act it is: nobody's own row is applied. */
   account_id: string
+  /** When it was started: a day that is left out is that one, also when the worker comes to the row after midnight. */
+  started_at?: Date | null
   now: Date
 }
 
@@ -57,6 +59,8 @@ export interface Action<Input> {
   by_hand: PartnerAction
   /** The refusal of a list that takes more than is left. */
   too_many: 'ECD105' | 'ECD106' | 'ECD107'
+  /** It only takes plans away, which by hand is possible while the contract is paused or over. */
+  only_ends?: true
   check: (db: Db, checking: Checking) => Promise<CheckedRow<Input>[]>
   measure: (db: Db, of: { contract: Contract; inputs: readonly Input[]; now: Date }) => Promise<Effect>
 }

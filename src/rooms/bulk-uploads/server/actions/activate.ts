@@ -79,8 +79,9 @@ export async function applyActivate(
   const refused: RowResult[] = []
   const given = rows.filter(({ row, input: { mobile, amount_paise } }) => {
     const life = known.has(mobile) && !hidden.has(mobile) ? 0 : 1
+    const isBlocked = known.get(mobile)?.is_active === false && amount_paise > 0n
     const isShort = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
-    const remark = isShort ?? (hidden.has(mobile) ? words.mobileTaken : undefined)
+    const remark = isShort ?? (hidden.has(mobile) ? words.mobileTaken : isBlocked ? words.planNotActive : undefined)
     if (remark) refused.push({ row, remark })
     else {
       lives -= life

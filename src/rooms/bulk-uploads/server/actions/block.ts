@@ -29,6 +29,7 @@ const FAULTS: Record<Extract<Match, { fault: string }>['fault'], string> = {
 export const block: Action<FoundLeaver> = {
   by_hand: 'employees.block',
   too_many: 'ECD106',
+  only_ends: true,
   check,
   measure: async (db, { contract, inputs, now }) => ({
     requested: inputs.filter(isNewDeletion).length,
@@ -54,8 +55,12 @@ async function countActive(db: Db, { id }: Contract): Promise<number> {
   return Number(people)
 }
 
-async function check(db: Db, { contract, rows, account_id, now }: Checking): Promise<CheckedRow<FoundLeaver>[]> {
+async function check(
+  db: Db,
+  { contract, rows, account_id, started_at, now }: Checking,
+): Promise<CheckedRow<FoundLeaver>[]> {
   const today = istDateOf(now)
+  const usual_day = istDateOf(started_at ?? now)
   const read = rows.map(({ row, values }) => ({ row, ...readLeaver(values) }))
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
   const matches = await matchEmployees(
@@ -76,7 +81,7 @@ async function check(db: Db, { contract, rows, account_id, now }: Checking): Pro
     if ('fault' in match) return { row, remarks: [FAULTS[match.fault]] }
     const employee = people.get(match.id)!
     const before = first.get(employee.id)
-    const last_working_day = input.last_working_day ?? today
+    const last_working_day = input.last_working_day ?? usual_day
     const wrong = [
       ...(before === undefined ? [] : [words.duplicateOf(before)]),
       ...(lastWorkingDayFault(last_working_day, { ...employee, today }) ? [words.date] : []),

@@ -41,7 +41,8 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
     return null
   }
   const rules = await rulesOf(trx, contract)
-  const checked = await action.check(trx, { contract, rules, rows, account_id: upload.started_by!, now })
+  const { started_by, started_at } = upload
+  const checked = await action.check(trx, { contract, rules, rows, account_id: started_by!, started_at, now })
   const right = checked.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }]))
   const cause = `upload/${upload.id}/${rows[0]!.row}`
   const results =

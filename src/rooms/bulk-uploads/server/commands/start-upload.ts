@@ -47,7 +47,7 @@ export async function startUpload(
     const inputs = checked.flatMap(({ input }) => (input === undefined ? [] : [input]))
     const effect = await action.measure(trx, { contract, inputs, now })
     if (dry_run) return dryRun(upload, checked, effect)
-    if (!isOpenContract(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
+    if (!action.only_ends && !isOpenContract(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
     refuseTooMany(action, effect, mode === 'all' ? checked.length : effect.requested)
     refuseWrong(upload, checked, mode)
     refuseUnfunded(effect)
