@@ -33,7 +33,7 @@ test('HR adds an employee and sees before what it takes; edits, blocks and undoe
   await form.getByLabel('Employee ID').fill(`BT-${mobile}`)
   await form.getByLabel('Credits to assign').fill('1,500')
   await expect(price).toContainText('−₹1,500')
-  for (const amount of await form.getByLabel(/\((?:kept for it|at most)\)/).all()) await amount.fill('0')
+  for (const amount of await form.getByLabel(/\((?:reserved|at most)\)/).all()) await amount.fill('0')
   await add.click()
   await done(page, `${name} is added`)
   const row = rowOf(page, name)
@@ -75,7 +75,7 @@ test('what was typed survives a refusal, and the search says what it cannot sear
     await form.getByLabel('Mobile number').fill('9891000003')
     await form.getByLabel('Employee ID').fill(`BT-${attempt}`)
     await form.getByLabel('Credits to assign').fill('0')
-    for (const amount of await form.getByLabel(/\((?:kept for it|at most)\)/).all()) await amount.fill('0')
+    for (const amount of await form.getByLabel(/\((?:reserved|at most)\)/).all()) await amount.fill('0')
     await form.getByRole('button', { name: 'Add employee' }).click()
     if (attempt === 'second') break
     await done(page, 'Ela Nair is added')
@@ -115,7 +115,7 @@ test('HR reminds people of the app, one and all in one state, adds a dependent, 
   await form.getByLabel('Mobile number').fill('9891000004')
   await form.getByLabel('Employee ID').fill('BT-7001')
   await form.getByLabel('Credits to assign').fill('250')
-  for (const amount of await form.getByLabel(/\((?:kept for it|at most)\)/).all()) await amount.fill('0')
+  for (const amount of await form.getByLabel(/\((?:reserved|at most)\)/).all()) await amount.fill('0')
   await form.getByRole('button', { name: 'Add employee' }).click()
   await done(page, 'Farida Khan is added')
 
@@ -125,6 +125,13 @@ test('HR reminds people of the app, one and all in one state, adds a dependent, 
   await expect(page).toHaveURL(/[?&]open=/)
   await drawer.getByRole('button', { name: 'Add dependent' }).click()
   const dependent = page.getByRole('dialog', { name: 'Add a dependent of Farida Khan' })
+  await dependent.getByRole('button', { name: 'Add dependent' }).click()
+  await expect(dependent.getByRole('alert').getByRole('link')).toHaveText([
+    /^Full name/,
+    /^Relation/,
+    /^Date of birth/,
+    /^Gender/,
+  ])
   await dependent.getByLabel('Full name').fill('Zoya Khan')
   await dependent.getByLabel('Relation').selectOption('Daughter')
   await dependent.getByLabel('Date of birth').fill('2019-05-05')

@@ -4,6 +4,7 @@ import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { AmountLine, AmountList } from '#ui/amount-list.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatDate } from '#values/display-time.ts'
@@ -50,31 +51,38 @@ export function EmployeeCredits({ employee }: { employee: EmployeeDetail }) {
   query.set('person', id)
   if (allotted === null) return null
   const lines = [
-    [words.used, consumed],
-    [words.onHold, on_hold],
-    [words.balance, balance],
+    [words.allotted, allotted],
+    [words.used, -(consumed ?? 0)],
+    [words.onHold, -(on_hold ?? 0)],
   ] as const
   return (
     <PagePart title={screenWords.form.credits}>
       <AmountList>
         {lines.map(([name, rupees]) => (
           <AmountLine key={name} name={name}>
-            <MoneyText rupees={rupees ?? 0} />
+            <MoneyText rupees={rupees} />
           </AmountLine>
         ))}
-        <AmountLine name={words.allotted} total>
-          <MoneyText rupees={allotted} />
+        <AmountLine name={words.balance} total>
+          <MoneyText rupees={balance ?? 0} />
         </AmountLine>
-        {packages.map(({ package_id, name, amount, shared }) => (
-          <AmountLine
-            key={package_id}
-            name={shared ? screenWords.form.most(name) : screenWords.form.reserved(name)}
-            quiet
-          >
-            <MoneyText rupees={amount} />
-          </AmountLine>
-        ))}
       </AmountList>
+      {packages.length > 0 && (
+        <>
+          <Muted>{words.parts}</Muted>
+          <AmountList>
+            {packages.map(({ package_id, name, amount, shared }) => (
+              <AmountLine
+                key={package_id}
+                name={shared ? screenWords.form.most(name) : screenWords.form.reserved(name)}
+                quiet
+              >
+                <MoneyText rupees={amount} />
+              </AmountLine>
+            ))}
+          </AmountList>
+        </>
+      )}
       <Link to={`/corporate/dashboard/wallets?${query}`}>{words.transactions}</Link>
     </PagePart>
   )

@@ -17,6 +17,7 @@ export function CreditPackages({ packages }: { packages: readonly Package[] }) {
   return (
     <Card as="section" labelledBy="credit-packages">
       <Title id="credit-packages">{words.title}</Title>
+      <Muted>{words.lead}</Muted>
       <ul className={classes.list}>
         {packages.map((one) => (
           <li key={one.id} className={classes.package}>
@@ -39,7 +40,6 @@ export function CreditPackages({ packages }: { packages: readonly Package[] }) {
           </li>
         ))}
       </ul>
-      <p className={classes.lead}>{words.lead}</p>
     </Card>
   )
 }

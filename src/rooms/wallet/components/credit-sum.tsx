@@ -9,8 +9,14 @@ import classes from './credit-sum.module.css'
 
 type Figure = keyof typeof words.figures
 
+interface CreditSumProps {
+  wallet: Wallet
+  /** What happens after the plan year, for who reads it. */
+  claimText: (day: string) => string
+}
+
 /** The balance and its calculation: the lines add up. The bar only repeats them. */
-export function CreditSum({ wallet }: { wallet: Wallet }) {
+export function CreditSum({ wallet, claimText }: CreditSumProps) {
   const { allotted, consumed, on_hold, balance, plan_year } = wallet
   const share = (rupees: number) => ({ width: `${allotted > 0 ? (rupees / allotted) * 100 : 0}%` })
   return (
@@ -35,7 +41,7 @@ export function CreditSum({ wallet }: { wallet: Wallet }) {
       {plan_year && (
         <p className={classes.until}>
           <strong>{words.planYear.spend(formatDate(plan_year.ends_on))}</strong>{' '}
-          {words.planYear.claim(formatDate(plan_year.claim_until))}
+          {claimText(formatDate(plan_year.claim_until))}
         </p>
       )}
     </Card>

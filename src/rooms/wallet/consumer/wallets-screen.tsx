@@ -81,7 +81,7 @@ function Overview({ plan, first }: { plan: WalletPlan; first: Awaited<ReturnType
   return (
     <div className={classes.overview}>
       <div className={classes.part}>
-        <CreditSum wallet={credits.data} />
+        <CreditSum wallet={credits.data} claimText={words.planYear.claim} />
         <CreditPackages packages={credits.data.wallet_sublimit_packages} />
       </div>
       <div className={classes.part}>

@@ -54,7 +54,7 @@ export function PersonDrawer({ subsidiaryId, mayChange }: PersonDrawerProps) {
       ) : data && isId ? (
         <Stack gap="lg">
           <Who credits={data} />
-          <CreditSum wallet={data} />
+          <CreditSum wallet={data} claimText={words.claim} />
           <Changes subsidiaryId={subsidiaryId} credits={data} mayChange={mayChange} />
           <CreditPackages packages={data.wallet_sublimit_packages} />
           <PersonTransactions key={id} params={params} />

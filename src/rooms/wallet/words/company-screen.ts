@@ -73,7 +73,7 @@ export const companyWalletWords = {
   topup: {
     ask: 'Ask for a top-up',
     title: 'Ask for a top-up',
-    text: 'Pay the amount by bank transfer as agreed with us. Once we have received it, it is added here, and you are told by mail.',
+    text: 'Pay the amount by bank transfer as agreed with us. Once we have received it, it is added here, and you are told by email.',
     amount: 'Amount in rupees',
     open: 'Top-ups that wait for the payment',
     line: (who: string, day: string) => `${who}, ${day}`,
@@ -87,6 +87,7 @@ export const companyWalletWords = {
     drawer: 'Health credits of a person',
     failed: 'We could not find this person.',
     expired: 'Plan ended',
+    claim: (day: string) => `Bills are accepted until ${day}. What is left then returns to your company.`,
     give: 'Add credits',
     take: 'Take credits back',
     giveTitle: (name: string) => `Add credits for ${name}`,
@@ -95,13 +96,13 @@ export const companyWalletWords = {
     most: (amount: string) => `At most ${amount}`,
     parts: 'Of these, for single services',
     partsNote: 'Leave one empty to add nothing to it. What is in none of them can be used for all other services.',
-    reserved: (name: string) => `${name} (kept for it)`,
+    reserved: (name: string) => `${name} (reserved)`,
     atMost: (name: string) => `${name} (at most)`,
     added: (amount: string, before: string, after: string) =>
       `${amount} will be added to the wallet: total allocated ${before}, then ${after}.`,
     removed: (amount: string, before: string, after: string) =>
       `${amount} will be removed from the wallet: total allocated ${before}, then ${after}.`,
-    tellsThem: 'They are told by mail.',
+    tellsThem: 'They are told by email.',
     own: 'These are your own credits: a colleague must change them.',
     ended: 'The plan of this person has ended: no credits can be added or taken back.',
   },
