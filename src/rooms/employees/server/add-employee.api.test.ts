@@ -79,7 +79,7 @@ describe('an employee who is added', () => {
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
-  test('keeps an account of their own: no name and no e-mail of the company is written to it', async () => {
+  test('keeps an account of their own: no name and no email of the company is written to it', async () => {
     const person = somebody()
     await (await as('Sunita')).post(`${path}/partner_user`, person)
     const account = await world.db
@@ -222,7 +222,7 @@ describe('a company is refused', () => {
 
   test.each([
     ['a name with digits', { name: 'R2D2' }, 'name', 'Please enter a valid name'],
-    ['no e-mail', { email: undefined }, 'email', 'Please enter the employee email'],
+    ['no email', { email: undefined }, 'email', 'Please enter the employee email'],
     ['a mobile that is none', { mobile: '12345' }, 'mobile', 'Invalid Phone number'],
     ['no employee ID', { reference_id: undefined }, 'reference_id', 'Please enter the employee ID'],
     ['a short employee ID', { reference_id: 'B' }, 'reference_id', 'Invalid employee ID'],

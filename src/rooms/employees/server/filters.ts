@@ -18,7 +18,7 @@ export async function employeeFilterFields(db: Db, subsidiary_id: string, now: D
     ? plans.field_values.map((value, index) => ({ ...value, dependencies: { wallet_enabled: [wallet[index]!] } }))
     : plans.field_values
   return [
-    many(dropdown('statuses', words.status, words.statuses, { many: true })),
+    many(dropdown('statuses', words.status, words.statusFilter, { many: true })),
     many(dropdown('app_installed', words.app, words.apps, { many: true })),
     ...(both ? [many(dropdown('wallet_enabled', words.wallet, words.wallets, { many: true }))] : []),
     ...(partners.length > 1 ? [one({ ...plans, field_values })] : []),

@@ -170,7 +170,7 @@ describe('the list of employees', () => {
     expect(await names('added_on_end_date=2020-01-01')).toEqual([])
   })
 
-  test('is searched by e-mail, mobile and the beginning of an employee ID, signs of patterns included (D2.38)', async () => {
+  test('is searched by email, mobile and the beginning of an employee ID, signs of patterns included (D2.38)', async () => {
     expect(await names('email=PERSON7@looms.example')).toEqual(['Arun Apte'])
     expect(await names('mobile=9840000007')).toEqual(['Arun Apte'])
     expect(await names('reference_id=l_107')).toEqual(['Arun Apte'])
@@ -202,6 +202,10 @@ describe('the list of employees', () => {
       ['app_installed', 'dropdown', 'multi_select'],
       ['added_on', 'date_range', 'single_select'],
       ['sort_by', 'dropdown', 'single_select'],
+    ])
+    expect(fields[0].field_values).toEqual([
+      expect.objectContaining({ value: 'ACTIVE', display_key: 'Active' }),
+      expect.objectContaining({ value: 'EXPIRED', display_key: 'Expired or blocked' }),
     ])
     const pune = await hr.get(
       `partner_dashboard/subsidiaries/${COMPANIES[0].subsidiaries[0].id}/filters?screen=employees`,

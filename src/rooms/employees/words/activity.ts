@@ -47,7 +47,7 @@ export const activityWords = {
   } as Readonly<Record<string, string>>,
   values: {
     'status.ACTIVE': 'Active',
-    'status.EXPIRED': 'Expired',
+    'status.EXPIRED': 'Blocked',
     'reason.Left': 'Left the company',
     'reason.Transferred': 'Moved to another part',
     'reason.Error': 'Added by mistake',

@@ -3,6 +3,8 @@ export const listWords = {
   plan: 'Plan',
   status: 'Status',
   statuses: { ACTIVE: 'Active', EXPIRED: 'Expired' },
+  /** Whom the filter finds: people whose plan was blocked have an expired one too. */
+  statusFilter: { ACTIVE: 'Active', EXPIRED: 'Expired or blocked' },
   app: 'App',
   apps: { 1: 'Installed', 0: 'Not installed' },
   wallet: 'Health credits',
