@@ -1,5 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { authenticatorColumn } from './server/authenticator.ts'
+import { nameAccount } from './server/commands/name-account.ts'
 import { endSessions } from './server/commands/open-session.ts'
 import { accountInvariants } from './server/invariants.ts'
 import { forgetCodes } from './server/jobs.ts'
@@ -10,5 +11,5 @@ export const accountsRoom = {
   jobs: [forgetCodes],
   sealed: [authenticatorColumn],
   invariants: accountInvariants,
-  provides: { endSessions },
+  provides: { endSessions, nameAccount },
 } satisfies Room<AccountsNeed>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { acceptInvitation, declineInvitation, type OwnInvitation } from '../contract/invitations.ts'
@@ -21,9 +23,10 @@ interface InvitationCardProps {
 
 /** One invitation: who asks, what it means, and the answer. */
 export function InvitationCard({ invitation, onDeclined }: InvitationCardProps) {
-  const { id, company_name, role, expires_at, needs_second_factor } = invitation
+  const { id, company_name, role, expires_at, needs_second_factor, needs_name } = invitation
+  const [name, setName] = useState('')
   const accept = useMutation({
-    mutationFn: () => request(acceptInvitation, { params: { id } }),
+    mutationFn: () => request(acceptInvitation, { params: { id }, body: needs_name ? { name } : {} }),
     // Loaded as a new page: the person has a new role, and may have to log in for it.
     onSuccess: ({ subsidiary_id }) => location.assign(`/plus/corporate/dashboard?subsidiary=${subsidiary_id}`),
   })
@@ -32,6 +35,11 @@ export function InvitationCard({ invitation, onDeclined }: InvitationCardProps) 
     onSuccess: onDeclined,
   })
   const error = accept.error ?? decline.error
+  const field = `name-${id}`
+  const fault = accept.error instanceof CallError ? accept.error.fields.name : undefined
+  useEffect(() => {
+    if (fault && accept.error) document.getElementById(field)?.focus()
+  }, [accept.error, fault, field])
   const isBusy = accept.isPending || accept.isSuccess || decline.isPending
   return (
     <Card as="li">
@@ -52,7 +60,19 @@ export function InvitationCard({ invitation, onDeclined }: InvitationCardProps) 
             ))}
           </BulletList>
         </div>
-        {error && (
+        {needs_name && (
+          <TextField
+            name={field}
+            label={words.name}
+            description={words.nameText}
+            error={fault}
+            value={name}
+            autoComplete="name"
+            maxLength={100}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        )}
+        {error && !fault && (
           <Notice tone="bad" live>
             {error instanceof CallError && error.status === 404 ? words.gone : error.message}
           </Notice>

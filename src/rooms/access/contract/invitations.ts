@@ -4,6 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
+import { personName } from '#values/person-name.ts'
 import { uuid } from '#values/uuid.ts'
 import { PARTNER_ROLES } from '../rules/roles.ts'
 import { partnerMay } from '../who.ts'
@@ -75,6 +76,8 @@ const ownInvitation = z.object({
   expires_at: z.string(),
   /** Whether the role asks for an authenticator app at login. */
   needs_second_factor: z.boolean(),
+  /** Whether the person has no name yet, under which colleagues would know them. */
+  needs_name: z.boolean(),
 })
 export type OwnInvitation = z.output<typeof ownInvitation>
 
@@ -91,9 +94,11 @@ export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
   method: 'POST',
   path: 'me/invitations/{id}/accept',
-  summary: 'Accepts an invitation: from now on the signed-in user acts for the company.',
+  summary:
+    'Accepts an invitation: from now on the signed-in user acts for the company, under the name of their account; the name sent is stored if it has none.',
   who: signedIn,
   params: z.strictObject(invitationId),
+  body: z.strictObject({ name: personName(invitationWords.person.nameFaults).optional() }).optional(),
   reply: z.object({ subsidiary_id: z.string() }),
 })
 

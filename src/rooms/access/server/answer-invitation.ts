@@ -1,7 +1,15 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import type { AccountCommands } from './commands.ts'
 import { lockOwnInvitation } from './invitations.ts'
+
+interface Answer {
+  id: string
+  status: 'ACCEPTED' | 'DECLINED'
+  /** What the person has entered, who may have had no name yet. */
+  name?: string | undefined
+}
 
 /**
  * Answers an invitation. Accepted, its role exists from the person's next request on: a session that is too old for it
@@ -11,20 +19,22 @@ import { lockOwnInvitation } from './invitations.ts'
  */
 export async function answerInvitation(
   context: AnyRequestContext,
-  id: string,
-  status: 'ACCEPTED' | 'DECLINED',
+  { nameAccount }: Pick<AccountCommands, 'nameAccount'>,
+  { id, status, name }: Answer,
 ): Promise<string> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
     const { subsidiary_id, role, invited_by } = await lockOwnInvitation(trx, { id, caller, now })
     await trx.updateTable('partner_invitations').set({ status, decided_at: now }).where('id', '=', id).execute()
     const account_id = caller.account_id ?? ''
-    if (status === 'ACCEPTED')
+    if (status === 'ACCEPTED') {
+      if (name !== undefined) await nameAccount(trx, account_id, name)
       await trx
         .insertInto('partner_roles')
         .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: invited_by })
         .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
         .execute()
+    }
     await audit(trx, {
       ...auditedBy(context),
       action: status === 'ACCEPTED' ? 'access.invitation-accepted' : 'access.invitation-declined',

@@ -14,6 +14,8 @@ import { staffNames } from './staff-names.ts'
 export interface AccountCommands {
   /** Ends every session of a person: a changed role takes effect with a new login. */
   endSessions: (trx: Db, account_id: string, now: Date) => Promise<unknown>
+  /** Stores the name that a person has entered, if their account has none. */
+  nameAccount: (trx: Db, account_id: string, name: string) => Promise<unknown>
 }
 
 /**

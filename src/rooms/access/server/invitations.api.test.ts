@@ -84,6 +84,27 @@ describe('an invitation', () => {
     expect((await after.get(users())).status).toBe(404)
   })
 
+  it('is accepted with a name by a person without one, and colleagues read it; a known name stays', async () => {
+    const [unnamed, named] = [newMobile(), newMobile()]
+    const [newcomer, asha] = [await signUp(unnamed), await signUp(named, 'Asha Canary')]
+    const ids = [(await invite(unnamed, 'PARTNER_ADMIN')).body.id, (await invite(named)).body.id]
+    expect([(await offered(newcomer))[0], (await offered(asha))[0]]).toMatchObject([
+      { needs_name: true },
+      { needs_name: false },
+    ])
+    const empty = await newcomer.post(`me/invitations/${ids[0]}/accept`, { name: ' ' })
+    expect([empty.status, empty.error?.fields]).toEqual([422, { name: 'Enter your name' }])
+    expect((await newcomer.post(`me/invitations/${ids[0]}/accept`, { name: ' Divya Pai ' })).status).toBe(200)
+    expect((await asha.post(`me/invitations/${ids[1]}/accept`, { name: 'Somebody Else' })).status).toBe(200)
+    const { users: listed } = (await ravi.get(users())).body
+    expect(listed).toContainEqual(expect.objectContaining({ mobile: unnamed, name: 'Divya Pai' }))
+    expect(listed).toContainEqual(expect.objectContaining({ mobile: named, name: 'Asha Canary' }))
+    const divya = await world.signUp(unnamed)
+    await invite(newMobile(), 'PARTNER_MEMBER', divya)
+    const { activities } = (await ravi.get(`partner_dashboard/subsidiaries/${subsidiaryId}/activities`)).body
+    expect(activities[0]).toMatchObject({ actor: 'Divya Pai' })
+  })
+
   it('is reported to the invited number, also one without an account, which it does not open', async () => {
     const mobile = newMobile()
     expect((await invite(mobile)).status).toBe(201)

@@ -62,12 +62,13 @@ export async function listOwnInvitations(
 ): Promise<OwnInvitation[]> {
   const rows = await offeredTo(db, caller, now)
     .innerJoin('subsidiaries as c', 'c.id', 'i.subsidiary_id')
-    .select(['i.id', 'i.role', 'i.expires_at', 'c.display_name as company_name'])
+    .select(['i.id', 'i.role', 'i.expires_at', 'c.display_name as company_name', 'a.name'])
     .orderBy('i.invited_at')
     .orderBy('i.id')
     .execute()
-  return rows.map(({ expires_at, ...row }) => ({
+  return rows.map(({ expires_at, name, ...row }) => ({
     ...row,
+    needs_name: name === null,
     expires_at: toWireTime(expires_at),
     needs_second_factor: needsSecondFactor(row.role),
   }))

@@ -31,10 +31,10 @@ export function accessRoutes(above: Above): Route[] {
       invitations: await listOwnInvitations(request.db, request),
     })),
     on(invitationCalls.acceptInvitation, async (request) => ({
-      subsidiary_id: await answerInvitation(request, request.params.id, 'ACCEPTED'),
+      subsidiary_id: await answerInvitation(request, above, { ...request.params, ...request.body, status: 'ACCEPTED' }),
     })),
     on(invitationCalls.declineInvitation, async (request) => {
-      await answerInvitation(request, request.params.id, 'DECLINED')
+      await answerInvitation(request, above, { ...request.params, status: 'DECLINED' })
     }),
     on(calls.changeCorporateUser, (request) => changeCorporateUser(request, above, request.params, request.body)),
     on(calls.removeCorporateUser, (request) => removeCorporateUser(request, above, request.params)),

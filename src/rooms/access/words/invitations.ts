@@ -8,7 +8,7 @@ export const invitationWords = {
     invited: (mobile: string) =>
       `We have sent an invitation to ${mobile}. The person can use this dashboard once they have logged in and accepted it.`,
     inviteLead: (company: string) =>
-      `To the dashboard of ${company}. The person is told by e-mail or SMS and accepts after login. An invitation is open for seven days.`,
+      `To the dashboard of ${company}. The person is told by email or SMS and accepts after login. An invitation is open for seven days.`,
     openInvitations: 'Open invitations',
     noInvitations: 'No open invitations',
     invitationsFailed: 'We could not load the open invitations.',
@@ -33,6 +33,9 @@ export const invitationWords = {
       'Your own plans, claims and credits stay yours: the company does not see them here.',
       'You log in again after at most 12 hours, on every device.',
     ],
+    name: 'Your name',
+    nameText: 'Your colleagues see it in the list of users and beside what you do.',
+    nameFaults: { required: 'Enter your name', tooShort: 'Enter your full name', tooLong: 'This name is too long' },
     secondFactor: 'At each login you also enter a code from an authenticator app, which you set up the first time.',
     accept: 'Accept',
     acceptNamed: (company: string) => `Accept the invitation of ${company}`,

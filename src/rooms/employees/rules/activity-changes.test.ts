@@ -18,7 +18,7 @@ test('what an activity changed is said with names, amounts and days as people wr
       { status: 'EXPIRED', last_working_day: '2026-07-31', reason: 'Left' },
     ),
   ).toEqual([
-    { label: 'Status', from: 'Active', to: 'Expired' },
+    { label: 'Status', from: 'Active', to: 'Blocked' },
     { label: 'Last working day', from: null, to: '31 Jul 2026' },
     { label: 'Reason', from: null, to: 'Left the company' },
   ])
