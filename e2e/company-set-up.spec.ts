@@ -38,7 +38,7 @@ test('staff set up a company, sign its contract and invite its first HR admin, w
     await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))),
     'closing the tab without being asked',
   ).toBe(false)
-  await page.getByLabel('Mail domains of the company').fill('co.in')
+  await page.getByLabel('Email domains of the company').fill('co.in')
   await page.getByLabel('The contract gives health credits').check()
   await page.getByRole('button', { name: 'Add a package' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -54,7 +54,7 @@ test('staff set up a company, sign its contract and invite its first HR admin, w
   await page.getByLabel('Label', { exact: true }).fill('Cost centre')
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByRole('alert')).toContainText('company.in')
-  await page.getByLabel('Mail domains of the company').fill('malwa.example')
+  await page.getByLabel('Email domains of the company').fill('malwa.example')
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByRole('heading', { name: 'Everything is there' })).toBeVisible()
   await expectNoAxeFindings(page)

@@ -2,7 +2,7 @@ import { newMobile } from './buyer.ts'
 import { codeFor } from './login.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
-test('a person confirms an e-mail address, logs in by it on a new device while strangers use up the codes, and removes it', {
+test('a person confirms an email address, logs in by it on a new device while strangers use up the codes, and removes it', {
   tag: '@both',
 }, async ({ page, browser, world, product, faults }) => {
   const digits = newMobile().slice(3)
@@ -13,23 +13,23 @@ test('a person confirms an e-mail address, logs in by it on a new device while s
   await page.getByRole('button', { name: 'Send the code' }).click()
   await code.fill(await codeFor(world, digits))
 
-  const section = page.getByRole('region', { name: 'Login codes by e-mail' })
+  const section = page.getByRole('region', { name: 'Login codes by email' })
   const added = await world.now()
-  await section.getByRole('button', { name: 'Add an e-mail address' }).click()
+  await section.getByRole('button', { name: 'Add an email address' }).click()
   await expect(section.getByLabel('Code sent to your mobile')).toBeFocused()
   await section.getByLabel('Code sent to your mobile').fill(await codeFor(world, digits, added))
-  await section.getByLabel('E-mail address').fill('asha')
+  await section.getByLabel('Email address').fill('asha')
   await section.getByRole('button', { name: 'Send the code' }).click()
-  await expect(section.getByLabel('E-mail address')).toHaveAccessibleDescription(/such as asha@example.in/)
-  await expect(section.getByLabel('E-mail address')).toBeFocused()
+  await expect(section.getByLabel('Email address')).toHaveAccessibleDescription(/such as asha@example.in/)
+  await expect(section.getByLabel('Email address')).toBeFocused()
   await expectNoAxeFindings(page)
-  await section.getByLabel('E-mail address').fill(email)
+  await section.getByLabel('Email address').fill(email)
   await section.getByRole('button', { name: 'Send the code' }).click()
-  await expect(section.getByLabel('Code sent to your e-mail')).toBeFocused()
-  await section.getByLabel('Code sent to your e-mail').fill(await codeFor(world, email))
+  await expect(section.getByLabel('Code sent to your email')).toBeFocused()
+  await section.getByLabel('Code sent to your email').fill(await codeFor(world, email))
   await expectNoAxeFindings(page)
   await section.getByRole('button', { name: 'Confirm the address' }).click()
-  await expect(section.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(section.getByText('Your email address is confirmed.')).toBeVisible()
   await expect(section.getByText(`Login codes can go to ${email}.`)).toBeVisible()
   await expect(section.getByRole('heading')).toBeFocused()
   await expectNoAxeFindings(page)
@@ -51,7 +51,7 @@ test('a person confirms an e-mail address, logs in by it on a new device while s
   await expect(mine.getByText('Too many codes were asked for.')).toBeVisible()
   await expectNoAxeFindings(mine)
   const since = await world.now()
-  await mine.getByRole('button', { name: 'Send the code by e-mail' }).click()
+  await mine.getByRole('button', { name: 'Send the code by email' }).click()
   await expect(mine.getByText(/a 6-digit code is on its way there/)).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Send the code by SMS' })).toBeVisible()
   await expectNoAxeFindings(mine)
@@ -67,7 +67,7 @@ test('a person confirms an e-mail address, logs in by it on a new device while s
   await section.getByLabel('Code sent to your mobile').fill(await codeFor(world, digits, asked))
   await expectNoAxeFindings(page)
   await section.getByRole('button', { name: 'Remove it' }).click()
-  await expect(section.getByText('Your e-mail address is removed.')).toBeVisible()
+  await expect(section.getByText('Your email address is removed.')).toBeVisible()
   // The browser itself logs each refused request.
   faults.splice(0, faults.length, ...faults.filter((fault) => !/4(22|29)/.test(String(fault))))
 })

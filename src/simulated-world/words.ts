@@ -31,7 +31,7 @@ export const words = {
     show: 'Show',
     empty: 'No message yet',
     emptyAdvice: 'Log in or buy a plan: what the product sends appears here by itself.',
-    channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'E-mail' },
+    channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'Email' },
     code: (to: string) => `the code sent to ${to}`,
     open: 'Open the link',
   },

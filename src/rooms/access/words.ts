@@ -46,12 +46,12 @@ export const accessWords = {
     changeRoleOf: (name: string) => `Change role or name of ${name}`,
     makeAdmin: 'Make admin',
     makeAdminOf: (name: string) => `Make ${name} a company admin`,
-    makeAdminText: (name: string) =>
-      `${name} may also manage users, undo a block and change an employee ID. An admin enters a code from an authenticator app at each login, and sets the app up first: that is the next thing ${name} is asked for.`,
+    makeAdminText:
+      'They may then also manage users, undo a block and change an employee ID. Admins enter a code from an authenticator app at each login: setting that up is the next thing they are asked to do.',
     makeMember: 'Make member',
     makeMemberOf: (name: string) => `Make ${name} a company member`,
-    makeMemberText: (name: string) =>
-      `From the next click on, ${name} cannot manage users, undo a block or change an employee ID. Invitations that ${name} has sent and nobody has accepted yet are withdrawn.`,
+    makeMemberText:
+      'From their next click on, they can no longer manage users, undo a block or change an employee ID. Invitations that they have sent and nobody has accepted yet are withdrawn.',
     save: 'Save',
     remove: 'Remove',
     removeName: (name: string) => `Remove ${name}`,

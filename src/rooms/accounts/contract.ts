@@ -74,7 +74,7 @@ export const sendLoginCode = defineCall({
   method: 'POST',
   path: 'login/otp',
   summary:
-    'Sends a one-time code to a mobile number, or by e-mail. The response does not reveal whether the number has an account.',
+    'Sends a one-time code to a mobile number, or by email. The response does not reveal whether the number has an account.',
   who: anyone,
   body: z.strictObject({
     mobile: mobile({ invalid: words.mobileInvalid, required: words.mobileRequired }),

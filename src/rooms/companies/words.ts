@@ -20,7 +20,7 @@ export const companyWords = {
   credits: 'Health credits',
   withCredits: 'Employees get health credits',
   withoutCredits: 'No health credits',
-  domains: 'E-mail domains',
+  domains: 'Work email addresses',
   noDomains: 'None',
   benefits: 'What it includes',
   partnersFailed: 'We could not load the plans of this company.',

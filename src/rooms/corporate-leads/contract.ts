@@ -43,7 +43,7 @@ export const sendCorporateLead = defineCall({
   method: 'POST',
   path: 'leads/corporate',
   summary:
-    'A company asks to be called. From the same e-mail address within seven days it is the same lead; three requests a day are taken from an address.',
+    'A company asks to be called. From the same email address within seven days it is the same lead; three requests a day are taken from an address.',
   who: anyone,
   body: CorporateLeadPayload,
   reply: z.object({ id: z.uuid() }),

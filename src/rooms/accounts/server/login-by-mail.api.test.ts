@@ -1,4 +1,4 @@
-/** The second channel of login codes: an e-mail address that its owner has confirmed. */
+/** The second channel of login codes: an email address that its owner has confirmed. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
@@ -63,7 +63,7 @@ describe('an address for login codes', () => {
     const { verification_id } = (await begin(device, email.toUpperCase())).body
     await world.work()
     const otp = await sentCode(world, verification_id)
-    expect((await messagesTo(email))[0]?.text).toContain(`${otp} confirms this e-mail`)
+    expect((await messagesTo(email))[0]?.text).toContain(`${otp} confirms this email`)
     const wrong = await device.put('me/login_email', { verification_id, otp: otherCode(otp) })
     expect([wrong.status, wrong.error?.type]).toEqual([422, 'OTP_INVALID'])
     expect((await device.put('me/login_email', { verification_id, otp })).body).toEqual({ email })

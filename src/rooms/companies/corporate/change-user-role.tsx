@@ -25,7 +25,7 @@ export function ChangeUserRole({ params, name, role, version, onChanged }: Chang
       accessibleLabel={`${label}: ${name}`}
       title={isMember ? words.makeAdminOf(name) : words.makeMemberOf(name)}
       tone="plain"
-      text={isMember ? words.makeAdminText(name) : words.makeMemberText(name)}
+      text={isMember ? words.makeAdminText : words.makeMemberText}
       act={() =>
         request(changeCorporateUser, { params, body: { role: isMember ? 'PARTNER_ADMIN' : 'PARTNER_MEMBER', version } })
       }

@@ -3,6 +3,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Partner } from '../contract.ts'
+import { workAddresses } from '../rules/work-addresses.ts'
 import { companyWords as words } from '../words.ts'
 import classes from './plan-facts.module.css'
 
@@ -25,7 +26,7 @@ export function PlanFacts({ partner }: { partner: Partner }) {
           [words.ends, plan.expiry_date ? <DateText key="ends" value={plan.expiry_date} /> : words.noEnd],
           [words.lives, words.livesUsed(consumed_quota.toLocaleString('en-IN'), quota.toLocaleString('en-IN'))],
           [words.credits, partner.is_wallet_based_plan ? words.withCredits : words.withoutCredits],
-          [words.domains, domains.length > 0 ? domains.join(', ') : words.noDomains],
+          [words.domains, domains.length > 0 ? workAddresses(domains) : words.noDomains],
         ]}
       />
       <div>

@@ -144,7 +144,7 @@ describe('a contract', () => {
     expect([refused.status, refused.error?.fields]).toEqual([
       422,
       {
-        domains: 'People activate by e-mail: enter the company’s mail domain',
+        domains: 'People activate by email: enter the company’s email domain',
         checkup_variation_type: 'The plan includes a master check-up: choose which kind',
       },
     ])

@@ -103,12 +103,12 @@ export const contractWords = {
 
   activation: 'People activate the plan by',
   activationTypes: {
-    email: 'a code sent to their work e-mail',
+    email: 'a code sent to their work email',
     mobile: 'a code sent to their mobile number',
     reference_id: 'their employee ID and mobile number',
   },
-  emailOptional: 'HR may add people without an e-mail address',
-  domains: 'Mail domains of the company',
+  emailOptional: 'HR may add people without an email address',
+  domains: 'Email domains of the company',
   domainsText: 'One in each line: company.in, or *.company.in for all below it',
   freeMail: 'People may activate with an address that anybody can have',
   usesReferenceId: 'The company uses employee IDs',
@@ -163,5 +163,5 @@ export const contractWords = {
   previewTitle: (company: string) => `Your health plan from ${company}`,
   previewPlan: (plan: string) => `What ${plan} gives you`,
   previewAsks: (fields: string) => `It asks for: ${fields}`,
-  previewFields: { name: 'name', email: 'work e-mail', mobile: 'mobile number' },
+  previewFields: { name: 'name', email: 'work email', mobile: 'mobile number' },
 } as const

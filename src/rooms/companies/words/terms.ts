@@ -15,7 +15,7 @@ export const termWords = {
   domains: 'Enter up to 50 domains',
   freeMail: (domain: string) =>
     `Anybody can have an address at ${domain}. Tick the box below if people may activate the plan with one.`,
-  noDomain: 'People activate by e-mail: enter the company’s mail domain',
+  noDomain: 'People activate by email: enter the company’s email domain',
   activation: 'Choose how people activate the plan',
   mask: 'Use # for a digit, @ for a letter, * for either; #{4,6} is four to six digits, once in a pattern',
   sample: 'The sample does not look as the pattern says',

@@ -47,7 +47,7 @@ describe('the fields of an employee', () => {
     ['A'.repeat(100), undefined, 'D5.09'],
   ])('name %j: %s (%s)', (value, message, _clause) => expect(faultOf(fields.name, value)).toBe(message))
 
-  test('an e-mail is valid and required (D5.11, D5.12)', () => {
+  test('an email is valid and required (D5.11, D5.12)', () => {
     expect(faultOf(fields.email, 'nila@')).toBe('Invalid Email')
     expect(faultOf(fields.email, undefined)).toBe('Please enter the employee email')
   })

@@ -1,7 +1,7 @@
 const change =
-  '{code} is the code to change the e-mail for your {brand} Plus login codes. Valid for {minutes} minutes. Never tell it to anyone.'
+  '{code} is the code to change the email for your {brand} Plus login codes. Valid for {minutes} minutes. Never tell it to anyone.'
 
-/** Messages about login codes by e-mail. */
+/** Messages about login codes by email. */
 export const loginMessages = {
   'login-code-by-mail': {
     mail: {
@@ -14,9 +14,9 @@ export const loginMessages = {
   },
   'login-email-code': {
     mail: {
-      subject: '{code} confirms this e-mail for {brand} Plus',
+      subject: '{code} confirms this email for {brand} Plus',
       text:
-        '{code} is the code to confirm that {brand} Plus may send login codes to this e-mail. It is valid for {minutes} ' +
+        '{code} is the code to confirm that {brand} Plus may send login codes to this email. It is valid for {minutes} ' +
         'minutes.\n\nIf you have not asked for it, somebody has mistyped their address, and you need not do anything.\n\n{brand} Plus',
     },
   },
@@ -31,6 +31,6 @@ export const loginMessages = {
   },
   'login-email-change-code': { sms: change, whatsapp: change },
   'login-email-changed': {
-    sms: '{brand} Plus now sends login codes to {email} when you ask for them by e-mail. Not you? Call {care} at once.',
+    sms: '{brand} Plus now sends login codes to {email} when you ask for them by email. Not you? Call {care} at once.',
   },
 } as const

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { AgreeLine } from '#rooms/accounts/components/agree-line.tsx'
 import { CaptchaProgress } from '#rooms/accounts/components/captcha-progress.tsx'
+import { workAddresses } from '#rooms/companies/rules/work-addresses.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
@@ -65,7 +66,7 @@ export function ActivationForm({ partner, activation }: { partner: ShownPartner;
         <TextField
           {...field('email')}
           label={words.email}
-          description={asked.isEmailOptional ? words.emailOptional : words.emailOf(asked.domains.join(', '))}
+          description={asked.isEmailOptional ? words.emailOptional : words.emailOf(workAddresses(asked.domains))}
           optional={asked.isEmailOptional}
           type="email"
           inputMode="email"

@@ -27,18 +27,18 @@ test('each field says what is wrong with it, and only what is asked is checked',
   expect(activationFaults(typed, asked)).toEqual({})
   expect(activationFaults({ name: ' ', email: '', mobile: '', reference_id: '' }, asked)).toEqual({
     name: 'Enter your name',
-    email: 'Enter your work e-mail',
+    email: 'Enter your work email',
     mobile: 'Enter your mobile number',
   })
   expect(activationFaults({ ...typed, name: 'Al', email: 'meera', mobile: '123' }, asked)).toEqual({
     name: 'Enter your full name',
-    email: 'Enter an e-mail address such as asha@company.in',
+    email: 'Enter an email address such as asha@company.in',
     mobile: expect.stringContaining('10-digit'),
   })
   const tagged = { ...typed, email: 'meera+2@banyan.example' }
-  expect(activationFaults(tagged, asked).email).toBe('Enter your work e-mail without the part from + to @')
+  expect(activationFaults(tagged, asked).email).toBe('Enter your work email without the part from + to @')
   const elsewhere = { ...typed, email: 'meera@home.example' }
-  expect(activationFaults(elsewhere, asked).email).toContain('not a work e-mail of this company')
+  expect(activationFaults(elsewhere, asked).email).toContain('not a work email of this company')
   expect(activationFaults(elsewhere, { ...asked, asksMobile: false })).toEqual({})
   expect(activationFaults({ ...typed, email: '' }, { ...asked, isEmailOptional: true })).toEqual({})
   expect(activationFaults(typed, { ...asked, reference_id: { required: true } })).toEqual({

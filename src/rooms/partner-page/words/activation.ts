@@ -24,9 +24,9 @@ export const activationWords = {
   unknown: 'We could not find this page. Please check the link that your company sent you.',
   name: { required: 'Enter your name', tooShort: 'Enter your full name', tooLong: 'This name is too long' },
   email: {
-    required: 'Enter your work e-mail',
-    invalid: 'Enter an e-mail address such as asha@company.in',
-    tagged: 'Enter your work e-mail without the part from + to @',
+    required: 'Enter your work email',
+    invalid: 'Enter an email address such as asha@company.in',
+    tagged: 'Enter your work email without the part from + to @',
   },
   mobile: {
     required: 'Enter your mobile number',
@@ -40,12 +40,12 @@ export const activationWords = {
     taken: 'A colleague has the plan with this employee ID. Check it, or leave it empty.',
   },
   consent: 'This consent is not one of this page. Load the page again.',
-  DOMAIN_NOT_ALLOWED: 'This is not a work e-mail of this company. Use the address that your company gave you.',
+  DOMAIN_NOT_ALLOWED: 'This is not a work email of this company. Use the address that your company gave you.',
   NOT_ON_LIST:
     'Your company has not put you on the list for this plan. Ask the people who look after it in your company to add you.',
   ALREADY_ACTIVE: 'You have this plan already. Log in with your mobile number to use it.',
   ALREADY_ACTIVE_BY: {
-    email: 'The plan is active for this work e-mail already. Log in with the mobile number that you gave then.',
+    email: 'The plan is active for this work email already. Log in with the mobile number that you gave then.',
     reference_id: 'The plan is active for this employee ID already. Log in with the mobile number that you gave then.',
   },
   QUOTA_EXHAUSTED: 'Every place of this plan is taken. Your company can add more.',

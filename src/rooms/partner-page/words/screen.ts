@@ -8,7 +8,7 @@ export const partnerScreenWords = {
 
   unknownTitle: 'This page is not open',
   unknownText:
-    'The plan may not have started yet, or it has ended, or the link is not complete. The people who look after health plans in your company know.',
+    'The plan may not have started yet, it may have ended, or part of the link may be missing. Ask the people who look after health plans in your company.',
   failedTitle: 'We could not load this page',
   loadAgain: 'Try again',
   myPlan: 'See my plan',
@@ -21,9 +21,9 @@ export const partnerScreenWords = {
     `You are logged in with +91 ${digits.slice(0, 5)} ${digits.slice(5)}: the plan will be on this number.`,
   otherNumber: 'Use another number',
   name: 'Your name',
-  email: 'Work e-mail',
+  email: 'Work email',
   emailOptional: 'Leave it empty if your company has listed your mobile number.',
-  emailOf: (domains: string) => `An address of ${domains}. We send a code there.`,
+  emailOf: (addresses: string) => `An address ${addresses}. We send a code there.`,
   mobile: 'Mobile number',
   mobileWhy: 'Your plan is on this number: you log in with it. We send a code to it.',
   sample: (sample: string) => `For example ${sample}`,
@@ -34,10 +34,10 @@ export const partnerScreenWords = {
   inviteTitle: 'Ask for a place',
 
   mobileCodeTitle: 'Enter the code from your mobile',
-  emailCodeTitle: 'Enter the code from your e-mail',
+  emailCodeTitle: 'Enter the code from your email',
   mobileCodeLead: (number: string, then: boolean) =>
     then
-      ? `We have sent a 6-digit code to ${number}. A second one goes to your work e-mail after it.`
+      ? `We have sent a 6-digit code to ${number}. A second one goes to your work email after it.`
       : `We have sent a 6-digit code to ${number}.`,
   emailCodeLead: (email: string) => `We have sent a 6-digit code to ${email}. It can take a minute to arrive.`,
   mobileProven: 'Your mobile number is confirmed, and you are logged in.',
