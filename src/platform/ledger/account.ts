@@ -33,19 +33,23 @@ export async function accountId(db: Db, account: AccountKind, now: Date, owner: 
   return (await find())!.id
 }
 
+/** The id of an account that `openAccounts` is going to open. */
+export const NEW_ACCOUNT_ID = sql<bigint>`nextval(pg_get_serial_sequence('ledger_accounts', 'id'))`
+
 /**
- * Opens an account of each kind for every `id` of a table or of a CTE of the surrounding statement, and returns `id`,
- * `kind` and `owner_id` of what it opened: one statement for thousands of owners.
+ * Opens an account of each kind for every `id` of a CTE of the surrounding statement: one statement for thousands of owners.
+ * @param kinds with the column of the CTE that has their `NEW_ACCOUNT_ID`; joined to what an insert returns, whose size the
+ * database cannot know, thousands of owners would be compared with each other
  */
-export function openAccounts(kinds: readonly AccountKind[], owners: string, now: Date) {
+export function openAccounts(kinds: readonly (readonly [AccountKind, column: string])[], owners: string, now: Date) {
   const rows = kinds.map(
-    (account) =>
-      sql`(${account.kind}::text, ${account.keeps_balance}::boolean, ${account.min_balance_paise ?? 0n}::bigint)`,
+    ([{ kind, keeps_balance, min_balance_paise = 0n }, column]) =>
+      sql`(o.${sql.ref(column)}, ${kind}::text, ${keeps_balance}::boolean, ${min_balance_paise}::bigint)`,
   )
-  return sql`insert into ledger_accounts (kind, owner_id, keeps_balance, min_balance_paise, created_at)
-    select k.kind, o.id, k.keeps_balance, k.min_balance_paise, ${now}::timestamptz
-      from ${sql.table(owners)} o cross join (values ${sql.join(rows)}) as k (kind, keeps_balance, min_balance_paise)
-    returning id, kind, owner_id`
+  return sql`insert into ledger_accounts (id, kind, owner_id, keeps_balance, min_balance_paise, created_at)
+    overriding system value
+    select k.id, k.kind, o.id, k.keeps_balance, k.min_balance_paise, ${now}::timestamptz from ${sql.table(owners)} o
+      cross join lateral (values ${sql.join(rows)}) as k (id, kind, keeps_balance, min_balance_paise)`
 }
 
 /**

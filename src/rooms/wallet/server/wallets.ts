@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WalletLots, Wallets } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { openAccounts } from '#platform/ledger/account.ts'
+import { NEW_ACCOUNT_ID, openAccounts } from '#platform/ledger/account.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { EMPLOYEE, HOLD } from './wallet-accounts.ts'
@@ -67,14 +67,20 @@ export async function openWallets(trx: Db, subscription_ids: readonly string[], 
   await lockSubscriptions(trx, ids)
   await sql`
     with wanted as (
-      select gen_random_uuid() as id, s.id as subscription_id, s.partner_plan_id from subscriptions s
+      select gen_random_uuid() as id, s.id as subscription_id, s.partner_plan_id, ${NEW_ACCOUNT_ID} as employee_id,
+        ${NEW_ACCOUNT_ID} as hold_id from subscriptions s
       where s.id = any (${ids}::uuid[]) and s.partner_plan_id is not null
         and not exists (select 1 from wallets w where w.subscription_id = s.id)
     ), accounts as (
-      ${openAccounts([EMPLOYEE, HOLD], 'wanted', now)}
+      ${openAccounts(
+        [
+          [EMPLOYEE, 'employee_id'],
+          [HOLD, 'hold_id'],
+        ],
+        'wanted',
+        now,
+      )}
     )
     insert into wallets (id, subscription_id, partner_plan_id, employee_id, hold_id, created_at)
-      select w.id, w.subscription_id, w.partner_plan_id, e.id, h.id, ${now} from wanted w
-        join accounts e on e.owner_id = w.id and e.kind = ${EMPLOYEE.kind}
-        join accounts h on h.owner_id = w.id and h.kind = ${HOLD.kind}`.execute(trx)
+      select id, subscription_id, partner_plan_id, employee_id, hold_id, ${now} from wanted`.execute(trx)
 }
