@@ -45,6 +45,30 @@ export async function enqueueMany<P extends object>(
   setImmediate(() => jobsWaiting.emit('waiting'))
 }
 
+/**
+ * The same for work of which much is caused at once and none is urgent, such as messages to thousands of people: one job
+ * every so often, after those of the same name that wait already. Due at once, they would hold up everything that is queued
+ * after them, such as login codes.
+ */
+export async function enqueueSpaced<P extends object>(
+  db: Db,
+  job: Pick<Job, 'name'>,
+  { payloads, run_at, seconds }: { payloads: readonly P[]; run_at: Date; seconds: number },
+): Promise<void> {
+  if (payloads.length < 2) return enqueueMany(db, job, { payloads, run_at })
+  await insertSpaced(db, { name: job.name, run_at, payloads: JSON.stringify(payloads), seconds })
+  setImmediate(() => jobsWaiting.emit('waiting'))
+}
+
+const insertSpaced = preparedQuery(
+  (_, { name, run_at, payloads, seconds }: { name: string; run_at: Date; payloads: string; seconds: number }) => sql`
+    insert into jobs (name, payload, run_at, created_at)
+    select ${name}, payload, since + (at - 1) * ${seconds}::float8 * interval '1 second', ${run_at}::timestamptz
+    from jsonb_array_elements(${payloads}::jsonb) with ordinality as p (payload, at), (
+      select greatest(max(run_at) + ${seconds}::float8 * interval '1 second', ${run_at}::timestamptz) as since from jobs
+      where name = ${name} and status = 'queued') queued`,
+)
+
 const insertJobs = preparedQuery(
   (_, { name, run_at, payloads }: { name: string; run_at: Date; payloads: string }) => sql`
     insert into jobs (name, payload, run_at, created_at)

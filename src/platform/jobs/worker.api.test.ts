@@ -9,7 +9,7 @@ import { createLogger } from '../logger.ts'
 import type { Parts } from '../parts.ts'
 import { keysFrom } from '../seal.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueue, enqueueSpaced } from './enqueue.ts'
 import { dailyAt, defineJob, everyMinutes, type Job } from './job.ts'
 import { Worker } from './worker.ts'
 
@@ -121,6 +121,29 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toHaveLength(11))
     await one.stop()
     expect(most).toBe(2)
+  })
+
+  it('of which many are queued at once is due after the others, one every few seconds', async () => {
+    const now = clock.now()
+    const spaced = (...words: string[]) =>
+      enqueueSpaced(database.db, note, { payloads: words.map((word) => ({ word })), run_at: now, seconds: 2 })
+    await spaced('1', '2', '3')
+    await spaced('4', '5')
+    await spaced('alone')
+    const rows = await database.db
+      .selectFrom('jobs')
+      .select(['payload', 'run_at'])
+      .orderBy('run_at')
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ payload, run_at }) => [payload, run_at.getTime() - now.getTime()])).toEqual([
+      [{ word: '1' }, 0],
+      [{ word: 'alone' }, 0],
+      [{ word: '2' }, 2_000],
+      [{ word: '3' }, 4_000],
+      [{ word: '4' }, 6_000],
+      [{ word: '5' }, 8_000],
+    ])
   })
 
   it('that fails is retried after its delays and then goes to the dead letter list; others continue', async () => {

@@ -1,5 +1,5 @@
 /** Many people at once: what an uploaded list does. */
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
@@ -48,6 +48,25 @@ async function add(partner_id: string, rows: ReturnType<typeof person>[]): Promi
   })
   return statements
 }
+
+test('a person is welcomed at once, and a list of them bit by bit, so that nothing else waits for its messages', async () => {
+  const { partner_id } = await openEmployer(world, { quota: 200 })
+  await add(
+    partner_id,
+    Array.from({ length: 45 }, () => person()),
+  )
+  await add(partner_id, [person()])
+  const { rows } = await sql<{ people: number; seconds: number }>`select jsonb_array_length(payload -> 'ids') as people,
+    extract(epoch from run_at - created_at)::int as seconds from jobs
+    where name = 'employees.welcome' order by id desc limit 4`.execute(world.db)
+  expect(rows.toReversed().map(({ people, seconds }) => [people, seconds])).toEqual([
+    [20, 0],
+    [20, 1],
+    [5, 2],
+    [1, 0],
+  ])
+  await world.advance(2_000)
+})
 
 test('a list of people is added in as many statements as one person', async () => {
   const { partner_id, contract, available } = await openEmployer(world, { quota: 200 })

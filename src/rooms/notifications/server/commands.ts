@@ -6,6 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { retryDeadJob } from '#platform/jobs/retry-dead-job.ts'
 import type { retryDeadLetter } from '../contract.ts'
+import { deliveryOf } from './delivery-jobs.ts'
 
 interface Asked {
   db: Db
@@ -37,7 +38,7 @@ async function retryJob(trx: Db, id: bigint, now: Date): Promise<void> {
 async function retryMessage(trx: Db, id: string, now: Date): Promise<void> {
   const message = await trx
     .selectFrom('outbox_messages')
-    .select(['status', 'expires_at', 'sealed_content'])
+    .select(['template', 'status', 'expires_at', 'sealed_content'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -49,9 +50,5 @@ async function retryMessage(trx: Db, id: string, now: Date): Promise<void> {
     .set({ status: 'queued', failure: null, finished_at: null })
     .where('id', '=', id)
     .execute()
-  await enqueue(
-    trx,
-    { name: 'notifications.deliver-message' },
-    { payload: { message_id: id }, run_at: now, unique_key: id },
-  )
+  await enqueue(trx, deliveryOf(message.template), { payload: { message_id: id }, run_at: now, unique_key: id })
 }

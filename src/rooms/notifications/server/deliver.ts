@@ -9,6 +9,7 @@ import type { Parts } from '#platform/parts.ts'
 import { type Rendered, render } from '../rules/render.ts'
 import type { Channel } from '../rules/template.ts'
 import { DEFAULT_HEADER, templateNamed } from '../rules/templates.ts'
+import { deliveryOf } from './delivery-jobs.ts'
 import { findMessage, listAttachments, type Message } from './queries.ts'
 import { attachmentSeal, contentSeal, recipientSeal } from './seals.ts'
 
@@ -164,10 +165,6 @@ async function replace(
         expires_at: message.expires_at,
       })
       .execute()
-    await enqueue(
-      trx,
-      { name: 'notifications.deliver-message' },
-      { payload: { message_id: id }, run_at: now, unique_key: id },
-    )
+    await enqueue(trx, deliveryOf(message.template), { payload: { message_id: id }, run_at: now, unique_key: id })
   })
 }

@@ -197,7 +197,7 @@ describe('a code', () => {
     await loud.close()
     const everything = [queued, rows, ...lines].join('\n')
     expect(lines.join()).toContain('job failed, will retry')
-    expect(everything).toContain('notifications.deliver-message')
+    expect(everything).toContain('notifications.deliver-urgent-message')
     expect(everything).not.toContain(CODE)
     expect(everything).not.toContain('9876543210')
   })

@@ -6,6 +6,7 @@ import type { CountedSend } from '#platform/sending/count-send.ts'
 import { departure } from '../rules/quiet-hours.ts'
 import type { Channel } from '../rules/template.ts'
 import { TEMPLATES, type TemplateName, type VariablesOf } from '../rules/templates.ts'
+import { deliveryOf } from './delivery-jobs.ts'
 import { attachmentSeal, contentSeal, recipientSeal } from './seals.ts'
 
 export interface Attachment {
@@ -81,11 +82,7 @@ export async function notify<T extends TemplateName>(
     if (added.numInsertedOrUpdatedRows === 0n) continue
     if (one === 'mail') await keepAttachments(trx, keys, id, attachments)
     const run_at = departure(now, { urgent: known.urgent, channel: one })
-    await enqueue(
-      trx,
-      { name: 'notifications.deliver-message' },
-      { payload: { message_id: id }, run_at, unique_key: id },
-    )
+    await enqueue(trx, deliveryOf(template), { payload: { message_id: id }, run_at, unique_key: id })
     ids.push(id)
   }
   return ids

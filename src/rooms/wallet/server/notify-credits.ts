@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
+import { enqueueSpaced } from '#platform/jobs/enqueue.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
@@ -9,7 +9,8 @@ import { formatDate } from '#values/display-time.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 
-const AT_ONCE = 200
+/** Messages that are written by one job, of which one runs a second. */
+const AT_ONCE = 20
 /** Not sent after this: it would be outdated. */
 const NEWS_MS = 7 * DAY_MS
 
@@ -17,11 +18,10 @@ const NOTIFY_CREDITS = { name: 'wallet.notify-credits' }
 
 /** Queues messages to people whose credits were allotted or restored, for after the commit. */
 export async function notifyLater(trx: Db, transaction_ids: readonly string[], now: Date): Promise<void> {
+  const payloads = []
   for (let at = 0; at < transaction_ids.length; at += AT_ONCE)
-    await enqueue(trx, NOTIFY_CREDITS, {
-      payload: { transaction_ids: transaction_ids.slice(at, at + AT_ONCE) },
-      run_at: now,
-    })
+    payloads.push({ transaction_ids: transaction_ids.slice(at, at + AT_ONCE) })
+  await enqueueSpaced(trx, NOTIFY_CREDITS, { payloads, run_at: now, seconds: 1 })
 }
 
 export const notifyCredits = defineJob<{ transaction_ids: string[] }>({
