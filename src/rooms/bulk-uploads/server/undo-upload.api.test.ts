@@ -1,10 +1,20 @@
 /** Taking back what a list gave. */
+
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
+import { activateCompanySubscription } from '#rooms/subscriptions/server/activate-company-subscription.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+
+type Employer = Awaited<ReturnType<typeof openEmployer>>
 
 let world: World
 beforeAll(async () => {
@@ -23,13 +33,17 @@ const people = (count: number) =>
   )
 const mobileOf = (place: number) => `+91${9_640_000_000 + place}`
 
+async function hasLoggedIn(mobile: string): Promise<void> {
+  const first_login_at = world.clock.now()
+  await world.db.updateTable('accounts').set({ first_login_at }).where('mobile', '=', mobile).execute()
+}
+
 test('within a day a list of people is taken back from those who have not logged in, once (promise 15)', async () => {
   const looms = await openEmployer(world, { deletion_limit: 1, runout_days_on_exit: 10 })
   const first = at + 1
   const upload = await applyList(world, looms, 'ACTIVATE', people(4))
   expect(upload.undoable_until).toEqual(expect.any(String))
-  const first_login_at = world.clock.now()
-  await world.db.updateTable('accounts').set({ first_login_at }).where('mobile', '=', mobileOf(first)).execute()
+  await hasLoggedIn(mobileOf(first))
   const hr = await looms.hr()
   const undo = () => hr.post(`${looms.path}/files/${upload.id}/undo`)
   const answers = await Promise.all([undo(), undo()])
@@ -49,6 +63,89 @@ test('within a day a list of people is taken back from those who have not logged
   const { body } = await hr.send('DELETE', `${looms.path}/partner_user`, { body: { partner_user_id: listed[3].id } })
   expect(body).toMatchObject({ status: 'EXPIRED' })
   expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+})
+
+/** A list that was applied, with the plans of its people in their order. */
+async function applied(looms: Employer, count: number, content = people(count)) {
+  const upload = await applyList(world, looms, 'ACTIVATE', content)
+  const plans = await world.db
+    .selectFrom('partner_users')
+    .select(['id', 'subscription_id', 'mobile'])
+    .where('partner_plan_id', '=', looms.partner_id)
+    .orderBy('number')
+    .execute()
+  const hr = await looms.hr()
+  return { hr, plans, undo: () => hr.post(`${looms.path}/files/${upload.id}/undo`) }
+}
+
+const useOf = (subscription_id: string) => (trx: Db) =>
+  trx
+    .insertInto('subscription_usages')
+    .columns(['subscription_id', 'uhid', 'service', 'count', 'reference', 'at', 'term', 'worth_paise'])
+    .expression((is) =>
+      is
+        .selectFrom('subscription_members')
+        .select((one) => ['subscription_id', 'uhid', one.val('Consult').as('service'), one.val(1).as('count')])
+        .select((one) => [one.val(subscription_id).as('reference'), one.val(world.clock.now()).as('at')])
+        .select((one) => [one.val(1).as('term'), one.val(100n).as('worth_paise')])
+        .where('subscription_id', '=', subscription_id)
+        .where('is_primary', '=', true),
+    )
+    .execute()
+
+test('those whose plan was used, or used by their family, keep it, and those who left by hand have none (promise 15)', async () => {
+  const looms = await openEmployer(world)
+  const { hr, plans, undo } = await applied(looms, 5)
+  const [claimed, used, family, left] = plans
+  await insertTestClaim(world, { subscription_id: claimed!.subscription_id, claim_amount_paise: 30_000n })
+  await useOf(used!.subscription_id)(world.db)
+  const spouse = {
+    name: 'Hema Rao',
+    relation: 'Wife',
+    dob: '1990-05-01',
+    gender: 'F',
+    mobile: `+91${9_645_000_000 + at}`,
+  }
+  expect((await hr.post(`${looms.path}/partner_users/${family!.id}/members`, spouse)).status).toBe(201)
+  await world.signUp(spouse.mobile)
+  await hasLoggedIn(spouse.mobile)
+  await hr.send('DELETE', `${looms.path}/partner_user`, { body: { partner_user_id: left!.id } })
+  expect((await undo()).body).toMatchObject({ undone: 1, retained: 3 })
+  expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+})
+
+test('who had the plan before the list keeps it (promise 15)', async () => {
+  const looms = await openEmployer(world)
+  const mobile = mobileOf(at + 1)
+  const now = world.clock.now()
+  await withTransaction(world.db, async (trx) => {
+    const { id } = (await accountsOfMobiles(trx, [mobile], now)).get(mobile)!
+    const primary = { name: 'Nila Bose', mobile, email: null }
+    await activateCompanySubscription(trx, { partner_plan_id: looms.partner_id, account_id: id, primary, now })
+  })
+  await world.advance(1_000)
+  const { undo } = await applied(looms, 2)
+  expect((await undo()).body).toMatchObject({ undone: 1, retained: 1 })
+  expect((await looms.contract()).consumed_quota).toBe(1)
+})
+
+const waitingForUs = () =>
+  sql<{ count: number }>`select count(*)::int as count from pg_locks
+    where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+
+// The embedded database has one connection, so nobody waits for anybody's lock.
+test.runIf(process.env.DATABASE_URL)('who uses the plan at the moment of the undo keeps it (promise 15)', async () => {
+  const looms = await openEmployer(world)
+  const { plans, undo } = await applied(looms, 2)
+  const { subscription_id } = plans[0]!
+  const { undone } = await withTransaction(world.db, async (trx) => {
+    await lockSubscription(trx, subscription_id)
+    await useOf(subscription_id)(trx)
+    const asked = undo()
+    await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
+    return { undone: asked }
+  })
+  expect((await undone).body).toMatchObject({ undone: 1, retained: 1 })
 })
 
 test('a list cannot be taken back after a day, before it is applied, or by those who may not block', async () => {

@@ -36,7 +36,7 @@ export async function undoUpload(
       .execute()
     const ids = rows.flatMap(({ entity_id }) => (entity_id === null ? [] : [entity_id]))
     const request = { ip: address, request_id }
-    const undone = await takeBackEmployees(trx, { contract, ids, actor: caller, request, now })
+    const { undone, retained } = await takeBackEmployees(trx, { contract, ids, actor: caller, request, now })
     await sql`update bulk_upload_rows set status = 'UNDONE'
       where upload_id = ${id} and entity_id = any (${undone}::uuid[])`.execute(trx)
     await trx
@@ -45,7 +45,7 @@ export async function undoUpload(
       .where('id', '=', id)
       .execute()
     const entity = { entity: 'bulk_upload', entity_id: id }
-    const result = { undone: undone.length, retained: ids.length - undone.length }
+    const result = { undone: undone.length, retained }
     await recordActivities(trx, { subsidiary_id: subsidiaryId, actor: caller, at: now }, [
       {
         action: 'BULK_PROCESSED',

@@ -3,6 +3,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
+import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import { UNDONE } from '../../rules/block.ts'
 import { employees } from '../view.ts'
 import { blockEmployees } from './block-employees.ts'
@@ -18,27 +19,40 @@ interface TakingBack {
 
 /**
  * Takes plans back that were given by mistake: life and credits return at once, whatever the contract says of people who
- * leave. A person who has logged in, for whom the plan was used or a claim
- * filed, or whose plan covers the actor, keeps it.
- * @returns the ids of the people whose plan was taken back
+ * leave. A person keeps the plan who had it before; who, or somebody on it, has logged in; for whom it was used or a claim
+ * filed; or whose plan covers the actor.
+ * @returns the ids of the people whose plan was taken back, and how many keep it; who has left already is among neither
  */
 export async function takeBackEmployees(
   trx: Db,
   { contract, ids, actor, request, now }: TakingBack,
-): Promise<string[]> {
-  const rows = await employees(trx)
+): Promise<{ undone: string[]; retained: number }> {
+  const active = employees(trx)
     .where('e.id', '=', sql<string>`any (${[...ids]}::uuid[])`)
     .where('e.partner_plan_id', '=', contract.id)
     .where('e.status', '=', 'ACTIVE')
+    .orderBy('e.number')
+  const given = await active.forNoKeyUpdate('e').execute()
+  // A claim and a use wait for the plan: those that were there first are seen below.
+  await lockSubscriptions(
+    trx,
+    given.map(({ subscription_id }) => subscription_id),
+  )
+  const ofPlan = sql`subscription_id = e.subscription_id`
+  const rows = await active
     .where('e.activated_at', 'is', null)
     .where(sql<boolean>`not exists (select from accounts a where a.id = e.account_id and a.first_login_at is not null)`)
-    .where(sql<boolean>`not exists (select from claims k where k.subscription_id = e.subscription_id)`)
-    .where(sql<boolean>`not exists (select from subscription_usages u where u.subscription_id = e.subscription_id)`)
+    .where(sql<boolean>`not exists (select from subscription_members m join accounts a on a.mobile = m.mobile
+      where m.subscription_id = e.subscription_id and m.removed_at is null and a.first_login_at is not null)`)
+    .where(
+      sql<boolean>`not exists (select from subscriptions s where s.id = e.subscription_id and s.created_at < e.created_at)`,
+    )
+    .where(sql<boolean>`not exists (select from claims where ${ofPlan})`)
+    .where(sql<boolean>`not exists (select from subscription_usages where ${ofPlan})`)
     .where(sql<boolean>`not ${ownAffair(actor.account_id, { plan: sql.ref('e.subscription_id') })}`)
-    .orderBy('e.number')
-    .forNoKeyUpdate('e')
     .execute()
-  if (rows.length === 0) return []
+  const retained = given.length - rows.length
+  if (rows.length === 0) return { undone: [], retained }
   await blockEmployees(trx, {
     contract: { ...contract, quota_reusable: true, runout_days_on_exit: 0 },
     leavers: rows.map((row) => ({ row, last_working_day: row.starts_on, reason: UNDONE })),
@@ -46,5 +60,5 @@ export async function takeBackEmployees(
     ...(request && { request }),
     now,
   })
-  return rows.map(({ id }) => id)
+  return { undone: rows.map(({ id }) => id), retained }
 }
