@@ -120,7 +120,7 @@ export const reminder = defineJob<{ ids: string[]; asked_at: string }>({
   timeoutSeconds: 600,
   work: async (parts, { ids, asked_at }, { now }) => {
     const kind = `employee-app-reminder:${asked_at}`
-    for (const person of await listAddressees(parts.db, ids))
+    for (const person of await listAddressees(parts.db, ids, kind))
       await withTransaction(parts.db, (trx) =>
         writeTo(trx, parts, { template: 'employee-app-reminder', kind, person, channels: 'either', now }),
       )

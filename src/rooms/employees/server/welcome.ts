@@ -9,6 +9,7 @@ import { countSend, isLimited } from '#platform/sending/count-send.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 
 const WELCOME = { name: 'employees.welcome' }
+const KIND = 'employee-welcome'
 /** People in one job, of which one runs a second: 10,000 have their messages within nine minutes. */
 const AT_ONCE = 20
 
@@ -23,9 +24,9 @@ export const welcome = defineJob<{ ids: string[] }>({
   ...WELCOME,
   timeoutSeconds: 600,
   work: async (parts, { ids }, { now }) => {
-    for (const person of await listAddressees(parts.db, ids))
+    for (const person of await listAddressees(parts.db, ids, KIND))
       await withTransaction(parts.db, (trx) =>
-        writeTo(trx, parts, { template: 'employee-welcome', kind: 'employee-welcome', person, channels: 'both', now }),
+        writeTo(trx, parts, { template: KIND, kind: KIND, person, channels: 'both', now }),
       )
   },
 })
@@ -39,12 +40,16 @@ interface Addressee {
   plan: string
 }
 
-/** Where to write to employees, with the names that the messages use. */
-export async function listAddressees(db: Db, ids: readonly string[]): Promise<Addressee[]> {
+/**
+ * Where to write to employees, with the names that the messages use.
+ * @param kind of the message: those who have it, from a job that died in the middle, are left out and not counted again
+ */
+export async function listAddressees(db: Db, ids: readonly string[], kind: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`select e.id, e.subsidiary_id, e.mobile, e.email, s.display_name as company,
       c.partner_name as plan from partner_users e
     join subsidiaries s on s.id = e.subsidiary_id join partner_plans c on c.id = e.partner_plan_id
-    where e.id = any (${[...ids]}::uuid[]) order by e.number`.execute(db)
+    where e.id = any (${[...ids]}::uuid[]) and not exists (select from outbox_messages m
+      where m.cause = ${kind}::text || ':' || e.id and m.fallback_of is null) order by e.number`.execute(db)
   return rows
 }
 
