@@ -72,7 +72,7 @@ const CASES = [
 
 describe('a refused upload', () => {
   test.each(CASES)(
-    '%s of %j has the words of the specification (D8.01-D8.05, D8.07, D8.08, D8.10, D8.12-D8.14, D5.35)',
+    '%s of %j has the words of the specification (D8.01, D8.02, D8.03, D8.04, D8.05, D8.07, D8.08, D8.10, D8.12-D8.14, D5.35)',
     (type, extra_args, title, body, buttons) => {
       const message = type === 'STORAGE_FULL' ? 'Files cannot be stored.' : undefined
       expect(uploadErrorOf({ type, extra_args, message })).toEqual({ title, body, buttons })
