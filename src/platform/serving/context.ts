@@ -2,6 +2,7 @@ import type { BodyOf, CallShape, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '.
 import type { Caller } from '../contract/who.ts'
 import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from '../parts.ts'
+import type { Outcome } from './idempotency.ts'
 import type { PreparedReply } from './prepared-reply.ts'
 
 /** A request as a handler sees it, before its body is read. */
@@ -33,13 +34,14 @@ type FilesOf<C extends CallShape> =
     : Record<never, never>
 
 /** The same with everything parsed. */
-export interface Request<C extends CallShape, Authorized> extends RequestContext<C> {
+export interface Request<C extends CallShape, Authorized, Prepared = undefined> extends RequestContext<C> {
   readonly query: QueryOf<C>
   readonly headers: HeadersOf<C>
   readonly body: BodyOf<C>
   readonly files: FilesOf<C>
   readonly rawBody: Buffer
   readonly authorized: Authorized
+  readonly prepared: Prepared
 }
 
 /** A request of any call, its parts as that call's schemas parsed them. */
@@ -51,6 +53,7 @@ export interface ParsedRequest extends AnyRequestContext {
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>
   readonly rawBody: Buffer
   readonly authorized: unknown
+  readonly prepared: unknown
 }
 
 /**
@@ -60,21 +63,24 @@ export interface ParsedRequest extends AnyRequestContext {
 export interface Route {
   readonly call: CallShape
   authorize?(context: AnyRequestContext & { params: unknown }): Promise<unknown>
+  around?(request: ParsedRequest, answer: (prepared?: unknown) => Promise<Outcome>): Promise<Outcome>
   answer(request: ParsedRequest): Promise<unknown>
 }
 
 /**
  * Binds a call to its handler. `authorize` runs before the body is read and decides from the path alone whether the
  * record exists for this caller (throw Refusal NOT_FOUND): so an unauthorised caller never learns more than 404,
- * whatever body it sends.
+ * whatever body it sends. `around` runs outside the transaction in which an idempotent call is answered: what takes long,
+ * such as reading a file or waiting for a turn, must not hold a connection to the database meanwhile.
  */
-export function on<const C extends CallShape, A = undefined>(
+export function on<const C extends CallShape, A = undefined, P = undefined>(
   call: C,
   handler:
     | ((request: Request<C, undefined>) => Promise<ReplyOf<C> | PreparedReply>)
     | {
-        authorize: (context: RequestContext<C>) => Promise<A>
-        answer: (request: Request<C, A>) => Promise<ReplyOf<C> | PreparedReply>
+        authorize?: (context: RequestContext<C>) => Promise<A>
+        around?: (request: Request<C, A>, answer: (prepared: P) => Promise<Outcome>) => Promise<Outcome>
+        answer: (request: Request<C, A, P>) => Promise<ReplyOf<C> | PreparedReply>
       },
 ): Route {
   return typeof handler === 'function' ? { call, answer: handler } : { call, ...handler }

@@ -7,16 +7,14 @@ import { type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
 import { takesMany } from '../contract/repeated.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody } from '../contract/who.ts'
-import type { UploadedFile } from '../files/uploaded-file.ts'
 import type { Parts } from '../parts.ts'
-import type { Keys } from '../seal.ts'
 import { countCaller } from './anonymous-limit.ts'
+import { answerOnce } from './answer-once.ts'
 import { allowLongBody } from './body-deadlines.ts'
 import type { AnyRequestContext, ParsedRequest, Route } from './context.ts'
 import { REPEATED } from './create-app.ts'
-import { failureOf } from './failure.ts'
-import { type Outcome, once } from './idempotency.ts'
 import { PreparedReply, sendPrepared, writeReply } from './prepared-reply.ts'
+import { pseudonym } from './pseudonym.ts'
 import { limitHits } from './rate-limits.ts'
 import { isFile, sendFile } from './send-file.ts'
 import { cookieName, cookieOptions } from './session.ts'
@@ -78,28 +76,8 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
     handler: async (request, reply) => {
       const input = readInput(request, call)
       if (call.files) Object.assign(input, await acceptMultipart(request, call, mounting))
-      if (!call.idempotent || !input.idempotency_key) {
-        const body = await route.answer(input)
-        return send(reply, call, statusOf(reply, call), body)
-      }
-      // Callers who are not signed in are identified by network address alone: a cookie's value is the sender's choice.
-      const scope = input.caller.account_id ?? pseudonym(mounting.keys, input.address)
-      const key = {
-        scope,
-        key: input.idempotency_key,
-        call: call.name,
-        now: input.now,
-        request: [input.params, input.query, input.body, fingerprints(input.files)],
-      }
-      const { status, body } = await once(
-        mounting,
-        key,
-        async (db) => {
-          const answer = await route.answer({ ...input, db })
-          return { status: statusOf(reply, call), body: answer }
-        },
-        { refused: (thrown) => refusedOnce(thrown, input, call), together: call.idempotent === true },
-      )
+      const run = (prepared?: unknown) => answerOnce(route, { ...input, prepared }, { reply, mounting })
+      const { status, body } = await (route.around ? route.around(input, run) : run())
       return send(reply, call, status, body)
     },
   })
@@ -109,27 +87,6 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
 function refuseRepeated({ query }: FastifyRequest, call: CallShape): void {
   const { [REPEATED]: repeated = new Set<string>() } = query as { [REPEATED]?: Set<string> }
   for (const name of repeated) if (!takesMany(call.query?.shape[name])) throw new Refusal('MALFORMED')
-}
-
-/** What makes two uploads the same request: their bytes. */
-function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>): string[] {
-  return Object.values(files).flatMap((list) => list.map(({ sha256 }) => sha256.toString('hex')))
-}
-
-/**
- * With a key, a refusal is an outcome too and is replayed; without one it is handled like every error. A refusal with
- * Retry-After is not an outcome: a retry under the same key does the work.
- */
-function refusedOnce(thrown: unknown, input: ParsedRequest, call: CallShape): Outcome {
-  const failure = failureOf(thrown, input.request_id, call)
-  if (failure.retryAfter !== undefined) throw thrown
-  if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
-  return { status: failure.status, body: failure.body }
-}
-
-/** What the handler set, else what the call declares. */
-function statusOf(reply: FastifyReply, call: CallShape): number {
-  return reply.statusCode === 200 ? (call.status ?? 200) : reply.statusCode
 }
 
 function send(reply: FastifyReply, call: CallShape, status: number, body: unknown) {
@@ -209,6 +166,7 @@ function contextOf(
     files: {},
     rawBody: request.rawBody,
     authorized: undefined,
+    prepared: undefined,
   }
 }
 
@@ -216,16 +174,9 @@ async function holdLimit(limit: RateLimit, call: CallShape, context: AnyRequestC
   const host = hostOf(context.address)
   const by = limit.by.startsWith('header:') ? (context.header(limit.by.slice(7).toLowerCase()) ?? host) : undefined
   const subject = by ?? (limit.by === 'account' ? (context.caller.account_id ?? host) : host)
-  const bucket = `${call.name}:${limit.by}:${pseudonym(context.keys, subject)}`
+  // A call may have two windows for one subject, and at midnight both of them begin.
+  const bucket = `${call.name}:${limit.by}:${limit.seconds}:${pseudonym(context.keys, subject)}`
   await limitHits(context.db, bucket, limit.limit, limit.seconds, context.now)
-}
-
-/**
- * A stand-in for an address, a number or another value that requests are counted by, where the value itself need not be
- * known.
- */
-function pseudonym(keys: Keys, subject: string): string {
-  return keys.hmac('pseudonym', subject).toString('base64url')
 }
 
 /**

@@ -34,7 +34,7 @@ export const UPLOAD_LIMITS: SpreadsheetLimits = { max_rows: 10_000, max_bytes: 3
 const SCRIPT = { source: 'src/platform/spreadsheets/read-spreadsheet.worker.ts', bundled: 'read-spreadsheet' }
 const THREAD: ThreadLimits = { ms: 10_000, memory_mb: 256 }
 
-/** Two files are read concurrently; each is in memory meanwhile. */
+/** Two files are read concurrently, of different owners; each is in memory meanwhile. */
 const inTurn = turns(2)
 
 /**
@@ -42,22 +42,27 @@ const inTurn = turns(2)
  * trimmed text: dates are ISO, numbers plain digits, booleans TRUE and FALSE, formulas their stored value; what
  * `isScientific` or `isErrorValue` recognizes deserves a remark. An apostrophe that our own files have in front of
  * = + - @ is removed.
+ * @param source a path on the disk, or the bytes, or how to get them when it is this file's turn
  * @param name the sender's file name, of which the extension counts
+ * @param owner whose other files wait until this one is read
  * @returns the sheet, or why it is refused
  */
 export async function readSpreadsheet(
-  { source, name }: { source: string | Uint8Array; name: string },
+  { source, name, owner }: { source: string | Uint8Array | (() => Promise<Uint8Array>); name: string; owner?: string },
   limits: SpreadsheetLimits = UPLOAD_LIMITS,
   thread: ThreadLimits = THREAD,
 ): Promise<Spreadsheet | { fault: SpreadsheetFault }> {
   const extension = extname(name).toLowerCase()
   if (extension !== '.csv' && extension !== '.xlsx') return refused('extension')
-  const size = typeof source === 'string' ? (await stat(source)).size : source.length
-  if (size >= limits.max_bytes) return refused('size')
-  if (size === 0) return refused('empty')
-  const { max_rows } = limits
-  const task: SpreadsheetTask = { source, kind: extension === '.csv' ? 'csv' : 'xlsx', limits: { max_rows } }
-  return await inTurn(() => readInThread(task, thread))
+  const kind = extension === '.csv' ? 'csv' : 'xlsx'
+  return await inTurn(async () => {
+    const given = typeof source === 'function' ? await source() : source
+    const size = typeof given === 'string' ? (await stat(given)).size : given.length
+    if (size >= limits.max_bytes) return refused('size')
+    if (size === 0) return refused('empty')
+    const { max_rows } = limits
+    return await readInThread({ source: given, kind, limits: { max_rows } }, thread)
+  }, owner)
 }
 
 async function readInThread(task: SpreadsheetTask, limits: ThreadLimits) {

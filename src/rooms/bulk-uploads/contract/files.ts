@@ -88,6 +88,7 @@ export const deleteFile = defineCall({
   params: fileParams,
   status: 204,
   reply: z.void(),
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: { UPLOAD_BUSY: { status: 409, message: words.refusals.UPLOAD_BUSY } },
 })
 
@@ -103,6 +104,7 @@ export const mapFile = defineCall({
     mapping: z.record(text({ max: 300 }), text({ max: 100 })),
   }),
   reply: z.strictObject({ file_id: z.uuid(), total_rows: z.int(), valid: z.int(), invalid: z.int() }),
+  limits: [{ by: 'account', limit: 120, seconds: 3600 }],
   refusals: {
     ECD102: { status: 422, message: words.refusals.ECD102 },
     ECD103: { status: 422, message: words.refusals.ECD103 },

@@ -64,5 +64,6 @@ export const correctFileRows = defineCall({
     valid: z.int(),
     invalid: z.int(),
   }),
+  limits: [{ by: 'account', limit: 1800, seconds: 3600 }],
   refusals: { NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN } },
 })

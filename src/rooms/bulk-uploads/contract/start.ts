@@ -61,6 +61,8 @@ export const undoUpload = defineCall({
     /** People who keep it, because they have logged in, used it or changed since. */
     retained: z.int(),
   }),
+  // It gives back what a list has cost: without a limit, lists would try numbers and write to strangers for nothing.
+  limits: [{ by: 'account', limit: 10, seconds: 86_400 }],
   refusals: {
     NOT_UNDOABLE: { status: 409, message: words.refusals.NOT_UNDOABLE },
     UNDO_OVER: { status: 409, message: words.refusals.UNDO_OVER },

@@ -18,4 +18,5 @@ export const readTemplate = defineCall({
     prefilled: z.enum(['true', 'false']).optional(),
   }),
   reply: { file: XLSX },
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
 })

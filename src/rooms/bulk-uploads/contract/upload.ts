@@ -54,6 +54,10 @@ export const uploadFile = defineCall({
   }),
   status: 201,
   idempotent: true,
-  limits: [{ by: 'account', limit: 120, seconds: 3600 }],
+  limits: [
+    { by: 'account', limit: 120, seconds: 3600 },
+    // Each is stored, with all of its rows.
+    { by: 'account', limit: 300, seconds: 86_400 },
+  ],
   refusals: FILE_REFUSALS,
 })

@@ -24,7 +24,8 @@ export function actionFor(type: UploadType, caller: Caller, subsidiary_id: strin
 interface Checking {
   upload: UploadRecord
   contract: Contract
-  rows: readonly UploadRow[]
+  /** As they are stored; without remarks those of a new list. */
+  rows: readonly (UploadRow & { remarks?: readonly string[] })[]
   account_id: string
   now: Date
 }
@@ -37,7 +38,12 @@ export async function checkUpload(
 ): Promise<CheckedRow<unknown>[]> {
   const rules = await rulesOf(trx, contract)
   const checked = await action.check(trx, { contract, rules, rows, account_id, now })
-  await storeRemarks(trx, upload.id, checked)
+  const stored = new Map(rows.map(({ row, remarks = [] }) => [row, remarks.join('\n')]))
+  await storeRemarks(
+    trx,
+    upload.id,
+    checked.filter(({ row, remarks }) => remarks.join('\n') !== stored.get(row)),
+  )
   return checked
 }
 

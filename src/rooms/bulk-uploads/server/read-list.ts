@@ -15,16 +15,20 @@ export interface UploadedList {
 }
 
 /**
- * Reads a stored file as a list.
+ * Reads a stored file as a list: outside any transaction, because it may take seconds.
+ * @param owner the company, of which one file is read at a time
  * @throws Refusal ECD100, ECD101, ECD102, ECD103, ECD104, ECD110
  */
 export async function readList(
   { storage }: Pick<Parts, 'storage'>,
-  { storage_key, name }: { storage_key: string; name: string },
+  { storage_key, name, owner }: { storage_key: string; name: string; owner: string },
 ): Promise<UploadedList> {
-  const content = await storage.get(storage_key)
-  if (!content) throw new Defect('An uploaded list is not in the storage.')
-  const read = await readSpreadsheet({ source: await buffer(content), name })
+  const source = async () => {
+    const content = await storage.get(storage_key)
+    if (!content) throw new Defect('An uploaded list is not in the storage.')
+    return buffer(content)
+  }
+  const read = await readSpreadsheet({ source, name, owner })
   if ('fault' in read) throw refusalOf(read.fault)
   return {
     headers: read.header.map((header) => header.slice(0, LONGEST_CELL)),

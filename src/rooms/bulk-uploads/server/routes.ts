@@ -1,5 +1,7 @@
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import type { Outcome } from '#platform/serving/idempotency.ts'
+import { limitHits } from '#platform/serving/rate-limits.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import * as files from '../contract/files.ts'
 import * as rows from '../contract/rows.ts'
@@ -9,28 +11,44 @@ import { uploadFile as uploadCall } from '../contract/upload.ts'
 import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
 import { deleteFile } from './commands/delete-file.ts'
-import { mapFile } from './commands/map-file.ts'
+import { mapFile, readListAgain } from './commands/map-file.ts'
 import { startUpload } from './commands/start-upload.ts'
 import { undoUpload } from './commands/undo-upload.ts'
-import { uploadFile } from './commands/upload-file.ts'
+import { readSentList, type SentList, uploadFile } from './commands/upload-file.ts'
+import { inTurn, inTurnOf } from './in-turn.ts'
+import type { UploadedList } from './read-list.ts'
 import { remarksFile } from './remarks-file.ts'
 import { countRemarks, listRows } from './rows.ts'
 import { templateFile } from './template.ts'
 import { listUploads, readUpload, viewUploads } from './uploads.ts'
 
+/** Files with remarks that a user may have made in an hour: each checks and writes all rows. */
+const REMARKS_FILES = 120
+const HOUR_S = 3600
+
 export const bulkUploadRoutes: Route[] = [
-  on(uploadCall, async (request) => {
-    const { params, body, files: parts } = request
-    return uploadFile(request, params.subsidiaryId, { body, file: parts.file[0] })
+  on(uploadCall, {
+    around: async (request, answer: (sent: SentList) => Promise<Outcome>) => {
+      const { params, body, files: parts } = request
+      const sent = await readSentList(request, params.subsidiaryId, { body, file: parts.file[0] })
+      return inTurnOf(params.subsidiaryId, () => answer(sent))
+    },
+    answer: async (request) => {
+      const { params, body, prepared } = request
+      return uploadFile(request, params.subsidiaryId, { body, ...prepared })
+    },
   }),
   on(files.listFiles, async ({ db, params, query, now }) => {
     const { rows: found, total } = await listUploads(db, params.subsidiaryId, query, now)
     return pageReply('files', { rows: found, total, page_number: query.page_number })
   }),
   on(files.readFile, async (request) => {
-    const { db, params, query, now } = request
+    const { db, caller, params, query, now } = request
     const upload = await readUpload(db, params)
-    if (query.status === 'INVALID') return remarksFile(request, params)
+    if (query.status === 'INVALID') {
+      await limitHits(db, `bulk-uploads/remarks:${caller.account_id}`, REMARKS_FILES, HOUR_S, now)
+      return inTurnOf(params.subsidiaryId, () => remarksFile(request, params))
+    }
     const [shown] = await viewUploads(db, [upload], now)
     const of = { ...params, partner_id: upload.partner_plan_id }
     const columns = columnsOf(upload.type, await rulesOf(db, await findContract(db, of)))
@@ -44,10 +62,15 @@ export const bulkUploadRoutes: Route[] = [
   }),
   on(files.mapFile, {
     authorize: ({ db, params }) => readUpload(db, params),
-    answer: async (request) => mapFile(request, request.params, request.body),
+    around: async (request, answer: (list: UploadedList) => Promise<Outcome>) => {
+      const list = await readListAgain(request, request.authorized)
+      return inTurnOf(request.params.subsidiaryId, () => answer(list))
+    },
+    answer: async (request) => mapFile(request, request.params, { body: request.body, list: request.prepared }),
   }),
   on(files.deleteFile, {
     authorize: ({ db, params }) => readUpload(db, params),
+    around: inTurn,
     answer: async (request) => deleteFile(request, request.params),
   }),
   on(rows.listFileRows, async ({ db, params, query }) => {
@@ -56,15 +79,20 @@ export const bulkUploadRoutes: Route[] = [
   }),
   on(rows.correctFileRows, {
     authorize: ({ db, params }) => readUpload(db, params),
+    around: inTurn,
     answer: async (request) => correctRows(request, request.params, request.body),
   }),
   on(undoCall, {
     authorize: ({ db, params }) => readUpload(db, params),
+    around: inTurn,
     answer: async (request) => undoUpload(request, request.params, request.authorized),
   }),
-  on(readTemplate, async (request) => {
-    const { partner_id, prefilled } = request.query
-    return templateFile(request, request.params, { partner_id, prefilled: prefilled === 'true' })
+  on(readTemplate, {
+    around: inTurn,
+    answer: async (request) => {
+      const { partner_id, prefilled } = request.query
+      return templateFile(request, request.params, { partner_id, prefilled: prefilled === 'true' })
+    },
   }),
-  on(startCall, async (request) => startUpload(request, request.params, request.body)),
+  on(startCall, { around: inTurn, answer: async (request) => startUpload(request, request.params, request.body) }),
 ]

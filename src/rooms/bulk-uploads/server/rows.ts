@@ -87,12 +87,13 @@ export async function countRemarks(db: Db, upload_id: string): Promise<{ remark:
   return rows.map(({ remark, rows: count }) => ({ remark, rows: Number(count) }))
 }
 
-/** Stores what is wrong with rows, where it changed. */
+/** Stores what is wrong with rows. */
 export async function storeRemarks(trx: Db, upload_id: string, rows: readonly CheckedRow<unknown>[]): Promise<void> {
+  if (rows.length === 0) return
   const literals = rows.map(({ remarks }) => arrayLiteral(remarks))
   await sql`update bulk_upload_rows r set remarks = c.remarks::text[]
     from unnest(${rows.map(({ row }) => row)}::int[], ${literals}::text[]) as c (row, remarks)
-    where r.upload_id = ${upload_id} and r.row = c.row and r.remarks <> c.remarks::text[]`.execute(trx)
+    where r.upload_id = ${upload_id} and r.row = c.row`.execute(trx)
 }
 
 /** Changes cells of rows. */

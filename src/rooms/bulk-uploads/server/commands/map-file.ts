@@ -1,4 +1,4 @@
-import type { ReplyOf } from '#platform/contract/call.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
@@ -9,19 +9,36 @@ import { missingOf } from '../../rules/match-headers.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
-import { readList } from '../read-list.ts'
+import { readList, type UploadedList } from '../read-list.ts'
 import { replaceRows } from '../rows.ts'
-import { lockUpload } from '../uploads.ts'
+import { lockUpload, type UploadRecord } from '../uploads.ts'
 import { rowsOf } from './upload-file.ts'
 
 /**
- * Assigns headings of an upload to columns, and reads its rows again.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_OPEN, INVALID, ECD102, ECD103 while a required column has no heading
+ * Reads the file of an upload again, if the caller may do by hand what it is for.
+ * @throws Refusal FORBIDDEN, ECD102
+ */
+export async function readListAgain(
+  context: AnyRequestContext,
+  { type, subsidiary_id, file_id }: UploadRecord,
+): Promise<UploadedList> {
+  actionFor(type, context.caller, subsidiary_id)
+  const file = await context.db
+    .selectFrom('stored_files')
+    .select(['storage_key', 'original_name as name'])
+    .where('id', '=', file_id)
+    .executeTakeFirstOrThrow()
+  return readList(context, { ...file, owner: subsidiary_id })
+}
+
+/**
+ * Assigns headings of an upload to columns, and takes its rows from its file again.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_OPEN, INVALID, ECD103 while a required column has no heading
  */
 export async function mapFile(
   context: AnyRequestContext,
   of: { subsidiaryId: string; id: string },
-  { mapping: given }: { mapping: Readonly<Record<string, string>> },
+  { body: { mapping: given }, list }: { body: BodyOf<typeof call>; list: UploadedList },
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
@@ -40,12 +57,7 @@ export async function mapFile(
     if (fields.length > 0) throw new Refusal('INVALID', { fields: Object.fromEntries(fields) })
     const missing = missingOf(upload.type, mapping, columns)
     if (missing.length > 0) throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: [] } })
-    const file = await trx
-      .selectFrom('stored_files')
-      .select(['storage_key', 'original_name as name'])
-      .where('id', '=', upload.file_id)
-      .executeTakeFirstOrThrow()
-    const rows = rowsOf(await readList(context, file), mapping)
+    const rows = rowsOf(list, mapping)
     const mapped = await trx
       .updateTable('bulk_uploads')
       .set((update) => ({ mapping, columns: keys, is_mapped: true, version: update('version', '+', 1) }))

@@ -19,23 +19,43 @@ import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
 import { readList, type UploadedList } from '../read-list.ts'
 import { replaceRows } from '../rows.ts'
 
+/** A file with what it contains. */
+export interface SentList {
+  file: UploadedFile
+  list: UploadedList
+}
+
+/**
+ * Reads a file that a company sends, if the sender may do with it what the body says.
+ * @throws Refusal FORBIDDEN, NOT_FOUND, FILE_REFUSED without a file, ECD100-ECD104, ECD110
+ */
+export async function readSentList(
+  context: AnyRequestContext,
+  subsidiaryId: string,
+  { body: { type, partner_id }, file }: { body: BodyOf<typeof call>; file: UploadedFile | undefined },
+): Promise<SentList> {
+  actionFor(type, context.caller, subsidiaryId)
+  await findContract(context.db, { subsidiaryId, partner_id })
+  if (!file) throw new Refusal('FILE_REFUSED', { fields: { file: words.file.count } })
+  const { storage_key, original_name: name } = file
+  return { file, list: await readList(context, { storage_key, name, owner: subsidiaryId }) }
+}
+
 /**
  * Stores a list that a company sends, with what is wrong with its rows.
- * @throws Refusal FORBIDDEN, NOT_FOUND, FILE_REFUSED without a file, ECD100-ECD104, ECD110, DUPLICATE_FILE
+ * @throws Refusal FORBIDDEN, NOT_FOUND, ECD103, DUPLICATE_FILE
  */
 export async function uploadFile(
   context: AnyRequestContext,
   subsidiaryId: string,
-  { body, file }: { body: BodyOf<typeof call>; file: UploadedFile | undefined },
+  { body, file, list }: { body: BodyOf<typeof call> } & SentList,
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   const { type, partner_id } = body
   const action = actionFor(type, caller, subsidiaryId)
   const contract = await findContract(context.db, { subsidiaryId, partner_id })
-  if (!file) throw new Refusal('FILE_REFUSED', { fields: { file: words.file.count } })
   const sent = { subsidiary_id: subsidiaryId, sha256: file.sent_sha256, type, now }
   if (body.override !== 'true') await refuseRepeated(context.db, sent)
-  const list = await readList(context, { storage_key: file.storage_key, name: file.original_name })
   const columns = columnsOf(type, await rulesOf(context.db, contract))
   const { mapping, guessed, unknown, missing } = matchHeaders(type, list.headers, columns)
   if (unknown.length > 0 || missing.length > 0)

@@ -1,0 +1,105 @@
+/** What lists cost everybody else: files are read without a connection to the database, and one of a company at a time. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { openEmployer } from '../../../testing/employer.ts'
+import { csvOf, sendList } from '../../../testing/uploaded-list.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+const HEADERS = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits']
+let at = 0
+const list = () => {
+  at += 1
+  return csvOf(HEADERS, [['Nila Bose', `nila${at}@turn.example`, String(9_630_000_000 + at), `T-${1000 + at}`, '500']])
+}
+const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 10_000, interval: 5 }).toBe(true)
+
+/** Stored files are read only when they are released. */
+function slowStorage() {
+  const waiting: (() => void)[] = []
+  const get = world.storage.get.bind(world.storage)
+  const slow = vi.spyOn(world.storage, 'get').mockImplementation(async (key) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return get(key)
+  })
+  return {
+    waiting,
+    release: () => {
+      slow.mockRestore()
+      for (const go of waiting.splice(0)) go()
+    },
+  }
+}
+
+/** More requests than there are connections. */
+const MANY = 12
+
+test('files that are read hold no connection, whether new or assigned to columns again (promise 19)', async () => {
+  const looms = await openEmployer(world)
+  const browser = await looms.hr()
+  const known = await sendList(looms, 'ACTIVATE', list(), { browser })
+  const { waiting, release } = slowStorage()
+  const sent = Array.from({ length: MANY }, () => sendList(looms, 'ACTIVATE', list(), { browser, ...keyed() }))
+  const mapped = Array.from({ length: MANY }, () =>
+    browser.patch(`${looms.path}/files/${known.body.file_id}`, { mapping: {} }),
+  )
+  await until(() => waiting.length > 0)
+  await sleep(500)
+  const other = await Promise.race([openEmployer(world).then(() => 'answered'), sleep(5_000, 'waits')])
+  release()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 201))
+  expect((await Promise.all(mapped)).map(({ status }) => status)).toEqual(mapped.map(() => 200))
+  expect(other).toBe('answered')
+})
+
+test('a company that sends many files delays another by none of them (promise 19)', async () => {
+  const [looms, mills] = [await openEmployer(world), await openEmployer(world)]
+  const [many, one] = [await looms.hr(), await mills.hr()]
+  const { waiting, release } = slowStorage()
+  const sent = Array.from({ length: 6 }, () => sendList(looms, 'ACTIVATE', list(), { browser: many }))
+  await until(() => waiting.length > 0)
+  await sleep(500)
+  expect(waiting).toHaveLength(1)
+  const theirs = sendList(mills, 'ACTIVATE', list(), { browser: one })
+  await until(() => waiting.length > 1)
+  waiting[1]!()
+  expect((await theirs).status).toBe(201)
+  release()
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(201)
+})
+
+test.runIf(process.env.DATABASE_URL)('corrections of one list wait with one connection', async () => {
+  const looms = await openEmployer(world)
+  const browser = await looms.hr()
+  const { body } = await sendList(looms, 'ACTIVATE', list(), { browser })
+  const correct = () =>
+    browser.patch(`${looms.path}/files/${body.file_id}/rows`, { rows: [{ row: 2, values: { name: 'Radha Bose' } }] })
+  const corrected = await withTransaction(world.db, async (trx) => {
+    await trx.selectFrom('bulk_uploads').select('id').where('id', '=', body.file_id).forUpdate().execute()
+    const sent = Array.from({ length: 5 }, correct)
+    await sleep(500)
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
+    return { sent, waiting: rows[0]?.waiting }
+  })
+  for (const { status } of await Promise.all(corrected.sent)) expect(status).toBe(200)
+  expect(corrected.waiting).toBe(1)
+})
+
+test('ten lists a day are taken back by one user', async () => {
+  const looms = await openEmployer(world)
+  const browser = await looms.hr()
+  const { body } = await sendList(looms, 'ACTIVATE', list(), { browser })
+  const undo = () => browser.post(`${looms.path}/files/${body.file_id}/undo`)
+  for (let tries = 0; tries < 10; tries++) expect((await undo()).status).toBe(409)
+  expect((await undo()).status).toBe(429)
+})
