@@ -26,6 +26,8 @@ interface DeskActionProps {
   /** Called whatever the outcome: reloads what the page shows. */
   onSettled: () => unknown
   onOpen?: () => void
+  /** The page was opened for this action. */
+  startsOpen?: boolean
   /** Without it only the text is shown, which says why. */
   isPossible?: boolean
 }
@@ -43,9 +45,10 @@ export function DeskAction({
   act,
   onSettled,
   onOpen,
+  startsOpen = false,
   isPossible = true,
 }: DeskActionProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const form = useRef<HTMLFormElement>(null)
   const isDone = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({

@@ -17,10 +17,12 @@ import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useEnquiry } from '../components/use-enquiry.ts'
 import { changeOrganization, type DeskOrganization, listOrganizations, readOrganization } from '../contract/desk.ts'
 import { setUpSteps } from '../rules/set-up-steps.ts'
 import { setUpWords as words } from '../words/set-up.ts'
 import { ContractPage } from './contract-page.tsx'
+import { EnquiryFacts } from './enquiry-facts.tsx'
 import { PartCard } from './part-card.tsx'
 import { AddPart } from './part-form.tsx'
 
@@ -74,6 +76,7 @@ function Parts({ organization, onChanged }: PartsProps) {
   const mayEdit = permits(useDesk().actions, 'companies.edit' satisfies StaffAction)
   const steps = setUpSteps(organization)
   const now = steps.findIndex(({ done }) => !done)
+  const enquiry = useEnquiry()
   return (
     <>
       <Split align="start">
@@ -93,6 +96,11 @@ function Parts({ organization, onChanged }: PartsProps) {
               state: done ? 'done' : index === now ? 'now' : 'later',
             }))}
           />
+        </PagePart>
+      )}
+      {enquiry && (
+        <PagePart title={words.enquiry}>
+          <EnquiryFacts enquiry={enquiry} />
         </PagePart>
       )}
       {subsidiaries.length === 0 && <EmptyState title={words.noParts} advice={words.noPartsText} />}

@@ -12,7 +12,9 @@ import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { Title } from '#ui/title.tsx'
+import { nationalDigits } from '#ui/typed-digits.ts'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { useEnquiry } from '../components/use-enquiry.ts'
 import {
   type DeskSubsidiary,
   inviteCompanyAdmin,
@@ -143,6 +145,6 @@ function Admins({ part, mayEdit, onChanged }: Omit<PartCardProps, 'organization_
 }
 
 function AdminNumber({ error }: { error?: string | undefined }) {
-  const [mobile, setMobile] = useState('')
+  const [mobile, setMobile] = useState(nationalDigits(useEnquiry()?.official_phone ?? ''))
   return <MobileNumberField name="mobile" value={mobile} onChange={setMobile} error={error} />
 }

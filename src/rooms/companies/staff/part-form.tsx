@@ -4,6 +4,7 @@ import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useEnquiry } from '../components/use-enquiry.ts'
 import { addSubsidiary, changeSubsidiary, type DeskSubsidiary } from '../contract/desk.ts'
 import { setUpWords as words } from '../words/set-up.ts'
 
@@ -20,13 +21,14 @@ interface AddPartProps {
 
 export function AddPart({ organization_id, onChanged, isFirst }: AddPartProps) {
   const add = useAttempt(addSubsidiary)
+  const enquiry = useEnquiry()
   return (
     <DeskAction
       label={words.addPart}
       title={words.addPart}
       tone={isFirst ? 'leaf' : 'quiet'}
       text={words.addPartText}
-      fields={(errors) => <PartFields errors={errors} />}
+      fields={(errors) => <PartFields errors={errors} name={isFirst ? enquiry?.organization_name : undefined} />}
       act={(form) => add({ body: { organization_id, ...typedPart(form) } })}
       onSettled={onChanged}
     />
@@ -49,14 +51,21 @@ export function ChangePart({ part, onChanged }: { part: DeskSubsidiary; onChange
   )
 }
 
-function PartFields({ errors, part }: { errors: Readonly<Record<string, string>>; part?: DeskSubsidiary }) {
+interface PartFieldsProps {
+  errors: Readonly<Record<string, string>>
+  part?: DeskSubsidiary
+  /** What a new one is probably called. */
+  name?: string | undefined
+}
+
+function PartFields({ errors, part, name }: PartFieldsProps) {
   return (
     <Stack gap="md">
       <TextField
         name="name"
         label={words.partName}
         description={words.partNameText}
-        defaultValue={part?.name}
+        defaultValue={part?.name ?? name}
         error={errors.name}
         maxLength={200}
       />

@@ -21,6 +21,10 @@ export const setUpWords = {
   addText:
     'A company has one or more parts, such as an office or a plant. Each part has its own people, contracts and users.',
   companyName: 'Name of the company',
+  enquiry: 'From their enquiry',
+  contact: 'Contact',
+  contactMobile: 'Mobile',
+  contactEmail: 'Email',
   rename: 'Rename',
   oneFailed: 'We could not load this company.',
   code: (code: string) => `Code in the catalogue’s file: ${code}`,

@@ -1,9 +1,11 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { CorporateLead } from '../contract.ts'
 import { corporateDeskWords as words } from '../words/desk.ts'
+import { AddWonCompany } from './add-won-company.tsx'
 import { ChangeLead } from './change-lead.tsx'
 import { CorporateContact } from './corporate-contact.tsx'
 
@@ -71,8 +73,16 @@ export const COMPANY_FACTS: readonly ListColumn<CorporateLead>[] = [
   },
 ]
 
-export const COMPANY_CHANGE: ListColumn<CorporateLead> = {
-  key: 'action',
-  header: words.action,
-  render: (lead) => <ChangeLead lead={lead} />,
+/** What a person may do with an enquiry; one that is won becomes a company. */
+export function companyActions(rights: { mayChange: boolean; mayAdd: boolean }): ListColumn<CorporateLead> {
+  return {
+    key: 'action',
+    header: words.action,
+    render: (lead) => (
+      <Stack gap="2xs" align="start">
+        {rights.mayChange && <ChangeLead lead={lead} />}
+        {rights.mayAdd && lead.stage === 'WON' && <AddWonCompany lead={lead} />}
+      </Stack>
+    ),
+  }
 }

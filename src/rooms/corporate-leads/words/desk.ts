@@ -4,9 +4,8 @@ export const corporateDeskWords = {
   pageLead:
     'Companies that asked us to call. Address and number are shown when you ask for them, and that is recorded.',
   loadFailed: 'We could not load the enquiries.',
-  inboxNav: 'Inbox',
+  inbox: 'Inbox',
   inboxes: { SALES: 'Sales', CAREERS: 'Careers' },
-  stageNav: 'Enquiries by stage',
   stages: {
     NEW: 'New',
     CONTACTED: 'Contacted',
@@ -33,6 +32,8 @@ export const corporateDeskWords = {
   alsoSent: 'Sent again',
   change: 'Change',
   changeOf: (company: string) => `Change: ${company}`,
+  addCompany: 'Add a company',
+  addCompanyOf: (company: string) => `Add a company: ${company}`,
   stage: 'Stage',
   mine: 'I look after this company',
   nextStep: 'What comes next',
