@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#platform/database/open-database.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
@@ -5,7 +6,7 @@ import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/act
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
-import { type NewPerson, readNewEmployee } from '../../rules/read-new-employee.ts'
+import { type NewPerson, type ReadRow, readNewEmployee } from '../../rules/read-new-employee.ts'
 import { repeatedRows } from '../../rules/repeated-rows.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
@@ -16,7 +17,15 @@ const TAKEN: Record<Duplicate['field'], string> = {
   reference_id: words.referenceIdTaken,
 }
 
-export const activate: Action<NewPerson> = {
+/** Rows that are read without letting others have their turn. */
+const AT_ONCE = 250
+
+/** Somebody who can be added, unless a company that does not see their number has added them already. */
+interface Addable extends NewPerson {
+  is_hidden: boolean
+}
+
+export const activate: Action<Addable> = {
   by_hand: 'employees.add',
   too_many: 'ECD105',
   check,
@@ -32,9 +41,13 @@ export const activate: Action<NewPerson> = {
   },
 }
 
-async function check(db: Db, { contract, rules, rows, account_id, now }: Checking): Promise<CheckedRow<NewPerson>[]> {
+async function check(db: Db, { contract, rules, rows, account_id, now }: Checking): Promise<CheckedRow<Addable>[]> {
   const today = istDateOf(now)
-  const read = rows.map(({ row, values }) => ({ row, ...readNewEmployee(values, rules, today) }))
+  const read: ({ row: number } & ReadRow<NewPerson>)[] = []
+  for (const { row, values } of rows) {
+    read.push({ row, ...readNewEmployee(values, rules, today) })
+    if (read.length % AT_ONCE === 0) await nextTurn()
+  }
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
   const repeated = repeatedRows(
     right.map(({ row, input: { mobile, email, reference_id } }) => ({ row, named: { mobile, email, reference_id } })),
@@ -45,8 +58,9 @@ async function check(db: Db, { contract, rules, rows, account_id, now }: Checkin
     right.map(({ input }) => input),
   )
   // A number that its owner does not show is reported by the apply alone, where each try costs a life.
-  const shown = duplicates.filter(({ is_hidden }) => !is_hidden)
-  const taken = Map.groupBy(shown, ({ row }) => right[row]!.row)
+  const [hidden, shown] = [true, false].map((is) => duplicates.filter(({ is_hidden }) => is_hidden === is))
+  const taken = Map.groupBy(shown!, ({ row }) => right[row]!.row)
+  const secret = new Set(hidden!.map(({ row }) => right[row]!.row))
   const own = await mobileOf(db, account_id)
   return read.map(({ row, input, remarks }) => {
     if (!input) return { row, remarks }
@@ -55,7 +69,8 @@ async function check(db: Db, { contract, rules, rows, account_id, now }: Checkin
       ...(before === undefined ? (taken.get(row) ?? []).map(({ field }) => TAKEN[field]) : [words.duplicateOf(before)]),
       ...(input.mobile === own ? [words.own] : []),
     ]
-    return wrong.length > 0 ? { row, remarks: wrong } : { row, input, remarks: [] }
+    if (wrong.length > 0) return { row, remarks: wrong }
+    return { row, input: { ...input, is_hidden: secret.has(row) }, remarks: [] }
   })
 }
 
@@ -67,21 +82,19 @@ async function mobileOf(db: Db, account_id: string): Promise<string | undefined>
 /** Gives the plan to as many as there are lives and credits for, in the order of the file. */
 export async function applyActivate(
   trx: Db,
-  { contract, rows, actor, cause, now }: Applying<NewPerson>,
+  { contract, rows, actor, cause, now }: Applying<Addable>,
 ): Promise<RowResult[]> {
   if (!isOpenContract(contract, now)) return rows.map(({ row }) => ({ row, remark: words.planNotActive }))
-  const inputs = rows.map(({ input }) => input)
-  const mobiles = inputs.map(({ mobile }) => mobile)
+  const mobiles = rows.map(({ input }) => input.mobile)
   const known = await mobilesWithPlan(trx, contract.id, mobiles, now)
-  const hidden = new Set((await findDuplicates(trx, contract.id, inputs)).map(({ row }) => inputs[row]!.mobile))
   let lives = contract.quota - contract.consumed_quota
   let credits: Paise = contract.is_wallet_based_plan ? await readCompanyCredits(trx, contract.id) : 0n
   const refused: RowResult[] = []
-  const given = rows.filter(({ row, input: { mobile, amount_paise } }) => {
-    const life = known.has(mobile) && !hidden.has(mobile) ? 0 : 1
+  const given = rows.filter(({ row, input: { mobile, amount_paise, is_hidden } }) => {
+    const life = known.has(mobile) && !is_hidden ? 0 : 1
     const isBlocked = known.get(mobile)?.is_active === false && amount_paise > 0n
     const isShort = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
-    const remark = isShort ?? (hidden.has(mobile) ? words.mobileTaken : isBlocked ? words.planNotActive : undefined)
+    const remark = isShort ?? (is_hidden ? words.mobileTaken : isBlocked ? words.planNotActive : undefined)
     if (remark) refused.push({ row, remark })
     else {
       lives -= life
@@ -90,6 +103,7 @@ export async function applyActivate(
     return !remark
   })
   if (given.length === 0) return refused
-  const ids = await addEmployees(trx, { contract, rows: given.map(({ input }) => input), actor, cause, now })
+  const people = given.map(({ input }) => input)
+  const ids = await addEmployees(trx, { contract, rows: people, areChecked: true, actor, cause, now })
   return [...refused, ...given.map(({ row }, at) => ({ row, entity_id: ids[at]! }))]
 }

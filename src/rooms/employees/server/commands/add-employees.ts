@@ -46,6 +46,8 @@ interface Adding {
   /** Locked by the caller. */
   contract: Contract
   rows: readonly NewEmployee[]
+  /** `findDuplicates` has found none of them since the caller locked the contract. */
+  areChecked?: true
   /** Names the cause, such as 'upload/<id>/<chunk>': each person gets their credits once for it. */
   cause?: string
   actor: Caller | 'system'
@@ -66,7 +68,7 @@ interface Adding {
 export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   const { contract, rows, actor, bySelf = false, request, now } = adding
   const cause = adding.cause ?? `added/${randomUUID()}`
-  await refuseDuplicates(trx, adding)
+  if (!adding.areChecked) await refuseDuplicates(trx, adding)
   const mobiles = rows.map(({ mobile }) => mobile)
   const accounts = await accountsOfMobiles(trx, mobiles, now)
   const accountOf = ({ mobile }: NewEmployee) => accounts.get(mobile)!

@@ -139,15 +139,19 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
 async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding): Promise<void> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
   const today = istDateOf(now)
+  // Looked up one by one, never joined: with outdated statistics, each of thousands is compared with all.
   const { rows } = await sql`
     insert into wallet_lots (wallet_id, term, starts_on, ends_on, created_at)
-      select w.id, t.number, t.starts_on, t.ends_on, ${now} from wallets w
-        join subscriptions s on s.id = w.subscription_id and s.status = 'ACTIVE' and s.expires_at > ${now}
-        join subscription_terms t on t.subscription_id = s.id and t.taken_back_at is null
-          and ${today}::date between t.starts_on and t.ends_on
-      where w.id = any (${ids}::uuid[]) and w.partner_plan_id = ${partner_plan_id}
-      -- Nobody who was blocked in the meantime gets anything.
-      for share of s
+      select w.id, t.number, t.starts_on, t.ends_on, ${now} from (select distinct id from unnest(${ids}::uuid[]) id) a
+        cross join lateral (
+          select id, subscription_id from wallets where id = a.id and partner_plan_id = ${partner_plan_id} offset 0) w
+        -- Nobody who was blocked in the meantime gets anything.
+        cross join lateral (
+          select id from subscriptions where id = w.subscription_id and status = 'ACTIVE' and expires_at > ${now}
+          for share) s
+        cross join lateral (
+          select number, starts_on, ends_on from subscription_terms
+          where subscription_id = s.id and taken_back_at is null and ${today}::date between starts_on and ends_on offset 0) t
       on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`.execute(trx)
   if (rows.length !== new Set(ids).size) throw await notActive(trx, ids)
 }
@@ -179,9 +183,13 @@ async function addTransactions(trx: Db, { partner_plan_id, allotments, cause, no
         select 'TRANSFER', 'SUCCESS', ${partner_plan_id}, a.wallet_id, l.term, a.amount_paise::bigint,
           ${cause}::text || '/' || a.wallet_id, 1, ${now}, ${now}
         from unnest(${ids}::uuid[], ${amounts}::text[]) as a (wallet_id, amount_paise)
-          join wallet_lots l on l.wallet_id = a.wallet_id and ${istDateOf(now)}::date between l.starts_on and l.ends_on
+          cross join lateral (
+            select term from wallet_lots
+            where wallet_id = a.wallet_id and ${istDateOf(now)}::date between starts_on and ends_on offset 0) l
         on conflict (reference) do nothing returning id, wallet_id, term, amount_paise
-    ) select a.*, w.employee_id from added a join wallets w on w.id = a.wallet_id order by a.wallet_id`.execute(trx)
+    ) select a.*, w.employee_id from added a
+      cross join lateral (select employee_id from wallets where id = a.wallet_id offset 0) w
+    order by a.wallet_id`.execute(trx)
   return rows
 }
 
