@@ -5,7 +5,7 @@ import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { formatRupees, parseRupees, typedRupees } from '#values/money.ts'
+import { formatRupees, parseRupees, plainAmount, typedRupees } from '#values/money.ts'
 import {
   listCompanyTransactions,
   listPersonTransactions,
@@ -32,9 +32,10 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
   const queries = useQueryClient()
   const transfer = useAttempt(transferCredits)
   const [typed, setTyped] = useState('')
+  const [sent, setSent] = useState<readonly string[]>([])
   const { partner_user, allotted, balance, company_balance, packages } = credits
   const gives = way === 'give'
-  const paise = parseRupees(typed.trim())
+  const paise = parseRupees(plainAmount(typed))
   const before = parseRupees(allotted) ?? 0n
   const preview =
     paise === undefined || paise <= 0n
@@ -66,12 +67,13 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={errors.amount}
           />
-          {gives && packages.length > 0 && <Parts packages={packages} errors={errors} />}
+          {gives && packages.length > 0 && <Parts packages={packages} sent={sent} errors={errors} />}
         </Stack>
       )}
       act={(form) => {
         const sublimits = gives ? partsOf(form, packages) : []
         const amount = typedRupees(typed)
+        setSent(sublimits.map(({ package_id }) => package_id))
         return transfer({
           params: { subsidiaryId, id: partner_user.id },
           body: { amount: gives ? amount : -amount, ...(sublimits.length > 0 && { sublimits }) },
@@ -84,15 +86,20 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
 
 type Packages = PersonCredits['packages']
 
+interface PartsProps {
+  packages: Packages
+  /** The packages of the last call, which names a part by its place among them. */
+  sent: readonly string[]
+  errors: Readonly<Record<string, string>>
+}
+
 /** How packages of the contract divide what is added; an empty one gets nothing of it. */
-function Parts({ packages, errors }: { packages: Packages; errors: Readonly<Record<string, string>> }) {
-  // The call names a part by its place among those that are sent.
-  const error = Object.entries(errors).find(([name]) => name.startsWith('sublimits'))?.[1]
+function Parts({ packages, sent, errors }: PartsProps) {
   return (
     <fieldset className={classes.division}>
       <legend>{words.parts}</legend>
       <Muted size="sm">{words.partsNote}</Muted>
-      {packages.map(({ id, name, shared }, index) => (
+      {packages.map(({ id, name, shared }) => (
         <TextField
           key={id}
           name={`part-${id}`}
@@ -101,7 +108,7 @@ function Parts({ packages, errors }: { packages: Packages; errors: Readonly<Reco
           maxLength={14}
           optional
           label={shared ? words.atMost(name) : words.reserved(name)}
-          error={index === 0 ? error : undefined}
+          error={errors[`sublimits.${sent.indexOf(id)}.amount`]}
         />
       ))}
     </fieldset>

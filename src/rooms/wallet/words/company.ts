@@ -14,7 +14,7 @@ export const companyCreditWords = {
     shortCompany: (available: string, required: string) =>
       `The company has ${available} of credits left to allot, and this needs ${required}. Ask for a top-up first.`,
     shortPerson: (available: string, required: string) =>
-      `Only ${available} of these credits can be taken back, not ${required}: the rest is used or on hold.`,
+      `Only ${available} of these credits can be taken back, not ${required}. What is used or on hold stays as it is.`,
     INSUFFICIENT_FUNDS: 'There are not enough credits for this amount.',
     PLAN_NOT_ACTIVE: 'The plan of this person is not active: no credits can be given or taken back.',
     contractOver:
