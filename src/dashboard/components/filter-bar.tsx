@@ -15,6 +15,8 @@ export interface SearchField {
   name: string
   label: string
   placeholder?: string
+  /** What is searched for, of what was typed. */
+  plain?: (typed: string) => string
   /** Why a typed value cannot be searched for; without it, the server says so. */
   fault?: (value: string) => string | null
 }
@@ -29,18 +31,19 @@ interface FilterBarProps {
 export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
   const { chosen, hrefOf } = list
+  const asked = askedIn(chosen, search)
+  const [fault, setFault] = useState<{ text: string; of: string }>()
   const choose = (changes: Record<string, string | undefined>) =>
     void navigate(hrefOf(changes), { preventScrollReset: true })
   const narrowed = Object.keys(filtersIn(chosen))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const asked = searched(new FormData(event.currentTarget), search)
-    const fault = search.map(({ name, fault: faultOf }) => faultOf?.(asked[name]?.trim() ?? '')).find(Boolean)
-    setFault(fault ?? null)
-    if (fault) event.currentTarget.querySelector<HTMLElement>('[name=search-value]')?.focus()
-    else choose(asked)
+    const values = searched(new FormData(event.currentTarget), search)
+    const text = search.map(({ name, fault: faultOf }) => faultOf?.(values[name] ?? '')).find(Boolean)
+    setFault(text ? { text, of: asked.key } : undefined)
+    if (text) event.currentTarget.querySelector<HTMLElement>('[name=search-value]')?.focus()
+    else choose(values)
   }
   return (
     <Form ref={form} tabIndex={-1} role="search" aria-label={words.filters} className={classes.bar} onSubmit={submit}>
@@ -48,9 +51,9 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
         <SearchControl
           key={search.map(({ name }) => name).join()}
           search={search}
-          chosen={chosen}
-          fault={fault}
-          onType={() => setFault(null)}
+          asked={asked}
+          fault={fault?.of === asked.key ? fault.text : null}
+          onType={() => setFault(undefined)}
         />
       )}
       {filters.map((field) => (
@@ -81,19 +84,20 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
 
 interface SearchControlProps {
   search: readonly SearchField[]
-  chosen: List<unknown>['chosen']
+  asked: ReturnType<typeof askedIn>
   fault: string | null
   onType: () => void
 }
 
-function SearchControl({ search, chosen, fault, onType }: SearchControlProps) {
-  const asked = search.find(({ name }) => chosen[name] !== undefined)
-  const [picked, setPicked] = useState(asked?.name ?? search[0]?.name ?? '')
-  const field = search.find(({ name }) => name === picked)
-  const value = asked ? (chosen[asked.name] ?? '') : ''
-  const [typed, setTyped] = useState({ text: value, of: value })
-  // Navigation (a link, the back button) brings another value and discards typed text.
-  if (typed.of !== value) setTyped({ text: value, of: value })
+function SearchControl({ search, asked: { name, value, key }, fault, onType }: SearchControlProps) {
+  const [picked, setPicked] = useState(name ?? search[0]?.name ?? '')
+  const field = search.find((one) => one.name === picked)
+  const [typed, setTyped] = useState({ text: value, of: key })
+  // Navigation (a link, the back button) brings another search and discards what was typed.
+  if (typed.of !== key) {
+    setTyped({ text: value, of: key })
+    if (name !== undefined) setPicked(name)
+  }
   return (
     <>
       {search.length > 1 && (
@@ -116,7 +120,7 @@ function SearchControl({ search, chosen, fault, onType }: SearchControlProps) {
         placeholder={field?.placeholder}
         value={typed.text}
         onChange={({ currentTarget }) => {
-          setTyped({ text: currentTarget.value, of: value })
+          setTyped({ text: currentTarget.value, of: key })
           onType()
         }}
         error={fault}
@@ -129,11 +133,19 @@ function SearchControl({ search, chosen, fault, onType }: SearchControlProps) {
   )
 }
 
+/** The search in the address. */
+function askedIn(chosen: List<unknown>['chosen'], search: readonly SearchField[]) {
+  const name = search.find((field) => chosen[field.name] !== undefined)?.name
+  const value = name === undefined ? '' : (chosen[name] ?? '')
+  return { name, value, key: `${name}=${value}` }
+}
+
 /** A search by one field replaces a search by another. */
 function searched(form: FormData, search: readonly SearchField[]): Record<string, string | undefined> {
   const picked = form.get('search-field') ?? search[0]?.name
   const value = form.get('search-value')
+  const typed = typeof value === 'string' ? value.trim() : ''
   return Object.fromEntries(
-    search.map(({ name }) => [name, name === picked && typeof value === 'string' ? value : undefined]),
+    search.map(({ name, plain }) => [name, name === picked ? (plain?.(typed) ?? typed) : undefined]),
   )
 }

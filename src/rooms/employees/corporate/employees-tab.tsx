@@ -20,7 +20,7 @@ import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { readPartnerUser } from '../contract/detail.ts'
 import { exportPartnerUsers, listPartnerUsers, readEmployeeFilters } from '../contract/list.ts'
-import { SEARCH_FIELDS, searchFault } from '../rules/employee-form.ts'
+import { SEARCH_FIELDS, searchFault, searchText } from '../rules/employee-form.ts'
 import { shownColumns } from '../rules/shown-columns.ts'
 import { screenWords as words } from '../words/screen.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -90,6 +90,7 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
           search={SEARCH_FIELDS.filter((name) => usesIds || name !== 'reference_id').map((name) => ({
             name,
             ...words.search[name],
+            plain: (typed) => searchText(name, typed),
             fault: (value) => searchFault(name, value),
           }))}
         />

@@ -8,6 +8,7 @@ import {
   faultsOfNew,
   employeeFields as fields,
   searchFault,
+  searchText,
 } from './employee-form.ts'
 
 const faultOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
@@ -162,4 +163,13 @@ test.each([
   ['email', '', null, 'D2.39'],
 ] as const)('a search by %s for %j: %s (%s)', (field, value, message, _clause) => {
   expect(searchFault(field, value)).toBe(message)
+})
+
+test.each([
+  ['mobile', '98765 43210', '9876543210'],
+  ['mobile', ' +91 98765-43210 ', '+919876543210'],
+  ['reference_id', ' BT-1024 ', 'BT-1024'],
+  ['email', 'asha@company.in ', 'asha@company.in'],
+] as const)('a search by %s for %j looks for %j (D2.39)', (field, typed, text) => {
+  expect(searchText(field, typed)).toBe(text)
 })

@@ -173,6 +173,11 @@ export const searchFields = {
   reference_id: text({ max: 200 }).min(MIN_LENGTH, words.search.referenceId),
 }
 
+/** What is searched for: people write a mobile number in groups, as the field shows it. */
+export function searchText(field: SearchField, typed: string): string {
+  return field === 'mobile' ? typed.replaceAll(/[\s-]/g, '') : typed.trim()
+}
+
 /** What is wrong with a search; null where nothing is typed. Only a search without a fault is sent (D2.39). */
 export function searchFault(field: SearchField, value: string): string | null {
   if (value.trim() === '') return null
