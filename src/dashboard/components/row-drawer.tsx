@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { AnswerOf, CallShape, InputOf } from '#platform/contract/call.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { rowParams } from '../rules/row-params.ts'
 import { words } from '../words.ts'
@@ -43,8 +44,7 @@ export function RowDrawer<const C extends CallShape & { params: z.ZodObject }>({
   const wasOpen = useRef(false)
   // A drawer that a link opened has no control to return the focus to.
   useEffect(() => {
-    if (wasOpen.current && open === undefined && document.activeElement === document.body)
-      document.querySelector('h1')?.focus({ preventScroll: true })
+    if (wasOpen.current && open === undefined) focusHeadingIfLost()
     wasOpen.current = open !== undefined
   }, [open])
   const isElsewhere = open !== undefined && row === undefined && !loading

@@ -190,7 +190,7 @@ export const subscriptionWords = {
     goToMyPlan: 'Go to my plan',
   },
   refusals: {
-    COVERAGE_FULL: 'Your plan has no free place for this person.',
+    COVERAGE_FULL: 'The plan has no free place for this person.',
     PLAN_NOT_ACTIVE: 'People can be changed while the plan is active.',
     MEMBER_USED: 'This person has used the plan, so name, relation, age and gender stay as they are.',
     PRIMARY_STAYS: 'Who bought the plan stays on it.',

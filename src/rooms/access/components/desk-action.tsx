@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { CallError } from '#platform/contract/client.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { words } from '#ui/words.ts'
@@ -105,11 +106,6 @@ export function DeskAction({
       </Dialog>
     </>
   )
-}
-
-/** The button that was pressed is gone with what it acted on, unless the page has moved the focus already. */
-function focusHeadingIfLost(): void {
-  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 /** A field's trimmed value; undefined where it is empty. */

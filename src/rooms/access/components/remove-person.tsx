@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { accessWords } from '../words.ts'
 
 const words = accessWords.people
@@ -20,13 +21,16 @@ interface RemovePersonProps {
 /** Removes a role, or an invitation to one, after confirmation; a refusal is shown in the dialog. */
 export function RemovePerson({ label = words.remove, title, consequence, remove, onRemoved }: RemovePersonProps) {
   const [asking, setAsking] = useState(false)
+  const isDone = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: remove,
     onSuccess: () => {
+      isDone.current = true
       setAsking(false)
       onRemoved()
     },
   })
+  useEffect(() => () => void (isDone.current && setTimeout(focusHeadingIfLost)), [])
   const close = () => {
     setAsking(false)
     reset()

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { queryOf } from '#platform/contract/client.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { IconPlus } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -12,6 +13,7 @@ import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { formatDate } from '#values/display-time.ts'
+import { readPartnerUser } from '../contract/detail.ts'
 import { type Dependent, listDependents } from '../contract/members.ts'
 import { screenWords } from '../words/screen.ts'
 import { AddDependent } from './add-dependent.tsx'
@@ -29,8 +31,18 @@ interface DependentsProps {
 export function Dependents({ subsidiaryId, employee: { id, name }, rights }: DependentsProps) {
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Dependent>()
+  const isRemoved = useRef(false)
+  const queries = useQueryClient()
   const params = { subsidiaryId, id }
   const { data, error, refetch } = useQuery({ ...queryOf(listDependents, { params }), staleTime: 0 })
+  useEffect(() => {
+    if (data && isRemoved.current) focusHeadingIfLost()
+    isRemoved.current = false
+  }, [data])
+  const reload = () => {
+    void refetch()
+    void queries.invalidateQueries({ queryKey: [readPartnerUser.name] })
+  }
   const mayChange = data?.can_change === true && permits(rights, 'employees.edit')
   const hasPlace = data !== undefined && data.free.adult + data.free.minor > 0
   return (
@@ -92,8 +104,9 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
             params={params}
             dependent={leaving}
             onRemoved={() => {
+              isRemoved.current = true
               setLeaving(undefined)
-              void refetch()
+              reload()
             }}
             onClose={() => setLeaving(undefined)}
           />
@@ -104,7 +117,7 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
           params={params}
           onAdded={() => {
             setAdding(false)
-            void refetch()
+            reload()
           }}
           onClose={() => setAdding(false)}
         />
