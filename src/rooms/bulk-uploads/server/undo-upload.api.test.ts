@@ -13,6 +13,7 @@ import { openEmployer } from '../../../testing/employer.ts'
 import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { applyChunk } from './commands/apply-chunk.ts'
 
 type Employer = Awaited<ReturnType<typeof openEmployer>>
 
@@ -146,6 +147,20 @@ test.runIf(process.env.DATABASE_URL)('who uses the plan at the moment of the und
     return { undone: asked }
   })
   expect((await undone).body).toMatchObject({ undone: 1, retained: 1 })
+})
+
+test('nobody is welcomed to a plan that was taken back before the messages went out', async () => {
+  const looms = await openEmployer(world)
+  const { body } = await sendList(looms, 'ACTIVATE', people(2))
+  await startList(looms, 'ACTIVATE', body.file_id)
+  await withTransaction(world.db, (trx) => applyChunk(trx, body.file_id, world.clock.now()))
+  const undone = await (await looms.hr()).post(`${looms.path}/files/${body.file_id}/undo`)
+  expect(undone.body).toMatchObject({ undone: 2 })
+  await world.work()
+  const added = world.db.selectFrom('partner_users').select('id').where('partner_plan_id', '=', looms.partner_id)
+  const causes = (await added.execute()).map(({ id }) => `employee-welcome:${id}`)
+  const welcomed = await world.db.selectFrom('outbox_messages').select('cause').where('cause', 'in', causes).execute()
+  expect(welcomed).toEqual([])
 })
 
 test('a list cannot be taken back after a day, before it is applied, or by those who may not block', async () => {

@@ -58,3 +58,19 @@ test('credits of a person who left end with the run-out, in no message and no su
     .execute()
   expect(new Set(reminded.map(({ mobile }) => mobile))).toEqual(new Set([colleague.mobile]))
 })
+
+test('a person who is blocked before the messages go out is neither welcomed nor reminded of the app', async () => {
+  const looms = await openEmployer(world)
+  const { id } = await looms.add()
+  const hr = await looms.hr()
+  const asked = await hr.post(`${looms.path}/communications/app_install`, { partner_user_ids: [id] })
+  expect(asked.body).toMatchObject({ sent: 1 })
+  await hr.send('DELETE', `${looms.path}/partner_user`, { body: { partner_user_id: id } })
+  await world.work()
+  const sent = await world.db
+    .selectFrom('outbox_messages')
+    .select('template')
+    .where('cause', 'like', `employee%${id}%`)
+    .execute()
+  expect(sent.map(({ template }) => template)).toEqual(['employee-plan-ends'])
+})

@@ -41,14 +41,14 @@ interface Addressee {
 }
 
 /**
- * Where to write to employees, with the names that the messages use.
+ * Where to write to employees who have not left meanwhile, with the names that the messages use.
  * @param kind of the message: those who have it, from a job that died in the middle, are left out and not counted again
  */
 export async function listAddressees(db: Db, ids: readonly string[], kind: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`select e.id, e.subsidiary_id, e.mobile, e.email, s.display_name as company,
       c.partner_name as plan from partner_users e
     join subsidiaries s on s.id = e.subsidiary_id join partner_plans c on c.id = e.partner_plan_id
-    where e.id = any (${[...ids]}::uuid[]) and not exists (select from outbox_messages m
+    where e.id = any (${[...ids]}::uuid[]) and e.status = 'ACTIVE' and not exists (select from outbox_messages m
       where m.cause = ${kind}::text || ':' || e.id and m.fallback_of is null) order by e.number`.execute(db)
   return rows
 }
