@@ -126,6 +126,7 @@ export interface BulkUploads {
   file_id: string;
   file_name: string;
   finished_at: Timestamp | null;
+  guardian_text_version: string | null;
   headers: string[];
   hidden_at: Timestamp | null;
   id: Generated<string>;

@@ -8,9 +8,10 @@ import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from './rules/block.ts'
+import { addDependents } from './server/commands/add-dependents.ts'
 import { addEmployees } from './server/commands/add-employees.ts'
 import { blockEmployees } from './server/commands/block-employees.ts'
-import { employeesOf } from './server/view.ts'
+import { type EmployeeRow, employeesOf } from './server/view.ts'
 
 /** What the demo company can still allot at the end: enough for a file of 10,000 people. */
 const AVAILABLE_PAISE = 60_00_000_00n
@@ -84,6 +85,7 @@ export async function seedEmployees(
   }
   const planned = { last_working_day: addDays(istDateOf(now), 12), block_reason: 'Left' }
   await trx.updateTable('partner_users').set(planned).where('id', '=', ids[10]!).execute()
+  await addFamilies(trx, await employeesOf(trx, admin.subsidiary_id, ids), { actor, now: daysAgo(10) })
   await fill(trx, contract_id, daysAgo(2))
   const theirs = await lockContract(trx, other.contract_id)
   const kaveri = ['Lakshmi Raman', 'Karthik Subramanian', 'Meenakshi Sundar', 'Prabhu Selvam', 'Revathi Mohan']
@@ -147,6 +149,24 @@ async function use(trx: Db, ids: readonly string[], daysAgo: (days: number) => D
     })
     await settleHold(trx, { reference, external_transaction_id: `DEMO-EMPLOYEE-${index}`, now })
   }
+}
+
+/** Some have a spouse and a child on their plan. */
+async function addFamilies(
+  trx: Db,
+  people: readonly EmployeeRow[],
+  { actor, now }: { actor: Caller; now: Date },
+): Promise<void> {
+  const nobody = { age: null, age_on: null, mobile: null, email: null, is_primary: false }
+  const additions = people
+    .filter(({ status, last_working_day }, at) => at % 4 === 1 && status === 'ACTIVE' && last_working_day === null)
+    .flatMap((employee) => {
+      const family = employee.name.split(' ').at(-1)!
+      const spouse = { ...nobody, name: `Meera ${family}`, relation: 'Spouse', gender: 'F' as const, dob: '1991-07-14' }
+      const child = { ...nobody, name: `Aarav ${family}`, relation: 'Son', gender: 'M' as const, dob: '2018-02-03' }
+      return [spouse, child].map((facts) => ({ employee, facts, consented: true }))
+    })
+  await addDependents(trx, { additions, actor, now })
 }
 
 /** Tops the company up to exactly what it shall have left. */

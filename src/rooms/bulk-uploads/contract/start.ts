@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
 import { SUBSIDIARY, subsidiaryParams } from '#rooms/employees/contract/employee.ts'
+import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { MODES } from '../rules/upload-types.ts'
 import { uploadWords as words } from '../words/upload.ts'
@@ -24,6 +25,8 @@ export const startUpload = defineCall({
     mode: z.enum(MODES).default('all'),
     /** Also where the same file was started within the last 24 hours. */
     override: z.boolean().optional(),
+    /** Required where the list has children under 18: their employees, parents or guardians, have agreed to this text. */
+    guardian_text_version: text({ max: 100 }).optional(),
   }),
   reply: z.union([
     z.strictObject({
@@ -38,6 +41,8 @@ export const startUpload = defineCall({
       /** Health credits in rupees; null where the action moves none. */
       required: z.number().nullable(),
       available: z.number().nullable(),
+      /** Rows about a child under 18, for whom a parent or guardian is to agree; only where the action may have some. */
+      children: z.int().optional(),
     }),
     z.strictObject({ upload_id: z.uuid(), status: z.literal('PENDING') }),
   ]),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, callUrl } from '#platform/contract/client.ts'
+import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -18,6 +19,7 @@ import { screenWords } from '../words/screen.ts'
 import { uploadErrorWords } from '../words/upload-errors.ts'
 import classes from './check-part.module.css'
 import { DownloadLink } from './download-link.tsx'
+import { GuardianConsent, useGuardianConsent } from './guardian-consent.tsx'
 import { useUploadAddress } from './upload-address.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
 import { useDryRun } from './use-dry-run.ts'
@@ -72,19 +74,30 @@ interface ForecastProps extends CheckPartProps {
 function Forecast({ subsidiaryId, upload, run, settle, onRetry, onStarted }: ForecastProps) {
   const { id, type, partner_id, total_rows } = upload
   const attempt = useAttempt(startUpload)
+  const consent = useGuardianConsent(run.children ?? 0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (override?: true) => {
       if (!(await settle())) return undefined
       return attempt({
         params: { subsidiaryId, type },
-        body: { file_id: id, partner_id, mode: run.invalid > 0 ? 'valid_only' : 'all', ...(override && { override }) },
+        body: {
+          file_id: id,
+          partner_id,
+          mode: run.invalid > 0 ? 'valid_only' : 'all',
+          ...(override && { override }),
+          ...(consent.children > 0 && { guardian_text_version: LEGAL_VERSIONS.guardian }),
+        },
       })
     },
     onSuccess: (started) => started && onStarted(),
   })
   const block = blockOf(type, run)
   const start = (label: string) => (
-    <Button tone={DELETES.has(type) ? 'danger' : 'leaf'} busy={isPending} onClick={() => mutate(undefined)}>
+    <Button
+      tone={DELETES.has(type) ? 'danger' : 'leaf'}
+      busy={isPending}
+      onClick={() => consent.ask() && mutate(undefined)}
+    >
       {label}
     </Button>
   )
@@ -101,6 +114,7 @@ function Forecast({ subsidiaryId, upload, run, settle, onRetry, onStarted }: For
           buttons={block.isCredits ? { ...offered, retry: <TopUp onRetry={onRetry} /> } : offered}
         />
       )}
+      {run.valid > 0 && !block && <GuardianConsent {...consent} />}
       {run.invalid > 0 && (
         <UploadErrorNotice
           tone="warn"

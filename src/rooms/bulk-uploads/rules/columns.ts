@@ -1,6 +1,7 @@
 import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
 import { BLOCK_REASONS } from '#rooms/employees/rules/block.ts'
 import type { EmployeeRules } from '#rooms/employees/rules/employee-form.ts'
+import { RELATIONS, type Relation } from '#rooms/subscriptions/rules/member-facts.ts'
 import { GENDERS } from '#values/gender.ts'
 import { columnWords as words } from '../words/columns.ts'
 import type { UploadType } from './upload-types.ts'
@@ -17,20 +18,9 @@ export interface UploadColumn {
   help: string
 }
 
+const BY_HAND_ONLY: readonly string[] = ['Grandfather', 'GrandMother', 'Other'] satisfies Relation[]
 /** Relations of a dependent to the employee, as lists name them. */
-const UPLOAD_RELATIONS = [
-  'Spouse',
-  'Husband',
-  'Wife',
-  'Son',
-  'Daughter',
-  'Father',
-  'Mother',
-  'Father-in-law',
-  'Mother-in-law',
-  'Brother',
-  'Sister',
-] as const
+export const UPLOAD_RELATIONS: readonly Relation[] = RELATIONS.filter((relation) => !BY_HAND_ONLY.includes(relation))
 
 const { headers, help, samples } = words
 

@@ -16,6 +16,8 @@ export interface DryRun {
   /** Rupees; null where the plan gives no credits. */
   required: number | null
   available: number | null
+  /** Rows for which a parent or guardian is to agree. */
+  children?: number | undefined
 }
 
 const LIMITED = {

@@ -22,6 +22,8 @@ export const remarks = {
   /** For what has no sentence of its own. */
   invalid: (header: string) => `${header} invalid`,
   own: 'This is about yourself, so a colleague has to do it',
+  alreadyCovered: 'Already a dependent of this employee',
+  guardian: 'The employee needs a date of birth of 18 or older on the plan to agree for a child',
   noLife: 'No life left in the contract',
   noCredits: 'Not enough health credits',
   noDeletion: 'No deletion left in this plan year',

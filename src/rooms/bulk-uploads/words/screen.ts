@@ -102,6 +102,9 @@ export const screenWords = {
       MEMBER_PATCH: 'Empty cells change nothing.',
       MEMBER_BLOCK: 'The plan covers them up to their last covered day. There is no undo for the whole file.',
     },
+    consent: (children: number) =>
+      `The employees are the parents or legal guardians of the ${several(children, 'child', 'children')} under 18 in this list and have agreed that the name, age and gender of each child, and what is used for it, are kept and used to give the benefits of this plan.`,
+    consentMissing: 'Tick this to go on',
     running: 'Another upload of your company is in progress. This one can start when it is done.',
     wallet: 'Ask for a top-up',
     again: 'Start it again',

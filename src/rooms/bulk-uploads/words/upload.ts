@@ -16,6 +16,7 @@ export const uploadWords = {
     type: 'Please choose what to do with the people of the file',
     plan: 'Please select a plan',
     file: 'We could not find this file.',
+    guardian: 'Please confirm that the parents or guardians have agreed',
     rows: 'Please correct at least one row',
     column: 'This is no column of the file',
     row: 'The file has no such row',

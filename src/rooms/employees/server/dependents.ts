@@ -4,11 +4,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
-import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import type { Member } from '#rooms/subscriptions/contract/members.ts'
-import { addMember } from '#rooms/subscriptions/server/commands/add-member.ts'
+import { factsOf, refuseFault } from '#rooms/subscriptions/server/commands/add-member.ts'
 import { lockedMember, lockMembers } from '#rooms/subscriptions/server/commands/lock-members.ts'
-import { viewPlanMembers } from '#rooms/subscriptions/server/members.ts'
+import { memberOnWire, viewPlanMembers } from '#rooms/subscriptions/server/members.ts'
 import { maskEmail } from '#values/email.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { maskMobile } from '#values/mobile.ts'
@@ -19,7 +18,8 @@ import type {
   removeDependent as removeCall,
 } from '../contract/members.ts'
 import { lastCoveredDayFault } from '../rules/block.ts'
-import { behalfOf, isNewDeletion, removeDependents } from './commands/remove-dependents.ts'
+import { addDependents } from './commands/add-dependents.ts'
+import { isNewDeletion, removeDependents } from './commands/remove-dependents.ts'
 import { remainingDeletions } from './deletions.ts'
 import { coverOf } from './find-dependents.ts'
 import { lockEmployee } from './lock-employee.ts'
@@ -45,12 +45,14 @@ export async function addDependent(
   employee: EmployeeRow,
   body: BodyOf<typeof addCall>,
 ): Promise<Dependent> {
+  const { caller, address, request_id, now } = context
   return withTransaction(context.db, async (trx) => {
-    if (body.mobile && body.mobile === (await readMobile(trx, context.caller.account_id!)))
+    if (body.mobile && body.mobile === (await readMobile(trx, caller.account_id!)))
       throw new Refusal<typeof addCall>('OWN_AFFAIR')
-    const added = await addMember({ ...context, db: trx }, employee.subscription_id, body, behalfOf(employee))
-    await record(trx, context, employee, `Added a dependent of ${employee.name}`)
-    return onWire(added)
+    const additions = [{ employee, facts: factsOf(body, now), consented: body.guardian_consent === true }]
+    const request = { ip: address, request_id }
+    const [added] = await addDependents(trx, { additions, actor: caller, request, now })
+    return 'fault' in added! ? refuseFault(added.fault) : onWire(memberOnWire(added!.row, istDateOf(now)))
   })
 }
 
@@ -80,18 +82,6 @@ export async function removeDependent(
     const leavers = [{ employee, row, last_covered_day, reason: reason ?? null }]
     await removeDependents(trx, { contract, leavers, actor: caller, request: { ip: address, request_id }, now })
   })
-}
-
-/** Who they are stays with the plan: activities are read for seven years. */
-async function record(
-  trx: Db,
-  { caller, now }: AnyRequestContext,
-  { id, subsidiary_id }: EmployeeRow,
-  summary: string,
-): Promise<void> {
-  await recordActivities(trx, { subsidiary_id, actor: caller, at: now }, [
-    { action: 'EDITED', entity: 'partner_user', entity_id: id, summary },
-  ])
 }
 
 function onWire({ primary: _primary, has_used: _used, last_covered_on, mobile, email, ...person }: Member): Dependent {

@@ -53,7 +53,7 @@ export async function findDependents(
 }
 
 /** Employees by their ids. */
-async function employeesById(db: Db, ids: readonly string[]): Promise<Map<string, EmployeeRow>> {
+export async function employeesById(db: Db, ids: readonly string[]): Promise<Map<string, EmployeeRow>> {
   const rows = await employees(db)
     .where('e.id', '=', sql<string>`any (${[...ids]}::uuid[])`)
     .execute()

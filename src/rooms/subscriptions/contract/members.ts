@@ -1,29 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
-import { email } from '#values/email.ts'
 import { GENDERS } from '#values/gender.ts'
-import { mobile } from '#values/mobile.ts'
-import { personName } from '#values/person-name.ts'
-import { wireDate } from '#values/wire-time.ts'
-import { RELATIONS } from '../rules/member-facts.ts'
+import { memberFields } from '../rules/member-form.ts'
 import { subscriptionWords as words } from '../words.ts'
 import { person } from './usage.ts'
 
 const faults = words.memberFaults
-const memberBody = {
-  name: personName({ tooShort: faults.name, required: faults.mandatory }),
-  relation: z.enum(RELATIONS, faults.mandatory),
-  /** The date of birth; without one, the age in completed years. */
-  dob: wireDate({ invalid: faults.age }),
-  age: z.int(faults.age).min(0, faults.age).max(200, faults.age),
-  gender: z.enum(GENDERS, faults.mandatory),
-  /** An adult logs in with it and sees the plan. */
-  mobile: mobile({ invalid: faults.mobile }).nullable(),
-  email: email({ invalid: faults.email }).nullable(),
-  /** Required for a child under 18: the buyer, as parent or guardian, agrees to the text `guardian_text`. */
-  guardian_consent: z.boolean(),
-}
 
 export const Member = z.object({
   ...person,
@@ -78,12 +61,12 @@ export const addMember = defineCall({
   params: z.strictObject({ id: z.uuid() }),
   body: z
     .strictObject({
-      ...memberBody,
-      dob: memberBody.dob.optional(),
-      age: memberBody.age.optional(),
-      mobile: memberBody.mobile.optional(),
-      email: memberBody.email.optional(),
-      guardian_consent: memberBody.guardian_consent.optional(),
+      ...memberFields,
+      dob: memberFields.dob.optional(),
+      age: memberFields.age.optional(),
+      mobile: memberFields.mobile.optional(),
+      email: memberFields.email.optional(),
+      guardian_consent: memberFields.guardian_consent.optional(),
     })
     // Reported together with the other fields' errors.
     .refine(({ dob, age }) => dob !== undefined || age !== undefined, {
@@ -107,14 +90,14 @@ export const changeMember = defineCall({
   params: memberParams,
   body: z.strictObject({
     version: z.int().min(1).max(2_147_483_647),
-    name: memberBody.name.optional(),
-    relation: memberBody.relation.optional(),
-    dob: memberBody.dob.optional(),
-    age: memberBody.age.optional(),
-    gender: memberBody.gender.optional(),
-    mobile: memberBody.mobile.optional(),
-    email: memberBody.email.optional(),
-    guardian_consent: memberBody.guardian_consent.optional(),
+    name: memberFields.name.optional(),
+    relation: memberFields.relation.optional(),
+    dob: memberFields.dob.optional(),
+    age: memberFields.age.optional(),
+    gender: memberFields.gender.optional(),
+    mobile: memberFields.mobile.optional(),
+    email: memberFields.email.optional(),
+    guardian_consent: memberFields.guardian_consent.optional(),
   }),
   reply: Member,
   refusals: {

@@ -25,7 +25,7 @@ export const RELATIONS = [
   'GrandMother',
   'Other',
 ] as const
-type Relation = (typeof RELATIONS)[number]
+export type Relation = (typeof RELATIONS)[number]
 const PERHAPS_CHILD: readonly string[] = ['Son', 'Daughter', 'Brother', 'Sister', 'Other'] satisfies Relation[]
 const ALWAYS_ADULT: readonly string[] = RELATIONS.filter((relation) => !PERHAPS_CHILD.includes(relation))
 

@@ -7,6 +7,7 @@ import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.t
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { listPlanMembers, Member } from '../contract/members.ts'
 import { isInForce } from '../rules/in-force.ts'
+import { occupiesPlace } from '../rules/judge-additions.ts'
 import { ageOf, freePlaces } from '../rules/member-facts.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
@@ -54,7 +55,7 @@ export function listRowsOfPlans(db: Db, terms: readonly Term[]): Promise<MemberR
  * used it. Otherwise a plan for four could serve any number of people.
  */
 export function membersTakingPlaces(rows: readonly MemberRow[]): MemberRow[] {
-  return rows.filter(({ removed_at, used_in_term }) => removed_at === null || used_in_term)
+  return rows.filter(occupiesPlace)
 }
 
 /** The people on a plan, and its places. */

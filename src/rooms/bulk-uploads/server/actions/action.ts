@@ -39,6 +39,8 @@ export interface Effect {
   available_paise: Paise | null
   /** People with the plan, where the action is about them. */
   active?: number
+  /** Rows for which a parent or guardian is to agree. */
+  children?: number
 }
 
 export interface Applying<Input> {
@@ -47,6 +49,8 @@ export interface Applying<Input> {
   actor: Caller
   /** 'upload/<id>/<row>': each person gets their credits once for it. */
   cause: string
+  /** The text by which parents and guardians have agreed, as the user who started the list says. */
+  guardian_text_version: string | null
   now: Date
 }
 
@@ -57,8 +61,8 @@ export type RowResult = { row: number; entity_id: string } | { row: number; rema
 export interface Action<Input> {
   /** Who may do it by hand may do it by a file. */
   by_hand: PartnerAction
-  /** The refusal of a list that takes more than is left. */
-  too_many: 'ECD105' | 'ECD106' | 'ECD107'
+  /** The refusal of a list that takes more than is left; null where each employee's plan is the limit. */
+  too_many: 'ECD105' | 'ECD106' | 'ECD107' | null
   /** It only takes plans away, which by hand is possible while the contract is paused or over. */
   only_ends?: true
   check: (db: Db, checking: Checking) => Promise<CheckedRow<Input>[]>

@@ -21,6 +21,7 @@ interface FoundLeaver {
 export const memberBlock: Action<FoundLeaver> = {
   by_hand: 'employees.edit',
   too_many: 'ECD106',
+  only_ends: true,
   check,
   measure: async (db, { contract, inputs, now }) => ({
     requested: inputs.filter(({ dependent }) => isNewDeletion(dependent.row)).length,

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 import { lockOwnContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { toRupees } from '#values/money.ts'
@@ -28,7 +29,7 @@ import { refuseRepeated } from './upload-file.ts'
 export async function startUpload(
   context: AnyRequestContext,
   { subsidiaryId, type }: { subsidiaryId: string; type: UploadType },
-  { file_id, partner_id, dry_run = false, mode, override = false }: BodyOf<typeof call>,
+  { file_id, partner_id, dry_run = false, mode, override = false, ...body }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   const action = actionFor(type, caller, subsidiaryId)
@@ -51,10 +52,12 @@ export async function startUpload(
     refuseTooMany(action, effect, mode === 'all' ? checked.length : effect.requested)
     refuseWrong(upload, checked, mode)
     refuseUnfunded(effect)
+    const guardian_text_version = body.guardian_text_version ?? upload.guardian_text_version
+    if (effect.children) refuseWithoutConsent(guardian_text_version)
     const { sha256 } = upload
     if (!override) await refuseRepeated(trx, { subsidiary_id: subsidiaryId, sha256, type, now, except: upload.id })
     await refuseSecond(trx, subsidiaryId)
-    await begin(trx, context, { upload, checked, mode })
+    await begin(trx, context, { upload, checked, mode, guardian_text_version })
     context.setStatus(202)
     return { upload_id: upload.id, status: 'PENDING' }
   })
@@ -67,7 +70,7 @@ function guessedHeaders({ headers, mapping }: UploadRecord, columns: readonly Up
 }
 
 function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], effect: Effect) {
-  const { requested, remaining, required_paise, available_paise } = effect
+  const { requested, remaining, required_paise, available_paise, children } = effect
   return {
     file_id: upload.id,
     total_rows: checked.length,
@@ -76,6 +79,7 @@ function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], e
     remaining_quota: remaining,
     required: required_paise === null ? null : toRupees(required_paise),
     available: available_paise === null ? null : toRupees(available_paise),
+    ...(children !== undefined && { children }),
   }
 }
 
@@ -108,6 +112,12 @@ function refuseUnfunded({ required_paise, available_paise }: Effect): void {
   })
 }
 
+/** As by hand, a child is covered with the consent of a parent or guardian to the text of today. */
+function refuseWithoutConsent(text_version: string | null): void {
+  if (text_version === LEGAL_VERSIONS.guardian) return
+  throw new Refusal('INVALID', { fields: { guardian_text_version: words.fields.guardian } })
+}
+
 /** One upload of a company at a time; two that start at the same moment wait for each other here. */
 async function refuseSecond(trx: Db, subsidiary_id: string): Promise<void> {
   await trx.selectFrom('subsidiaries').select('id').where('id', '=', subsidiary_id).forNoKeyUpdate().execute()
@@ -124,10 +134,15 @@ interface Beginning {
   upload: UploadRecord
   checked: readonly CheckedRow<unknown>[]
   mode: Mode
+  guardian_text_version: string | null
 }
 
 /** Rows that are wrong are not tried: they have failed. Those of a list of which nothing is applied are all tried again. */
-async function begin(trx: Db, context: AnyRequestContext, { upload, checked, mode }: Beginning): Promise<void> {
+async function begin(
+  trx: Db,
+  context: AnyRequestContext,
+  { upload, checked, mode, guardian_text_version }: Beginning,
+): Promise<void> {
   const { caller, now } = context
   const wrong = checked.filter(({ remarks }) => remarks.length > 0).map(({ row }) => row)
   const failed = wrong.length + (isOpen(upload) ? 0 : upload.failed)
@@ -142,6 +157,7 @@ async function begin(trx: Db, context: AnyRequestContext, { upload, checked, mod
     .set((update) => ({
       status: 'PENDING',
       mode,
+      guardian_text_version,
       refusal: null,
       failed,
       processed_rows: upload.succeeded + failed,

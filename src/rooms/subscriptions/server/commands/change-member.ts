@@ -8,9 +8,9 @@ import type { changeMember as changeMemberCall, Member } from '../../contract/me
 import { ageOf, type Birth, coveredAs, type MemberFacts } from '../../rules/member-facts.ts'
 import { subscriptionWords as words } from '../../words.ts'
 import { type MemberRow, memberOnWire } from '../members.ts'
-import { notifyMember } from './add-member.ts'
 import { hasGuardianConsent, recordGuardianConsent, refuseUnverifiedGuardian } from './guardian-consent.ts'
 import { lockedMember, lockMembers, refuseFaults, refuseFullCoverage } from './lock-members.ts'
+import { notifyMember } from './notify-member.ts'
 
 type Wanted = BodyOf<typeof changeMemberCall>
 
@@ -59,8 +59,7 @@ export async function changeMember(
       before: { covered_as: row.covered_as, relation: row.relation },
       after: { covered_as, relation: saved.relation, fields: Object.keys(wanted).filter((name) => name !== 'version') },
     })
-    if (saved.mobile !== null && saved.mobile !== row.mobile)
-      await notifyMember(trx, context, plan, { mobile: saved.mobile })
+    if (saved.mobile !== null && saved.mobile !== row.mobile) await notifyMember(trx, context, plan, saved.mobile)
     return memberOnWire({ ...row, ...saved }, today)
   })
 }

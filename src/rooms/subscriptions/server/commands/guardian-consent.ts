@@ -28,6 +28,8 @@ export function auditedFor(behalf: OnBehalf | undefined): { on_behalf_of?: strin
 interface GuardianConsent {
   subject_uhid: string
   given: boolean
+  /** The version that was agreed to; without one, the newest. */
+  text_version?: string | undefined
   /** The guardian, where the company says that they have agreed. */
   behalf?: OnBehalf | undefined
 }
@@ -39,14 +41,14 @@ export async function recordGuardianConsents(
   consents: readonly GuardianConsent[],
 ): Promise<void> {
   const by_account = actor === 'system' ? null : actor.account_id
-  const lines = consents.map(({ subject_uhid, given, behalf }) => {
+  const lines = consents.map(({ subject_uhid, given, text_version, behalf }) => {
     const account_id = behalf?.account_id ?? by_account
     if (!account_id) throw new Error('A guardian consent needs an account.')
     return {
       account_id,
       purpose: PURPOSE,
       given,
-      text_version: LEGAL_VERSIONS.guardian,
+      text_version: text_version ?? LEGAL_VERSIONS.guardian,
       channel: behalf ? 'company' : 'web',
       ...(behalf && { evidence: { by_account, subsidiary_id: behalf.company_id } }),
       subject_uhid,

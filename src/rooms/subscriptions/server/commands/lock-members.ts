@@ -92,14 +92,6 @@ export function refuseFaults(
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-/**
- * Refuses a number of somebody on the plan.
- * @throws Refusal INVALID
- */
-export function refuseTaken(mobile: string | null, others: readonly MemberRow[]): void {
-  if (isTaken(mobile, others)) throw new Refusal('INVALID', { fields: { mobile: words.memberFaults.mobileTaken } })
-}
-
 function isTaken(number: string | null, others: readonly MemberRow[]): boolean {
   return number !== null && others.some(({ mobile, removed_at }) => removed_at === null && mobile === number)
 }
