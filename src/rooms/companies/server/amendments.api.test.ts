@@ -1,27 +1,21 @@
 /** Amendments: more lives, a longer period, and everything that a longer period reaches. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '#testing/browser.ts'
-import { openEmployer } from '#testing/employer.ts'
+import { openDeskContract } from '#testing/desk-contract.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
-import { PEOPLE } from '../../../simulated-world/cast.ts'
 
 let world: World
-/** In a new session: they end with the day. */
-let kabir: () => Promise<Browser>
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  const { mobile } = PEOPLE.find(({ staff }) => staff === 'SUPERADMIN')!
-  kabir = () => world.signUp(mobile)
 })
 afterAll(() => world.close())
 
 const today = () => istDateOf(world.clock.now())
 
 async function openLooms(terms: object = {}) {
-  const looms = await openEmployer(world, terms)
-  const { id } = await looms.contract()
+  const looms = await openDeskContract(world, terms)
+  const { id, kabir } = looms
   const read = async () => (await (await kabir()).get(`dashboard/partners/${id}`)).body
   const amend = async (body: object, headers = { 'idempotency-key': crypto.randomUUID() }) => {
     const { version } = await read()
@@ -30,16 +24,7 @@ async function openLooms(terms: object = {}) {
       headers,
     })
   }
-  const days = (mobile: string) =>
-    world.db
-      .selectFrom('partner_users as e')
-      .innerJoin('subscriptions as s', 's.id', 'e.subscription_id')
-      .innerJoin('subscription_terms as t', 't.subscription_id', 's.id')
-      .innerJoin('wallet_lots as l', 'l.wallet_id', 'e.wallet_id')
-      .select(['e.ends_on as employee', 's.ends_on as plan', 't.ends_on as term', 'l.ends_on as credits', 's.status'])
-      .where('e.mobile', '=', mobile)
-      .executeTakeFirstOrThrow()
-  return { ...looms, id, read, amend, days }
+  return { ...looms, read, amend }
 }
 
 describe('an amendment', () => {

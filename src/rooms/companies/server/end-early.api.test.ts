@@ -1,29 +1,23 @@
 /** A contract that our staff end early: its people, their credits, its money, and who is told. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
-import type { Browser } from '#testing/browser.ts'
-import { openEmployer } from '#testing/employer.ts'
+import { openDeskContract } from '#testing/desk-contract.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { VERIFIED } from '../../../product.ts'
-import { PEOPLE } from '../../../simulated-world/cast.ts'
 
 let world: World
-/** In a new session: they end with the day. */
-let kabir: () => Promise<Browser>
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  const { mobile } = PEOPLE.find(({ staff }) => staff === 'SUPERADMIN')!
-  kabir = () => world.signUp(mobile)
 })
 afterAll(() => world.close())
 
 const today = () => istDateOf(world.clock.now())
 
 async function openLooms(terms: object = {}) {
-  const looms = await openEmployer(world, terms)
-  const { id } = await looms.contract()
+  const looms = await openDeskContract(world, terms)
+  const { id, kabir } = looms
   const preview = async (ends_on: string) => (await kabir()).get(`dashboard/partners/${id}/end?ends_on=${ends_on}`)
   const end = async (ends_on: string, body: object = {}) => {
     const { version } = await looms.contract()
@@ -33,15 +27,6 @@ async function openLooms(terms: object = {}) {
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
   }
-  const days = (mobile: string) =>
-    world.db
-      .selectFrom('partner_users as e')
-      .innerJoin('subscriptions as s', 's.id', 'e.subscription_id')
-      .innerJoin('subscription_terms as t', 't.subscription_id', 's.id')
-      .innerJoin('wallet_lots as l', 'l.wallet_id', 'e.wallet_id')
-      .select(['e.ends_on as employee', 's.ends_on as plan', 't.ends_on as term', 'l.ends_on as credits', 's.status'])
-      .where('e.mobile', '=', mobile)
-      .executeTakeFirstOrThrow()
   const block = async (partner_user_id: string, last_working_day: string) =>
     (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body: { partner_user_id, last_working_day } })
   const row = async (id: string) => (await (await looms.hr()).get(`${looms.path}/partner_users/${id}`)).body
@@ -49,7 +34,7 @@ async function openLooms(terms: object = {}) {
     (await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body.map(
       ({ template }: { template: string }) => template,
     )
-  return { ...looms, id, preview, end, days, block, row, told }
+  return { ...looms, preview, end, block, row, told }
 }
 
 test('says before how many people and rupees it concerns, and then ends everything with that day, as its last day would', async () => {
@@ -141,16 +126,15 @@ test('is refused when other people are concerned than were shown, and for a vers
 })
 
 test('can be given back by an amendment while it runs, and people are told again', async () => {
-  const { add, end, days, id, contract, told } = await openLooms()
+  const { add, end, days, id, kabir, contract, told } = await openLooms()
   const { mobile } = await add()
   await end(addDays(today(), 10))
   const later = addDays(today(), 90)
   const { version } = await contract()
   const body = { ends_on: later, effective_on: today(), reason: 'Letter 8', version }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  expect((await (await kabir()).send('POST', `dashboard/partners/${id}/amendments`, { body, headers })).status).toBe(
-    201,
-  )
+  const given = await (await kabir()).send('POST', `dashboard/partners/${id}/amendments`, { body, headers })
+  expect(given.status).toBe(201)
   expect(await days(mobile)).toMatchObject({ employee: later, plan: later, term: later, credits: later })
   await world.advance(DAY_MS)
   expect(await told(mobile)).toContain('employee-plan-restored')
