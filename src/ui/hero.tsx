@@ -1,17 +1,30 @@
+/* chunk: shop */
 import type { ReactNode } from 'react'
-import { buttonClass } from '#ui/button.tsx'
-import { IconCheck } from '#ui/icons.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { Stack } from '#ui/stack.tsx'
-import { pageWords } from '../words/page.ts'
-import type { GroupPage } from './group-page-of.ts'
 import classes from './hero.module.css'
+import { IconCheck } from './icons.ts'
+import { PageHeading } from './page-heading.tsx'
+import { Stack } from './stack.tsx'
 
-/** The headline, the caveat below it, and the link to the prices. */
-export function Hero({ title, headline, lead, cards, url, promises, art }: GroupPage & { art: ReactNode }) {
+interface HeroProps {
+  /** The document's, and of a link to the page that somebody shares. */
+  title: string
+  headline: string
+  lead: string
+  /** The page's public address, without its query. */
+  url: string
+  promises: readonly string[]
+  art: ReactNode
+  /** Below the lead: what the page is for. */
+  action?: ReactNode
+  /** Beside the words, in the place of the picture; that stands below them then, where there is room. */
+  form?: ReactNode
+}
+
+/** The top of a public page: the headline, the caveat below it, and what one can do. */
+export function Hero({ title, headline, lead, url, promises, art, action, form }: HeroProps) {
   return (
     <div className={classes.ground}>
-      <div className={classes.hero}>
+      <div className={classes.hero} data-form={form ? true : undefined}>
         <div className={classes.words}>
           <PageHeading title={headline} documentTitle={title} description={lead} size="hero" />
           <p className={classes.lead}>{lead}</p>
@@ -21,13 +34,7 @@ export function Hero({ title, headline, lead, cards, url, promises, art }: Group
           <meta property="og:url" content={url} />
           <meta property="og:locale" content="en_IN" />
           <link rel="canonical" href={url} />
-          {cards.length > 0 && (
-            <p>
-              <a href="#plans" className={buttonClass({ tone: 'call' })}>
-                {cards.length === 1 ? pageWords.seePlan : pageWords.seePlans}
-              </a>
-            </p>
-          )}
+          {action}
           <Stack as="ul" gap="sm">
             {promises.map((promise) => (
               <li key={promise} className={classes.promise}>
@@ -36,8 +43,9 @@ export function Hero({ title, headline, lead, cards, url, promises, art }: Group
               </li>
             ))}
           </Stack>
+          {form && <div className={classes.picture}>{art}</div>}
         </div>
-        <div className={classes.picture}>{art}</div>
+        {form ?? <div className={classes.picture}>{art}</div>}
       </div>
     </div>
   )

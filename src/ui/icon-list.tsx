@@ -1,18 +1,23 @@
-import { IconDisc } from '#ui/icon-disc.tsx'
-import { IconReceipt, IconRefresh, IconShieldCheck, IconUser } from '#ui/icons.ts'
-import { Muted } from '#ui/muted.tsx'
-import { Title } from '#ui/title.tsx'
-import type { BelowPlans } from '../rules/below-plans.ts'
-import classes from './trust.module.css'
+/* chunk: shop */
+import { IconDisc } from './icon-disc.tsx'
+import classes from './icon-list.module.css'
+import type { IconCheck } from './icons.ts'
+import { Muted } from './muted.tsx'
+import { Title } from './title.tsx'
 
-const ICONS = { price: IconReceipt, renewal: IconRefresh, refund: IconShieldCheck, private: IconUser } as const
+type AnyIcon = typeof IconCheck
 
-/** Promises that a visitor can verify. */
-export function Trust({ items }: Pick<NonNullable<BelowPlans['trust']>, 'items'>) {
+interface IconListProps<Name extends string> {
+  items: readonly { icon: Name; title: string; text: string }[]
+  icons: Readonly<Record<Name, AnyIcon>>
+}
+
+/** Points of a public page, each with its icon, title and a sentence. */
+export function IconList<Name extends string>({ items, icons }: IconListProps<Name>) {
   return (
     <ul className={classes.list}>
       {items.map(({ icon, title, text }) => {
-        const Icon = ICONS[icon]
+        const Icon: AnyIcon = icons[icon]
         return (
           <li key={icon}>
             <span className={classes.icon}>

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconDisc } from '#ui/icon-disc.tsx'
-import { IconCheck, IconReceipt, IconShieldCheck, IconStethoscope, IconUser } from '#ui/icons.ts'
+import { Hero } from '#ui/hero.tsx'
+import { IconList } from '#ui/icon-list.tsx'
+import { IconReceipt, IconShieldCheck, IconStethoscope, IconUser } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { Title } from '#ui/title.tsx'
@@ -29,28 +29,14 @@ export default function CorporatePage() {
   const asking = useCorporateForm()
   return (
     <div>
-      <div className={classes.ground}>
-        <div className={classes.hero}>
-          <div className={classes.words}>
-            <PageHeading title={headline} documentTitle={title} description={lead} size="hero" />
-            <p className={classes.lead}>{lead}</p>
-            <meta property="og:title" content={title} />
-            <meta property="og:description" content={lead} />
-            <meta property="og:type" content="website" />
-            <meta property="og:url" content={url} />
-            <link rel="canonical" href={url} />
-            <Stack as="ul" gap="sm">
-              {promises.map((promise) => (
-                <li key={promise} className={classes.promise}>
-                  <IconCheck size={20} aria-hidden="true" />
-                  {promise}
-                </li>
-              ))}
-            </Stack>
-            <div className={classes.picture}>
-              <FamilyCanopy />
-            </div>
-          </div>
+      <Hero
+        title={title}
+        headline={headline}
+        lead={lead}
+        url={url}
+        promises={promises}
+        art={<FamilyCanopy />}
+        form={
           <Card as="section" labelledBy="enquiry-title">
             <Stack gap="lg" bounded>
               <Stack gap="xs">
@@ -62,30 +48,13 @@ export default function CorporatePage() {
               <CorporateForm asking={asking} />
             </Stack>
           </Card>
-        </div>
-      </div>
+        }
+      />
       <section className={classes.section} aria-labelledby="what-title">
         <h2 id="what-title" className={classes.title}>
           {whatTitle}
         </h2>
-        <ul className={classes.list}>
-          {what.map(({ icon, title: heading, text }) => {
-            const Icon = ICONS[icon]
-            return (
-              <li key={icon}>
-                <span className={classes.icon}>
-                  <IconDisc size="lg">
-                    <Icon size={24} aria-hidden="true" />
-                  </IconDisc>
-                </span>
-                <Title as="h3" size="md">
-                  {heading}
-                </Title>
-                <Muted>{text}</Muted>
-              </li>
-            )
-          })}
-        </ul>
+        <IconList items={what} icons={ICONS} />
       </section>
       <section className={classes.section} aria-labelledby="how-title">
         <h2 id="how-title" className={classes.title}>

@@ -1,5 +1,7 @@
 import { CallMeBand } from '#rooms/leads/components/call-me-band.tsx'
 import { Card } from '#ui/card.tsx'
+import { IconList } from '#ui/icon-list.tsx'
+import { IconReceipt, IconRefresh, IconShieldCheck, IconUser } from '#ui/icons.ts'
 import { StepList } from '#ui/step-list.tsx'
 import type { BelowPlans as BelowPlansProps } from '../rules/below-plans.ts'
 import { BillArt } from './bill-art.tsx'
@@ -10,7 +12,9 @@ import { Questions } from './questions.tsx'
 import { ReviewList } from './review-list.tsx'
 import { Section } from './section.tsx'
 import { StructuredData } from './structured-data.tsx'
-import { Trust } from './trust.tsx'
+
+/** Of promises that a visitor can verify. */
+const TRUST = { price: IconReceipt, renewal: IconRefresh, refund: IconShieldCheck, private: IconUser } as const
 
 /** Further details below the plans, for visitors who want to know more before choosing. */
 export function BelowPlans(props: BelowPlansProps & { graph: object }) {
@@ -34,7 +38,7 @@ export function BelowPlans(props: BelowPlansProps & { graph: object }) {
       </Section>
       {trust && (
         <Section id="trust" title={trust.title}>
-          <Trust items={trust.items} />
+          <IconList items={trust.items} icons={TRUST} />
         </Section>
       )}
       {claims && (

@@ -1,16 +1,17 @@
 /* chunk: shop */
 import type { ReactNode } from 'react'
 import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
+import { Hero } from '#ui/hero.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { pageWords as words } from '../words/page.ts'
 import { BelowPlans } from './below-plans.tsx'
 import type { GroupPage } from './group-page-of.ts'
 import classes from './group-view.module.css'
-import { Hero } from './hero.tsx'
 import { MyPlanStrip } from './my-plan-strip.tsx'
 import { PlanCardView } from './plan-card-view.tsx'
 import { PlanIndex } from './plan-index.tsx'
+import { SeePlans } from './see-plans.tsx'
 
 /**
  * A plan group's page: its purpose, the plans with their full prices, how it works, and the limits.
@@ -28,7 +29,7 @@ export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNo
           {notice && <Notice>{notice}</Notice>}
         </div>
       )}
-      <Hero {...group} art={art} />
+      <Hero {...group} art={art} action={<SeePlans count={cards.length} />} />
       <section id="plans" className={classes.section} aria-labelledby="plans-title">
         <Stack gap="xs">
           <h2 id="plans-title" className={classes.title} tabIndex={-1}>

@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OfferSlot } from '#rooms/offers/components/offer-slot.tsx'
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
+import { Hero } from '#ui/hero.tsx'
 import { detailsWords as words } from '../words/loaders.ts'
 import { BelowPlans } from './below-plans.tsx'
 import { FullPrice } from './full-price.tsx'
 import view from './group-view.module.css'
-import { Hero } from './hero.tsx'
 import { HomeCareArt } from './home-care-art.tsx'
 import { loadGroup } from './load-group.ts'
 import { MyPlanStrip } from './my-plan-strip.tsx'
 import { OtherPlans } from './other-plans.tsx'
 import { Section } from './section.tsx'
+import { SeePlans } from './see-plans.tsx'
 import { WorthTable } from './worth-table.tsx'
 
 export async function loader({ context, params, ...asked }: LoaderFunctionArgs) {
@@ -44,7 +45,12 @@ export default function PlanDetailsPage() {
           <MyPlanStrip {...my_plan} />
         </div>
       )}
-      <Hero {...group} title={texts.title} art={kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />} />
+      <Hero
+        {...group}
+        title={texts.title}
+        art={kind === 'retail' ? <FamilyCanopy /> : <HomeCareArt />}
+        action={<SeePlans count={cards.length} />}
+      />
       {first && (
         <Section id="plans" title={texts.what} lead={texts.whatLead}>
           <div className={view.details}>
