@@ -119,6 +119,12 @@ test.each<[string, Buffer]>([
       'xl/sharedStrings.xml': `<sst><si><t>${'A'.repeat(32_000)}</t></si></sst>`,
     }),
   ],
+  [
+    '300 texts of 30 kB',
+    workbook(worksheet(HEADER + `<row><c t="s"><v>0</v></c></row>`.repeat(300)), {
+      'xl/sharedStrings.xml': `<sst><si><t>${'A'.repeat(30_000)}</t></si></sst>`,
+    }),
+  ],
   ['10,001 links', workbook('', { '_rels/.rels': links(Array.from({ length: 10_001 }, () => ['a', 'b'])) })],
   [
     '1,001 sheets',

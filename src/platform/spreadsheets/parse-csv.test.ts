@@ -46,6 +46,11 @@ describe('a CSV', () => {
     })
   })
 
+  test('of three megabytes of empty lines is read in the time of a test (promise 19)', async () => {
+    const text = `Name${'\n'.repeat(3_000_000)}Asha\n`
+    expect((await parseCsv(Buffer.from(text), LIMITS)).rows).toEqual([{ row: 3_000_001, cells: ['Asha'] }])
+  })
+
   test.each([
     ['bytes that are no UTF-8', Buffer.from([...Buffer.from(PEOPLE), 0xff, 0xc3, 0x28]), 'ECD102', 'encoding'],
     ['a NUL', Buffer.from(`${PEOPLE}a\0b,1\n`), 'ECD102', 'encoding'],
@@ -55,6 +60,7 @@ describe('a CSV', () => {
     ['a header only', Buffer.from('Name,Mobile\n'), 'ECD102', 'empty'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'ECD101', 'type'],
     ['65 columns', Buffer.from(`${PEOPLE}${'x,'.repeat(65)}`), 'ECD103', 'columns'],
+    ['300,000 lines', Buffer.from(`Name\n${' \n'.repeat(300_000)}Asha`), 'ECD102', 'too-much'],
     ['10,001 rows', Buffer.from(PEOPLE + 'Asha,1\n'.repeat(10_000)), 'ECD104', 'rows'],
   ])('with %s is refused (D5.30)', async (_, bytes, type, reason) => {
     const error = await parseCsv(bytes, LIMITS).catch((error: unknown) => error)

@@ -16,8 +16,8 @@ export interface TableLimits {
 /** Of the sheet: columns that contain anything, and the characters of a cell, as in Excel. */
 export const MAX_COLUMNS = 64
 export const LONGEST_TEXT = 32_767
-/** Of all cells together: a text that is stored once may fill every cell. */
-const MAX_CHARACTERS = 16_777_216
+/** Of all cells together, 800 a row of ten thousand: a text that is stored once may fill every cell. */
+const MAX_CHARACTERS = 8_388_608
 
 /**
  * Collects the rows of a sheet, from the top down. The first row with content is the header; rows without content are

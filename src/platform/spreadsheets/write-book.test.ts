@@ -119,6 +119,16 @@ describe('a workbook to fill in', () => {
     ])
   })
 
+  test('leaves pauses for others where its rows are in memory already (promise 19)', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => [`Asha ${(at * 7919) % 1_000_003}`, 'Verma'])
+    const columns = [{ header: 'Name' }, { header: 'Family' }]
+    let turns = 0
+    const written = write({ name: 'Data', columns, rows })
+    const isWritten = written.then(() => true)
+    while (!(await Promise.race([isWritten, setImmediate(false)]))) turns += 1
+    expect(turns).toBeGreaterThan(20)
+  })
+
   test('is written no faster than it is consumed, and ends with the error of its rows', async () => {
     let rows = 0
     async function* people() {

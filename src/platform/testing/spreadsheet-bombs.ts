@@ -53,7 +53,8 @@ export const BOMBS: Record<string, Bomb> = {
   'of nothing but <': { name: 'a.xlsx', make: () => workbook(filled('<')), reason: 'damaged' },
   'of one comment': { name: 'a.xlsx', make: () => workbook(`<!--${filled('-')}`), reason: 'damaged' },
   'of one attribute': { name: 'a.xlsx', make: () => workbook(`<a b="${filled('x')}`), reason: 'damaged' },
-  'of empty lines': { name: 'a.csv', make: () => Buffer.alloc(3_000_000, '\n'), reason: 'too-much' },
+  'of empty lines': { name: 'a.csv', make: () => Buffer.alloc(3_000_000, '\n'), reason: 'empty' },
+  'of white lines': { name: 'a.csv', make: () => Buffer.alloc(3_000_000, ' \n'), reason: 'too-much' },
   'of commas': { name: 'a.csv', make: () => Buffer.alloc(3_000_000, ','), reason: 'empty' },
   'of one quoted cell': { name: 'a.csv', make: () => Buffer.from(`a\n"${'x'.repeat(3_000_000)}`), reason: 'damaged' },
 }

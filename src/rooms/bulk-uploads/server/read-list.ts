@@ -6,7 +6,8 @@ import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
 import type { FILE_REFUSALS } from '../contract/refusals.ts'
 import { uploadWords as words } from '../words/upload.ts'
 
-const LONGEST_CELL = 1000
+/** Longer than anything that is right; the rest is cut off. */
+const LONGEST_CELL = 300
 const ALLOWED = ['XLSX', 'CSV']
 
 export interface UploadedList {

@@ -10,18 +10,34 @@ export interface StoredRow extends UploadRow {
   status: 'WAITING' | 'DONE' | 'FAILED' | 'UNDONE'
 }
 
-/** Stores the rows of an upload in one statement; those that it had before are replaced. */
+/** Characters of the rows in one statement: more would be put together without a pause for other requests. */
+const AT_ONCE = 262_144
+
+/** Stores the rows of an upload; those that it had before are replaced. */
 export async function replaceRows(
   trx: Db,
   { id, columns }: Pick<UploadRecord, 'id' | 'columns'>,
   rows: readonly UploadRow[],
 ): Promise<void> {
   await trx.deleteFrom('bulk_upload_rows').where('upload_id', '=', id).execute()
-  const literals = rows.map(({ values }) => arrayLiteral(columns.map((key) => values[key] ?? '')))
-  await sql`insert into bulk_upload_rows (upload_id, row, values)
-    select ${id}, row, cells::text[] from unnest(${rows.map(({ row }) => row)}::int[], ${literals}::text[]) as r (row, cells)`.execute(
-    trx,
-  )
+  let numbers: number[] = []
+  let literals: string[] = []
+  let length = 0
+  const store = async () => {
+    await sql`insert into bulk_upload_rows (upload_id, row, values)
+      select ${id}, row, cells::text[] from unnest(${numbers}::int[], ${literals}::text[]) as r (row, cells)`.execute(
+      trx,
+    )
+    ;[numbers, literals, length] = [[], [], 0]
+  }
+  for (const { row, values } of rows) {
+    const literal = arrayLiteral(columns.map((key) => values[key] ?? ''))
+    numbers.push(row)
+    literals.push(literal)
+    length += literal.length
+    if (length >= AT_ONCE) await store()
+  }
+  if (numbers.length > 0) await store()
 }
 
 /** Texts as the database writes an array: an array of arrays would be flattened on its way. */
