@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { screenWords } from '../words/screen.ts'
 import classes from './row-grid.module.css'
@@ -19,10 +19,22 @@ interface CellInputProps {
   onWrite: ((value: string) => void) | undefined
 }
 
-/** A cell of the grid. What is typed is written when the cell is left; Escape brings back what was there. */
+/** A cell of the grid. What is typed is written when the cell or the page is left; Escape brings back what was there. */
 export function CellInput(props: CellInputProps) {
   const { label, place, value, allowed, isWide, isFaulty, isUnsaved, describedBy, onWrite } = props
   const [typed, setTyped] = useState<string>()
+  const leave = () => {
+    if (typed !== undefined && typed.trim() !== value) onWrite?.(typed.trim())
+    setTyped(undefined)
+  }
+  const leavePage = useEffectEvent(leave)
+  const isTyping = typed !== undefined
+  useEffect(() => {
+    if (!isTyping) return
+    const hide = () => leavePage()
+    addEventListener('pagehide', hide)
+    return () => removeEventListener('pagehide', hide)
+  }, [isTyping])
   const look = {
     className: isWide ? `${classes.cell} ${classes.wide}` : classes.cell,
     'aria-label': label,
@@ -44,10 +56,6 @@ export function CellInput(props: CellInputProps) {
         ))}
       </select>
     )
-  const leave = () => {
-    if (typed !== undefined && typed.trim() !== value) onWrite?.(typed.trim())
-    setTyped(undefined)
-  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') {
       flushSync(() => setTyped(undefined))

@@ -24,6 +24,7 @@ import { useUploadAddress } from './upload-address.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
 import { useDryRun } from './use-dry-run.ts'
 import type { UploadDetail } from './use-read-upload.ts'
+import { STEP_HEADING } from './use-step-focus.ts'
 
 const words = screenWords.check
 const { buttons } = uploadErrorWords
@@ -32,26 +33,31 @@ const DELETES: ReadonlySet<string> = new Set(['BLOCK', 'MEMBER_BLOCK'])
 interface CheckPartProps {
   subsidiaryId: string
   upload: UploadDetail
+  /** How many corrections were saved. */
+  saves: number
   /** Saves what is still being typed, so that it is part of what starts. */
   settle: () => Promise<boolean>
   onStarted: () => void
 }
 
 /** What would happen, in one sentence, and the button that makes it happen. */
-export function CheckPart({ subsidiaryId, upload, settle, onStarted }: CheckPartProps) {
-  const { run, error, refetch } = useDryRun(subsidiaryId, upload)
+export function CheckPart({ subsidiaryId, upload, saves, settle, onStarted }: CheckPartProps) {
+  const { run, isStale, error, refetch } = useDryRun(subsidiaryId, upload, saves)
   if (error instanceof CallError && error.type.startsWith('ECD'))
     return <Refused subsidiaryId={subsidiaryId} upload={upload} error={error} onRetry={refetch} />
   if (error) return <ErrorState title={words.failed} error={error} onRetry={refetch} />
   return (
-    <Card as="section" labelledBy="check-title">
+    <Card as="section" labelledBy={STEP_HEADING}>
       <Stack gap="md">
-        <Title id="check-title">{words.title}</Title>
+        <Title id={STEP_HEADING} tabIndex={-1}>
+          {words.title}
+        </Title>
         {run ? (
           <Forecast
             subsidiaryId={subsidiaryId}
             upload={upload}
             run={run}
+            isStale={isStale}
             settle={settle}
             onRetry={refetch}
             onStarted={onStarted}
@@ -66,12 +72,13 @@ export function CheckPart({ subsidiaryId, upload, settle, onStarted }: CheckPart
   )
 }
 
-interface ForecastProps extends CheckPartProps {
+interface ForecastProps extends Omit<CheckPartProps, 'saves'> {
   run: DryRun
+  isStale: boolean
   onRetry: () => void
 }
 
-function Forecast({ subsidiaryId, upload, run, settle, onRetry, onStarted }: ForecastProps) {
+function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStarted }: ForecastProps) {
   const { id, type, partner_id, total_rows } = upload
   const attempt = useAttempt(startUpload)
   const consent = useGuardianConsent(run.children ?? 0)
@@ -106,7 +113,9 @@ function Forecast({ subsidiaryId, upload, run, settle, onRetry, onStarted }: For
   return (
     <>
       <p className={classes.forecast} role="status">
-        {forecastOf(type, run)}
+        {isStale && run.required !== null
+          ? `${forecastOf(type, { ...run, required: null })} ${words.adding}`
+          : forecastOf(type, run)}
       </p>
       {block && (
         <UploadErrorNotice

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
@@ -13,25 +14,31 @@ import { StartUpload } from './start-upload.tsx'
 import { useUploadAddress } from './upload-address.ts'
 import { UploadList } from './upload-list.tsx'
 import { UploadPage } from './upload-page.tsx'
+import { useStepFocus } from './use-step-focus.ts'
 
 /** Lists of people that a company uploads: a new one, those there are, or the one in `?file=`. */
 export default function FileUploadScreen() {
   const { subsidiary } = useCompanyDesk()
   const { file } = useUploadAddress()
+  /** Null as soon as another page than the first was opened. */
+  const [first, setFirst] = useState<string | null | undefined>(file)
+  if (first !== null && first !== file) setFirst(null)
+  const isArrival = first === null
   return (
     <PageColumn width="desk">
       {file ? (
-        <UploadPage key={file} subsidiaryId={subsidiary.id} id={file} />
+        <UploadPage key={file} subsidiaryId={subsidiary.id} id={file} isArrival={isArrival} />
       ) : (
-        <Uploads subsidiaryId={subsidiary.id} />
+        <Uploads subsidiaryId={subsidiary.id} isArrival={isArrival} />
       )}
     </PageColumn>
   )
 }
 
-function Uploads({ subsidiaryId }: { subsidiaryId: string }) {
+function Uploads({ subsidiaryId, isArrival }: { subsidiaryId: string; isArrival: boolean }) {
   const { actions } = useCompanyDesk()
   const plan = useCompanyPlan()
+  useStepFocus('list', isArrival)
   const done = (useLocation().state as { done?: string } | null)?.done
   return (
     <>

@@ -17,6 +17,7 @@ import { screenWords } from '../words/screen.ts'
 import classes from './match-columns.module.css'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
 import type { UploadDetail } from './use-read-upload.ts'
+import { STEP_HEADING } from './use-step-focus.ts'
 
 const words = screenWords.match
 
@@ -46,10 +47,12 @@ export function MatchColumns({ subsidiaryId, upload: { id, columns, mapping }, o
     onSuccess: onMatched,
   })
   return (
-    <Card as="section" labelledBy="match-title">
+    <Card as="section" labelledBy={STEP_HEADING}>
       <Stack gap="md" bounded>
         <Stack gap="2xs">
-          <Title id="match-title">{words.title}</Title>
+          <Title id={STEP_HEADING} tabIndex={-1}>
+            {words.title}
+          </Title>
           <Muted>{words.text(guessed.length, mapping.filter(({ key }) => key !== '').length - guessed.length)}</Muted>
         </Stack>
         <div className={classes.table}>

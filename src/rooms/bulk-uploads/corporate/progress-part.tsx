@@ -7,6 +7,7 @@ import { Title } from '#ui/title.tsx'
 import { paceOf, type Sample } from '../rules/pace.ts'
 import { screenWords } from '../words/screen.ts'
 import type { UploadDetail } from './use-read-upload.ts'
+import { STEP_HEADING } from './use-step-focus.ts'
 
 const words = screenWords.progress
 
@@ -25,9 +26,11 @@ export function ProgressPart({
   if (!first && status === 'PROCESSING') setFirst({ processed, at })
   const pace = first ? paceOf(total_rows, first, { processed, at }) : words.waiting
   return (
-    <Card as="section" labelledBy="progress-title">
+    <Card as="section" labelledBy={STEP_HEADING}>
       <Stack gap="md">
-        <Title id="progress-title">{words.title[type]}</Title>
+        <Title id={STEP_HEADING} tabIndex={-1}>
+          {words.title[type]}
+        </Title>
         <ProgressBar label={pace} done={processed / total_rows} />
         <Muted size="sm">{words.leave}</Muted>
       </Stack>

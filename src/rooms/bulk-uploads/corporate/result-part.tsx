@@ -15,6 +15,7 @@ import { DownloadLink } from './download-link.tsx'
 import { useUploadAddress } from './upload-address.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
 import type { UploadDetail } from './use-read-upload.ts'
+import { STEP_HEADING } from './use-step-focus.ts'
 
 const words = screenWords.result
 
@@ -35,16 +36,19 @@ export function ResultPart({ subsidiaryId, upload, mayUpload, onStarted }: Resul
     <Card>
       <Stack gap="md">
         {isSuccess || undone_at ? (
-          <Notice
-            tone={failed > 0 ? 'warn' : 'good'}
-            title={succeeded > 0 ? words.done[type](succeeded) : words.none}
-            live
-          >
-            {undone_at && <p>{words.undone}</p>}
-            {failed > 0 && <p>{words.failed(failed)}</p>}
-          </Notice>
+          <div id={STEP_HEADING} tabIndex={-1}>
+            <Notice
+              tone={failed > 0 ? 'warn' : 'good'}
+              title={succeeded > 0 ? words.done[type](succeeded) : words.none}
+            >
+              {undone_at && <p>{words.undone}</p>}
+              {failed > 0 && <p>{words.failed(failed)}</p>}
+            </Notice>
+          </div>
         ) : (
-          <Stopped subsidiaryId={subsidiaryId} upload={upload} mayUpload={mayUpload} onStarted={onStarted} />
+          <div id={STEP_HEADING} tabIndex={-1}>
+            <Stopped subsidiaryId={subsidiaryId} upload={upload} mayUpload={mayUpload} onStarted={onStarted} />
+          </div>
         )}
         <Stack direction="row" gap="sm" wrap>
           {invalid > 0 && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -28,6 +28,7 @@ export function SetColumn({ columns, rows, total, readAll, edits }: SetColumnPro
   const [key, setKey] = useState('')
   const [value, setValue] = useState('')
   const [done, setDone] = useState<{ text: string; before?: CellEdits }>()
+  const notice = useRef<HTMLDivElement>(null)
   const column = columns.find((one) => one.key === key)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,6 +46,7 @@ export function SetColumn({ columns, rows, total, readAll, edits }: SetColumnPro
   const undo = () => {
     if (done?.before) edits.write(done.before)
     setDone({ text: words.undone })
+    notice.current?.focus()
   }
   return (
     <div className={classes.set}>
@@ -97,16 +99,18 @@ export function SetColumn({ columns, rows, total, readAll, edits }: SetColumnPro
         </Notice>
       )}
       {done && (
-        <Notice tone="good" live>
-          <Stack as="span" direction="row" gap="sm" align="center" wrap>
-            {done.text}
-            {done.before && (
-              <Button tone="plain" onClick={undo}>
-                {words.undo}
-              </Button>
-            )}
-          </Stack>
-        </Notice>
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="good" live>
+            <Stack as="span" direction="row" gap="sm" align="center" wrap>
+              {done.text}
+              {done.before && (
+                <Button tone="plain" onClick={undo}>
+                  {words.undo}
+                </Button>
+              )}
+            </Stack>
+          </Notice>
+        </div>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { callUrl } from '#platform/contract/client.ts'
 import type { CompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -21,7 +22,7 @@ import { SampleFormat } from './sample-format.tsx'
 import classes from './start-upload.module.css'
 import { useUploadAddress } from './upload-address.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
-import { type Sending, useUpload } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
 
 const words = screenWords.start
 const { buttons } = uploadErrorWords
@@ -42,18 +43,17 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
 
   const choose = (type: UploadType | undefined, chosen: Partner | undefined) => {
     void navigate(startHref(type, chosen?.id), { replace: true, preventScrollReset: true })
-    if (waiting && type && chosen) begin({ file: waiting, type, partner_id: chosen.id })
-    else if (!waiting) forget()
+    if (!waiting) forget()
   }
-  const begin = (sending: Sending) => {
-    setWaiting(undefined)
-    send(sending)
-  }
+  /** Arrow keys choose on their way to another choice, so a file that waits for one is only sent by its button. */
   const pick = ([file]: File[]) => {
     if (!file) return
-    if (action && partner) return begin({ file, type: action, partner_id: partner.id })
+    if (action && partner) {
+      setWaiting(undefined)
+      return send({ file, type: action, partner_id: partner.id })
+    }
     setWaiting(file)
-    document.querySelector<HTMLElement>('input[name=action]')?.focus()
+    document.querySelector<HTMLElement>(action ? '[name=partner]' : 'input[name=action]')?.focus()
   }
   const pickAgain = () => document.getElementById(FILE)?.click()
   const isReading = progress !== undefined && progress.total > 0 && progress.sent >= progress.total
@@ -96,6 +96,11 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
             disabled={progress !== undefined}
             onPick={pick}
           />
+          {waiting && (
+            <div>
+              <Button onClick={() => pick([waiting])}>{words.send(waiting.name)}</Button>
+            </div>
+          )}
           {progress && (
             <Split>
               <ProgressBar
@@ -115,7 +120,18 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
               takesFocus
               tone="warn"
               error={{ title: words.twiceTitle, body: words.twice, buttons: ['retry'] }}
-              buttons={{ retry: <Button onClick={() => send(refused, 'true')}>{words.again}</Button> }}
+              buttons={{
+                retry: (
+                  <>
+                    {refused.twin && (
+                      <ButtonLink tone="quiet" to={uploadHref(refused.twin)}>
+                        {words.openTwice}
+                      </ButtonLink>
+                    )}
+                    <Button onClick={() => send(refused, 'true')}>{words.again}</Button>
+                  </>
+                ),
+              }}
             />
           )}
           {refused && !refused.isTwice && (

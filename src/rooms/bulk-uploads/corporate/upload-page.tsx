@@ -25,15 +25,24 @@ import { useUploadAddress } from './upload-address.ts'
 import { isRunning, UploadStatus } from './upload-status.tsx'
 import { type UploadDetail, useReadUpload } from './use-read-upload.ts'
 import { useRowEdits } from './use-row-edits.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 const words = screenWords.upload
 
+interface UploadPageProps {
+  subsidiaryId: string
+  id: string
+  /** It was opened from another page of the product. */
+  isArrival: boolean
+}
+
 /** One upload, from its columns to its result. */
-export function UploadPage({ subsidiaryId, id }: { subsidiaryId: string; id: string }) {
+export function UploadPage({ subsidiaryId, id, isArrival }: UploadPageProps) {
   const navigate = useNavigate()
   const { startHref } = useUploadAddress()
   const { data: upload, dataUpdatedAt, error, refetch } = useReadUpload(subsidiaryId, id)
   const [outcome, setOutcome] = useState({ act: 0, text: '' })
+  useStepFocus(upload && stepOf(upload), isArrival)
   const back = <BackLink to={startHref()}>{screenWords.title}</BackLink>
   if (!upload)
     return (
@@ -84,6 +93,13 @@ export function UploadPage({ subsidiaryId, id }: { subsidiaryId: string; id: str
   )
 }
 
+/** What the page shows of an upload. */
+function stepOf(upload: UploadDetail): 'progress' | 'result' | 'columns' | 'rows' {
+  if (isRunning(upload)) return 'progress'
+  if (!isOpen(upload)) return 'result'
+  return upload.is_mapped ? 'rows' : 'columns'
+}
+
 interface BodyProps {
   subsidiaryId: string
   upload: UploadDetail
@@ -116,10 +132,12 @@ function OpenUpload({
   onStarted,
 }: Pick<BodyProps, 'subsidiaryId' | 'upload'> & { onStarted: () => void }) {
   const queries = useQueryClient()
+  const [saves, setSaves] = useState(0)
   const edits = useRowEdits({
     subsidiaryId,
     id: upload.id,
     onSaved: () => {
+      setSaves((before) => before + 1)
       for (const { name } of [readFile, listFiles]) void queries.invalidateQueries({ queryKey: [name] })
     },
   })
@@ -129,7 +147,13 @@ function OpenUpload({
       {refusal && (
         <Refused subsidiaryId={subsidiaryId} upload={upload} error={{ message: '', ...refusal }} onRetry={onStarted} />
       )}
-      <CheckPart subsidiaryId={subsidiaryId} upload={upload} settle={edits.settle} onStarted={onStarted} />
+      <CheckPart
+        subsidiaryId={subsidiaryId}
+        upload={upload}
+        saves={saves}
+        settle={edits.settle}
+        onStarted={onStarted}
+      />
       <RowsPart subsidiaryId={subsidiaryId} upload={upload} edits={edits} />
     </>
   )

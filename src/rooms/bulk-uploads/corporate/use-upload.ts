@@ -19,6 +19,8 @@ export interface Sending {
 export interface RefusedFile extends Sending {
   error: UploadError
   isTwice: boolean
+  /** The upload of the same file. */
+  twin?: string | undefined
   /** Another number for each refusal. */
   attempt: number
 }
@@ -65,7 +67,10 @@ export function useUpload(subsidiaryId: string, onUploaded: (file_id: string) =>
       if (aborting.signal.aborted) return
       if (!(error instanceof CallError)) throw error
       if (!isUnanswered(error)) unanswered.current = undefined
-      refuse({ ...sending, error: uploadErrorOf(error), isTwice: error.type === 'DUPLICATE_FILE' })
+      const isTwice = error.type === 'DUPLICATE_FILE'
+      const { file_id } = error.extra_args
+      const twin = isTwice && typeof file_id === 'string' ? file_id : undefined
+      refuse({ ...sending, error: uploadErrorOf(error), isTwice, twin })
     } finally {
       setProgress(undefined)
     }

@@ -32,7 +32,8 @@ export const screenWords = {
     prefilled: 'With the current people',
     file: 'File',
     fileNote: 'XLSX or CSV, up to 10,000 rows, under 3 MB. Nothing changes until you start it.',
-    waits: (name: string) => `${name} is uploaded as soon as you have chosen.`,
+    waits: (name: string) => `${name} is ready. Choose what it should do, then upload it.`,
+    send: (name: string) => `Upload ${name}`,
     sending: (sent: string, total: string) => `${sent} of ${total} sent`,
     reading: 'Reading the rows',
     stop: 'Stop',
@@ -86,6 +87,7 @@ export const screenWords = {
     title: 'What will happen',
     failed: 'We could not check the file.',
     checking: 'Checking the rows',
+    adding: 'The health credits are being added up.',
     start: {
       ACTIVATE: (rows: number) => `Add ${several(rows, 'person', 'people')}`,
       BLOCK: (rows: number) => `Delete ${several(rows, 'employee', 'employees')}`,
