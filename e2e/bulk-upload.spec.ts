@@ -77,7 +77,7 @@ test('HR uploads people, says what a heading means, corrects rows in place and s
   await row.getByRole('button', { name: 'Actions for joiners.csv' }).click()
   await page.getByRole('menuitem', { name: 'Undo the upload' }).click()
   const undo = page.getByRole('dialog', { name: 'Undo joiners.csv?' })
-  await expect(undo).toContainText('The plan is taken back from the 3 people it gave one')
+  await expect(undo).toContainText('The plan is taken back from the 3 people it was given to')
   await undo.getByRole('button', { name: 'Undo the upload' }).click()
   await expect(page.getByRole('status').filter({ hasText: '3 people are taken back.' })).toBeVisible()
   await expect(row).toContainText('Undone')

@@ -39,9 +39,10 @@ export function ResultPart({ subsidiaryId, upload, mayUpload, onStarted }: Resul
           <div id={STEP_HEADING} tabIndex={-1}>
             <Notice
               tone={failed > 0 ? 'warn' : 'good'}
-              title={succeeded > 0 ? words.done[type](succeeded) : words.none}
+              title={undone_at ? words.undone : succeeded > 0 ? words.done[type](succeeded) : words.none}
             >
-              {undone_at && <p>{words.undone}</p>}
+              {undone_at && <p>{words.hadAdded(succeeded)}</p>}
+              {succeeded > 0 && (type === 'BLOCK' || type === 'MEMBER_BLOCK') && <p>{words.later[type]}</p>}
               {failed > 0 && <p>{words.failed(failed)}</p>}
             </Notice>
           </div>

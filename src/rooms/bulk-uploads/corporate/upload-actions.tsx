@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MenuEntry } from '#dashboard/components/menu.tsx'
 import { callUrl } from '#platform/contract/client.ts'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
@@ -25,6 +26,7 @@ interface UploadActionsProps {
 export function UploadActions({ subsidiaryId, upload, onDone }: UploadActionsProps) {
   const { actions: rights } = useCompanyDesk()
   const [open, setOpen] = useState<'undo' | 'remove'>()
+  const place = useRef<HTMLSpanElement>(null)
   const may = (right: PartnerAction) => permits(rights, right)
   const { id, file_name } = upload
   const remarks = callUrl(readFile, { subsidiaryId, id }, { status: 'INVALID' })
@@ -43,12 +45,14 @@ export function UploadActions({ subsidiaryId, upload, onDone }: UploadActionsPro
         ]
       : []),
   ]
+  /** The menu's entry is gone, so the browser has nothing to return the focus to. */
   const close = (text?: string) => {
-    setOpen(undefined)
+    flushSync(() => setOpen(undefined))
     if (text) onDone(text)
+    else place.current?.querySelector('button')?.focus()
   }
   return (
-    <>
+    <span ref={place}>
       {entries.length > 0 && (
         <Suspense fallback={<IconDots size={20} aria-hidden="true" />}>
           <Menu className={buttonClass({ tone: 'plain' })} label={words.list.actionsOf(file_name)} entries={entries}>
@@ -58,6 +62,6 @@ export function UploadActions({ subsidiaryId, upload, onDone }: UploadActionsPro
       )}
       {open === 'undo' && <UndoUpload subsidiaryId={subsidiaryId} upload={upload} onClose={close} />}
       {open === 'remove' && <RemoveUpload subsidiaryId={subsidiaryId} upload={upload} onClose={close} />}
-    </>
+    </span>
   )
 }

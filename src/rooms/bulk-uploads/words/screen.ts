@@ -170,6 +170,10 @@ export const screenWords = {
       MEMBER_PATCH: (rows: number) => `${several(rows, 'dependent is', 'dependents are')} updated.`,
       MEMBER_BLOCK: (rows: number) => `${several(rows, 'dependent is', 'dependents are')} deleted.`,
     },
+    later: {
+      BLOCK: 'Those with a later last working day keep the plan until then.',
+      MEMBER_BLOCK: 'Those with a later last covered day are covered until then.',
+    },
     none: 'No row was applied.',
     failed: (rows: number) =>
       `${several(rows, 'row was', 'rows were')} left out. The file with remarks says why; corrected, it can be uploaded as it is.`,
@@ -177,6 +181,8 @@ export const screenWords = {
     employees: 'See the employees',
     another: 'Upload another file',
     undone: 'This upload was taken back.',
+    hadAdded: (rows: number) =>
+      `It had added ${several(rows, 'person', 'people')}. Those who had logged in or used the plan keep it.`,
     stoppedTitle: 'Failed to upload file!',
     stopped: (done: number) =>
       done === 0
@@ -188,7 +194,7 @@ export const screenWords = {
     act: 'Undo the upload',
     title: (name: string) => `Undo ${name}?`,
     text: (rows: number) =>
-      `The plan is taken back from the ${several(rows, 'person', 'people')} it gave one, except those who have logged in or used it. Their credits return to the company at once.`,
+      `The plan is taken back from the ${several(rows, 'person', 'people')} it was given to, except those who have logged in or used it. Their credits return to the company at once.`,
     until: 'Possible until',
     done: (undone: number, retained: number) =>
       [

@@ -48,8 +48,10 @@ export const uploadWords = {
   activities: {
     uploaded: (file: string) => `Uploaded ${file}`,
     deleted: (file: string) => `Deleted ${file}`,
-    processed: (file: string, done: number, total: number) => `Processed ${file}: ${done} of ${total} rows`,
-    stopped: (file: string, done: number, total: number) => `Stopped ${file}: ${done} of ${total} rows`,
-    undone: (file: string, people: number) => `Took back ${people} people of ${file}`,
+    processed: (file: string, done: number, total: number) =>
+      `Processed ${file}: ${done} of ${total} ${total === 1 ? 'row' : 'rows'}`,
+    stopped: (file: string, done: number, total: number) =>
+      `Stopped ${file}: ${done} of ${total} ${total === 1 ? 'row' : 'rows'}`,
+    undone: (file: string, people: number) => `Took back ${people} ${people === 1 ? 'person' : 'people'} of ${file}`,
   },
 } as const
