@@ -1,4 +1,6 @@
 /** The workbooks that companies fill in. */
+import { randomUUID } from 'node:crypto'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
 import { openEmployer } from '../../../testing/employer.ts'
@@ -48,6 +50,35 @@ test('with the current people is a list that is read as it is, without numbers t
     .where('entity_id', '=', looms.partner_id)
     .execute()
   expect(logged).toEqual([{ after: { type: 'BLOCK', rows: 2 } }])
+})
+
+test('of dependents to remove says in a sheet of its own who they are, and that all of them would leave', async () => {
+  const asha = await looms.add()
+  const { subscription_id } = await world.db
+    .selectFrom('partner_users')
+    .select('subscription_id')
+    .where('id', '=', asha.id)
+    .executeTakeFirstOrThrow()
+  const uhid = randomUUID()
+  await world.db
+    .insertInto('subscription_members')
+    .values({
+      subscription_id,
+      uhid,
+      name: 'Rohan Verma',
+      relation: 'Son',
+      gender: 'M',
+      dob: '2015-08-15',
+      is_primary: false,
+      created_at: world.clock.now(),
+    })
+    .execute()
+  const source = await download(`MEMBER_BLOCK/template?partner_id=${looms.partner_id}&prefilled=true`)
+  const { sheets } = await readXlsx(source)
+  const [data, instructions, dependents] = sheets.map(({ rows }) => rows)
+  expect(data?.[1]?.[0]).toBe(uhid)
+  expect(dependents?.[1]).toEqual([uhid, 'Rohan Verma', 'Son', asha.name, asha.external_reference_id])
+  expect(instructions?.flat()).toContain('Everybody in the sheet Data is deleted: take out the rows of those who stay.')
 })
 
 test('of a contract of another company is not found', async () => {

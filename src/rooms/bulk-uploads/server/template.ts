@@ -40,7 +40,7 @@ export async function templateFile(
     rows: people.map((person) => columns.map(({ key }) => person[key] ?? null)),
   }
   return {
-    content: writeBook([data, instructions(columns)]),
+    content: writeBook([data, instructions(type, columns), ...(type === 'MEMBER_BLOCK' ? namesOf(people) : [])]),
     media_type: XLSX,
     file_name: `${words.files[type]}.xlsx`,
   }
@@ -51,7 +51,20 @@ export function bookColumn({ header, required, help, allowed }: UploadColumn): B
   return { header, is_required: required, note: help, ...(allowed.length > 0 && { allowed }) }
 }
 
-function instructions(columns: readonly UploadColumn[]): BookSheet {
+/** A UHID says nothing to a person. */
+function namesOf(people: readonly Person[]): BookSheet[] {
+  if (people.length === 0) return []
+  const keys = ['uhid', 'name', 'relation', 'employee', 'reference_id'] as const
+  return [
+    {
+      name: words.dependents,
+      columns: keys.map((key) => ({ header: words.names[key], width: key === 'uhid' ? 38 : 24 })),
+      rows: people.map((person) => keys.map((key) => person[key] ?? null)),
+    },
+  ]
+}
+
+function instructions(type: UploadType, columns: readonly UploadColumn[]): BookSheet {
   const { headers } = words
   return {
     name: words.instructions,
@@ -70,9 +83,15 @@ function instructions(columns: readonly UploadColumn[]): BookSheet {
         sample,
         allowed.join(', '),
       ]),
-      ...words.notes.map((note) => [null, null, note, null, null]),
+      ...notesOf(type).map((note) => [null, null, note, null, null]),
     ],
   }
+}
+
+function notesOf(type: UploadType): readonly string[] {
+  if (type === 'BLOCK') return [...words.notes, words.deletes]
+  if (type === 'MEMBER_BLOCK') return [...words.notes, words.deletes, words.uhids]
+  return words.notes
 }
 
 type Person = Record<string, string | null>
@@ -88,7 +107,8 @@ async function listPeople(db: Db, type: UploadType, { id }: Contract): Promise<P
       from partner_users e where ${ofContract} order by e.number limit ${MAX_ROWS}`.execute(db)
     return rows
   }
-  const { rows } = await sql<Person>`select m.uhid::text, m.name, m.relation, m.gender, m.dob::text
+  const { rows } = await sql<Person>`select m.uhid::text, m.name, m.relation, m.gender, m.dob::text,
+      e.name as employee, e.external_reference_id as reference_id
     from partner_users e join subscription_members m on m.subscription_id = e.subscription_id
       and not m.is_primary and m.removed_at is null
     where ${ofContract} order by e.number, m.created_at limit ${MAX_ROWS}`.execute(db)

@@ -1,6 +1,7 @@
 /** The workbook of an action. */
 export const templateWords = {
   data: 'Data',
+  dependents: 'Dependents',
   instructions: 'Instructions',
   headers: {
     column: 'Column',
@@ -8,6 +9,13 @@ export const templateWords = {
     help: 'What to enter',
     example: 'Example',
     allowed: 'Allowed values',
+  },
+  names: {
+    uhid: 'Member UHID',
+    name: 'Dependent Name',
+    relation: 'Relation',
+    employee: 'Employee Name',
+    reference_id: 'Employee ID',
   },
   yes: 'Yes',
   no: 'No',
@@ -17,6 +25,9 @@ export const templateWords = {
     'Enter mobiles and IDs as text, so that the spreadsheet does not shorten them.',
     'Leave the headings as they are.',
   ],
+  /** Below them, of lists that end plans. */
+  deletes: 'Everybody in the sheet Data is deleted: take out the rows of those who stay.',
+  uhids: 'The sheet Dependents says whose UHID is whose. It is not read.',
   files: {
     ACTIVATE: 'add-employees',
     BLOCK: 'delete-employees',
