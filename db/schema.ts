@@ -123,7 +123,7 @@ export interface BulkUploadRows {
 export interface BulkUploads {
   columns: string[];
   failed: Generated<number>;
-  file_id: string;
+  file_id: string | null;
   file_name: string;
   finished_at: Timestamp | null;
   guardian_text_version: string | null;

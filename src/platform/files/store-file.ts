@@ -34,6 +34,11 @@ export async function storeFile(
   return id
 }
 
+/** Deletes the row of a file that nothing refers to any more; its bytes go with the nightly sweep. */
+export async function forgetFile(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('stored_files').where('id', '=', id).execute()
+}
+
 /** Those of some stored bytes that no row refers to. */
 export async function findOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []

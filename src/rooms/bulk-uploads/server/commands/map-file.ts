@@ -27,7 +27,9 @@ export async function readListAgain(
     .selectFrom('stored_files')
     .select(['storage_key', 'original_name as name'])
     .where('id', '=', file_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Somebody has just deleted the upload.
+  if (!file) throw new Refusal('NOT_FOUND')
   return readList(context, { ...file, owner: subsidiary_id })
 }
 
