@@ -45,6 +45,28 @@ test('HR adds the families of employees by a list, with the parents’ consent f
   await expect(page.getByText('2 dependents are added.')).toBeVisible({ timeout: 30_000 })
 })
 
+test('HR corrects dependents by a list of UHIDs; empty cells change nothing (D4.14)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  await login(page, world, 'Ravi')
+  const [one, other] = await dependentsOf(page, 'BT-2006')
+  await page.goto(`${UPLOADS}?action=MEMBER_PATCH&partner=${PLAN}`)
+  await send(page, 'corrections.csv', [
+    ['Member UHID', 'Dependent Name', 'Date of Birth'],
+    [one!.uhid, 'Mira Gokhale', ''],
+    [other!.uhid, 'Somebody Else', '01/01/2019'],
+  ])
+  await expect(page.getByText('Name and Date of Birth cannot both change').first()).toBeVisible()
+  await page.getByLabel('Date of Birth, row 3').fill('')
+  await page.getByLabel('Date of Birth, row 3').press('Enter')
+  await page.getByRole('button', { name: 'Update 2 dependents' }).click()
+  await expect(page.getByText('2 dependents are updated.')).toBeVisible({ timeout: 30_000 })
+  expect((await dependentsOf(page, 'BT-2006')).map(({ name }) => name).toSorted()).toEqual([
+    'Mira Gokhale',
+    'Somebody Else',
+  ])
+})
+
 test('HR removes dependents by a list of UHIDs, one of them after a later day (D4.15)', {
   tag: '@desktop',
 }, async ({ page, world }) => {

@@ -63,6 +63,7 @@ beforeAll(async () => {
     restorePartnerUser: employee,
     listDependents: employee,
     addDependent: employee,
+    changeDependent: async () => ({ id: wallet.partner_user_id, uhid: self.uhid }),
     removeDependent: async () => ({ id: wallet.partner_user_id, uhid: self.uhid }),
     readPersonCredits: employee,
     listPersonTransactions: employee,

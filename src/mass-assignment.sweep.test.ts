@@ -162,6 +162,7 @@ beforeAll(async () => {
     'readPartnerUser',
     'listDependents',
     'addDependent',
+    'changeDependent',
     'removeDependent',
   ]
   const ofUploads = ['readFile', 'mapFile', 'deleteFile', 'listFileRows', 'correctFileRows', 'undoUpload']

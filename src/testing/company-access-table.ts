@@ -69,6 +69,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   remindInBulk: HR,
   listDependents: HR,
   addDependent: HR,
+  changeDependent: HR,
   removeDependent: HR,
   listActivities: HR,
 

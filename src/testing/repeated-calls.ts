@@ -79,6 +79,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'publishCatalogueDraft',
     'publishReview',
     'removeCorporateUser',
+    'changeDependent',
     'removeDependent',
     'removeMember',
     'removePartnerLogo',

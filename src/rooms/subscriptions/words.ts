@@ -50,6 +50,7 @@ export const subscriptionWords = {
     relationOfAdults: 'This relation is for somebody of 18 or older',
     childHasNoLogin: 'Children under 18 have no login of their own',
     mobileTaken: 'Somebody on this plan has this number already',
+    swap: 'Another name and another date of birth are another person',
     mobileOfLogin: 'This is the number you log in with',
     guardianConsent: 'Tick this to add a child',
     guardianAdult: 'Before you add a child, enter your own date of birth on this plan',

@@ -25,6 +25,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   [texts.relation]: ['relation'],
   [texts.joinedOn]: ['joined_on'],
   [texts.uhid]: ['uhid'],
+  [texts.swap]: ['name', 'dob'],
 }
 const DUPLICATE = texts.duplicateOf(0).slice(0, -1)
 

@@ -1,6 +1,7 @@
 import { employeeFields } from '#rooms/employees/rules/employee-form.ts'
 import { type MemberFacts, memberFaults, type Relation } from '#rooms/subscriptions/rules/member-facts.ts'
 import { memberFields } from '#rooms/subscriptions/rules/member-form.ts'
+import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { GENDERS } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { isLettersAndSpaces } from '#values/person-name.ts'
@@ -66,6 +67,7 @@ function nameOf(cell: string): string | undefined {
 
 /** What a list says of faults of the form. */
 export function remarksOf(fields: Readonly<Record<string, string>>): string[] {
+  if (fields.name === subscriptionWords.memberFaults.swap) return [words.swap]
   const remarks = Object.keys(fields).map((field) => REMARKS[field] ?? words.invalid(field))
   return [...new Set(remarks)]
 }

@@ -61,7 +61,7 @@ export function readDependentLeaver(values: RowValues): ReadRow<DependentLeaver>
 }
 
 /** A UHID as it is stored; undefined for what can be none. */
-function uhidOf(cell: string): string | undefined {
+export function uhidOf(cell: string): string | undefined {
   return isUuid(cell) ? cell.toLowerCase() : undefined
 }
 

@@ -18,7 +18,7 @@ import type { UploadRecord } from './uploads.ts'
 export function actionFor(type: UploadType, caller: Caller, subsidiary_id: string): Action<unknown> {
   const action = ACTIONS[type]
   const actions = caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.actions ?? []
-  if (!action || !permits(actions, action.by_hand)) throw new Refusal('FORBIDDEN')
+  if (!permits(actions, action.by_hand)) throw new Refusal('FORBIDDEN')
   return action
 }
 

@@ -55,7 +55,7 @@ export async function remarksFile(
 async function checkAgain(trx: Db, { caller, now }: AnyRequestContext, upload: UploadRecord): Promise<void> {
   const contract = await findContract(trx, { subsidiaryId: upload.subsidiary_id, partner_id: upload.partner_plan_id })
   const rows = await readRows(trx, upload)
-  await checkUpload(trx, ACTIONS[upload.type]!, { upload, contract, rows, account_id: caller.account_id!, now })
+  await checkUpload(trx, ACTIONS[upload.type], { upload, contract, rows, account_id: caller.account_id!, now })
 }
 
 /** The columns that the file has, in its order. */

@@ -26,6 +26,9 @@ export const remarks = {
   guardian: 'The employee needs a date of birth of 18 or older on the plan to agree for a child',
   noLife: 'No life left in the contract',
   noCredits: 'Not enough health credits',
+  swap: 'Name and Date of Birth cannot both change',
+  fixed: 'In use, so the company can no longer change it',
+  noUpdate: 'No update left in this plan year',
   noDeletion: 'No deletion left in this plan year',
   planNotActive: 'Plan not active',
 } as const

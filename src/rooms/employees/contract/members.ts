@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
-import { addMember, removeMember } from '#rooms/subscriptions/contract/members.ts'
+import { addMember, changeMember, removeMember } from '#rooms/subscriptions/contract/members.ts'
 import { GENDERS } from '#values/gender.ts'
 import { wireDate } from '#values/wire-time.ts'
 import { BLOCK_REASONS } from '../rules/block.ts'
-import { formWords as words } from '../words/form.ts'
+import { refusalWords as texts, formWords as words } from '../words/form.ts'
 import { employeeParams, memberParams, SUBSIDIARY } from './employee.ts'
 import { DELETION_LIMIT, OWN } from './refusals.ts'
 
@@ -54,6 +54,27 @@ export const addDependent = defineCall({
   idempotent: true,
   limits: [{ by: 'account', limit: 600, seconds: 3600 }],
   refusals: { ...addMember.refusals, ...OWN },
+})
+
+export const changeDependent = defineCall({
+  name: 'changeDependent',
+  method: 'PATCH',
+  path: `${SUBSIDIARY}/partner_users/{id}/members/{uhid}`,
+  summary:
+    'Corrects details of a person on an employee’s plan; omitted fields do not change. Name and date of birth together do not change.',
+  who: partnerMay('employees.edit'),
+  params: memberParams,
+  body: changeMember.body,
+  reply: Dependent,
+  refusals: {
+    PLAN_NOT_ACTIVE: changeMember.refusals.PLAN_NOT_ACTIVE,
+    COVERAGE_FULL: changeMember.refusals.COVERAGE_FULL,
+    /** The plan was used for the person, or they have logged in with the number. */
+    MEMBER_FIXED: { status: 409, message: texts.MEMBER_FIXED },
+    /** `extra_args`: update_limit. */
+    UPDATE_LIMIT: { status: 409, message: texts.UPDATE_LIMIT },
+    ...OWN,
+  },
 })
 
 export const removeDependent = defineCall({

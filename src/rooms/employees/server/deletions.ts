@@ -21,6 +21,13 @@ export async function remainingDeletions(db: Db, contract: Contract, now: Date):
   return Math.max(0, deletion_limit - Number(rows[0]?.deleted ?? 0) - dependents)
 }
 
+/** How many dependents of a contract may still be changed in its plan year; null without a limit. */
+export async function remainingUpdates(db: Db, contract: Contract, now: Date): Promise<number | null> {
+  const { update_limit } = contract
+  if (update_limit === null) return null
+  return Math.max(0, update_limit - (await countChanges(db, contract, { kind: 'UPDATED', now })))
+}
+
 interface Counted {
   kind: 'DELETED' | 'UPDATED'
   now: Date

@@ -13,14 +13,16 @@ import { istDateOf } from '#values/ist-date.ts'
 import { maskMobile } from '#values/mobile.ts'
 import type {
   addDependent as addCall,
+  changeDependent as changeCall,
   Dependent,
   listDependents as listCall,
   removeDependent as removeCall,
 } from '../contract/members.ts'
 import { lastCoveredDayFault } from '../rules/block.ts'
 import { addDependents } from './commands/add-dependents.ts'
+import { changeDependents } from './commands/change-dependents.ts'
 import { isNewDeletion, removeDependents } from './commands/remove-dependents.ts'
-import { remainingDeletions } from './deletions.ts'
+import { remainingDeletions, remainingUpdates } from './deletions.ts'
 import { coverOf } from './find-dependents.ts'
 import { lockEmployee } from './lock-employee.ts'
 import type { EmployeeRow } from './view.ts'
@@ -53,6 +55,36 @@ export async function addDependent(
     const request = { ip: address, request_id }
     const [added] = await addDependents(trx, { additions, actor: caller, request, now })
     return 'fault' in added! ? refuseFault(added.fault) : onWire(memberOnWire(added!.row, istDateOf(now)))
+  })
+}
+
+/**
+ * Corrects details of a person on an employee's plan.
+ * @throws Refusal NOT_FOUND, STALE, INVALID, OWN_AFFAIR, UPDATE_LIMIT, PLAN_NOT_ACTIVE, COVERAGE_FULL, MEMBER_FIXED
+ */
+export async function changeDependent(
+  context: AnyRequestContext,
+  of: ParamsOf<typeof changeCall>,
+  { version, guardian_consent, ...wanted }: BodyOf<typeof changeCall>,
+): Promise<Dependent> {
+  const { caller, address, request_id, now } = context
+  return withTransaction(context.db, async (trx) => {
+    const { contract, row: employee } = await lockEmployee(trx, of)
+    const { is_primary } = lockedMember(await lockMembers(trx, employee.subscription_id, now), of.uhid, version)
+    if (is_primary) throw new Refusal('NOT_FOUND')
+    if (wanted.mobile && wanted.mobile === (await readMobile(trx, caller.account_id!)))
+      throw new Refusal<typeof changeCall>('OWN_AFFAIR')
+    const { update_limit } = contract
+    if ((await remainingUpdates(trx, contract, now)) === 0)
+      throw new Refusal<typeof changeCall>('UPDATE_LIMIT', { extra_args: { update_limit } })
+    const changes = [{ employee, uhid: of.uhid, wanted, consented: guardian_consent === true }]
+    const request = { ip: address, request_id }
+    const [result] = await changeDependents(trx, { contract, changes, actor: caller, request, now })
+    if (!('fault' in result!)) return onWire(memberOnWire(result!.row, istDateOf(now)))
+    const { fault } = result
+    if (fault.type === 'MEMBER_USED' || fault.type === 'MEMBER_FIXED')
+      throw new Refusal<typeof changeCall>('MEMBER_FIXED')
+    return refuseFault(fault)
   })
 }
 

@@ -16,7 +16,7 @@ import { blockEmployee } from './commands/block-employee.ts'
 import { editEmployee } from './commands/edit-employee.ts'
 import { restoreEmployee } from './commands/restore-employee.ts'
 import { findContract } from './contracts.ts'
-import { addDependent, removeDependent, viewDependents } from './dependents.ts'
+import { addDependent, changeDependent, removeDependent, viewDependents } from './dependents.ts'
 import { employeeFilterFields } from './filters.ts'
 import { countEmployees, readEmployeesAfter, readPage } from './list.ts'
 import { readEmployee } from './lock-employee.ts'
@@ -77,6 +77,10 @@ export const employeeRoutes: Route[] = [
   on(members.addDependent, {
     authorize: ({ db, params }) => readEmployee(db, params),
     answer: async (request) => addDependent(request, request.authorized, request.body),
+  }),
+  on(members.changeDependent, {
+    authorize: ({ db, params }) => readEmployee(db, params),
+    answer: async (request) => changeDependent(request, request.params, request.body),
   }),
   on(members.removeDependent, {
     authorize: ({ db, params }) => readEmployee(db, params),

@@ -79,5 +79,7 @@ export const refusalWords = {
   NOT_BLOCKED: 'This person’s plan is not blocked.',
   RESTORE_OVER: 'A block can be undone for 24 hours. Add the person again instead.',
   DELETION_LIMIT: 'The contract’s deletions of this plan year are used up.',
+  UPDATE_LIMIT: 'The contract’s updates of dependents of this plan year are used up.',
+  MEMBER_FIXED: 'The plan or the login is in use, so the company can no longer change these details.',
   REFERENCE_ID_SET: 'Only an admin of the company may change an employee ID once it is set.',
 } as const

@@ -54,7 +54,7 @@ export function listRowsOfPlans(db: Db, terms: readonly Term[]): Promise<MemberR
  * Who takes a place of the plan: everybody on it, and removed people for the rest of the paid period in which they
  * used it. Otherwise a plan for four could serve any number of people.
  */
-export function membersTakingPlaces(rows: readonly MemberRow[]): MemberRow[] {
+function membersTakingPlaces(rows: readonly MemberRow[]): MemberRow[] {
   return rows.filter(occupiesPlace)
 }
 

@@ -117,7 +117,7 @@ function nameAndBirth({ name, dob }: { name: string | null; dob: string | null }
 }
 
 /** What a list says of a fault of adding or changing a dependent. */
-function remarksOfFault(fault: MemberFault): string[] {
+export function remarksOfFault(fault: MemberFault): string[] {
   if (fault.type === 'NOT_FOUND') return [words.notFound]
   if (fault.type === 'PLAN_NOT_ACTIVE') return [words.planNotActive]
   if (fault.type === 'COVERAGE_FULL') return [words.coverageFull(fault.coverage.adult, fault.coverage.minor)]

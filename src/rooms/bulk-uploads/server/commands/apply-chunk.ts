@@ -36,7 +36,7 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   const action = ACTIONS[upload.type]
   const apply = APPLIERS[upload.type]
   const rows = await readWaitingRows(trx, upload, limit)
-  if (!action || !apply || rows.length === 0) {
+  if (rows.length === 0) {
     await finishUpload(trx, { upload, actor: actorOf(upload), now })
     return null
   }

@@ -49,7 +49,7 @@ export async function startUpload(
     const effect = await action.measure(trx, { contract, inputs, now })
     if (dry_run) return dryRun(upload, checked, effect)
     if (!action.only_ends && !isOpenContract(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
-    refuseTooMany(action, effect, mode === 'all' ? checked.length : effect.requested)
+    refuseTooMany(action, effect, mode === 'all' ? countRows(action, checked, effect) : effect.requested)
     refuseWrong(upload, checked, mode)
     refuseUnfunded(effect)
     const guardian_text_version = body.guardian_text_version ?? upload.guardian_text_version
@@ -81,6 +81,11 @@ function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], e
     available: available_paise === null ? null : toRupees(available_paise),
     ...(children !== undefined && { children }),
   }
+}
+
+/** The rows of a list that is to be applied as a whole; of one with updates not those that change nothing. */
+function countRows({ too_many }: Action<unknown>, checked: readonly CheckedRow<unknown>[], effect: Effect): number {
+  return too_many === 'ECD107' ? effect.requested + countChecked(checked).invalid : checked.length
 }
 
 /** A list of people who leave counts with its wrong rows: it has more of them than there are people. */

@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { readSetting } from '#platform/settings/read-setting.ts'
 import { recordConsents } from '#rooms/accounts/server/commands/record-consent.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
-import { istDateOf } from '#values/ist-date.ts'
-import { isAdultByBirth } from '../../rules/member-facts.ts'
-import { guardianConsentBy } from '../../rules/settings.ts'
-import { subscriptionWords as words } from '../../words.ts'
-import type { MemberRow } from '../members.ts'
 
 const PURPOSE = 'guardian_child_data'
 
@@ -56,32 +48,6 @@ export async function recordGuardianConsents(
     } as const
   })
   await recordConsents(trx, lines)
-}
-
-/** The same for one child. */
-export async function recordGuardianConsent(
-  trx: Db,
-  { caller, now }: Pick<AnyRequestContext, 'caller' | 'now'>,
-  consent: GuardianConsent,
-): Promise<void> {
-  await recordGuardianConsents(trx, { actor: caller, now }, [consent])
-}
-
-/**
- * Where the law is read so that a tick is not enough: the buyer, who consents, is an adult by the date of birth on the
- * plan.
- * @throws Refusal INVALID
- */
-export async function refuseUnverifiedGuardian(trx: Db, rows: readonly MemberRow[], now: Date): Promise<void> {
-  if ((await readSetting(trx, guardianConsentBy, now)) === 'TICK') return
-  const buyer = rows.find(({ is_primary }) => is_primary)
-  if (buyer && isAdultByBirth(buyer, istDateOf(now))) return
-  throw new Refusal('INVALID', { fields: { guardian_consent: words.memberFaults.guardianAdult } })
-}
-
-/** Whether a consent for this child is in effect. */
-export async function hasGuardianConsent(db: Db, subject_uhid: string): Promise<boolean> {
-  return (await withGuardianConsent(db, [subject_uhid])).has(subject_uhid)
 }
 
 /** The children among people for whom a consent is in effect. */

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { addMember, changeMember, removeMember } from '../../contract/members.ts'
 import { isInForce } from '../../rules/in-force.ts'
-import { freePlaces, type MemberFacts, memberFaults } from '../../rules/member-facts.ts'
-import { subscriptionWords as words } from '../../words.ts'
-import { listRowsOfPlans, type MemberRow, membersTakingPlaces } from '../members.ts'
+import { listRowsOfPlans, type MemberRow } from '../members.ts'
 import { currentTerm, lockSubscriptions } from '../terms.ts'
 
 export interface PlanMembers {
@@ -75,39 +73,4 @@ export function lockedMember({ rows }: PlanMembers, uhid: string, version: numbe
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.version !== version) throw new Refusal('STALE')
   return row
-}
-
-/**
- * Refuses invalid member details, each at its field.
- * @param others everybody else who is on the plan
- * @throws Refusal INVALID
- */
-export function refuseFaults(
-  member: MemberFacts,
-  { others, consented, today }: { others: readonly MemberRow[]; consented: boolean; today: IstDate },
-): void {
-  const fields = memberFaults(member, today)
-  if (isTaken(member.mobile, others)) fields.mobile ??= words.memberFaults.mobileTaken
-  if (!consented) fields.guardian_consent = words.memberFaults.guardianConsent
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
-}
-
-function isTaken(number: string | null, others: readonly MemberRow[]): boolean {
-  return number !== null && others.some(({ mobile, removed_at }) => removed_at === null && mobile === number)
-}
-
-/**
- * @param others everybody else who takes or has taken a place
- * @throws Refusal COVERAGE_FULL
- */
-export function refuseFullCoverage(
-  { coverage }: PlanMembers,
-  others: readonly MemberRow[],
-  covered_as: 'adult' | 'minor',
-): void {
-  const free = freePlaces(coverage, membersTakingPlaces(others))
-  if (free[covered_as] === 0)
-    throw new Refusal<typeof addMember | typeof changeMember>('COVERAGE_FULL', {
-      extra_args: { covered_as, coverage, free },
-    })
 }

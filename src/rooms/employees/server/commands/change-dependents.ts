@@ -1,0 +1,67 @@
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
+import { recordActivities } from '#rooms/companies/server/record-activity.ts'
+import type { WantedChange } from '#rooms/subscriptions/rules/judge-changes.ts'
+import { type ChangeResult, changeMembers } from '#rooms/subscriptions/server/commands/change-members.ts'
+import { notifyMembersLater } from '#rooms/subscriptions/server/commands/notify-member.ts'
+import { recordChanges } from '../deletions.ts'
+import type { EmployeeRow } from '../view.ts'
+import { behalfOf } from './remove-dependents.ts'
+
+interface Change {
+  employee: EmployeeRow
+  uhid: string
+  wanted: WantedChange
+  /** For a child the employee has agreed, as its parent or guardian, to this version of the text. */
+  consented: boolean
+  text_version?: string
+}
+
+interface Changing {
+  /** Locked by the caller. */
+  contract: Contract
+  changes: readonly Change[]
+  actor: Caller
+  request?: { ip: string; request_id: string }
+  now: Date
+}
+
+/**
+ * Corrects details of dependents, of those who may be corrected; nothing is written of one whose details are so already.
+ * @returns a result for each, in their order
+ */
+export async function changeDependents(
+  trx: Db,
+  { contract, changes, actor, request, now }: Changing,
+): Promise<ChangeResult[]> {
+  const results = await changeMembers(trx, {
+    changes: changes.map(({ employee, ...change }) => ({
+      ...change,
+      subscription_id: employee.subscription_id,
+      behalf: behalfOf(employee),
+    })),
+    actor,
+    ...(request && { request }),
+    now,
+  })
+  const changed = results.flatMap((result, at) =>
+    'fault' in result || !result.is_changed ? [] : [{ ...result, employee: changes[at]!.employee }],
+  )
+  const { subsidiary_id } = contract
+  const uhids = changed.map(({ row }) => row.uhid)
+  await recordChanges(trx, contract, uhids, { kind: 'UPDATED', now })
+  await recordActivities(
+    trx,
+    { subsidiary_id, actor, at: now },
+    changed.map(({ employee: { id, name } }) => ({
+      action: 'EDITED',
+      entity: 'partner_user',
+      entity_id: id,
+      summary: `Updated a dependent of ${name}`,
+    })),
+  )
+  const reachable = changed.filter(({ row, before }) => row.mobile !== before.mobile)
+  await notifyMembersLater(trx, reachable, { company_id: subsidiary_id, now })
+  return results
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { auditMany } from '#platform/audit/audit.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { type ChangedMember, type ChangeFault, judgeChanges, type WantedChange } from '../../rules/judge-changes.ts'
+import type { MemberRow } from '../members.ts'
+import { isTickEnough } from './add-members.ts'
+import { auditedFor, type OnBehalf, recordGuardianConsents, withGuardianConsent } from './guardian-consent.ts'
+import { lockPlanMembers, type PlanMembers } from './lock-members.ts'
+
+interface MemberChange {
+  subscription_id: string
+  uhid: string
+  wanted: WantedChange
+  /** The guardian of somebody who turns out to be a child agrees. */
+  consented: boolean
+  /** To which version of the text; without one, the newest. */
+  text_version?: string | undefined
+  behalf?: OnBehalf
+}
+
+interface Changing {
+  changes: readonly MemberChange[]
+  actor: Caller
+  request?: { ip: string; request_id: string }
+  now: Date
+}
+
+/** The person after and before, with the plan as it was before, or why they are not changed. */
+export type ChangeResult =
+  | { row: MemberRow; before: MemberRow; plan: PlanMembers; is_changed: boolean }
+  | { fault: ChangeFault }
+
+/**
+ * Corrects the details of people on plans, one or thousands of them in a fixed number of statements, those that may be.
+ * The identity is fixed once they have used the plan or have a claim: a used place cannot be passed on under another name.
+ * @returns a result for each, in their order
+ */
+export async function changeMembers(trx: Db, { changes, actor, request, now }: Changing): Promise<ChangeResult[]> {
+  const ids = [...new Set(changes.map(({ subscription_id }) => subscription_id))]
+  const plans = await lockPlanMembers(trx, ids, now)
+  const rowOf = new Map([...plans.values()].flatMap(({ rows }) => rows.map((row) => [row.uhid, row])))
+  const judged = judgeChanges(
+    plans,
+    changes.map((one) => ({ ...one, by_company: one.behalf !== undefined })),
+    {
+      today: istDateOf(now),
+      is_tick_enough: await isTickEnough(trx, now),
+      used_numbers: await usedNumbers(trx, changes, rowOf),
+    },
+  )
+  const made = changes.flatMap((one, at) => {
+    const result = judged[at]!
+    if ('fault' in result || (one.behalf && !result.changed.is_changed)) return []
+    return [{ ...one, ...result.changed, before: rowOf.get(one.uhid)! }]
+  })
+  const saved = await saveMembers(trx, made)
+  await recordConsents(trx, made, { actor, now })
+  await auditMany(
+    trx,
+    made.map(({ uhid, wanted, before, covered_as, facts, behalf }) => ({
+      at: now,
+      actor,
+      ...auditedFor(behalf),
+      action: 'subscriptions.member-changed',
+      entity: 'subscription_member',
+      entity_id: uhid,
+      before: { covered_as: before.covered_as, relation: before.relation },
+      after: { covered_as, relation: facts.relation, fields: Object.keys(wanted) },
+      ...request,
+    })),
+  )
+  return changes.map(({ uhid, subscription_id }, at) => {
+    const result = judged[at]!
+    if ('fault' in result) return { fault: result.fault }
+    const before = rowOf.get(uhid)!
+    const row = saved.get(uhid)
+    const { is_changed } = result.changed
+    return { row: row ? { ...before, ...row } : before, before, plan: plans.get(subscription_id)!, is_changed }
+  })
+}
+
+/** Numbers of people whom a company changes, with which somebody has logged in. */
+async function usedNumbers(
+  trx: Db,
+  changes: readonly MemberChange[],
+  rowOf: ReadonlyMap<string, MemberRow>,
+): Promise<Set<string>> {
+  const numbers = changes.flatMap(({ uhid, wanted, behalf }) => {
+    const mobile = rowOf.get(uhid)?.mobile
+    return behalf && wanted.mobile !== undefined && mobile ? [mobile] : []
+  })
+  const { rows } = await sql<{ mobile: string }>`select mobile from accounts
+    where mobile = any (${numbers}::text[]) and first_login_at is not null`.execute(trx)
+  return new Set(rows.map(({ mobile }) => mobile))
+}
+
+type Made = MemberChange & ChangedMember & { before: MemberRow }
+
+async function saveMembers(
+  trx: Db,
+  made: readonly Made[],
+): Promise<Map<string, Omit<MemberRow, 'has_used' | 'used_in_term'>>> {
+  if (made.length === 0) return new Map()
+  const given = made.map(({ uhid, covered_as, facts: { is_primary: _primary, ...facts } }) => ({
+    uhid,
+    covered_as,
+    ...facts,
+  }))
+  const { rows } = await sql<Omit<MemberRow, 'has_used' | 'used_in_term'>>`
+    update subscription_members m set name = r.name, relation = r.relation, gender = r.gender, dob = r.dob, age = r.age,
+      age_on = r.age_on, mobile = r.mobile, email = r.email, covered_as = r.covered_as, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (uhid uuid, name text, relation text, gender text,
+      dob date, age int, age_on date, mobile text, email text, covered_as text)
+    where m.uhid = r.uhid returning m.*`.execute(trx)
+  return new Map(rows.map((row) => [row.uhid, row]))
+}
+
+/** A guardian agrees for somebody who is a child after all; for an adult nobody does any more. */
+async function recordConsents(trx: Db, made: readonly Made[], by: { actor: Caller; now: Date }): Promise<void> {
+  const adults = made.filter(({ covered_as }) => covered_as === 'adult').map(({ uhid }) => uhid)
+  const ended = await withGuardianConsent(trx, adults)
+  await recordGuardianConsents(
+    trx,
+    by,
+    made
+      .filter(({ is_new_child, uhid }) => is_new_child || ended.has(uhid))
+      .map(({ uhid, is_new_child, text_version, behalf }) => ({
+        subject_uhid: uhid,
+        given: is_new_child,
+        text_version,
+        behalf,
+      })),
+  )
+}
