@@ -16,7 +16,7 @@ import { formatDate } from '#values/display-time.ts'
 import { readPartnerUser } from '../contract/detail.ts'
 import { type Dependent, listDependents } from '../contract/members.ts'
 import { screenWords } from '../words/screen.ts'
-import { AddDependent } from './add-dependent.tsx'
+import { DependentForm } from './dependent-form.tsx'
 import { RemoveDependent } from './remove-dependent.tsx'
 
 const words = screenWords.dependents
@@ -27,9 +27,9 @@ interface DependentsProps {
   rights: readonly string[]
 }
 
-/** The people whom the plan covers too: HR adds and removes them within what it covers; the employee can, too. */
+/** The people whom the plan covers too: HR adds, corrects and removes them within what it covers; the employee can, too. */
 export function Dependents({ subsidiaryId, employee: { id, name }, rights }: DependentsProps) {
-  const [isAdding, setAdding] = useState(false)
+  const [form, setForm] = useState<{ dependent?: Dependent }>()
   const [leaving, setLeaving] = useState<Dependent>()
   const isRemoved = useRef(false)
   const queries = useQueryClient()
@@ -74,13 +74,22 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
                   </Muted>
                 </span>
                 {mayChange && (
-                  <Button
-                    tone="plain"
-                    aria-label={words.removeOf(member.name ?? words.noName)}
-                    onClick={() => setLeaving(member)}
-                  >
-                    {words.remove}
-                  </Button>
+                  <Stack direction="row" gap="xs">
+                    <Button
+                      tone="plain"
+                      aria-label={words.editOf(member.name ?? words.noName)}
+                      onClick={() => setForm({ dependent: member })}
+                    >
+                      {words.edit}
+                    </Button>
+                    <Button
+                      tone="plain"
+                      aria-label={words.removeOf(member.name ?? words.noName)}
+                      onClick={() => setLeaving(member)}
+                    >
+                      {words.remove}
+                    </Button>
+                  </Stack>
                 )}
               </Split>
             </li>
@@ -89,7 +98,7 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
       )}
       {mayChange && hasPlace && (
         <div>
-          <Button tone="quiet" icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button tone="quiet" icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setForm({})}>
             {words.add}
           </Button>
         </div>
@@ -112,15 +121,22 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
           />
         )}
       </Dialog>
-      <Dialog open={isAdding} title={words.addTo(name)} onClose={() => setAdding(false)}>
-        <AddDependent
-          params={params}
-          onAdded={() => {
-            setAdding(false)
-            reload()
-          }}
-          onClose={() => setAdding(false)}
-        />
+      <Dialog
+        open={form !== undefined}
+        title={form?.dependent ? words.editOf(form.dependent.name ?? words.noName) : words.addTo(name)}
+        onClose={() => setForm(undefined)}
+      >
+        {form && (
+          <DependentForm
+            params={params}
+            dependent={form.dependent}
+            onSaved={() => {
+              setForm(undefined)
+              reload()
+            }}
+            onClose={() => setForm(undefined)}
+          />
+        )}
       </Dialog>
     </PagePart>
   )

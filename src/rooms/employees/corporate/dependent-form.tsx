@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import { CallError } from '#platform/contract/client.ts'
+import { CallError, request } from '#platform/contract/client.ts'
 import { RELATIONS } from '#rooms/subscriptions/rules/member-facts.ts'
 import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { words as uiWords } from '#ui/words.ts'
 import { GENDER_LABELS, GENDERS } from '#values/gender.ts'
-import { addDependent } from '../contract/members.ts'
+import { addDependent, changeDependent, type Dependent } from '../contract/members.ts'
 import { isChildBorn } from '../rules/child.ts'
 import { screenWords } from '../words/screen.ts'
 import classes from './employee-form.module.css'
@@ -35,28 +35,41 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 const EMPTY = { name: '', relation: '', dob: '', gender: '', mobile: '', email: '' }
 
-interface AddDependentProps {
+type Draft = typeof EMPTY
+
+interface DependentFormProps {
   params: { subsidiaryId: string; id: string }
-  onAdded: () => void
+  /** Whose details are corrected; without, somebody is added. */
+  dependent?: Dependent | undefined
+  onSaved: () => void
   onClose: () => void
 }
 
-/** Adds a person to an employee's plan. The server checks what was typed; nothing of it is lost. */
-export function AddDependent({ params, onAdded, onClose }: AddDependentProps) {
-  const [draft, setDraft] = useState(EMPTY)
+/** Adds a person to an employee's plan, or corrects one. The server checks what was typed; nothing of it is lost. */
+export function DependentForm({ params, dependent, onSaved, onClose }: DependentFormProps) {
+  const before = draftOf(dependent)
+  const [draft, setDraft] = useState(before)
   const [consent, setConsent] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const send = useAttempt(addDependent)
+  const add = useAttempt(addDependent)
   const isChild = isChildBorn(draft.dob, new Date())
+  const isNewChild = isChild && dependent?.covered_as !== 'minor'
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+    mutationFn: (): Promise<unknown> => {
       const { mobile, email, ...rest } = draft
+      if (dependent) {
+        const consented = isNewChild ? { guardian_consent: consent } : {}
+        return request(changeDependent, {
+          params: { ...params, uhid: dependent.uhid },
+          body: { ...changesOf(before, draft), ...consented, version: dependent.version },
+        })
+      }
       const entered = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
       const contact = isChild ? { guardian_consent: consent } : { ...(mobile && { mobile }), ...(email && { email }) }
       // The contract's types describe valid bodies; the server names what is missing at its field.
-      return send({ params, body: { ...entered, ...contact } as InputOf<typeof addDependent>['body'] })
+      return add({ params, body: { ...entered, ...contact } as InputOf<typeof addDependent>['body'] })
     },
-    onSuccess: onAdded,
+    onSuccess: onSaved,
     onError: () => setAttempt((number) => number + 1),
   })
   const faults = error instanceof CallError ? error.fields : {}
@@ -99,7 +112,7 @@ export function AddDependent({ params, onAdded, onClose }: AddDependentProps) {
         placeholder={texts.choose}
         options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
       />
-      {isChild ? (
+      {isNewChild && (
         <CheckboxField
           name="guardian_consent"
           label={words.guardian}
@@ -107,19 +120,27 @@ export function AddDependent({ params, onAdded, onClose }: AddDependentProps) {
           error={faults.guardian_consent}
           onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
         />
-      ) : (
+      )}
+      {!isChild && (
         <>
           <MobileNumberField
             name="mobile"
             label={texts.mobile}
-            description={words.mobileNote}
+            description={dependent?.mobile ? words.stays(dependent.mobile) : words.mobileNote}
             autoComplete="off"
             optional
             value={draft.mobile}
             error={faults.mobile}
             onChange={(mobile) => setDraft((before) => ({ ...before, mobile }))}
           />
-          <TextField {...field('email')} type="email" label={texts.email} autoComplete="off" optional />
+          <TextField
+            {...field('email')}
+            type="email"
+            label={texts.email}
+            description={dependent?.email ? words.stays(dependent.email) : undefined}
+            autoComplete="off"
+            optional
+          />
         </>
       )}
       <div className={classes.choices}>
@@ -127,9 +148,21 @@ export function AddDependent({ params, onAdded, onClose }: AddDependentProps) {
           {uiWords.cancel}
         </Button>
         <Button type="submit" busy={isPending}>
-          {words.add}
+          {dependent ? words.save : words.add}
         </Button>
       </div>
     </Stack>
   )
+}
+
+/** What is known of somebody; how to reach them is not shown, and stays where nothing is entered. */
+function draftOf(dependent: Dependent | undefined): Draft {
+  if (!dependent) return EMPTY
+  const { name, relation, dob, gender } = dependent
+  return { ...EMPTY, name: name ?? '', relation: relation ?? '', dob: dob ?? '', gender: gender ?? '' }
+}
+
+function changesOf(before: Draft, draft: Draft): Partial<InputOf<typeof changeDependent>['body']> {
+  const fields = Object.entries(draft) as [keyof Draft, string][]
+  return Object.fromEntries(fields.filter(([name, value]) => value !== '' && value !== before[name]))
 }
