@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
 import { openEmployer } from '../../../testing/employer.ts'
-import { sendList } from '../../../testing/uploaded-list.ts'
+import { sendList, startList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function download(path: string): Promise<Buffer> {
-  const browser = await looms.hr()
+async function download(path: string, of = looms): Promise<Buffer> {
+  const browser = await of.hr()
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${world.origin}/subscriptions/api/v1/${looms.path}/${path}`, { headers: { cookie } })
+  const answer = await fetch(`${world.origin}/subscriptions/api/v1/${of.path}/${path}`, { headers: { cookie } })
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
@@ -79,6 +79,33 @@ test('of dependents to remove says in a sheet of its own who they are, and that 
   expect(data?.[1]?.[0]).toBe(uhid)
   expect(dependents?.[1]).toEqual([uhid, 'Rohan Verma', 'Son', asha.name, asha.external_reference_id])
   expect(instructions?.flat()).toContain('Everybody in the sheet Data is deleted: take out the rows of those who stay.')
+})
+
+test('with the current dependents is a list that changes nothing, without their numbers (D4.14)', async () => {
+  const family = await openEmployer(world)
+  const { id } = await family.add()
+  const members = `${family.path}/partner_users/${id}/members`
+  const wife = { name: 'Sita O’Hara', relation: 'Other', gender: 'F', dob: '1990-05-01', mobile: '9763000001' }
+  expect((await (await family.hr()).post(members, wife)).status).toBe(201)
+  const source = await download(`MEMBER_PATCH/template?partner_id=${family.partner_id}&prefilled=true`, family)
+  const sheet = await readSpreadsheet({ source, name: 'template.xlsx' })
+  const cells = 'rows' in sheet ? sheet.rows.map((row) => row.cells.slice(1)) : []
+  expect(cells).toEqual([['Sita O’Hara', 'Other', 'F', '1990-05-01', '', '']])
+  const { body } = await sendList(family, 'MEMBER_PATCH', source, { name: 'template.xlsx' })
+  const dry = await startList(family, 'MEMBER_PATCH', body.file_id, { dry_run: true })
+  expect(dry.body).toMatchObject({ valid: 1, invalid: 0, requested: 0, children: 0 })
+})
+
+test('of the dependents to remove, downloaded with its remarks, is read again as the list (D4.15)', async () => {
+  const family = await openEmployer(world)
+  const { id } = await family.add()
+  const members = `${family.path}/partner_users/${id}/members`
+  const wife = { name: 'Sita Bose', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
+  const { uhid } = (await (await family.hr()).post(members, wife)).body
+  const wrong = await sendList(family, 'MEMBER_BLOCK', `Member UHID\nnobody\n${uhid}`)
+  const source = await download(`files/${wrong.body.file_id}?status=INVALID`, family)
+  const again = await sendList(family, 'MEMBER_BLOCK', source, { name: 'remarks.xlsx' })
+  expect(again.body).toMatchObject({ total_rows: 2, valid: 1, invalid: 1 })
 })
 
 test('of a contract of another company is not found', async () => {
