@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
+import { seedUploads } from '#rooms/bulk-uploads/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
 import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
@@ -54,6 +55,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     const other = { contract_id: KAVERI_CONTRACT, ...adminOf(kaveri.subsidiaries[0].id) }
     const company = { contract_id: WALLET_CONTRACT, admin: adminOf(pune.id), nikhil: { name, mobile, email }, other }
     await seedEmployees(trx, company, now)
+    await seedUploads(trx, company, now)
     return true
   })
 }
