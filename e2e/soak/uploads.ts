@@ -69,14 +69,18 @@ async function run(most: number, set_ms: number) {
         await postgres.start()
         deaths.crashes += 1
       }
-      await server.start()
       await withDb(where, releaseJobs)
+      await server.start()
     }
     for (const list of uploadLists(ROWS, packages)) {
       const id = await uploader.start(list)
+      let [longest, before] = [set_ms, 0]
       while (deaths.kills < most && (await untilApplying(where))) {
-        // A new process is slower at first: with less time, no set would ever be done.
-        await sleep(randomInt(0, 500 + 3 * set_ms))
+        // A new process is slower at first: where no set was done before the kill, the next one comes later.
+        const done = await withDb(where, countDone)
+        longest = done > before ? set_ms : longest * 2
+        before = done
+        await sleep(randomInt(0, 100 + longest))
         await strike()
       }
       await uploader.waitFor(id, list)
@@ -133,6 +137,11 @@ async function isApplying(db: Db): Promise<boolean> {
   return (await job.executeTakeFirst()) !== undefined
 }
 
+async function countDone(db: Db): Promise<number> {
+  const rows = db.selectFrom('bulk_upload_rows').select(({ fn }) => fn.countAll().as('rows'))
+  return Number((await rows.where('status', '<>', 'WAITING').executeTakeFirstOrThrow()).rows)
+}
+
 /** Waits until a process applies rows. @returns false when there are none left */
 async function untilApplying(where: Place): Promise<boolean> {
   return withDb(where, async (db) => {
@@ -145,7 +154,7 @@ async function untilApplying(where: Place): Promise<boolean> {
   })
 }
 
-/** The dead process has left its jobs leased, some for ten minutes: nobody else holds them. */
+/** While no process runs: the dead one has left its jobs leased, some for ten minutes. */
 async function releaseJobs(db: Db): Promise<void> {
   await db.updateTable('jobs').set({ lease_until: null }).where('status', '=', 'queued').execute()
 }
