@@ -183,6 +183,27 @@ describe('rows', () => {
   })
 })
 
+test('who changed a list before its start is in the audit log, without the data of its people', async () => {
+  const { body } = await send([person()])
+  const hr = await looms.hr()
+  const path = `${looms.path}/files/${body.file_id}`
+  await hr.send('PATCH', `${path}/rows`, { body: { rows: [{ row: 2, values: { walletAmount: '9000' } }] } })
+  await hr.send('PATCH', path, { body: { mapping: {} } })
+  const changes = await world.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'after'])
+    .where('entity_id', '=', body.file_id)
+    .orderBy('id')
+    .execute()
+  expect(changes.slice(1)).toMatchObject([
+    {
+      ...{ action: 'bulk-uploads.rows-corrected', actor_id: looms.account_id },
+      after: { rows: [{ row: 2, columns: ['walletAmount'] }] },
+    },
+    { action: 'bulk-uploads.headings-assigned', actor_id: looms.account_id },
+  ])
+})
+
 test('uploads are listed, and a deleted one is gone; another company finds neither (D2.48, D2.51, D7.29)', async () => {
   const { body } = await send([person()])
   const hr = await looms.hr()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
 import { VERIFIED } from '../../../product.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { openEmployer } from '../../../testing/employer.ts'
@@ -138,4 +139,16 @@ test('a list is corrected, deleted and started at once: what it does is one of t
   const { consumed_quota } = await looms.contract()
   expect(consumed_quota).toBeOneOf([0, 3])
   if (started.status !== 202) expect(consumed_quota).toBe(0)
+})
+
+// The embedded database has one connection, so nobody waits for anybody's lock.
+test.runIf(process.env.DATABASE_URL)('a dry run waits for nobody who changes the people of its contract', async () => {
+  const looms = await openEmployer(world)
+  const id = await uploaded(looms, 3)
+  const browser = await looms.hr()
+  const { status } = await withTransaction(world.db, async (trx) => {
+    await lockContract(trx, looms.partner_id)
+    return await startList({ ...looms, hr: async () => browser }, 'ACTIVATE', id, { dry_run: true })
+  })
+  expect(status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -43,6 +44,14 @@ export async function correctRows(
       upload,
       rows.filter(({ row }) => numbers.has(row)),
     )
+    await audit(trx, {
+      ...auditedBy(context),
+      tenant_id: of.subsidiaryId,
+      action: 'bulk-uploads.rows-corrected',
+      entity: 'bulk_upload',
+      entity_id: upload.id,
+      after: { rows: given.map(({ row, values }) => ({ row, columns: Object.keys(values) })) },
+    })
     const checked = await checkUpload(trx, action, { upload, contract, rows, account_id: caller.account_id!, now })
     const corrected = await readRows(trx, upload, { where: sql<boolean>`r.row = any (${[...numbers]}::int[])` })
     return {

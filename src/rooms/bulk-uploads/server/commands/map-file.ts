@@ -1,3 +1,4 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -67,6 +68,15 @@ export async function mapFile(
       .returningAll()
       .executeTakeFirstOrThrow()
     await replaceRows(trx, mapped, rows)
+    await audit(trx, {
+      ...auditedBy(context),
+      tenant_id: of.subsidiaryId,
+      action: 'bulk-uploads.headings-assigned',
+      entity: 'bulk_upload',
+      entity_id: upload.id,
+      before: { mapping: upload.mapping },
+      after: { mapping },
+    })
     const checked = await checkUpload(trx, action, {
       upload: mapped,
       contract,

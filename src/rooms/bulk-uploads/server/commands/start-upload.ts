@@ -7,7 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
-import { lockOwnContract, rulesOf } from '#rooms/employees/server/contracts.ts'
+import { findContract, lockOwnContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { toRupees } from '#values/money.ts'
 import type { startUpload as call } from '../../contract/start.ts'
@@ -35,7 +35,8 @@ export async function startUpload(
   const action = actionFor(type, caller, subsidiaryId)
   const account_id = caller.account_id!
   return withTransaction(context.db, async (trx) => {
-    const contract = await lockOwnContract(trx, { subsidiaryId, partner_id })
+    // What a dry run reads holds nobody up who changes it.
+    const contract = await (dry_run ? findContract : lockOwnContract)(trx, { subsidiaryId, partner_id })
     const upload = await lockUpload(trx, { subsidiaryId, id: file_id })
     if (upload.type !== type || upload.partner_plan_id !== partner_id) throw new Refusal('NOT_FOUND')
     if (!canStart(upload)) throw new Refusal<typeof call>('NOT_OPEN')
