@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dialect } from 'kysely'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect, PGliteDriver, PostgresDialect } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { statementName } from './prepared-query.ts'
@@ -106,9 +107,33 @@ export async function createEmbedded(
   return PGlite.create({ ...from, parsers, extensions: { pg_trgm } })
 }
 
+/**
+ * The embedded database answers in this thread, without a turn of the event loop: statements that follow each other, such as
+ * those of jobs, would let no request in until the last of them is done.
+ */
+class EmbeddedDialect extends PGliteDialect {
+  readonly #config: ConstructorParameters<typeof PGliteDriver>[0]
+
+  constructor(config: ConstructorParameters<typeof PGliteDriver>[0]) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new TurnTakingDriver(this.#config)
+  }
+}
+
+class TurnTakingDriver extends PGliteDriver {
+  override async acquireConnection() {
+    await nextTurn()
+    return super.acquireConnection()
+  }
+}
+
 /** The embedded database as the product uses it; tests pass one that lives in memory. */
 export function onPglite(pglite: import('@electric-sql/pglite').PGlite): Database {
-  const db = kyselyOn(new PGliteDialect({ pglite }))
+  const db = kyselyOn(new EmbeddedDialect({ pglite }))
   return { db, kind: 'embedded', runScript: async (sql) => void (await pglite.exec(sql)), close: () => db.destroy() }
 }
 
