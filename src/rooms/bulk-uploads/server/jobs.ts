@@ -7,15 +7,19 @@ import { APPLY, type ApplyUpload } from './apply-job.ts'
 import { applyChunk } from './commands/apply-chunk.ts'
 import { failUpload } from './commands/finish-upload.ts'
 
+/** The embedded database has one connection, for which everybody else waits meanwhile: a tenth of a second. */
+const AT_ONCE_EMBEDDED = 100
+
 /** Each run applies one set of rows, and adds the next in the same transaction: none is lost or applied twice. */
 const apply = defineJob<ApplyUpload>({
   ...APPLY,
   timeoutSeconds: 60,
   retryAfterSeconds: [1, 2, 5, 10, 30, 60, 120, 300],
-  work: async ({ db }, { upload_id, is_first = false }, { last, now }) => {
+  work: async ({ db, config }, { upload_id, is_first = false }, { last, now }) => {
+    const limit = config.databaseUrl ? undefined : AT_ONCE_EMBEDDED
     try {
       await withTransaction(db, async (trx) => {
-        const run_at = await applyChunk(trx, upload_id, now)
+        const run_at = await applyChunk(trx, upload_id, now, limit)
         if (run_at) await enqueue<ApplyUpload>(trx, APPLY, { payload: { upload_id }, run_at })
       })
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { rowsOfPage } from '#values/page.ts'
 import type { RowValues } from '../rules/read-new-employee.ts'
 import type { CheckedRow, UploadRow } from './actions/action.ts'
+import { inPieces } from './in-pieces.ts'
 import type { UploadRecord } from './uploads.ts'
 
 export interface StoredRow extends UploadRow {
@@ -49,12 +50,12 @@ const ALL = sql<boolean>`true`
 const WAITING = sql<boolean>`r.status = 'WAITING'`
 
 /** Rows of an upload in the order of its file. */
-export function readRows(
+export async function readRows(
   db: Db,
   upload: Pick<UploadRecord, 'id' | 'columns'>,
   { where = ALL, limit, offset }: { where?: RawBuilder<boolean>; limit?: number; offset?: number } = {},
 ): Promise<StoredRow[]> {
-  return db
+  const rows = await db
     .selectFrom('bulk_upload_rows as r')
     .select(['row', 'values', 'remarks', 'status'])
     .where('r.upload_id', '=', upload.id)
@@ -63,7 +64,11 @@ export function readRows(
     .$if(limit !== undefined, (query) => query.limit(limit!))
     .$if(offset !== undefined, (query) => query.offset(offset!))
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, values: byColumn(upload.columns, row.values) })))
+  const read: StoredRow[] = []
+  await inPieces(rows, async (piece) => {
+    for (const row of piece) read.push({ ...row, values: byColumn(upload.columns, row.values) })
+  })
+  return read
 }
 
 /** Rows that are not applied yet. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#platform/database/open-database.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
@@ -9,6 +8,7 @@ import type { Paise } from '#values/money.ts'
 import { type NewPerson, type ReadRow, readNewEmployee } from '../../rules/read-new-employee.ts'
 import { repeatedRows } from '../../rules/repeated-rows.ts'
 import { remarks as words } from '../../words/remarks.ts'
+import { inPieces } from '../in-pieces.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 
 const TAKEN: Record<Duplicate['field'], string> = {
@@ -16,9 +16,6 @@ const TAKEN: Record<Duplicate['field'], string> = {
   email: words.emailTaken,
   reference_id: words.referenceIdTaken,
 }
-
-/** Rows that are read without letting others have their turn. */
-const AT_ONCE = 250
 
 /** Somebody who can be added, unless a company that does not see their number has added them already. */
 interface Addable extends NewPerson {
@@ -44,19 +41,19 @@ export const activate: Action<Addable> = {
 async function check(db: Db, { contract, rules, rows, account_id, now }: Checking): Promise<CheckedRow<Addable>[]> {
   const today = istDateOf(now)
   const read: ({ row: number } & ReadRow<NewPerson>)[] = []
-  for (const { row, values } of rows) {
-    read.push({ row, ...readNewEmployee(values, rules, today) })
-    if (read.length % AT_ONCE === 0) await nextTurn()
-  }
+  await inPieces(rows, async (piece) => {
+    for (const { row, values } of piece) read.push({ row, ...readNewEmployee(values, rules, today) })
+  })
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
   const repeated = repeatedRows(
     right.map(({ row, input: { mobile, email, reference_id } }) => ({ row, named: { mobile, email, reference_id } })),
   )
-  const duplicates = await findDuplicates(
-    db,
-    contract.id,
-    right.map(({ input }) => input),
-  )
+  // Those of another piece of the list are among the repeated ones.
+  const duplicates: Duplicate[] = []
+  await inPieces(right, async (piece, at) => {
+    const inputs = piece.map(({ input }) => input)
+    for (const one of await findDuplicates(db, contract.id, inputs)) duplicates.push({ ...one, row: at + one.row })
+  })
   // A number that its owner does not show is reported by the apply alone, where each try costs a life.
   const [hidden, shown] = [true, false].map((is) => duplicates.filter(({ is_hidden }) => is_hidden === is))
   const taken = Map.groupBy(shown!, ({ row }) => right[row]!.row)
