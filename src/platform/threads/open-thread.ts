@@ -15,6 +15,9 @@ export interface ThreadLimits {
   readonly memory_mb: number
 }
 
+/** What is new is searched for garbage at this size: what a thread has used stays with the process. */
+const YOUNG_MB = 16
+
 /** A thread took more time or memory than it may. */
 export class ThreadExceeded extends Error {}
 
@@ -37,7 +40,7 @@ export function openThread(
   const script = import.meta.url.endsWith('.ts') ? source : `build/${bundled}.mjs`
   const worker = new Worker(join(projectRoot(), script), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: memory_mb },
+    resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: YOUNG_MB },
     stdout: true,
     stderr: true,
   })
