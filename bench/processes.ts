@@ -19,10 +19,15 @@ export interface Running {
 }
 
 /** Starts a server script on a free port and waits for its first answer. */
-export async function start(script: string, path: string, env: Record<string, string> = {}): Promise<Running> {
+export async function start(
+  script: string,
+  path: string,
+  env: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     env: {
       ...process.env,
       PORT: String(port),

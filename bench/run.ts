@@ -1,5 +1,6 @@
 /** `npm run bench`: ratios against limits measured in the same run; `npm run bench -- cold-start` runs one. */
 import { spawnSync } from 'node:child_process'
+import { bulkUpload } from './bulk-upload.ts'
 import { checkout } from './checkout.ts'
 import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
@@ -25,6 +26,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   employees,
   verify,
   'company-credits': companyCredits,
+  'bulk-upload': bulkUpload,
   spreadsheet,
 }
 
