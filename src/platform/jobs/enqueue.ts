@@ -45,6 +45,9 @@ export async function enqueueMany<P extends object>(
   setImmediate(() => jobsWaiting.emit('waiting'))
 }
 
+/** Before the first of many jobs: what causes them, such as the further rows of a list, is done first. */
+const HEAD_START_S = 5
+
 /**
  * The same for work of which much is caused at once and none is urgent, such as messages to thousands of people: one job
  * every so often, after those of the same name that wait already. Due at once, they would hold up everything that is queued
@@ -65,7 +68,8 @@ const insertSpaced = preparedQuery(
     insert into jobs (name, payload, run_at, created_at)
     select ${name}, payload, since + (at - 1) * ${seconds}::float8 * interval '1 second', ${run_at}::timestamptz
     from jsonb_array_elements(${payloads}::jsonb) with ordinality as p (payload, at), (
-      select greatest(max(run_at) + ${seconds}::float8 * interval '1 second', ${run_at}::timestamptz) as since from jobs
+      select greatest(max(run_at) + ${seconds}::float8 * interval '1 second',
+          ${run_at}::timestamptz + ${HEAD_START_S}::float8 * interval '1 second') as since from jobs
       where name = ${name} and status = 'queued') queued`,
 )
 

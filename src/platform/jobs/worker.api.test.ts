@@ -137,12 +137,12 @@ describe('a job', () => {
       .orderBy('id')
       .execute()
     expect(rows.map(({ payload, run_at }) => [payload, run_at.getTime() - now.getTime()])).toEqual([
-      [{ word: '1' }, 0],
       [{ word: 'alone' }, 0],
-      [{ word: '2' }, 2_000],
-      [{ word: '3' }, 4_000],
-      [{ word: '4' }, 6_000],
-      [{ word: '5' }, 8_000],
+      [{ word: '1' }, 5_000],
+      [{ word: '2' }, 7_000],
+      [{ word: '3' }, 9_000],
+      [{ word: '4' }, 11_000],
+      [{ word: '5' }, 13_000],
     ])
   })
 
