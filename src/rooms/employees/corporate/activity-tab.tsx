@@ -71,9 +71,9 @@ export function ActivityTab({ subsidiaryId }: { subsidiaryId: string }) {
         <UndoBlock
           subsidiaryId={subsidiaryId}
           id={undoing}
-          onRestored={({ name }) => {
+          onRestored={(text) => {
             setUndoing(undefined)
-            setOutcome(({ act }) => ({ act: act + 1, text: screenWords.done.restored(name) }))
+            setOutcome(({ act }) => ({ act: act + 1, text }))
             list.refetch()
           }}
           onClose={() => setUndoing(undefined)}

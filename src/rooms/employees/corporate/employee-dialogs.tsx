@@ -30,7 +30,7 @@ export function EmployeeDialogs({ subsidiaryId, open, onStale, onDone, onClose }
   const { name } = employee
   const of = { subsidiaryId, employee, onClose }
   const { done } = words
-  if (act === 'restore') return <RestoreEmployee {...of} onRestored={() => onDone(done.restored(name))} />
+  if (act === 'restore') return <RestoreEmployee {...of} onRestored={onDone} />
   if (act === 'remind')
     return (
       <Remind

@@ -12,19 +12,20 @@ const words = screenWords.restore
 interface RestoreEmployeeProps {
   subsidiaryId: string
   employee: PartnerUser
-  onRestored: (row: PartnerUser) => void
+  /** @param outcome what has happened, to be shown */
+  onRestored: (outcome: string) => void
   onClose: () => void
 }
 
 /** Undoes a block of the last 24 hours, or calls off one that is planned. */
 export function RestoreEmployee({ subsidiaryId, employee, onRestored, onClose }: RestoreEmployeeProps) {
   const { id, name, status, last_working_day, restorable_until } = employee
+  const isPlanned = status === 'ACTIVE'
   const send = useAttempt(restorePartnerUser)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send({ params: { subsidiaryId, id } }),
-    onSuccess: onRestored,
+    onSuccess: () => onRestored(isPlanned ? screenWords.done.calledOff(name) : screenWords.done.restored(name)),
   })
-  const isPlanned = status === 'ACTIVE'
   const until = restorable_until === null ? undefined : parseWireTime(restorable_until)
   return (
     <ConfirmDialog

@@ -4,7 +4,6 @@ import { queryOf } from '#platform/contract/client.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { readPartnerUser } from '../contract/detail.ts'
-import type { PartnerUser } from '../contract/employee.ts'
 import { activityWords as words } from '../words/activity.ts'
 import { screenWords } from '../words/screen.ts'
 import { actsOn } from './employee-acts.ts'
@@ -13,7 +12,7 @@ import { RestoreEmployee } from './restore-employee.tsx'
 interface UndoBlockProps {
   subsidiaryId: string
   id: string
-  onRestored: (row: PartnerUser) => void
+  onRestored: (outcome: string) => void
   onClose: () => void
 }
 

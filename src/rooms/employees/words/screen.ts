@@ -59,6 +59,7 @@ export const screenWords = {
     blocked: (name: string) => `${name} is blocked. You can undo it for 24 hours.`,
     planned: (name: string, day: string) => `${name} keeps the plan until ${day}. You can call it off until then.`,
     restored: (name: string) => `${name} has the plan again, as it was.`,
+    calledOff: (name: string) => `${name} keeps the plan: the block is called off.`,
     reminded: (name: string) => `${name} gets a reminder to install the app.`,
   },
   form: {
