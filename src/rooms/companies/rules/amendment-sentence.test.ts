@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amendmentSentence } from './amendment-sentence.ts'
+import { amendedTerms, amendmentSentence } from './amendment-sentence.ts'
 
 const before = { quota: 1_20_000, ends_on: '2027-03-31' }
 
@@ -13,4 +13,13 @@ test.each([
 
 test('a contract without an end gets one', () => {
   expect(amendmentSentence({ ...before, ends_on: null }, before)).toBe('last day 31 Mar 2027')
+})
+
+test.each([
+  ['lives', { quota: 1_50_000 }, '1,50,000 lives'],
+  ['the last day', { ends_on: '2026-12-10' }, 'last day 10 Dec 2026'],
+  ['both', { quota: 10_00_000, ends_on: '2026-12-10' }, '10,00,000 lives to 10 Dec 2026'],
+])('an SMS about an amendment of %s has room for what is agreed now', (_, after, terms) => {
+  expect(amendedTerms(before, { ...before, ...after })).toBe(terms)
+  expect(terms.length).toBeLessThanOrEqual(30)
 })

@@ -4,6 +4,7 @@ import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { openDeskContract } from '#testing/desk-contract.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { formatDate } from '#values/display-time.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { VERIFIED } from '../../../product.ts'
 
@@ -34,11 +35,15 @@ async function openLooms(terms: object = {}) {
     (await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body.map(
       ({ template }: { template: string }) => template,
     )
-  return { ...looms, preview, end, block, row, told }
+  const texts = async (mobile: string) =>
+    (await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body.map(
+      ({ text }: { text: string }) => text,
+    )
+  return { ...looms, preview, end, block, row, told, texts }
 }
 
 test('says before how many people and rupees it concerns, and then ends everything with that day, as its last day would', async () => {
-  const { add, available, preview, end, days, block, row, told, hr, path, mobile } = await openLooms()
+  const { add, available, preview, end, days, block, row, told, texts, hr, path, mobile } = await openLooms()
   const [one, leaving, staying] = [await add(), await add(), await add()]
   const last = addDays(today(), 10)
   await block(leaving.id, addDays(today(), 5))
@@ -73,6 +78,7 @@ test('says before how many people and rupees it concerns, and then ends everythi
   expect((await told(one.mobile)).filter((name: string) => name === 'employee-plan-ends')).toHaveLength(1)
   expect((await told(staying.mobile)).filter((name: string) => name === 'employee-plan-ends')).toHaveLength(2)
   expect(await told(mobile)).toContain('contract-amended')
+  expect((await texts(mobile)).join()).toContain(`Now agreed: last day ${formatDate(last)}. See`)
   const { activities } = (await (await hr()).get(`${path}/activities?type=CONTRACT_AMENDED`)).body
   expect(activities).toMatchObject([
     { actor: 'Tulsi staff', entity_id: partner_id, after: { quota: 100, ends_on: last } },

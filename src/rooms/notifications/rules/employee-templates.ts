@@ -6,7 +6,12 @@ const TO_PERSON = { category: 'service-implicit', urgent: false, channels: ['sms
 export const EMPLOYEE_TEMPLATES = {
   'employee-welcome': { variables: ['company', 'plan', 'link'], counted: true, ...TO_PERSON },
   'employee-app-reminder': { variables: ['company', 'plan', 'link'], counted: true, ...TO_PERSON },
-  'contract-amended': { variables: ['plan', 'change', 'link'], counted: true, ...TO_PERSON },
+  'contract-amended': {
+    variables: ['plan', 'change', 'link'],
+    counted: true,
+    explains: 'explanation',
+    ...TO_PERSON,
+  },
   'employee-plan-ends': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
   'employee-plan-restored': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
 } as const satisfies Record<string, Template>

@@ -6,8 +6,10 @@ import { notify } from './notify.ts'
 interface ContractAmended {
   account_id: string
   plan: string
-  /** A sentence. */
+  /** What is agreed now, in at most 30 characters. */
   change: string
+  /** What it was before and is now. */
+  explanation: string
   link: string
   counted: CountedSend
   cause: string
@@ -18,8 +20,8 @@ interface ContractAmended {
 export async function sendContractAmended(
   trx: Db,
   { keys }: Pick<Parts, 'keys'>,
-  { account_id, plan, change, link, counted, cause, now }: ContractAmended,
+  { account_id, plan, change, explanation, link, counted, cause, now }: ContractAmended,
 ): Promise<void> {
-  const variables = { plan, change, link }
+  const variables = { plan, change, explanation, link }
   await notify(trx, keys, { template: 'contract-amended', variables, to_account: account_id, counted, cause, now })
 }

@@ -19,11 +19,11 @@ export const employeeMessages = {
     },
   },
   'contract-amended': {
-    sms: 'Your contract {plan} with {brand} Plus has changed: {change}. See {link}',
+    sms: 'Your contract {plan} with {brand} Plus has changed. Now agreed: {change}. See {link}',
     mail: {
-      subject: 'Your contract {plan} has changed',
+      subject: 'Your contract {plan} has changed: {change}',
       text:
-        'Your contract {plan} with {brand} Plus has changed: {change}.\n\nWhat that means for your people and their health ' +
+        'Your contract {plan} with {brand} Plus has changed: {explanation}.\n\nWhat that means for your people and their health ' +
         'credits is on your dashboard: {link}\n\nIf this is not what you agreed with us, call your contact.\n\n{brand} Plus',
     },
   },

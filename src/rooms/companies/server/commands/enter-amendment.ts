@@ -6,7 +6,7 @@ import type { CountedSend } from '#platform/sending/count-send.ts'
 import { countSend, isLimited } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { IstDate } from '#values/ist-date.ts'
-import { amendmentSentence } from '../../rules/amendment-sentence.ts'
+import { amendedTerms, amendmentSentence } from '../../rules/amendment-sentence.ts'
 import type { Contract } from '../lives.ts'
 import { recordActivities } from '../record-activity.ts'
 
@@ -19,6 +19,7 @@ export interface AmendmentMessages {
       account_id: string
       plan: string
       change: string
+      explanation: string
       link: string
       counted: CountedSend
       cause: string
@@ -72,13 +73,14 @@ export async function enterAmendment(
     after: { ...after, effective_on },
     reason,
   })
-  const change = amendmentSentence(before, after)
+  const explanation = amendmentSentence(before, after)
+  const change = amendedTerms(before, after)
   await recordActivities(trx, { subsidiary_id, actor: caller, at: now }, [
     {
       action: 'CONTRACT_AMENDED',
       entity: 'partner_plan',
       entity_id: id,
-      summary: `Amended the contract of ${partner_name}: ${change}`,
+      summary: `Amended the contract of ${partner_name}: ${explanation}`,
       before,
       after,
     },
@@ -89,7 +91,8 @@ export async function enterAmendment(
     const counted = await countSend(trx, context, { kind: 'contract-amended', to: mobile, by, now })
     if (isLimited(counted)) continue
     const cause = `contract-amended:${entry.id}:${account_id}`
-    await sendContractAmended(trx, context, { account_id, plan: partner_name, change, link, counted, cause, now })
+    const message = { account_id, plan: partner_name, change, explanation, link, counted, cause, now }
+    await sendContractAmended(trx, context, message)
   }
 }
 
