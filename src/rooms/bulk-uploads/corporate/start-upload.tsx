@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callUrl } from '#platform/contract/client.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import type { CompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +15,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Split } from '#ui/split.tsx'
 import { inMegabytes } from '#values/megabytes.ts'
 import { readTemplate } from '../contract/template.ts'
-import { UPLOAD_TYPES, type UploadType } from '../rules/upload-types.ts'
+import { type UploadType, uploadTypesFor } from '../rules/upload-types.ts'
 import { screenWords } from '../words/screen.ts'
 import { uploadErrorWords } from '../words/upload-errors.ts'
 import { DownloadLink } from './download-link.tsx'
@@ -37,7 +38,10 @@ interface StartUploadProps {
 /** What a file should do, for which plan, its sample, and the file itself. */
 export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: StartUploadProps) {
   const navigate = useNavigate()
-  const { action, startHref, uploadHref } = useUploadAddress()
+  const { actions: rights } = useCompanyDesk()
+  const types = uploadTypesFor(rights)
+  const { action: asked, startHref, uploadHref } = useUploadAddress()
+  const action = types.find((type) => type === asked)
   const [waiting, setWaiting] = useState<File>()
   const { send, stop, progress, refused, forget } = useUpload(subsidiaryId, (id) => void navigate(uploadHref(id)))
 
@@ -64,7 +68,7 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
         <ChoiceList
           name="action"
           label={words.what}
-          choices={UPLOAD_TYPES.map((value) => ({ value, label: screenWords.types[value], note: words.notes[value] }))}
+          choices={types.map((value) => ({ value, label: screenWords.types[value], note: words.notes[value] }))}
           value={action}
           error={waiting && !action ? words.chooseWhat : undefined}
           onChoose={(type) => choose(type, partner)}

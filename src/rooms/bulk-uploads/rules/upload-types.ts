@@ -1,6 +1,23 @@
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+
 /** What an uploaded list does to its people. */
 export const UPLOAD_TYPES = ['ACTIVATE', 'BLOCK', 'MEMBER_ACTIVATE', 'MEMBER_PATCH', 'MEMBER_BLOCK'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
+
+/** The right to do the same by hand, without which a list may not do it. */
+const BY_HAND: Record<UploadType, PartnerAction> = {
+  ACTIVATE: 'employees.add',
+  BLOCK: 'employees.block',
+  MEMBER_ACTIVATE: 'employees.edit',
+  MEMBER_PATCH: 'employees.edit',
+  MEMBER_BLOCK: 'employees.edit',
+}
+
+/** The lists that a person with these rights may upload. */
+export function uploadTypesFor(rights: readonly string[]): UploadType[] {
+  return UPLOAD_TYPES.filter((type) => permits(rights, BY_HAND[type]))
+}
 
 /** Without wrong rows only, or what is right of it. */
 export const MODES = ['all', 'valid_only'] as const
