@@ -4,6 +4,8 @@ import { request } from '#platform/contract/client.ts'
 import { peopleColumns } from '#rooms/access/components/people-columns.tsx'
 import { RemovePerson } from '#rooms/access/components/remove-person.tsx'
 import { listCorporateUsers, removeCorporateUser } from '#rooms/access/contract.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
 import { isChangeableRole } from '#rooms/access/rules/roles.ts'
 import { invitationWords } from '#rooms/access/words/invitations.ts'
 import { accessWords } from '#rooms/access/words.ts'
@@ -18,7 +20,7 @@ const words = accessWords.people
 
 /** The users of a company's dashboard; its admin invites and removes them. */
 export default function UsersScreen() {
-  const { account_id: self, subsidiary } = useCompanyDesk()
+  const { account_id: self, actions: rights, subsidiary } = useCompanyDesk()
   const subsidiaryId = subsidiary.id
   const query = useCompanyQuery()
   const list = useList(listCorporateUsers, { params: { subsidiaryId } })
@@ -28,9 +30,11 @@ export default function UsersScreen() {
       lead={words.usersLead(subsidiary.display_name)}
       failed={words.usersFailed}
       action={
-        <ButtonLink to={`/corporate/dashboard/users/invitations${query}`}>
-          {invitationWords.company.inviteTitle}
-        </ButtonLink>
+        permits(rights, 'corporate_users.manage' satisfies PartnerAction) && (
+          <ButtonLink to={`/corporate/dashboard/users/invitations${query}`}>
+            {invitationWords.company.inviteTitle}
+          </ButtonLink>
+        )
       }
       list={list}
       rowKey={({ account_id }) => account_id}
