@@ -22,12 +22,14 @@ const words = screenWords.block
 interface BlockEmployeeProps {
   subsidiaryId: string
   employee: PartnerUser
+  mayUndo: boolean
   onBlocked: (row: PartnerUser) => void
   onClose: () => void
 }
 
 /** Blocks an employee now or on a last working day. What happens is shown for the chosen day before it is confirmed. */
-export function BlockEmployee({ subsidiaryId, employee: { id, version }, onBlocked, onClose }: BlockEmployeeProps) {
+export function BlockEmployee({ subsidiaryId, employee, mayUndo, onBlocked, onClose }: BlockEmployeeProps) {
+  const { id, version } = employee
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
   const preview = useQuery({
@@ -80,7 +82,7 @@ export function BlockEmployee({ subsidiaryId, employee: { id, version }, onBlock
         <section className={classes.price} aria-label={words.happens} aria-live="polite">
           <h3>{words.happens}</h3>
           <BulletList>
-            {blockSentences(data).map((sentence) => (
+            {blockSentences(data, mayUndo).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </BulletList>

@@ -1,3 +1,5 @@
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { PartnerUser } from '../contract/employee.ts'
@@ -16,6 +18,7 @@ export interface OpenAct {
 interface EmployeeDialogsProps {
   subsidiaryId: string
   open: OpenAct | undefined
+  rights: readonly string[]
   /** Reads what the page shows again. */
   onStale: () => void
   /** @param text what was done, for the page behind the dialog */
@@ -24,12 +27,13 @@ interface EmployeeDialogsProps {
 }
 
 /** The dialog of the action that was chosen for an employee. */
-export function EmployeeDialogs({ subsidiaryId, open, onStale, onDone, onClose }: EmployeeDialogsProps) {
+export function EmployeeDialogs({ subsidiaryId, open, rights, onStale, onDone, onClose }: EmployeeDialogsProps) {
   if (!open) return null
   const { act, employee } = open
   const { name } = employee
   const of = { subsidiaryId, employee, onClose }
   const { done } = words
+  const mayUndo = permits(rights, 'employees.restore' satisfies PartnerAction)
   if (act === 'restore') return <RestoreEmployee {...of} onRestored={onDone} />
   if (act === 'remind')
     return (
@@ -48,11 +52,12 @@ export function EmployeeDialogs({ subsidiaryId, open, onStale, onDone, onClose }
       <Dialog open title={words.block.title(name)} onClose={onClose}>
         <BlockEmployee
           {...of}
+          mayUndo={mayUndo}
           onBlocked={({ status, last_working_day }) =>
             onDone(
               status === 'ACTIVE' && last_working_day
-                ? done.planned(name, formatDate(last_working_day))
-                : done.blocked(name),
+                ? done.planned(name, formatDate(last_working_day), mayUndo)
+                : done.blocked(name, mayUndo),
             )
           }
         />

@@ -158,6 +158,7 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
       />
       <EmployeeDialogs
         subsidiaryId={subsidiaryId}
+        rights={rights}
         open={open && { ...open, employee: list.rows.find(({ id }) => id === open.employee.id) ?? open.employee }}
         onStale={refresh}
         onDone={done}

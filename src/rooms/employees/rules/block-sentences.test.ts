@@ -12,10 +12,10 @@ const preview: BlockPreview = {
   frees_seat: true,
   remaining_deletions: null,
 }
-const said = (change: Partial<BlockPreview>) => blockSentences({ ...preview, ...change }).join(' ')
+const said = (change: Partial<BlockPreview>) => blockSentences({ ...preview, ...change }, true).join(' ')
 
 test('who blocks somebody is told what happens to the plan, dependents, claims, money and the life (D2.27)', () => {
-  expect(blockSentences({ ...preview, dependents: 2, open_claims: 1, on_hold: 300, credits: 1200.5 })).toEqual([
+  expect(blockSentences({ ...preview, dependents: 2, open_claims: 1, on_hold: 300, credits: 1200.5 }, true)).toEqual([
     'The plan ends now. You can undo it for 24 hours.',
     '2 dependents lose the plan too.',
     '1 claim that was filed goes on and is paid as decided.',
@@ -34,4 +34,11 @@ test('a planned block, a run-out and the contract’s limits are said with their
   expect(said({ frees_seat: false })).toContain('The life stays taken')
   expect(said({ remaining_deletions: 1 })).toContain('1 more deletion in this plan year')
   expect(said({ remaining_deletions: 0 })).toContain('no more deletions')
+})
+
+test('a member who cannot undo a block reads who can (D2.27)', () => {
+  const [now] = blockSentences(preview, false)
+  const [planned] = blockSentences({ ...preview, immediate: false }, false)
+  expect(now).toBe('The plan ends now. An admin can undo it for 24 hours.')
+  expect(planned).toBe('The plan ends after 31 Jul 2026. An admin can call it off until then.')
 })

@@ -17,11 +17,14 @@ export interface BlockPreview {
   remaining_deletions: number | null
 }
 
-/** The same in sentences: the plan, the people it covers, claims, money, and the contract. */
-export function blockSentences(preview: BlockPreview): string[] {
+/**
+ * The same in sentences: the plan, the people it covers, claims, money, and the contract.
+ * @param mayUndo whether the reader may undo a block; otherwise an admin may
+ */
+export function blockSentences(preview: BlockPreview, mayUndo: boolean): string[] {
   const { last_working_day, immediate, dependents, open_claims, on_hold, frees_seat, remaining_deletions } = preview
   return [
-    immediate ? words.now : words.planned(formatDate(last_working_day)),
+    immediate ? words.now(mayUndo) : words.planned(formatDate(last_working_day), mayUndo),
     ...(dependents > 0 ? [words.dependents(dependents)] : []),
     ...(open_claims > 0 ? [words.claims(open_claims)] : []),
     ...(on_hold ? [words.onHold(rupees(on_hold))] : []),

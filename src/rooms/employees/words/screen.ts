@@ -1,4 +1,6 @@
 const count = (number: number) => number.toLocaleString('en-IN')
+/** Only admins undo a block. */
+const undoer = (mayUndo: boolean) => (mayUndo ? 'You' : 'An admin')
 
 /** The employees screen of a company. */
 export const screenWords = {
@@ -56,8 +58,9 @@ export const screenWords = {
   done: {
     added: (name: string) => `${name} is added and gets a welcome message.`,
     edited: (name: string) => `${name} is saved.`,
-    blocked: (name: string) => `${name} is blocked. You can undo it for 24 hours.`,
-    planned: (name: string, day: string) => `${name} keeps the plan until ${day}. You can call it off until then.`,
+    blocked: (name: string, mayUndo: boolean) => `${name} is blocked. ${undoer(mayUndo)} can undo it for 24 hours.`,
+    planned: (name: string, day: string, mayUndo: boolean) =>
+      `${name} keeps the plan until ${day}. ${undoer(mayUndo)} can call it off until then.`,
     restored: (name: string) => `${name} has the plan again, as it was.`,
     calledOff: (name: string) => `${name} keeps the plan: the block is called off.`,
     reminded: (name: string) => `${name} gets a reminder to install the app.`,
@@ -130,8 +133,9 @@ export const screenWords = {
     },
     noReason: 'No reason given',
     happens: 'What happens',
-    now: 'The plan ends now. You can undo it for 24 hours.',
-    planned: (day: string) => `The plan ends after ${day}. You can call it off until then.`,
+    now: (mayUndo: boolean) => `The plan ends now. ${undoer(mayUndo)} can undo it for 24 hours.`,
+    planned: (day: string, mayUndo: boolean) =>
+      `The plan ends after ${day}. ${undoer(mayUndo)} can call it off until then.`,
     dependents: (number: number) =>
       number === 1 ? '1 dependent loses the plan too.' : `${count(number)} dependents lose the plan too.`,
     claims: (number: number) =>
