@@ -49,6 +49,7 @@ test('a new joiner activates the last place by a work address, and the next one 
   await code.fill(right)
   await expect(card.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible()
   await expect(code).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0)
   await expectNoAxeFindings(page)
   await code.fill(await codeFor(world, email, started))
 

@@ -100,6 +100,7 @@ export function useActivation(partner: ShownPartner, isVisitor: boolean) {
     if (!isAboutCode && !mayPass && sent) {
       keep({ sent: null })
       await open()
+      await revalidate()
     }
     dispatch({ kind: 'failed', error })
   }
@@ -172,6 +173,8 @@ export function useActivation(partner: ShownPartner, isVisitor: boolean) {
           }),
         )
         await take(step)
+        // A code that is not the last one was the mobile's, which logs in.
+        if (step.stage === 'verifying_otp') await revalidate()
       }),
     change: () => {
       keep({ sent: null })
