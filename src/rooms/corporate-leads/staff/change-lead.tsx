@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -15,19 +16,35 @@ import { corporateDeskWords as words } from '../words/desk.ts'
 /** The button that opens a company's stage, owner and next step; the lists are reloaded whatever the outcome. */
 export function ChangeLead({ lead }: { lead: CorporateLead }) {
   const [open, setOpen] = useState(false)
+  const isSaved = useRef(false)
+  // In another stage the company is in another list, and the button is gone.
+  useEffect(() => () => void (isSaved.current && setTimeout(focusHeadingIfLost)), [])
   return (
     <>
       <Button tone="quiet" aria-label={words.changeOf(lead.organization_name)} onClick={() => setOpen(true)}>
         {words.change}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={lead.organization_name}>
-        <ChangeForm lead={lead} onClose={() => setOpen(false)} />
+        <ChangeForm
+          lead={lead}
+          onSaved={() => {
+            isSaved.current = true
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
       </Dialog>
     </>
   )
 }
 
-function ChangeForm({ lead, onClose }: { lead: CorporateLead; onClose: () => void }) {
+interface ChangeFormProps {
+  lead: CorporateLead
+  onSaved: () => void
+  onClose: () => void
+}
+
+function ChangeForm({ lead, onSaved, onClose }: ChangeFormProps) {
   const prefix = useId()
   const queries = useQueryClient()
   const [stage, setStage] = useState<Stage>(lead.stage)
@@ -47,7 +64,7 @@ function ChangeForm({ lead, onClose }: { lead: CorporateLead; onClose: () => voi
           version: lead.version,
         },
       }),
-    onSuccess: onClose,
+    onSuccess: onSaved,
     onSettled: () => queries.invalidateQueries({ queryKey: [listCorporateLeads.name] }),
   })
   const submit = (event: FormEvent) => {
