@@ -160,3 +160,18 @@ test('a planned removal is carried out on the night after the last covered day',
   expect((await members()).map(({ name }: { name: string }) => name)).toEqual(['Tara Bose'])
   expect((await history())[0]).toMatchObject({ actor: 'The system', summary: 'Removed a dependent of Nila Bose' })
 })
+
+test('who is covered up to the day of the start is so, also when the row is applied after midnight (D4.15)', async () => {
+  const looms = await openEmployer(world)
+  const { wife } = await familyOf(looms)
+  const { body } = await sendList(looms, 'MEMBER_BLOCK', list([wife.uhid, '', '']))
+  const today = inDays(0)
+  await startList(looms, 'MEMBER_BLOCK', body.file_id)
+  const waiting = world.db.updateTable('jobs').where('name', '=', 'bulk-uploads.apply').where('status', '=', 'queued')
+  await waiting.set({ run_at: new Date(world.clock.now().getTime() + DAY_MS) }).execute()
+  await world.advance(DAY_MS)
+  const member = world.db.selectFrom('subscription_members').where('uhid', '=', wife.uhid)
+  expect(await member.select(['last_covered_on', 'removal_reason']).executeTakeFirst()).toMatchObject({
+    last_covered_on: today,
+  })
+})

@@ -41,8 +41,9 @@ async function countDependents(db: Db, { id }: Contract): Promise<number> {
   return Number(rows[0]?.people ?? 0)
 }
 
-async function check(db: Db, { contract, rows, now }: Checking): Promise<CheckedRow<FoundLeaver>[]> {
+async function check(db: Db, { contract, rows, started_at, now }: Checking): Promise<CheckedRow<FoundLeaver>[]> {
   const today = istDateOf(now)
+  const usual_day = istDateOf(started_at ?? now)
   const read = rows.map(({ row, values }) => ({ row, ...readDependentLeaver(values) }))
   const uhids = read.flatMap(({ input }) => (input ? [input.uhid] : []))
   const found = await findDependents(db, uhids, { contract, now })
@@ -52,7 +53,7 @@ async function check(db: Db, { contract, rows, now }: Checking): Promise<Checked
     const dependent = found.get(input.uhid)
     if (!dependent) return { row, remarks: [words.uhid] }
     const before = first.get(input.uhid)
-    const last_covered_day = input.last_covered_day ?? today
+    const last_covered_day = input.last_covered_day ?? usual_day
     const wrong = [
       ...(before === undefined ? [] : [words.duplicateOf(before)]),
       ...(lastCoveredDayFault(last_covered_day, { ...coverOf(dependent), today }) ? [words.date] : []),
