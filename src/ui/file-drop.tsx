@@ -51,7 +51,7 @@ export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...
         />
         <span className={classes.ask} aria-hidden="true">
           <IconUpload size={24} />
-          <strong>{words.chooseFiles}</strong>
+          <strong>{multiple ? words.chooseFiles : words.chooseFile}</strong>
           <span className={classes.orDrop}>{words.orDrop}</span>
         </span>
       </div>

@@ -33,6 +33,7 @@ export const words = {
   rowsShown: (from: number, to: number, total: number) =>
     total === 0 ? 'Nothing to show' : `${from}–${to} of ${total.toLocaleString('en-IN')}`,
   timeLeft: 'Time left:',
+  chooseFile: 'Choose a file',
   chooseFiles: 'Choose files',
   orDrop: 'or drop them here',
   takePhoto: 'Take a photo',

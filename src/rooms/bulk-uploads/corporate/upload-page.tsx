@@ -39,6 +39,7 @@ interface UploadPageProps {
 /** One upload, from its columns to its result. */
 export function UploadPage({ subsidiaryId, id, isArrival }: UploadPageProps) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { startHref } = useUploadAddress()
   const { data: upload, dataUpdatedAt, error, refetch } = useReadUpload(subsidiaryId, id)
   const [outcome, setOutcome] = useState({ act: 0, text: '' })
@@ -61,6 +62,7 @@ export function UploadPage({ subsidiaryId, id, isArrival }: UploadPageProps) {
     )
   const done = async (text: string) => {
     setOutcome(({ act }) => ({ act: act + 1, text }))
+    void queries.invalidateQueries({ queryKey: [listFiles.name] })
     const { isError } = await refetch()
     if (isError) void navigate(startHref(), { state: { done: text } })
   }

@@ -49,9 +49,10 @@ export const uploadWords = {
     uploaded: (file: string) => `Uploaded ${file}`,
     deleted: (file: string) => `Deleted ${file}`,
     processed: (file: string, done: number, total: number) =>
-      `Processed ${file}: ${done} of ${total} ${total === 1 ? 'row' : 'rows'}`,
+      `Processed ${file}: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} ${total === 1 ? 'row' : 'rows'}`,
     stopped: (file: string, done: number, total: number) =>
-      `Stopped ${file}: ${done} of ${total} ${total === 1 ? 'row' : 'rows'}`,
-    undone: (file: string, people: number) => `Took back ${people} ${people === 1 ? 'person' : 'people'} of ${file}`,
+      `Stopped ${file}: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} ${total === 1 ? 'row' : 'rows'}`,
+    undone: (file: string, people: number) =>
+      `Took back ${people.toLocaleString('en-IN')} ${people === 1 ? 'person' : 'people'} of ${file}`,
   },
 } as const
