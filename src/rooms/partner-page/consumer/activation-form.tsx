@@ -15,6 +15,7 @@ import type { ShownPartner } from './load-partner.ts'
 import { SharedWithCompany } from './shared-with-company.tsx'
 import type { UseActivation } from './use-activation.ts'
 
+const REFUSAL = 'activate-refusal'
 const idOf = (field: ActivationField) => `activate-${field}`
 
 /** What the company asks of the person, and what it sees of them; nothing is preselected. */
@@ -25,9 +26,9 @@ export function ActivationForm({ partner, activation }: { partner: ShownPartner;
   const [checked, setChecked] = useState({ attempt: 0, faults: {} as ReturnType<typeof activationFaults> })
   const faults = { ...(error?.fields as typeof checked.faults | undefined), ...checked.faults }
   const wrong = fields.find((field) => faults[field])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each answer moves the focus to the first invalid field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each answer moves the focus to the first invalid field, or to why there is none
   useEffect(() => {
-    if (wrong && (checked.attempt > 0 || error)) document.getElementById(idOf(wrong))?.focus()
+    if (checked.attempt > 0 || error) document.getElementById(wrong ? idOf(wrong) : REFUSAL)?.focus()
   }, [checked.attempt, error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -106,9 +107,11 @@ export function ActivationForm({ partner, activation }: { partner: ShownPartner;
         )}
       </SharedWithCompany>
       {error && !wrong && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
+        <div id={REFUSAL} tabIndex={-1}>
+          <Notice tone="bad" live>
+            {error.message}
+          </Notice>
+        </div>
       )}
       <Button type="submit" tone="call" wide busy={isBusy}>
         {isSent ? words.sendCode : words.activate}

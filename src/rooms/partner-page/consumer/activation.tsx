@@ -22,10 +22,11 @@ interface ActivationProps {
 
 const HEADING = 'activation-title'
 
-/** One step of the activation at a time; its heading takes the focus when another follows. */
+/** One step of the activation at a time; its heading takes the focus when another follows, unless something was refused. */
 export function Activation({ partner, plans, isVisitor }: ActivationProps) {
   const activation = useActivation(partner, isVisitor)
   const step = stepOf(activation, partner)
+  const isRefused = step === 'form' && activation.error !== null
   const before = useRef(step)
   useEffect(() => {
     if (before.current === step || step === 'loading' || before.current === 'loading') {
@@ -33,8 +34,8 @@ export function Activation({ partner, plans, isVisitor }: ActivationProps) {
       return
     }
     before.current = step
-    if (step !== 'mobile' && step !== 'email') document.getElementById(HEADING)?.focus()
-  }, [step])
+    if (step !== 'mobile' && step !== 'email' && !isRefused) document.getElementById(HEADING)?.focus()
+  }, [step, isRefused])
   return (
     <Card as="section" labelledBy={HEADING}>
       <Stack gap="lg" bounded>

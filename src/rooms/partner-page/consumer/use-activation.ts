@@ -97,12 +97,14 @@ export function useActivation(partner: ShownPartner, isVisitor: boolean) {
     }
     const isAboutCode = error.type.startsWith('OTP_') || error.fields.otp !== undefined
     const mayPass = error.type === 'NETWORK' || error.status === 429 || error.status >= 500
-    if (!isAboutCode && !mayPass && sent) {
+    const isSpent = !isAboutCode && !mayPass && sent !== null
+    if (isSpent) {
       keep({ sent: null })
       await open()
-      await revalidate()
     }
+    // With the form that it opens in one render: the focus goes to what was refused.
     dispatch({ kind: 'failed', error })
+    if (isSpent) await revalidate()
   }
 
   const take = async (step: ActivationStep) => {

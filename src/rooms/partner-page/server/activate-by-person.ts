@@ -30,8 +30,10 @@ export async function activateByPerson(
 ): Promise<Extract<ActivationStep, { subscription_id: string }>> {
   const { caller, address, request_id, now } = request
   const contract = await lockContract(trx, id)
-  const { name, email, mobile, reference_id } = form
-  refuseKnown(contract, form, await findKnown(trx, contract, form))
+  const { name, email, mobile } = form
+  const known = await findKnown(trx, contract, form)
+  refuseKnown(contract, form, known)
+  const reference_id = known.listed_reference_id ?? form.reference_id
   const row = { name, email, mobile, reference_id, amount_paise: 0n, sublimits: [], tags: {}, custom: {} }
   const [added] = await addOrRefuse(trx, {
     contract,

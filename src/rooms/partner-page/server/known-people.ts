@@ -18,8 +18,8 @@ export interface Known {
   is_blocked: boolean
   /** Whether the company has this number on its list, and last for somebody whose plan it has not ended. */
   is_listed: boolean
-  /** The same with this employee ID. */
-  is_listed_with_reference: boolean
+  /** The employee ID as the company writes it, where it is listed for this number; null where it is not. */
+  listed_reference_id: string | null
 }
 
 /**
@@ -55,8 +55,8 @@ export async function findKnown(
       exists (select from (select end_reason from by_mobile union all select end_reason from by_email) known
         where end_reason = 'BLOCKED') as is_blocked,
       exists (select from by_mobile where end_reason is distinct from 'BLOCKED') as is_listed,
-      exists (select from by_mobile where end_reason is distinct from 'BLOCKED'
-        and lower(external_reference_id) = lower(${reference_id}::text)) as is_listed_with_reference`.execute(db)
+      (select external_reference_id from by_mobile where end_reason is distinct from 'BLOCKED'
+        and lower(external_reference_id) = lower(${reference_id}::text)) as listed_reference_id`.execute(db)
   const { active_by, subscription_id, ...known } = rows[0]!
   return { ...known, active: active_by && subscription_id ? { by: active_by, subscription_id } : undefined }
 }

@@ -75,6 +75,10 @@ describe('a contract whose people prove their mobile', () => {
       'plan_activated',
       'NOT_ON_LIST',
     ])
+    for (const at of [1, 3])
+      expect(answers[at]!.proven.error?.message).toContain(
+        'We could not find your mobile number on your company’s list',
+      )
     // The code has logged them in all the same: who has the plan goes on to it.
     for (const { who } of answers) expect((await who.get('login')).body.is_logged_in).toBe(true)
   })
@@ -109,6 +113,25 @@ describe('a contract whose people prove their employee ID', () => {
     }
     const done = await who.post(`partners/${id}/activate`, { name, reference_id: one.reference_id.toLowerCase() })
     expect(done.body.stage).toBe('plan_activated')
+    const { body } = await (await hr(world)).get(`${employees}?partner_id=${id}`)
+    expect(body.partner_users[0].external_reference_id).toBe(one.reference_id)
+  })
+
+  test('says the same at the ID to somebody listed who mistypes it, to somebody blocked and to a stranger (promise 33)', async () => {
+    const id = await openContract(world, { activation_type: 'reference_id', ...IDS })
+    const [one, blocked] = [await listed(), await listed()]
+    await block(blocked.id)
+    const tries: [string, string][] = [
+      [one.mobile, 'BT-9999'],
+      [blocked.mobile, blocked.reference_id],
+      [newMobile(), one.reference_id],
+    ]
+    for (const [mobile, reference_id] of tries) {
+      const who = await world.signUp(mobile)
+      const { error } = await who.post(`partners/${id}/activate`, { name, reference_id })
+      const text = expect.stringContaining('We could not find this employee ID with your mobile number')
+      expect(error).toMatchObject({ type: 'NOT_ON_LIST', message: text, fields: { reference_id: text } })
+    }
   })
 })
 

@@ -13,15 +13,15 @@ import type { Known } from './known-people.ts'
 export function refuseKnown(
   { activation_type }: Pick<Contract, 'activation_type'>,
   { email }: Pick<ActivationForm, 'email'>,
-  { active, is_blocked, is_listed, is_listed_with_reference }: Known,
+  { active, is_blocked, is_listed, listed_reference_id }: Known,
 ): void {
   if (active?.by === 'mobile')
     throw new Refusal<typeof activatePartner>('ALREADY_ACTIVE', {
       extra_args: { field: active.by, subscription_id: active.subscription_id },
     })
   const needsList = activation_type !== 'email' || email === null
-  const isOnList = activation_type === 'reference_id' ? is_listed_with_reference : is_listed
-  if (is_blocked || (needsList && !isOnList)) throw new Refusal<typeof activatePartner>('NOT_ON_LIST')
+  const isOnList = activation_type === 'reference_id' ? listed_reference_id !== null : is_listed
+  if (is_blocked || (needsList && !isOnList)) throw notOnList(activation_type)
   if (!active) return
   const { by } = active
   if (by === 'reference_id' && activation_type === 'email')
@@ -31,4 +31,12 @@ export function refuseKnown(
     fields: { [by]: words.ALREADY_ACTIVE_BY[by] },
     text: words.ALREADY_ACTIVE_BY[by],
   })
+}
+
+/** The same for a number that is unknown, listed with another employee ID, or blocked: it tells nobody who is on the list. */
+function notOnList(activation_type: Contract['activation_type']): Refusal<typeof activatePartner> {
+  if (activation_type === 'email') return new Refusal<typeof activatePartner>('NOT_ON_LIST')
+  const text = words.NOT_ON_LIST_BY[activation_type]
+  const fields = activation_type === 'reference_id' ? { reference_id: text } : undefined
+  return new Refusal<typeof activatePartner>('NOT_ON_LIST', { text, ...(fields && { fields }) })
 }

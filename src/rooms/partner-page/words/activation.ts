@@ -43,6 +43,12 @@ export const activationWords = {
   DOMAIN_NOT_ALLOWED: 'This is not a work email of this company. Use the address that your company gave you.',
   NOT_ON_LIST:
     'Your company has not put you on the list for this plan. Ask the people who look after it in your company to add you.',
+  NOT_ON_LIST_BY: {
+    mobile:
+      'We could not find your mobile number on your company’s list for this plan. If your company knows another number of yours, use that one, or ask the people who look after the plan to check the list.',
+    reference_id:
+      'We could not find this employee ID with your mobile number on your company’s list. Check the ID. If it is right, ask the people who look after the plan to check the ID and the number that they have for you.',
+  },
   ALREADY_ACTIVE: 'You have this plan already. Log in with your mobile number to use it.',
   ALREADY_ACTIVE_BY: {
     email: 'The plan is active for this work email already. Log in with the mobile number that you gave then.',
