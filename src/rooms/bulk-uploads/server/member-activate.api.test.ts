@@ -1,6 +1,7 @@
 /** Lists of dependents to add: the same people, consent, message and history as by hand, and nothing found out by trying. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import { contentSeal } from '#rooms/notifications/server/seals.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
@@ -77,10 +78,12 @@ describe('a list of dependents to add', () => {
     }
     const sent = await world.db
       .selectFrom('outbox_messages')
-      .select('id')
+      .select(['id', 'sealed_content'])
       .where('template', '=', 'plan-member-added')
       .execute()
     expect(sent).toHaveLength(2)
+    for (const { id, sealed_content } of sent)
+      expect(JSON.parse(world.keys.unseal(sealed_content!, contentSeal(id)))).toMatchObject({ buyer: 'Looms' })
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 

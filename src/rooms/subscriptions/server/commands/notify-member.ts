@@ -26,7 +26,8 @@ export async function notifyMember(
   const { caller, now } = context
   const by = { account_id: caller.account_id ?? '' }
   const counted = await countSendOrRefuse(trx, context, { kind: KIND, to: mobile, by, now })
-  await send(trx, context, { plan, mobile, counted, now })
+  const added_by = plan.rows.find(({ is_primary }) => is_primary)?.name ?? ''
+  await send(trx, context, { plan, added_by, mobile, counted, now })
 }
 
 function isKnown({ rows }: PlanMembers, number: string): boolean {
@@ -35,6 +36,8 @@ function isKnown({ rows }: PlanMembers, number: string): boolean {
 
 interface Sending {
   plan: PlanMembers
+  /** Who has added them. */
+  added_by: string
   mobile: string
   counted: CountedSend
   cause?: string
@@ -44,12 +47,11 @@ interface Sending {
 async function send(
   trx: Db,
   { keys, config }: Pick<Parts, 'keys' | 'config'>,
-  { plan, mobile, counted, cause, now }: Sending,
+  { plan, added_by, mobile, counted, cause, now }: Sending,
 ): Promise<void> {
-  const buyer = plan.rows.find(({ is_primary }) => is_primary)?.name ?? ''
   await notify(trx, keys, {
     template: KIND,
-    variables: { buyer: buyer.slice(0, 30), plan: plan.plan_name, link: linkTo(config, '/plus/my-plan') },
+    variables: { buyer: added_by.slice(0, 30), plan: plan.plan_name, link: linkTo(config, '/plus/my-plan') },
     to_mobile: mobile,
     ...(cause !== undefined && { cause }),
     counted,
@@ -107,7 +109,13 @@ export const notifyMembers = defineJob<{ members: AddedByCompany[] }>({
         if (!plan) return
         const mobile = member!.mobile!
         const counted = await countSend(trx, parts, { kind: KIND, to: mobile, by: { company_id }, now })
-        if (!isLimited(counted)) await send(trx, parts, { plan, mobile, counted, cause, now })
+        if (isLimited(counted)) return
+        const { display_name: added_by } = await trx
+          .selectFrom('subsidiaries')
+          .select('display_name')
+          .where('id', '=', company_id)
+          .executeTakeFirstOrThrow()
+        await send(trx, parts, { plan, added_by, mobile, counted, cause, now })
       })
   },
 })
