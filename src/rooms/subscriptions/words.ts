@@ -46,6 +46,7 @@ export const subscriptionWords = {
     mobile: 'Invalid phone number',
     email: 'Invalid email',
     age: 'Invalid age',
+    bornLater: 'The date of birth cannot be in the future',
     buyerIsAdult: 'Who buys a plan is 18 or older',
     relationOfAdults: 'This relation is for somebody of 18 or older',
     childHasNoLogin: 'Children under 18 have no login of their own',

@@ -68,8 +68,8 @@ export function memberFaults(member: MemberFacts, on: IstDate): Record<string, s
   const faults: Record<string, string> = {}
   const age = ageOf(member, on)
   const ageField = member.dob === null && member.age !== null ? 'age' : 'dob'
-  if (age !== null && (age < 0 || age > OLDEST || (member.dob !== null && member.dob > on)))
-    return { [ageField]: texts.age }
+  if (member.dob !== null && member.dob > on) return { dob: texts.bornLater }
+  if (age !== null && (age < 0 || age > OLDEST)) return { [ageField]: texts.age }
   if (member.is_primary) {
     if (age !== null && age < ADULT_AGE) faults[ageField] = texts.buyerIsAdult
     return faults

@@ -89,7 +89,7 @@ describe('a member', () => {
     [{}, 'dob', 'This field is mandatory'],
     [wife({ dob: undefined, name: '' }), 'dob', 'This field is mandatory'],
     [wife({ dob: '1991-02-30' }), 'dob', 'Invalid age'],
-    [wife({ dob: '2999-01-01' }), 'dob', 'Invalid age'],
+    [wife({ dob: '2999-01-01' }), 'dob', 'The date of birth cannot be in the future'],
     [wife({ dob: '0001-01-01' }), 'dob', 'Invalid age'],
     [wife({ dob: undefined, age: 201 }), 'age', 'Invalid age'],
     [wife({ dob: undefined, age: -1 }), 'age', 'Invalid age'],
