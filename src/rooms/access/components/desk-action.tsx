@@ -14,6 +14,8 @@ interface DeskActionProps {
   /** The name together with its target, for screen reader users who go through all buttons of a page. */
   accessibleLabel?: string
   title: string
+  /** Where 'Cancel' could be taken for the action itself. */
+  cancelLabel?: string
   tone?: ButtonTone
   icon?: ReactNode
   /** The action removes something. */
@@ -38,6 +40,7 @@ export function DeskAction({
   label,
   accessibleLabel,
   title,
+  cancelLabel = words.cancel,
   tone = 'quiet',
   icon,
   danger,
@@ -94,7 +97,7 @@ export function DeskAction({
           {isPossible && fields?.(errors)}
           <Stack direction="row" gap="md" wrap justify="end">
             <Button tone="quiet" onClick={close}>
-              {isPossible ? words.cancel : words.close}
+              {isPossible ? cancelLabel : words.close}
             </Button>
             {isPossible && (
               <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={isPending}>

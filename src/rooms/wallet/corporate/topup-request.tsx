@@ -82,6 +82,7 @@ export function OpenTopups({ params, topups, mayChange }: OpenTopupsProps) {
                 label={words.cancel}
                 accessibleLabel={words.cancelOf(inRupees(amount))}
                 title={words.cancelTitle(inRupees(amount))}
+                cancelLabel={words.cancelKeep}
                 text={<p>{words.cancelText}</p>}
                 danger
                 act={() => request(cancelTopup, { params: { ...params, transaction_id }, body: {} })}

@@ -80,6 +80,7 @@ export const companyWalletWords = {
     us: 'Our staff',
     cancel: 'Cancel the request',
     cancelOf: (amount: string) => `Cancel the request for ${amount}`,
+    cancelKeep: 'Keep the request',
     cancelTitle: (amount: string) => `Cancel the request for ${amount}?`,
     cancelText: 'If you have paid already, let it stand: otherwise we cannot assign your money.',
   },
