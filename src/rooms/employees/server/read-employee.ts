@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { activitiesOf } from '#rooms/companies/server/list-activities.ts'
-import { readLot } from '#rooms/wallet/server/credits.ts'
+import { packagesOf, readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOf } from '#rooms/wallet/server/wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
@@ -17,7 +17,7 @@ const MOST_ACTIVITIES = 50
 export async function viewEmployee(db: Db, row: EmployeeRow, now: Date): Promise<ReplyOf<typeof readPartnerUser>> {
   const [view] = await viewEmployees(db, [row], now)
   const lot = row.wallet_id === null ? undefined : await findLotOf(db, row.wallet_id, istDateOf(now))
-  const packages = lot ? (await readLot(db, lot)).sublimits : []
+  const packages = lot ? packagesOf(await readLot(db, lot)) : []
   const reminders = await db
     .selectFrom('partner_user_reminders')
     .select('sent_at')

@@ -33,8 +33,9 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
   const transfer = useAttempt(transferCredits)
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<readonly string[]>([])
-  const { partner_user, allotted, balance, company_balance, packages } = credits
+  const { partner_user, allotted, balance, company_balance, packages, wallet_sublimit_packages } = credits
   const gives = way === 'give'
+  const hasReserves = wallet_sublimit_packages.some(({ amount, shared }) => !shared && amount > 0)
   const paise = parseRupees(plainAmount(typed))
   const before = parseRupees(allotted) ?? 0n
   const preview =
@@ -67,6 +68,7 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={errors.amount}
           />
+          {!gives && hasReserves && <Muted size="sm">{words.takesReserves}</Muted>}
           {gives && packages.length > 0 && <Parts packages={packages} sent={sent} errors={errors} />}
         </Stack>
       )}

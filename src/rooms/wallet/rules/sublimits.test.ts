@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { availableUnder, type Lot, type Sublimit, sublimitFor, sublimitProblem } from './sublimits.ts'
+import { availableUnder, fitReserves, type Lot, type Sublimit, sublimitFor, sublimitProblem } from './sublimits.ts'
 
 const limit = (id: string, amount: number, shared = false, categories = [id]): Sublimit => ({
   id,
@@ -125,5 +125,48 @@ describe('how an amount may be divided', () => {
     ['with a service in one package only', 900, [DENTAL, limit('Teeth', 1, true, ['Dental'])], 'CATEGORY_TWICE'],
   ])('%s', (_, amount, sublimits, problem) => {
     expect(sublimitProblem(BigInt(amount), sublimits)).toBe(problem)
+  })
+})
+
+describe('reserved amounts, after credits were taken back,', () => {
+  const amounts = (of: Lot) => fitReserves(of).map(({ id, amount_paise }) => [id, Number(amount_paise)])
+  const SCANS = limit('Scans', 700)
+  test.each([
+    [
+      'stay where they fit',
+      lot(1000, [DENTAL, SCANS, EYES]),
+      [
+        ['Dental', 300],
+        ['Scans', 700],
+        ['Eyes', 200],
+      ],
+    ],
+    [
+      'are lowered in proportion',
+      lot(500, [DENTAL, SCANS]),
+      [
+        ['Dental', 150],
+        ['Scans', 350],
+      ],
+    ],
+    [
+      'keep what was used of them',
+      lot(400, [DENTAL, SCANS], [spent('Dental', 300, 300)]),
+      [
+        ['Dental', 300],
+        ['Scans', 100],
+      ],
+    ],
+    ['are lowered for what others took too', lot(600, [DENTAL], [spent(null, 400)]), [['Dental', 200]]],
+    [
+      'are no longer there, not excluded, where nothing is left',
+      lot(0, [DENTAL, COVID, EYES]),
+      [
+        ['Covid', 0],
+        ['Eyes', 200],
+      ],
+    ],
+  ])('%s', (_, of, left) => {
+    expect(amounts(of)).toEqual(left)
   })
 })

@@ -81,6 +81,23 @@ function freeUnder(lot: Lot, sublimit: Sublimit | undefined): Availability {
   return { sublimit, available_paise: least(left, dedicated_paise + pool), dedicated_paise }
 }
 
+/**
+ * The packages as they fit what is left of a plan year. Where credits were taken out of reserved amounts, what is unused
+ * of each is lowered in proportion; a package of which nothing remains reserved is left out, because 0 would exclude it.
+ */
+export function fitReserves({ allotted_paise, sublimits, spent }: Lot): Sublimit[] {
+  const left = atLeastZero(allotted_paise - spent.reduce((sum, { paise }) => sum + paise, 0n))
+  const used = ({ id }: Sublimit) => spent.find(({ package_id }) => package_id === id)?.dedicated_paise ?? 0n
+  const unused = (one: Sublimit) => (one.shared ? 0n : atLeastZero(one.amount_paise - used(one)))
+  const reserved = sublimits.reduce((sum, one) => sum + unused(one), 0n)
+  if (reserved <= left) return [...sublimits]
+  return sublimits.flatMap((one) => {
+    if (unused(one) === 0n) return [one]
+    const amount_paise = used(one) + (unused(one) * left) / reserved
+    return amount_paise === 0n ? [] : [{ ...one, amount_paise }]
+  })
+}
+
 export type SublimitProblem = 'SUBLIMITS_EXCEED_AMOUNT' | 'CATEGORY_TWICE'
 
 /** Why packages cannot divide an amount between them. */

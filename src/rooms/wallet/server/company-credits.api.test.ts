@@ -166,6 +166,31 @@ describe('a transfer', () => {
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
+  test('that takes back reserved credits lowers what is reserved, never above the whole', async () => {
+    const credits = async () => (await ravi.get(person(nila.partner_user_id, 'credits'))).body
+    const { packages } = await credits()
+    const reserved = packages.filter(({ shared }: { shared: boolean }) => !shared)
+    const [{ id: package_id }] = reserved
+    const shown = async () => {
+      const { wallet_sublimit_packages: of } = await credits()
+      return of.map(({ id, amount, available }: Record<string, unknown>) => ({ id, amount, available }))
+    }
+    await transfer(2_000, { sublimits: [{ package_id, amount: 1_400 }] })
+    await transfer(-10_000)
+    expect(await shown()).toEqual([{ id: package_id, amount: 1_400, available: 2_000 }])
+    await transfer(-1_000)
+    expect(await shown()).toEqual([{ id: package_id, amount: 1_000, available: 1_000 }])
+    const stored = await world.db
+      .selectFrom('wallet_sublimits as s')
+      .innerJoin('partner_users as p', 'p.wallet_id', 's.wallet_id')
+      .select('s.amount_paise')
+      .where('p.id', '=', nila.partner_user_id)
+      .execute()
+    expect(stored).toEqual([{ amount_paise: 1_000_00n }])
+    await transfer(-1_000)
+    expect(await shown()).toEqual([])
+  })
+
   test('repeated under its key moves nothing more', async () => {
     const headers = key()
     const once = await ravi.send('POST', person(nila.partner_user_id, 'transfer'), { body: { amount: 5 }, headers })

@@ -4,7 +4,7 @@ import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { type Credits, creditsOf, type Movement } from '../rules/figures.ts'
-import { availableUnder, type Lot, type Spent, type Sublimit, sublimitFor } from '../rules/sublimits.ts'
+import { availableUnder, fitReserves, type Lot, type Spent, type Sublimit, sublimitFor } from '../rules/sublimits.ts'
 import { COMPANY } from './wallet-accounts.ts'
 import { findLotOf } from './wallets.ts'
 
@@ -134,5 +134,9 @@ export async function readAvailability(
 
 /** The packages of a plan year, each with its available amount. */
 export function packagesOf(lot: Lot): PackageAvailability[] {
-  return lot.sublimits.map((one) => ({ ...one, available_paise: availableUnder(lot, one).available_paise }))
+  const sublimits = fitReserves(lot)
+  return sublimits.map((one) => ({
+    ...one,
+    available_paise: availableUnder({ ...lot, sublimits }, one).available_paise,
+  }))
 }

@@ -97,6 +97,8 @@ export const companyWalletWords = {
     most: (amount: string) => `At most ${amount}`,
     parts: 'Of these, for single services',
     partsNote: 'Leave one empty to add nothing to it. What is in none of them can be used for all other services.',
+    takesReserves:
+      'Credits that are reserved for single services are taken last, from each in proportion. What is left for them is shown afterwards.',
     reserved: (name: string) => `${name} (reserved)`,
     atMost: (name: string) => `${name} (at most)`,
     added: (amount: string, before: string, after: string) =>

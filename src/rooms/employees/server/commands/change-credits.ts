@@ -47,30 +47,30 @@ export async function changeCredits(
     await allotCredits(trx, { partner_plan_id: contract.id, allotments, cause, actor, now })
   }
   const lot = await findLotOf(trx, wallet_id, istDateOf(now))
-  if (after < before) await restore(trx, { wallet_id, lot, before, after, actor, now })
+  const lowered = after < before ? await lowerableYear(trx, lot, { before, after }) : undefined
+  // Before credits are taken: what HR wrote is checked against the new total, not lowered to it.
   if (lot) await divide(trx, lot, { sublimits, after })
+  if (lowered) {
+    const reference = `edited/${randomUUID()}`
+    await restoreCredits(trx, { wallet_id, term: lowered.term, amount_paise: before - after, reference, actor, now })
+  }
   return { before: { allotted: toRupees(before) }, after: { allotted: toRupees(after) } }
 }
 
-interface Less {
-  wallet_id: string
-  lot: WalletLot | undefined
-  before: Paise
-  after: Paise
-  actor: Caller
-  now: Date
-}
-
-async function restore(trx: Db, { wallet_id, lot, before, after, actor, now }: Less): Promise<void> {
-  const available = lot ? (await readLotCredits(trx, wallet_id, lot.term)).available_paise : 0n
+/** @throws Refusal INVALID with the least possible amount */
+async function lowerableYear(
+  trx: Db,
+  lot: WalletLot | undefined,
+  { before, after }: { before: Paise; after: Paise },
+): Promise<WalletLot> {
+  const available = lot ? (await readLotCredits(trx, lot.wallet_id, lot.term)).available_paise : 0n
   const minimum = before - available
   if (!lot || after < minimum)
     throw new Refusal('INVALID', {
       fields: { walletAmount: words.walletAmount.tooLow(formatRupees(minimum)) },
       extra_args: { minimum: toRupees(minimum) },
     })
-  const reference = `edited/${randomUUID()}`
-  await restoreCredits(trx, { wallet_id, term: lot.term, amount_paise: before - after, reference, actor, now })
+  return lot
 }
 
 /** Reserved amounts always fit into the total, whether they or the total were changed. */

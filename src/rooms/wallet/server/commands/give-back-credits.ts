@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { readCompanyCredits } from '../credits.ts'
 import type { Actor } from '../transactions.ts'
-import { lockWallet } from '../wallets.ts'
+import { findLotOf, lockWallet } from '../wallets.ts'
 import { allotCredits } from './allot-credits.ts'
+import { lowerReserves } from './lower-reserves.ts'
 
 interface GivingBack {
   wallet_id: string
@@ -47,5 +49,7 @@ export async function giveBackCredits(
     const allotments = [{ wallet_id, amount_paise: given_paise }]
     await allotCredits(trx, { partner_plan_id, allotments, cause, actor, now })
   }
+  const year = given_paise < returned_paise ? await findLotOf(trx, wallet_id, istDateOf(now)) : undefined
+  if (year) await lowerReserves(trx, year)
   return { given_paise, returned_paise }
 }

@@ -9,6 +9,7 @@ import type { WalletRefusal } from '../refusals.ts'
 import { type Actor, findByReference, insertTransaction, move } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
 import { lockWallet, type Wallet } from '../wallets.ts'
+import { lowerReserves } from './lower-reserves.ts'
 
 const words = companyCreditWords.refusals
 
@@ -25,7 +26,8 @@ interface Restoring {
 }
 
 /**
- * Returns credits to the company because a person's allotment is reduced. Credits on hold or spent stay.
+ * Returns credits to the company because a person's allotment is reduced. Credits on hold or spent stay; reserved amounts
+ * that no longer fit are lowered.
  * @throws Refusal INSUFFICIENT_FUNDS when less is available
  */
 export async function restoreCredits(trx: Db, restoring: Restoring): Promise<void> {
@@ -38,6 +40,7 @@ export async function restoreCredits(trx: Db, restoring: Restoring): Promise<voi
       text: words.shortPerson(formatRupees(available_paise), formatRupees(restoring.amount_paise)),
     })
   await restore(trx, wallet, restoring)
+  await lowerReserves(trx, restoring)
 }
 
 interface Ending {
