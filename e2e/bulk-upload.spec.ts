@@ -94,7 +94,7 @@ test('HR deletes employees by a list of IDs, and an upload that was not meant (D
   await expect(page.getByText('2 people are added.')).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('link', { name: 'File upload' }).first().click()
-  await page.getByRole('radio', { name: 'Delete employees' }).check()
+  await page.getByRole('radio', { name: 'Delete employees' }).click()
   await expect(page).toHaveURL(/action=BLOCK/)
   await send(
     page,

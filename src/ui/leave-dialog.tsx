@@ -13,7 +13,7 @@ export function useLeaveBlocker(isDirty: () => boolean): Blocker {
 
 interface LeaveDialogProps {
   blocker: Blocker
-  /** Not while the page still tries to save. */
+  /** Not before the page has tried to save. */
   asks?: boolean
   title: string
   /** What is lost. */
@@ -29,8 +29,7 @@ export function LeaveDialog({ blocker, asks = true, title, children }: LeaveDial
       cancelLabel={words.stay}
       danger
       onConfirm={() => blocker.proceed?.()}
-      // Closed because the page tries again, it is no answer.
-      onCancel={() => asks && blocker.reset?.()}
+      onCancel={() => blocker.reset?.()}
     >
       {children}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type Blocker, useNavigate } from 'react-router'
 import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -33,9 +33,10 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const blocker = useLeaveBlocker(draft.isDirty)
+  const [unsaved, setUnsaved] = useState<Blocker>()
   const { save } = draft
   useEffect(() => {
-    if (blocker.state === 'blocked') void save().then((saved) => saved && blocker.proceed())
+    if (blocker.state === 'blocked') void save().then((saved) => (saved ? blocker.proceed() : setUnsaved(blocker)))
   }, [blocker, save])
 
   const publish = useMutation({
@@ -129,7 +130,7 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
       >
         {item.document ? words.discardText : words.discardNewText}
       </ConfirmDialog>
-      <LeaveDialog blocker={blocker} asks={draft.state === 'failed'} title={words.leaveTitle}>
+      <LeaveDialog blocker={blocker} asks={unsaved === blocker} title={words.leaveTitle}>
         {words.leaveText}
       </LeaveDialog>
     </form>
