@@ -51,3 +51,23 @@ export async function applyList(world: World, employer: Employer, type: string, 
 export function csvOf(headers: readonly string[], rows: readonly (readonly string[])[]): string {
   return [headers, ...rows].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
 }
+
+/** The headings of people to add, where they have an employee ID and credits. */
+export const NEW_PEOPLE = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits']
+
+/** People to add, no two alike. @param first_mobile the number before that of the first of them */
+export function newPeople(first_mobile: number, credits = '500') {
+  let at = 0
+  /** A row; `cells` replace its own by their place. */
+  const person = (cells: Partial<Record<number, string>> = {}) => {
+    at += 1
+    const own = ['Nila Bose', `nila${at}@list.example`, String(first_mobile + at), `U-${1000 + at}`, credits]
+    return own.map((cell, place) => cells[place] ?? cell)
+  }
+  const people = (count: number) =>
+    csvOf(
+      NEW_PEOPLE,
+      Array.from({ length: count }, () => person()),
+    )
+  return { person, people }
+}

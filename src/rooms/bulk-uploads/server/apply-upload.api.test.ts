@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
-import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
+import { applyList, csvOf, NEW_PEOPLE, newPeople, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { applyChunk } from './commands/apply-chunk.ts'
@@ -15,20 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const HEADERS = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits']
-let at = 0
-const person = (cells: Partial<Record<number, string>> = {}) => {
-  at += 1
-  const mobile = String(9_620_000_000 + at)
-  return ['Nila Bose', `nila${at}@apply.example`, mobile, `V-${1000 + at}`, '500'].map(
-    (cell, place) => cells[place] ?? cell,
-  )
-}
-const people = (count: number) =>
-  csvOf(
-    HEADERS,
-    Array.from({ length: count }, () => person()),
-  )
+const { person, people } = newPeople(9620_000_000)
 const leavers = (rows: string[][]) => csvOf(['Employee ID', 'Mobile', 'Last Working Day', 'Reason'], rows)
 
 describe('a list of people to add', () => {
@@ -56,7 +43,7 @@ describe('a list of people to add', () => {
 
   test('is refused as a whole while a row is wrong, and applied as far as it is right on request (D8.12)', async () => {
     const looms = await openEmployer(world)
-    const list = csvOf(HEADERS, [person(), person({ 1: 'nobody' }), person()])
+    const list = csvOf(NEW_PEOPLE, [person(), person({ 1: 'nobody' }), person()])
     const { body } = await sendList(looms, 'ACTIVATE', list)
     const refused = await startList(looms, 'ACTIVATE', body.file_id)
     expect([refused.status, refused.body.message, refused.error]).toMatchObject([

@@ -5,7 +5,7 @@ import { BOMBS } from '#platform/testing/spreadsheet-bombs.ts'
 import { textCell, workbook, worksheet } from '#platform/testing/workbooks.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
-import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
+import { applyList, csvOf, NEW_PEOPLE, newPeople, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { applyChunk } from './commands/apply-chunk.ts'
 
@@ -17,23 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const HEADERS = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits']
-let at = 0
-const person = (cells: Partial<Record<number, string>> = {}) => {
-  at += 1
-  const mobile = String(9_680_000_000 + at)
-  return ['Nila Bose', `nila${at}@bad.example`, mobile, `B-${1000 + at}`, '500'].map(
-    (cell, place) => cells[place] ?? cell,
-  )
-}
-const list = (...rows: string[][]) => csvOf(HEADERS, rows)
+const { person } = newPeople(9680_000_000)
+const list = (...rows: string[][]) => csvOf(NEW_PEOPLE, rows)
 const readFile = async ({ hr, path }: typeof looms, id: string) => (await (await hr()).get(`${path}/files/${id}`)).body
 const remarksOf = async ({ hr, path }: typeof looms, id: string) =>
   (await (await hr()).get(`${path}/files/${id}/rows`)).body.rows.map(({ remarks }: { remarks: string[] }) =>
     remarks.join('; '),
   )
 
-const HEADER_ROW = `<row r="1">${HEADERS.map(textCell).join('')}</row>`
+const HEADER_ROW = `<row r="1">${NEW_PEOPLE.map(textCell).join('')}</row>`
 const sheet = (rows: string) => workbook(worksheet(HEADER_ROW + rows))
 const declared = (type: string) => ({
   '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
@@ -89,8 +81,14 @@ describe('nothing is stored of a file', () => {
     ],
     ['with a NUL', 'a.csv', list(person({ 0: 'Nila\0Bose' })), 422, 'ECD102'],
     ['with half a character of UTF-16', 'a.csv', utf16(list(person())).subarray(1), 422, 'ECD102'],
-    ['with a heading twice', 'a.csv', csvOf([...HEADERS, 'MOBILE'], [[...person(), '9']]), 422, 'ECD103'],
-    ['with a heading that no column has', 'a.csv', csvOf([...HEADERS, 'Salary'], [[...person(), '9']]), 422, 'ECD103'],
+    ['with a heading twice', 'a.csv', csvOf([...NEW_PEOPLE, 'MOBILE'], [[...person(), '9']]), 422, 'ECD103'],
+    [
+      'with a heading that no column has',
+      'a.csv',
+      csvOf([...NEW_PEOPLE, 'Salary'], [[...person(), '9']]),
+      422,
+      'ECD103',
+    ],
     ['with blank headings', 'a.csv', csvOf(['', '', '', '', ''], [person()]), 422, 'ECD102'],
   ])('%s, %s (D8.02, D8.03, D8.04)', async (_, name, content, status, type) => {
     const before = await stored()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
 import { textCell, workbook, worksheet } from '#platform/testing/workbooks.ts'
 import { openEmployer } from '../../../testing/employer.ts'
-import { csvOf, sendList } from '../../../testing/uploaded-list.ts'
+import { csvOf, NEW_PEOPLE, newPeople, sendList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -14,16 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const HEADERS = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits']
-let at = 0
-const person = (cells: Partial<Record<number, string>> = {}) => {
-  at += 1
-  const mobile = String(9_610_000_000 + at)
-  return ['Nila Bose', `nila${at}@list.example`, mobile, `U-${1000 + at}`, '500'].map(
-    (cell, place) => cells[place] ?? cell,
-  )
-}
-const send = (rows: string[][], headers = HEADERS, sent = {}) => sendList(looms, 'ACTIVATE', csvOf(headers, rows), sent)
+const { person } = newPeople(9610_000_000)
+const send = (rows: string[][], headers = NEW_PEOPLE, sent = {}) =>
+  sendList(looms, 'ACTIVATE', csvOf(headers, rows), sent)
 const rowsOf = async (file_id: string, query = '') =>
   (await (await looms.hr()).get(`${looms.path}/files/${file_id}/rows${query}`)).body
 
@@ -33,25 +26,25 @@ describe('a file is refused', () => {
     ['without an extension', 'people', 'a,b', 'ECD100', {}],
     ['renamed', 'people.xlsx', 'Employee Name,Email\nAsha,a@b.example', 'ECD101', {}],
     ['empty', 'people.csv', '', 'ECD102', {}],
-    ['with headings only', 'people.csv', csvOf(HEADERS, []), 'ECD102', {}],
+    ['with headings only', 'people.csv', csvOf(NEW_PEOPLE, []), 'ECD102', {}],
     [
       'of the wrong columns',
       'people.csv',
-      csvOf([...HEADERS, 'Shoe size'], [[...person(), '9']]),
+      csvOf([...NEW_PEOPLE, 'Shoe size'], [[...person(), '9']]),
       'ECD103',
       { unknown: ['Shoe size'] },
     ],
     [
       'without a required column',
       'people.csv',
-      csvOf(HEADERS.slice(0, 4), [person().slice(0, 4)]),
+      csvOf(NEW_PEOPLE.slice(0, 4), [person().slice(0, 4)]),
       'ECD103',
       { missing: ['Credits'] },
     ],
     [
       'with a heading twice',
       'people.csv',
-      csvOf([...HEADERS, 'mobile *'], [[...person(), '9']]),
+      csvOf([...NEW_PEOPLE, 'mobile *'], [[...person(), '9']]),
       'ECD103',
       { unknown: ['mobile *'] },
     ],
@@ -62,7 +55,7 @@ describe('a file is refused', () => {
 
   test('with a NUL in a cell of a workbook (promise 19)', async () => {
     const row = (texts: string[]) => `<row>${texts.map(textCell).join('')}</row>`
-    const bytes = workbook(worksheet(row(HEADERS) + row(person({ 0: 'Nila_x0000_ Bose' }))))
+    const bytes = workbook(worksheet(row(NEW_PEOPLE) + row(person({ 0: 'Nila_x0000_ Bose' }))))
     const { status, error } = await sendList(looms, 'ACTIVATE', bytes, { name: 'people.xlsx' })
     expect([status, error?.type]).toEqual([422, 'ECD102'])
   })
@@ -85,14 +78,18 @@ describe('a file is refused', () => {
 
   test('for a contract of another company, and from members without the right', async () => {
     const other = await openEmployer(world)
-    const foreign = await sendList({ ...looms, partner_id: other.partner_id }, 'ACTIVATE', csvOf(HEADERS, [person()]))
+    const foreign = await sendList(
+      { ...looms, partner_id: other.partner_id },
+      'ACTIVATE',
+      csvOf(NEW_PEOPLE, [person()]),
+    )
     expect(foreign.status).toBe(404)
     const member = await looms.colleague('PARTNER_MEMBER')
     const restricted = { member_restricted: true }
     await world.db.updateTable('subsidiaries').set(restricted).where('id', '=', looms.subsidiary_id).execute()
     const list = csvOf(['Email'], [['a@b.example']])
     expect((await sendList(looms, 'BLOCK', list, { browser: member.browser })).status).toBe(403)
-    expect((await send([person()], HEADERS, { browser: member.browser })).status).toBe(201)
+    expect((await send([person()], NEW_PEOPLE, { browser: member.browser })).status).toBe(201)
   })
 })
 
@@ -102,7 +99,7 @@ describe('headings', () => {
     const { status, body } = await send([[...person(), '2', 'INVALID', 'Email invalid']], headers)
     expect([status, body.mapping_suggestion, body.valid]).toEqual([201, null, 1])
     expect(body.columns.map(({ header }: { header: string }) => header)).toEqual([
-      ...HEADERS,
+      ...NEW_PEOPLE,
       ...['Entity', 'Function', 'Designation', 'Location', 'Date of Birth', 'Gender', 'Date of Joining'],
     ])
   })
@@ -172,7 +169,7 @@ describe('rows', () => {
     const file = Buffer.from(await (await fetch(url, { headers: { cookie } })).arrayBuffer())
     const sheet = await readSpreadsheet({ source: file, name: 'remarks.xlsx' })
     expect(sheet).toMatchObject({
-      header: [...HEADERS, 'Row', 'Status', 'Remarks'],
+      header: [...NEW_PEOPLE, 'Row', 'Status', 'Remarks'],
       rows: [
         { cells: expect.arrayContaining(['INVALID', 'Email invalid']) },
         { cells: expect.arrayContaining(['VALID']) },

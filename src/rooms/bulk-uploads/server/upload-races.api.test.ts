@@ -7,7 +7,7 @@ import { lockContract } from '#rooms/companies/server/lives.ts'
 import { VERIFIED } from '../../../product.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { openEmployer } from '../../../testing/employer.ts'
-import { csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
+import { newPeople, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { applyChunk } from './commands/apply-chunk.ts'
 
@@ -22,15 +22,7 @@ afterAll(async () => {
 })
 
 type Looms = Awaited<ReturnType<typeof openEmployer>>
-let at = 0
-const people = (count: number) =>
-  csvOf(
-    ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits'],
-    Array.from({ length: count }, () => {
-      at += 1
-      return ['Nila Bose', `nila${at}@race.example`, String(9_670_000_000 + at), `R-${1000 + at}`, '100']
-    }),
-  )
+const { people } = newPeople(9_670_000_000, '100')
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const refusals = (answers: readonly Answer[]) => answers.map(({ error }) => error?.type).filter(Boolean)
 

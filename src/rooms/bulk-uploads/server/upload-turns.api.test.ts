@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { openEmployer } from '../../../testing/employer.ts'
-import { csvOf, sendList } from '../../../testing/uploaded-list.ts'
+import { newPeople, sendList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -14,12 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const HEADERS = ['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits']
-let at = 0
-const list = () => {
-  at += 1
-  return csvOf(HEADERS, [['Nila Bose', `nila${at}@turn.example`, String(9_630_000_000 + at), `T-${1000 + at}`, '500']])
-}
+const { people } = newPeople(9_630_000_000)
+const list = () => people(1)
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 10_000, interval: 5 }).toBe(true)
 
