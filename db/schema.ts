@@ -1354,6 +1354,52 @@ export interface SegmentRedirects {
   version: Generated<number>;
 }
 
+export interface ServiceUseFacts {
+  city: string | null;
+  count: number;
+  gross_paise: Int8;
+  id: Generated<Int8>;
+  kind: "USED" | "SETTLED" | "CORRECTED" | "REVERSED" | "EXPIRED";
+  occurred_at: Timestamp;
+  paid_by_member_paise: Int8;
+  paid_by_plan_paise: Int8;
+  partner_plan_id: string | null;
+  provider_name: string | null;
+  reason: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  service: string;
+  service_date: string;
+  source: string;
+  subscription_id: string;
+  uhid: string;
+  use_id: Int8;
+}
+
+export interface ServiceUses {
+  city: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  gross_paise: Int8;
+  has_wallet: boolean;
+  id: Generated<Int8>;
+  modified_at: Timestamp;
+  occurred_at: Timestamp;
+  paid_by_member_paise: Int8;
+  paid_by_plan_paise: Int8;
+  payments: Generated<number>;
+  provider_name: string | null;
+  reference: string;
+  service: string;
+  service_date: string;
+  source: "VISIT" | "CONSULT" | "CHECKUP" | "PARTNER";
+  status: "OPEN" | "SETTLED" | "REVERSED" | "EXPIRED";
+  subscription_id: string;
+  uhid: string;
+  usage_reference: string | null;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   account_id: string;
   address: string | null;
@@ -1868,6 +1914,8 @@ export interface DB {
   reviews: Reviews;
   second_factors: SecondFactors;
   segment_redirects: SegmentRedirects;
+  service_use_facts: ServiceUseFacts;
+  service_uses: ServiceUses;
   sessions: Sessions;
   setting_proposals: SettingProposals;
   setting_values: SettingValues;

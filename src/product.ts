@@ -36,6 +36,7 @@ import type { Payments } from '#rooms/payments/server/payments.ts'
 import { payoutsRoom } from '#rooms/payouts/room.ts'
 import { planRefundsRoom } from '#rooms/plan-refunds/room.ts'
 import { plansRoom } from '#rooms/plans/room.ts'
+import { serviceUsesRoom } from '#rooms/service-uses/room.ts'
 import { staffSearchRoom } from '#rooms/staff-search/room.ts'
 import { storefrontRoom } from '#rooms/storefront/room.ts'
 import { subscriptionDetailsRoom } from '#rooms/subscription-details/room.ts'
@@ -69,7 +70,7 @@ const platform: Room = {
 const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
-  [subscriptionsRoom, walletRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
+  [subscriptionsRoom, walletRoom, serviceUsesRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
   [claimsRoom, claimsDeskRoom, employeesRoom, bulkUploadsRoom, partnerPageRoom, planRefundsRoom, healthCashRoom],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()

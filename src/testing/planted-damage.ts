@@ -1,5 +1,6 @@
 /** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
 import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
+import { SERVICE_USE_DAMAGE } from './planted-uses.ts'
 
 const SETTLED = `(select id from claims where status = 'SETTLED')`
 const APPROVED = `(select id from claims where status = 'APPROVED')`
@@ -73,6 +74,7 @@ const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, 
 /** By the name of the invariant; each of its ways with the statements that plant it. */
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ...EMPLOYEE_DAMAGE,
+  ...SERVICE_USE_DAMAGE,
   'payouts.claim-paid-once': {
     'by two payouts': [payout(SETTLED, 'PAID').replace('PLANTED1', 'UTRSETTLED01')],
     'by a payout and by hand': [`update payouts set utr = 'UTRANOTHER01'`],

@@ -1,0 +1,43 @@
+import type { Invariant } from '#platform/invariants/invariant.ts'
+
+/** What the health credits of a use come to in the wallet: paid or on hold, less refunds. */
+const PAID = `(select split_part(t.reference, '/', 2)::bigint as use_id, max(t.status) filter (where t.type = 'PAYMENT'
+      and t.status <> 'FAILED') as status, sum(case t.type when 'REFUND' then -t.amount_paise else t.amount_paise end)
+      filter (where t.status <> 'FAILED') as paise
+    from wallet_transactions t where t.reference like 'use/%' group by 1)`
+
+export const serviceUseInvariants: readonly Invariant[] = [
+  {
+    name: 'service-uses.facts-add-up',
+    sentence: 'The facts of each use add up to what it is now.',
+    breaches: `select format('use %s is %s of %s paise and its facts are %s of %s', u.id, u.status, u.gross_paise, f.count, f.gross)
+      from service_uses u left join (select use_id, sum(count) as count, sum(gross_paise) as gross,
+          sum(paid_by_plan_paise) as plan, sum(paid_by_member_paise) as member from service_use_facts group by 1) f on f.use_id = u.id
+      where (coalesce(f.count, 0), coalesce(f.gross, 0), coalesce(f.plan, 0), coalesce(f.member, 0)) <> (case when u.status in ('OPEN', 'SETTLED')
+        then (1::bigint, u.gross_paise::numeric, u.paid_by_plan_paise::numeric, u.paid_by_member_paise::numeric)
+        else (0::bigint, 0::numeric, 0::numeric, 0::numeric) end)`,
+  },
+  {
+    name: 'service-uses.counted-once',
+    sentence: 'Each use is counted once in the plan’s usage, and none that was given back.',
+    breaches: `select format('use %s: %s counted', coalesce(u.id::text, c.use_id), coalesce(c.count, 0)) from service_uses u
+      full join (select split_part(reference, '/', 2) as use_id, sum(count) as count, max(reference) filter (where count > 0
+            and not exists (select from subscription_usages r where r.reverses_id = s.id)) as current
+          from subscription_usages s where reference like 'use/%' group by 1) c on c.use_id = u.id::text
+      where coalesce(c.count, 0) <> (u.usage_reference is not null)::int or c.current is distinct from u.usage_reference`,
+  },
+  {
+    name: 'service-uses.paid-by-credits',
+    sentence: 'What a plan with health credits pays for a use is what the wallet paid or has on hold for it.',
+    breaches: `select format('use %s of %s paise: the wallet has %s', coalesce(u.id, p.use_id), u.paid_by_plan_paise, coalesce(p.paise, 0))
+      from service_uses u full join ${PAID} p on p.use_id = u.id
+      where coalesce(p.paise, 0) <> case when u.has_wallet and u.status in ('OPEN', 'SETTLED') then u.paid_by_plan_paise else 0 end`,
+  },
+  {
+    name: 'service-uses.spent-when-provided',
+    sentence: 'Health credits are on hold for open uses, and spent for those that were provided.',
+    breaches: `select format('use %s is %s and its payment %s', u.id, u.status, p.status) from service_uses u
+      join ${PAID} p on p.use_id = u.id
+      where u.status = 'OPEN' and p.status <> 'PENDING' or u.status = 'SETTLED' and p.status <> 'SUCCESS'`,
+  },
+]

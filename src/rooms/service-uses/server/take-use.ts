@@ -1,0 +1,84 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
+import { recordUsage, reverseUsage, type UsageRefusal } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import type { ServiceUse } from '#rooms/subscriptions/server/usage.ts'
+import { REASONS, type Reason } from '../rules/judge-use.ts'
+import { readUseFacts } from './eligibility.ts'
+import { holdPayment, releasePayments } from './use-payments.ts'
+import { type By, type UseRow, updateUse } from './uses.ts'
+
+/** Thrown inside `attempt`, whose caller gets the reason as a value. */
+class NotGiven extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const REASON_OF: Record<UsageRefusal, Reason> = {
+  PLAN_ENDED: 'PLAN_INACTIVE',
+  OUTSIDE_TERM: 'PLAN_INACTIVE',
+  MEMBER_NOT_COVERED: 'MEMBER_NOT_COVERED',
+  SERVICE_NOT_COVERED: 'SERVICE_NOT_COVERED',
+  NONE_LEFT: 'NONE_LEFT',
+}
+
+/** Runs a change of a use that the plan may refuse: then nothing of it happens, and the caller's transaction goes on. */
+export async function attempt(db: Db, work: () => Promise<UseRow>): Promise<{ use: UseRow } | { refused: Reason }> {
+  try {
+    return { use: await withTransaction(db, (trx) => withSavepoint(trx, work)) }
+  } catch (error) {
+    if (error instanceof NotGiven) return { refused: error.reason }
+    const reason = REASONS.find((one) => error instanceof Refusal && one === error.code)
+    if (reason) return { refused: reason }
+    throw error
+  }
+}
+
+/**
+ * Takes a use of the plan's service, and puts what the plan pays on hold. The caller holds the plan's locks.
+ * @throws NotGiven; Refusal NO_CREDITS, INSUFFICIENT_FUNDS
+ */
+export async function takeUse(trx: Db, use: UseRow, by: By): Promise<UseRow> {
+  const { subscription_id, uhid, service, service_date: day, paid_by_plan_paise } = use
+  const asked = { subscription_id, uhid, service, day, paid_by_plan_paise, now: by.now }
+  const { reason, given } = await readUseFacts(trx, asked)
+  if (reason) throw new NotGiven(reason)
+  const usage_reference = given ? await countUse(trx, use, given, by) : null
+  const payments = await holdPayment(trx, use, paid_by_plan_paise, by)
+  return updateUse(trx, use, { usage_reference, payments }, by.now)
+}
+
+/**
+ * Counts a use of the plan's service. One of an unlimited service is worth what the plan paid for it, because it has no
+ * share of the benefit's worth.
+ * @throws NotGiven
+ */
+export async function countUse(
+  trx: Db,
+  use: UseRow,
+  { allotted }: Pick<ServiceUse, 'allotted'>,
+  { now }: By,
+): Promise<string> {
+  const { subscription_id, uhid, service, service_date: used_on, paid_by_plan_paise } = use
+  const usage_reference = `use/${use.id}/${use.version}`
+  const counted = await recordUsage(trx, {
+    subscription_id,
+    uhid,
+    service,
+    used_on,
+    reference: usage_reference,
+    ...(allotted === null && { worth_paise: paid_by_plan_paise }),
+    now,
+  })
+  if ('refused' in counted) throw new NotGiven(REASON_OF[counted.refused])
+  return usage_reference
+}
+
+/** Gives everything back that a use took. The caller holds the plan's locks. */
+export async function giveBackUse(trx: Db, use: UseRow, by: By & { failure?: 'VOIDED' | 'EXPIRED' }): Promise<void> {
+  if (use.usage_reference) await reverseUsage(trx, { reference: use.usage_reference, now: by.now })
+  await releasePayments(trx, use, by)
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely'
+import type { ServiceUses } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import type { Actor } from '#rooms/wallet/server/transactions.ts'
+import { lockWallet } from '#rooms/wallet/server/wallets.ts'
+
+export type UseRow = Omit<Selectable<ServiceUses>, 'service'> & { service: ServiceName }
+
+/** Who does it, and when. */
+export interface By {
+  actor: Actor
+  now: Date
+  reason?: string | null
+}
+
+export async function findUse(db: Db, reference: string): Promise<UseRow | undefined> {
+  const found = await db.selectFrom('service_uses').selectAll().where('reference', '=', reference).executeTakeFirst()
+  return found as UseRow | undefined
+}
+
+/**
+ * A use, under the lock of its subscription, then of its wallet: read afterwards, it stays as it is.
+ * @throws Refusal NOT_FOUND
+ */
+export async function lockUse(trx: Db, reference: string): Promise<UseRow> {
+  const { subscription_id } = (await findUse(trx, reference)) ?? {}
+  if (!subscription_id) throw new Refusal('NOT_FOUND')
+  await lockPlan(trx, subscription_id)
+  return (await findUse(trx, reference))!
+}
+
+/**
+ * Locks the subscription, then its wallet.
+ * @throws Refusal NOT_FOUND
+ */
+export async function lockPlan(trx: Db, subscription_id: string) {
+  const subscription = await lockSubscription(trx, subscription_id)
+  const wallet = await trx
+    .selectFrom('wallets')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirst()
+  if (wallet) await lockWallet(trx, wallet.id)
+  return subscription
+}
+
+type Changes = Partial<
+  Pick<
+    UseRow,
+    | 'status'
+    | 'uhid'
+    | 'service'
+    | 'service_date'
+    | 'gross_paise'
+    | 'paid_by_plan_paise'
+    | 'paid_by_member_paise'
+    | 'city'
+    | 'provider_name'
+    | 'usage_reference'
+    | 'payments'
+    | 'expires_at'
+    | 'occurred_at'
+  >
+>
+
+export async function updateUse(trx: Db, { id }: UseRow, changes: Changes, now: Date): Promise<UseRow> {
+  const row = await trx
+    .updateTable('service_uses')
+    .set((update) => ({ ...changes, version: update('version', '+', 1), modified_at: now }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as UseRow
+}
+
+interface Fact {
+  kind: 'USED' | 'SETTLED' | 'CORRECTED' | 'REVERSED' | 'EXPIRED'
+  /** 1 adds the use with its figures, -1 takes it back, 0 says only that it happened. */
+  count: -1 | 0 | 1
+  /** When it happened; defaults to when the use did. */
+  occurred_at?: Date
+}
+
+/** Appends what a change of a use adds to every figure. */
+export async function appendFact(trx: Db, use: UseRow, fact: Fact, { actor, reason, now }: By): Promise<void> {
+  const { kind, count, occurred_at = now } = fact
+  const { subscription_id, uhid, service, source, service_date, city, provider_name } = use
+  await trx
+    .insertInto('service_use_facts')
+    .values((insert) => ({
+      use_id: use.id,
+      kind,
+      count,
+      subscription_id,
+      partner_plan_id: insert.selectFrom('subscriptions').select('partner_plan_id').where('id', '=', subscription_id),
+      uhid,
+      service,
+      source,
+      service_date,
+      city,
+      provider_name,
+      gross_paise: use.gross_paise * BigInt(count),
+      paid_by_plan_paise: use.paid_by_plan_paise * BigInt(count),
+      paid_by_member_paise: use.paid_by_member_paise * BigInt(count),
+      reason: reason ?? null,
+      recorded_by: typeof actor === 'string' ? null : actor.account_id,
+      occurred_at,
+      recorded_at: now,
+    }))
+    .execute()
+}

@@ -1,0 +1,36 @@
+/** Damage to what was used of plans: of the use 900 of a plan that was bought. */
+const MEMBER = '(select subscription_id, uhid from subscription_members where is_primary limit 1)'
+
+const use = (status: string, has_wallet: boolean) => `insert into service_uses
+    (id, reference, source, status, subscription_id, uhid, service, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise,
+      has_wallet, payments, occurred_at, created_at, modified_at)
+  overriding system value select 900, 'planted/900', 'VISIT', '${status}', subscription_id, uhid, 'Appointment', current_date, 1, 1, 0,
+    ${has_wallet}, 1, now(), now(), now() from ${MEMBER} m`
+
+const FACT = `insert into service_use_facts
+    (use_id, kind, count, subscription_id, uhid, service, source, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise,
+      occurred_at, recorded_at)
+  select 900, 'USED', 1, subscription_id, uhid, 'Appointment', 'VISIT', current_date, 1, 1, 0, now(), now() from ${MEMBER} m`
+
+const PAYMENT = [
+  `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, created_at, modified_at)
+    select 'PAYMENT', 'SUCCESS', partner_plan_id, id, 1, 'use/900/1', now(), now() from wallets limit 1`,
+  `insert into company_credit_moves (partner_plan_id, month, type, status, transactions, paise)
+    select partner_plan_id, credit_month(type, created_at, modified_at), type, status, 1, amount_paise
+    from wallet_transactions where reference = 'use/900/1'`,
+]
+
+export const SERVICE_USE_DAMAGE = {
+  'service-uses.facts-add-up': {
+    'or are missing': [use('SETTLED', false)],
+    'or are of no use': [use('REVERSED', false), FACT],
+  },
+  'service-uses.counted-once': {
+    'or for no use': [
+      `insert into subscription_usages (subscription_id, term, service, uhid, count, worth_paise, reference, at)
+        select subscription_id, 1, 'Appointment', uhid, 1, 0, 'use/900/1', now() from ${MEMBER} m`,
+    ],
+  },
+  'service-uses.paid-by-credits': { 'or for no use': PAYMENT, 'or by nobody': [use('SETTLED', true), FACT] },
+  'service-uses.spent-when-provided': { 'or before': [use('OPEN', true), FACT, ...PAYMENT] },
+}
