@@ -541,6 +541,21 @@ export interface DependentChanges {
   uhid: string;
 }
 
+export interface Establishments {
+  address: string;
+  city: string;
+  id: string;
+  in_network: Generated<boolean>;
+  kind: "CLINIC" | "HOSPITAL" | "DIAGNOSTIC_CENTRE";
+  latitude: number;
+  locality: string;
+  longitude: number;
+  name: string;
+  phone: string;
+  pincode: string;
+  version: Generated<number>;
+}
+
 export interface GatewayAdjustments {
   adjustment_ref: string;
   amount_paise: Int8;
@@ -1132,6 +1147,13 @@ export interface PincodeAreas {
   state: string;
 }
 
+export interface PincodePoints {
+  latitude: number;
+  longitude: number;
+  pincode: string;
+  version: Generated<number>;
+}
+
 export interface PlanBenefits {
   benefit_attribute_value: number | null;
   display_header: string;
@@ -1244,6 +1266,38 @@ export interface PlanVersions {
   renewable: boolean;
   valued_at_paise: Int8;
   version: number;
+}
+
+export interface Practices {
+  active: Generated<boolean>;
+  establishment_id: string;
+  fee_paise: Int8;
+  hours: Generated<Json>;
+  id: string;
+  provider_id: string;
+  version: Generated<number>;
+}
+
+export interface ProblemAreas {
+  active: Generated<boolean>;
+  icon: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  questions: Generated<string[]>;
+  slug: string;
+  speciality_id: string;
+  version: Generated<number>;
+}
+
+export interface Providers {
+  active: Generated<boolean>;
+  id: string;
+  languages: string[];
+  name: string;
+  registration_number: string;
+  speciality_id: string;
+  version: Generated<number>;
 }
 
 export interface RateWindows {
@@ -1566,6 +1620,15 @@ export interface SimulatorPayouts {
   utr: string | null;
 }
 
+export interface Specialities {
+  excluded: Generated<boolean>;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  slug: string;
+  version: Generated<number>;
+}
+
 export interface SpentCaptchas {
   expires_at: Timestamp;
   id: Buffer;
@@ -1850,6 +1913,7 @@ export interface DB {
   credit_note_lines: CreditNoteLines;
   credit_notes: CreditNotes;
   dependent_changes: DependentChanges;
+  establishments: Establishments;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
@@ -1896,6 +1960,7 @@ export interface DB {
   payout_returns: PayoutReturns;
   payouts: Payouts;
   pincode_areas: PincodeAreas;
+  pincode_points: PincodePoints;
   plan_benefits: PlanBenefits;
   plan_cities: PlanCities;
   plan_components: PlanComponents;
@@ -1906,6 +1971,9 @@ export interface DB {
   plan_reimbursements: PlanReimbursements;
   plan_versions: PlanVersions;
   plans: Plans;
+  practices: Practices;
+  problem_areas: ProblemAreas;
+  providers: Providers;
   rate_windows: RateWindows;
   refunds: Refunds;
   refunds_beside: RefundsBeside;
@@ -1931,6 +1999,7 @@ export interface DB {
   simulator_messages: SimulatorMessages;
   simulator_payout_plans: SimulatorPayoutPlans;
   simulator_payouts: SimulatorPayouts;
+  specialities: Specialities;
   spent_captchas: SpentCaptchas;
   staff_names: StaffNames;
   staff_roles: StaffRoles;

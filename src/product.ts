@@ -24,6 +24,7 @@ import { claimsDeskRoom } from '#rooms/claims-desk/room.ts'
 import { companiesRoom } from '#rooms/companies/room.ts'
 import { corporateLeadsRoom } from '#rooms/corporate-leads/room.ts'
 import { couponsRoom } from '#rooms/coupons/room.ts'
+import { directoryRoom } from '#rooms/directory/room.ts'
 import { employeesRoom } from '#rooms/employees/room.ts'
 import { healthCashRoom } from '#rooms/health-cash/room.ts'
 import { invoicesRoom } from '#rooms/invoices/room.ts'
@@ -68,7 +69,7 @@ const platform: Room = {
 }
 /** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
-  [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, paymentsRoom],
+  [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, directoryRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
   [subscriptionsRoom, walletRoom, serviceUsesRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
   [claimsRoom, claimsDeskRoom, employeesRoom, bulkUploadsRoom, partnerPageRoom, planRefundsRoom, healthCashRoom],

@@ -9,6 +9,7 @@ import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
 import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
+import { seedDirectory } from '#rooms/directory/seed.ts'
 import { seedEmployees } from '#rooms/employees/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
@@ -32,6 +33,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedCoupons(trx, now)
     await seedOffers(trx, now)
     await seedPincodeAreas(trx)
+    await seedDirectory(trx)
     await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
     for (const review of DEMO_REVIEWS) {
       await trx

@@ -20,6 +20,7 @@ export const catalogueWords = {
     checkout: 'Checkout',
     claims: 'Claims',
     coupons: 'Coupons',
+    directory: 'Doctors and clinics',
     health_cash: 'HealthCash',
     invoices: 'Invoices',
     leads: 'Leads',
