@@ -423,6 +423,55 @@ export interface Consents {
   text_version: string;
 }
 
+export interface Consultations {
+  accepted_at: Timestamp | null;
+  account_id: string | null;
+  agent_id: string | null;
+  booked_by: "MEMBER" | "AGENT";
+  desk_asked_at: Timestamp | null;
+  doctor_name: string | null;
+  doctor_ref: string | null;
+  doctor_registration: string | null;
+  doctor_speciality: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  failure_reason: "DECLINED" | "REFUSED" | "NO_SHOW" | "CALL_FAILED" | "NOT_COVERED" | null;
+  initiated_at: Timestamp;
+  join_by: Timestamp | null;
+  join_link: string | null;
+  joined_at: Timestamp | null;
+  partner_id: string | null;
+  preferred_language: string;
+  problem_area: string | null;
+  problem_area_id: string | null;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  rating_comment: string | null;
+  slot: Timestamp | null;
+  speciality: string;
+  status: "initiated" | "queued" | "active" | "completed" | "failure" | "cancelled" | "expired";
+  subscription_id: string;
+  transaction_id: string;
+  uhid: string;
+}
+
+export interface ConsultEvents {
+  event_id: string;
+  outcome: "applied" | "no_change" | "refused";
+  received_at: Timestamp;
+  transaction_id: string;
+  type: string;
+}
+
+export interface ConsultPrescriptions {
+  document_ref: string;
+  file_id: string;
+  id: string;
+  issued_at: Timestamp;
+  transaction_id: string;
+}
+
 export interface CorporateLeads {
   campaign: string | null;
   changed_at: Timestamp;
@@ -1507,6 +1556,17 @@ export interface SimulatorAccountChecks {
   registered_name: string | null;
 }
 
+export interface SimulatorDeskRequests {
+  asked_at: Timestamp | null;
+  clock_offset_ms: Generated<Int8>;
+  expires_at: Timestamp | null;
+  outcome: string | null;
+  patient_name: string | null;
+  request_id: string;
+  speciality: string | null;
+  tries: Generated<number>;
+}
+
 export interface SimulatorFundAccounts {
   contact_ref: string;
   created_at: Timestamp;
@@ -1904,6 +1964,9 @@ export interface DB {
   company_credit_warnings: CompanyCreditWarnings;
   company_credits: CompanyCredits;
   consents: Consents;
+  consult_events: ConsultEvents;
+  consult_prescriptions: ConsultPrescriptions;
+  consultations: Consultations;
   corporate_leads: CorporateLeads;
   counted_sends: CountedSends;
   coupon_allowlist: CouponAllowlist;
@@ -1989,6 +2052,7 @@ export interface DB {
   setting_values: SettingValues;
   settings_version: SettingsVersion;
   simulator_account_checks: SimulatorAccountChecks;
+  simulator_desk_requests: SimulatorDeskRequests;
   simulator_fund_accounts: SimulatorFundAccounts;
   simulator_gateway_customers: SimulatorGatewayCustomers;
   simulator_gateway_mandates: SimulatorGatewayMandates;

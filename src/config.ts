@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError, captchaOf, deskAccount, payoutAccount, webhookSecrets } from './config-providers.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65535)
@@ -50,6 +51,10 @@ const Environment = z.object({
   RAZORPAYX_KEY_ID: z.string().optional(),
   RAZORPAYX_KEY_SECRET: z.string().optional(),
   RAZORPAYX_WEBHOOK_SECRET: z.string().optional(),
+  DOCTOR_DESK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DOCTOR_DESK_KEY_ID: z.string().optional(),
+  DOCTOR_DESK_KEY_SECRET: z.string().optional(),
+  DOCTOR_DESK_WEBHOOK_SECRET: z.string().optional(),
   SIMULATOR: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -71,6 +76,8 @@ const Environment = z.object({
 })
 
 export type Config = ReturnType<typeof parseConfig>
+export type Environment = z.output<typeof Environment>
+export { ConfigError }
 
 /** The secrets that the simulated payment gateway uses; documented, and worthless outside simulator mode. */
 export const SIMULATED_GATEWAY = {
@@ -87,8 +94,12 @@ export const SIMULATED_PAYOUTS = {
   webhookSecret: 'simulated-payout-webhook-secret',
 }
 
-/** An invalid setting; its message is what the operator reads. */
-export class ConfigError extends Error {}
+/** The same for the simulated desk of doctors. */
+export const SIMULATED_DESK = {
+  keyId: 'desk_test_simulator',
+  keySecret: 'simulated-desk-key-secret',
+  webhookSecret: 'simulated-desk-webhook-secret',
+}
 
 /** The folder that contains package.json, from source and from the bundle. */
 export function projectRoot(): string {
@@ -166,6 +177,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
         },
     /** The account that claims are paid from; without one, payouts leave as a file for the bank. */
     razorpayx: simulator ? { ...SIMULATED_PAYOUTS, url: undefined } : payoutAccount(e),
+    /** The desk of doctors; without one, nobody can ask for an online consultation. */
+    doctorDesk: simulator
+      ? {
+          ...SIMULATED_DESK,
+          webhookSecret: e.DOCTOR_DESK_WEBHOOK_SECRET ?? SIMULATED_DESK.webhookSecret,
+          url: undefined,
+        }
+      : deskAccount(e),
     simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
     appSecret: e.APP_SECRET,
@@ -196,38 +215,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   }
 }
 
-function payoutAccount(e: z.output<typeof Environment>) {
-  const { RAZORPAYX_ACCOUNT_NUMBER: accountNumber, RAZORPAYX_KEY_ID: keyId } = e
-  const { RAZORPAYX_KEY_SECRET: keySecret, RAZORPAYX_WEBHOOK_SECRET: webhookSecret } = e
-  if (accountNumber && keyId && keySecret && webhookSecret)
-    return { url: e.RAZORPAY_URL, accountNumber, keyId, keySecret, webhookSecret }
-  if (accountNumber || keyId || keySecret || webhookSecret)
-    throw new ConfigError(
-      'RAZORPAYX_ACCOUNT_NUMBER, RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_WEBHOOK_SECRET belong together.',
-    )
-  return undefined
-}
-
-/** The provider of the captcha on the page for companies; without one, our own task. */
-function captchaOf({ CAPTCHA_PROVIDER: provider, ...e }: z.output<typeof Environment>) {
-  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret, CAPTCHA_URL: url } = e
-  if (provider === 'proof-of-work') return undefined
-  if (!siteKey || !secret) throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET are needed with ${provider}.`)
-  return { provider, siteKey, secret, url }
-}
-
-/** The current secret, and the previous one for as long as configured: an old secret always expires. */
-function webhookSecrets(secret: string, e: z.output<typeof Environment>): { secret: string; valid_until?: Date }[] {
-  const { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous, RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL: until } = e
-  if (Boolean(previous) !== Boolean(until))
-    throw new ConfigError(
-      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS and RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL belong together.',
-    )
-  return previous && until ? [{ secret }, { secret: previous, valid_until: new Date(until) }] : [{ secret }]
-}
-
 /** Addresses to which codes, keys and personal data are sent. */
-const WITH_TLS = ['PUBLIC_URL', 'SMS_URL', 'WHATSAPP_URL', 'CAPTCHA_URL', 'RAZORPAY_URL'] as const
+const WITH_TLS = ['PUBLIC_URL', 'SMS_URL', 'WHATSAPP_URL', 'CAPTCHA_URL', 'RAZORPAY_URL', 'DOCTOR_DESK_URL'] as const
 /** What is sent to these stays on this machine. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 

@@ -22,6 +22,7 @@ import { checkoutRoom } from '#rooms/checkout/room.ts'
 import { claimsRoom } from '#rooms/claims/room.ts'
 import { claimsDeskRoom } from '#rooms/claims-desk/room.ts'
 import { companiesRoom } from '#rooms/companies/room.ts'
+import { consultsRoom } from '#rooms/consults/room.ts'
 import { corporateLeadsRoom } from '#rooms/corporate-leads/room.ts'
 import { couponsRoom } from '#rooms/coupons/room.ts'
 import { directoryRoom } from '#rooms/directory/room.ts'
@@ -72,7 +73,16 @@ const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, directoryRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
   [subscriptionsRoom, walletRoom, serviceUsesRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
-  [claimsRoom, claimsDeskRoom, employeesRoom, bulkUploadsRoom, partnerPageRoom, planRefundsRoom, healthCashRoom],
+  [
+    claimsRoom,
+    consultsRoom,
+    claimsDeskRoom,
+    employeesRoom,
+    bulkUploadsRoom,
+    partnerPageRoom,
+    planRefundsRoom,
+    healthCashRoom,
+  ],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
 
@@ -104,7 +114,7 @@ export function composeProduct(
     settle: planRefundsRoom.provides.notifyingRefunds(settle),
     onMandateEvent: autoRenewalRoom.provides.mandateEventHandler(parts),
   }
-  const webhooks = { ...paymentsRoom.provides, ...payoutsRoom.provides }
+  const webhooks = { ...paymentsRoom.provides, ...payoutsRoom.provides, ...consultsRoom.provides }
   const simulated = parts.config.simulator ? [simulatedGateways(parts.config, ownAddress, webhooks)] : []
   const needs = { ...parts, ...gateways, ...FROM_ABOVE, payments, settings: SETTINGS, verified: VERIFIED }
   return composeRooms([...ROOMS, ...simulated], needs)

@@ -38,6 +38,13 @@ const NEVER_REACHED: Record<string, readonly string[]> = {
     'listCoverage: NOT_FOUND',
     'openPayoutBatch: NOT_FOUND',
     'receivePayoutWebhook: NOT_FOUND',
+    'receiveDeskEvent: NOT_FOUND',
+  ],
+  'the use of a service returns it as the reason why it was not taken, or gives back no more than it took': [
+    'receiveDeskEvent: NO_CREDITS',
+    'receiveDeskEvent: INVALID',
+    'receiveDeskEvent: INSUFFICIENT_FUNDS',
+    'receiveDeskEvent: EXCEEDS_ORIGINAL',
   ],
   'it is the result of one row': ['decideInBulk: NOT_FOUND'],
   'it is sent without a version': ['importCatalogueFile: STALE', 'writeFeedback: STALE'],

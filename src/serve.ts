@@ -1,5 +1,6 @@
 /** Builds the whole server from open parts, without listening: server.ts and the tests call it. */
 import type { FastifyInstance } from 'fastify'
+import { deskSimulator } from '#gateways/doctor-desk/simulator/desk-simulator.ts'
 import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-simulator.ts'
 import { payoutSimulator } from '#gateways/payout/simulator/payout-simulator.ts'
 import { API_BASE } from '#platform/contract/call.ts'
@@ -12,7 +13,7 @@ import { mount } from '#platform/serving/mount.ts'
 import { PreparedReply, sendPrepared } from '#platform/serving/prepared-reply.ts'
 import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import { identify } from '#rooms/accounts/server/identify.ts'
-import { SIMULATED_PAYOUTS } from './config.ts'
+import { SIMULATED_DESK, SIMULATED_PAYOUTS } from './config.ts'
 import { composeProduct, type Product } from './product.ts'
 import { simulatedWorldRoutes } from './simulated-world/routes.ts'
 
@@ -49,6 +50,7 @@ export async function serve(
   if (parts.config.simulator) {
     await gatewaySimulator(app, parts, parts.config.razorpay)
     await payoutSimulator(app, parts, SIMULATED_PAYOUTS)
+    await deskSimulator(app, parts, SIMULATED_DESK)
   }
   await extend(app, product)
   app.answerOtherMethods()

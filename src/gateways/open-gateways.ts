@@ -1,5 +1,6 @@
 import type { Parts } from '#platform/parts.ts'
 import { openBankVerification } from './bank-verification/open-bank-verification.ts'
+import { openDoctorDesk } from './doctor-desk/open-doctor-desk.ts'
 import { openPaymentGateway } from './payment-gateway/open-payment-gateway.ts'
 import { openPayoutGateway } from './payout/open-payout-gateway.ts'
 
@@ -13,6 +14,7 @@ export function openGateways({ config, clock }: Pick<Parts, 'config' | 'clock'>,
   return {
     paymentGateway: openPaymentGateway(config, clock, ownAddress),
     payoutBank: openPayoutGateway(config, ownAddress),
+    doctorDesk: openDoctorDesk(config, ownAddress),
     bankVerification: openBankVerification(config, ownAddress),
   }
 }

@@ -1,5 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Room } from '#platform/room.ts'
+import { deskSimulatorJobs } from './doctor-desk/simulator/jobs.ts'
+import { deskToolRoutes } from './doctor-desk/simulator/tools.ts'
 import { simulatorJobs } from './payment-gateway/simulator/jobs.ts'
 import { gatewayToolRoutes } from './payment-gateway/simulator/tools.ts'
 import { payoutSimulatorJobs } from './payout/simulator/jobs.ts'
@@ -10,14 +12,18 @@ import { payoutSimulatorJobs } from './payout/simulator/jobs.ts'
  * @param webhooks the paths on our server that receive the gateways' events
  */
 export function simulatedGateways(
-  { razorpay, razorpayx }: Config,
+  { razorpay, razorpayx, doctorDesk }: Config,
   ownAddress: () => string,
-  webhooks: { paymentWebhook: string; payoutWebhook: string },
+  webhooks: { paymentWebhook: string; payoutWebhook: string; deskWebhook: string },
 ): Room {
   const payments = () => ({
     url: ownAddress() + webhooks.paymentWebhook,
     secret: razorpay.webhookSecrets[0]?.secret ?? '',
   })
   const payouts = () => ({ url: ownAddress() + webhooks.payoutWebhook, secret: razorpayx?.webhookSecret ?? '' })
-  return { routes: gatewayToolRoutes, jobs: [...simulatorJobs(payments), ...payoutSimulatorJobs(payouts)] }
+  const desk = () => ({ url: ownAddress() + webhooks.deskWebhook, secret: doctorDesk?.webhookSecret ?? '' })
+  return {
+    routes: [...gatewayToolRoutes, ...deskToolRoutes(desk)],
+    jobs: [...simulatorJobs(payments), ...payoutSimulatorJobs(payouts), ...deskSimulatorJobs(desk)],
+  }
 }

@@ -172,6 +172,9 @@ export const ACCESS: Record<string, Access> = {
   // The bank authenticates by signature.
   receivePayoutWebhook: 'anyone',
   simulatePayout: 'anyone',
+  // The doctors' desk authenticates by signature.
+  receiveDeskEvent: 'anyone',
+  simulateDesk: 'anyone',
   decideBankReview: { staff: ['SUPERADMIN', 'ADMIN'] },
 
   listModerations: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },

@@ -36,6 +36,7 @@ export const ONCE_ONLY: readonly string[] = [
   'inviteCorporateUser',
   'openPayoutBatch',
   'readBankAnswer',
+  'receiveDeskEvent',
   'receivePaymentWebhook',
   'receivePayoutWebhook',
   'rejectTopup',
@@ -115,6 +116,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
   'it exists in the simulated world only': [
     'moveSimulatedClock',
     'payGatewayOrder',
+    'simulateDesk',
     'simulateMandate',
     'simulatePayout',
   ],

@@ -95,6 +95,7 @@ export function openModelWorld(database: Db): ModelWorld {
     paymentGateway: watchedGateway(asGateway(gateway, { clock, webhookSecret }), database, breaches),
     payoutBank: watchedBank(dyingBank(bank, bankManners, die), database, breaches),
     bankVerification: TRUSTING_BANK,
+    doctorDesk: undefined,
   }
   const product = composeProduct(parts, () => 'http://127.0.0.1:1', gateways)
   const newWorker = () =>

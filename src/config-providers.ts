@@ -1,0 +1,48 @@
+/** Providers that need several environment variables together. */
+import type { Environment } from './config.ts'
+
+/** An invalid setting; its message is what the operator reads. */
+export class ConfigError extends Error {}
+
+/** The account at RazorpayX that claims are paid from. */
+export function payoutAccount(e: Environment) {
+  const { RAZORPAYX_ACCOUNT_NUMBER: accountNumber, RAZORPAYX_KEY_ID: keyId } = e
+  const { RAZORPAYX_KEY_SECRET: keySecret, RAZORPAYX_WEBHOOK_SECRET: webhookSecret } = e
+  if (accountNumber && keyId && keySecret && webhookSecret)
+    return { url: e.RAZORPAY_URL, accountNumber, keyId, keySecret, webhookSecret }
+  if (accountNumber || keyId || keySecret || webhookSecret)
+    throw new ConfigError(
+      'RAZORPAYX_ACCOUNT_NUMBER, RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_WEBHOOK_SECRET belong together.',
+    )
+  return undefined
+}
+
+/** The desk of doctors. */
+export function deskAccount(e: Environment) {
+  const { DOCTOR_DESK_URL: url, DOCTOR_DESK_KEY_ID: keyId, DOCTOR_DESK_KEY_SECRET: keySecret } = e
+  const { DOCTOR_DESK_WEBHOOK_SECRET: webhookSecret } = e
+  if (url && keyId && keySecret && webhookSecret) return { url, keyId, keySecret, webhookSecret }
+  if (url || keyId || keySecret || webhookSecret)
+    throw new ConfigError(
+      'DOCTOR_DESK_URL, DOCTOR_DESK_KEY_ID, DOCTOR_DESK_KEY_SECRET and DOCTOR_DESK_WEBHOOK_SECRET belong together.',
+    )
+  return undefined
+}
+
+/** The provider of the captcha on the page for companies; without one, our own task. */
+export function captchaOf({ CAPTCHA_PROVIDER: provider, ...e }: Environment) {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret, CAPTCHA_URL: url } = e
+  if (provider === 'proof-of-work') return undefined
+  if (!siteKey || !secret) throw new ConfigError(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET are needed with ${provider}.`)
+  return { provider, siteKey, secret, url }
+}
+
+/** The current secret, and the previous one for as long as configured: an old secret always expires. */
+export function webhookSecrets(secret: string, e: Environment): { secret: string; valid_until?: Date }[] {
+  const { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous, RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL: until } = e
+  if (Boolean(previous) !== Boolean(until))
+    throw new ConfigError(
+      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS and RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL belong together.',
+    )
+  return previous && until ? [{ secret }, { secret: previous, valid_until: new Date(until) }] : [{ secret }]
+}

@@ -1,0 +1,50 @@
+import type { GatewayAnswer } from '../payment-gateway/gateway-answer.ts'
+
+/** A member's request for a doctor. */
+export interface DoctorRequest {
+  /** Our transaction id: the same request twice is one request. */
+  request_id: string
+  speciality: string
+  problem_area: string | null
+  language: string
+  patient: { name: string; age: number | null; gender: 'M' | 'F' | 'O' | null }
+  /** No doctor may accept it from this instant on. */
+  expires_at: Date
+}
+
+/** The doctor who has accepted, and where patient and doctor meet. */
+export interface AcceptedDoctor {
+  doctor_ref: string
+  doctor_name: string
+  doctor_speciality: string
+  /** The number under which a medical council registered the doctor. */
+  doctor_registration: string
+  join_link: string
+  slot: Date
+}
+
+/** What the desk reports; `fail`: the doctor cannot come, or the call broke off. */
+export type DeskEvent = { event_id: string; request_id: string; created_at: Date } & (
+  | { type: 'accept' | 'join'; doctor: AcceptedDoctor }
+  | { type: 'decline' | 'complete' | 'fail' }
+  | { type: 'prescribe'; document_ref: string }
+)
+
+export type DeskVerdict =
+  | { genuine: true; event: DeskEvent }
+  | { genuine: false; why: 'signature_missing' | 'signature_wrong' | 'body_unreadable' }
+
+/**
+ * The service at which doctors wait for patients: it is asked for one, and reports by signed messages. No method throws
+ * for a failure of the desk; each returns what is known.
+ */
+export interface DoctorDesk {
+  /** Asks the doctors; an acceptance comes as an event. */
+  request(request: DoctorRequest): Promise<GatewayAnswer<unknown>>
+  /** Nobody needs a doctor any more: cancelled, or expired. */
+  withdraw(request_id: string): Promise<GatewayAnswer<unknown>>
+  /** The content of a prescription, as the desk stores it. */
+  fetchDocument(document_ref: string): Promise<GatewayAnswer<Buffer>>
+  /** Checks the signature over the raw bytes, then reads the event. Never throws. */
+  verifyWebhook(rawBody: Buffer, signature: string | undefined): DeskVerdict
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Config } from '#config.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { linkTo } from '#platform/link-to.ts'
+import { sign } from '../../payment-gateway/razorpay/signatures.ts'
+import { messagesOf, type PlannedOutcome } from './desk-outcomes.ts'
+import { DESK_SIMULATOR_PREFIX } from './desk-prefix.ts'
+
+export const SEND_DESK_EVENT = { name: 'desk-simulator.deliver-webhook' } as const
+
+const DOCTORS = [
+  { id: 'dr-meera-iyer', name: 'Dr Meera Iyer', registration_number: 'KMC 48213' },
+  { id: 'dr-arjun-deshpande', name: 'Dr Arjun Deshpande', registration_number: 'MMC 2011/06/1893' },
+  { id: 'dr-fatima-sheikh', name: 'Dr Fatima Sheikh', registration_number: 'TSMC/FMR/09127' },
+  { id: 'dr-joseph-kurian', name: 'Dr Joseph Kurian', registration_number: 'TCMC 37450' },
+  { id: 'dr-ananya-ghosh', name: 'Dr Ananya Ghosh', registration_number: 'WBMC 66104' },
+]
+
+/** A request as the simulated desk knows it; the doctor is the same at each message. */
+interface AtDesk {
+  request_id: string
+  speciality: string
+  expires_at: Date
+}
+
+/** The messages for an outcome, with the instants at which they are sent; each has its own id. */
+export function deskMessages(
+  config: Config,
+  outcome: PlannedOutcome,
+  { request_id, speciality, expires_at }: AtDesk,
+  now: Date,
+): { body: string; run_at: Date }[] {
+  const chosen = createHash('sha256').update(request_id).digest().readUInt8(0) % DOCTORS.length
+  const untilExpiry = Math.max(0, Math.ceil((expires_at.getTime() - now.getTime()) / 1000))
+  return messagesOf(outcome, { untilExpiry }).map(({ event, after }) => {
+    const run_at = new Date(now.getTime() + after * 1000)
+    const facts = { event_id: `evt-${randomUUID()}`, event, request_id, at: run_at.toISOString() }
+    const body =
+      event === 'request.accepted' || event === 'doctor.joined'
+        ? {
+            ...facts,
+            doctor: { ...DOCTORS[chosen], speciality },
+            join_url: linkTo(config, `${DESK_SIMULATOR_PREFIX}/rooms/${request_id}`),
+          }
+        : event === 'prescription.issued'
+          ? { ...facts, document: { id: `rx-${request_id}` } }
+          : facts
+    return { body: JSON.stringify(body), run_at }
+  })
+}
+
+/** Sends the messages when they are due, enqueued in the transaction that causes them. */
+export async function scheduleMessages(trx: Db, messages: readonly { body: string; run_at: Date }[]): Promise<void> {
+  for (const { body, run_at } of messages) await enqueue(trx, SEND_DESK_EVENT, { payload: { body }, run_at })
+}
+
+export type DeskTarget = { url: string; secret: string }
+
+/**
+ * Posts one signed message. A refusal is an answer: the desk tells its doctor and does not try again.
+ * @returns the status of the answer
+ * @throws where there is none, so that the job is retried
+ */
+export async function deliverMessage(target: DeskTarget, body: string): Promise<number> {
+  const response = await fetch(target.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': sign(body, target.secret) },
+    body,
+    signal: AbortSignal.timeout(5_000),
+  })
+  await response.arrayBuffer()
+  if (response.status >= 500 || response.status === 429)
+    throw new Error(`The platform answered ${response.status} to a message of the desk`)
+  return response.status
+}

@@ -1,0 +1,87 @@
+import type { Updateable } from 'kysely'
+import type { Consultations } from '#db/schema.ts'
+import type { AcceptedDoctor } from '#gateways/doctor-desk/doctor-desk.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { doctorJoinMinutes } from '../../rules/settings.ts'
+import { type ConsultEvent, dueEvent, moveOf, nextDue, REASON_OF } from '../../rules/transitions.ts'
+import { type ConsultRow, lockConsult, RECORD_DUE, WITHDRAW_REQUEST } from '../consultations.ts'
+import { endUse, readCover, recordUse } from '../cover.ts'
+
+const MINUTE_MS = 60_000
+
+export interface ConsultMove {
+  event: ConsultEvent
+  /** Of an acceptance or a doctor who joins. */
+  doctor?: AcceptedDoctor
+}
+
+export type Moved = { outcome: 'applied' | 'no_change' | 'refused'; consult: ConsultRow }
+
+/**
+ * Moves a consultation, once what time has moved is recorded. The state is read under the lock, so of a doctor who accepts
+ * and the second in which the request expires exactly one comes first.
+ * @param clock read after the lock: waiting for it takes time too
+ */
+export async function moveConsult(
+  trx: Db,
+  transaction_id: string,
+  { event, doctor }: ConsultMove,
+  clock: { now(): Date },
+): Promise<Moved> {
+  const locked = await lockConsult(trx, transaction_id)
+  const now = clock.now()
+  const consult = await recordDue(trx, locked, now)
+  const isOther = doctor && consult.doctor_ref !== null && consult.doctor_ref !== doctor.doctor_ref
+  const move = moveOf(consult.status, event)
+  // A doctor is not given to somebody whose plan or place in it ended while they waited.
+  if (doctor && typeof move === 'object' && (await readCover(trx, consult, now)).reason)
+    return { outcome: 'refused', consult: await apply(trx, consult, { event: 'lose_cover', at: now }) }
+  if (move === 'refused' || isOther) return { outcome: 'refused', consult }
+  if (move === 'unchanged') return { outcome: 'no_change', consult }
+  return { outcome: 'applied', consult: await apply(trx, consult, { event, doctor, at: now }) }
+}
+
+/** Records what time has moved; the caller has locked the row. */
+export async function recordDue(trx: Db, locked: ConsultRow, now: Date): Promise<ConsultRow> {
+  const due = dueEvent(locked, now)
+  return due ? apply(trx, locked, due) : locked
+}
+
+interface Applied {
+  event: ConsultEvent
+  doctor?: AcceptedDoctor | undefined
+  at: Date
+}
+
+async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: Applied): Promise<ConsultRow> {
+  const move = moveOf(consult.status, event)
+  if (typeof move !== 'object') return consult
+  const { to: status } = move
+  const { transaction_id } = consult
+  const set: Updateable<Consultations> = { status }
+  if (doctor && consult.accepted_at === null) {
+    const minutes = await readSetting(trx, doctorJoinMinutes, at)
+    const { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, slot } = doctor
+    Object.assign(set, { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, slot })
+    set.accepted_at = at
+    set.join_by = new Date(at.getTime() + minutes * MINUTE_MS)
+  }
+  if ((status === 'active' || status === 'completed') && consult.joined_at === null) set.joined_at = at
+  if (status === 'failure') set.failure_reason = REASON_OF[event]!
+  if (nextDue({ ...consult, status }) === undefined) set.ended_at = at
+  const after = await trx
+    .updateTable('consultations')
+    .set(set)
+    .where('transaction_id', '=', transaction_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (consult.joined_at === null && after.joined_at !== null) await recordUse(trx, after, at)
+  if (after.ended_at !== null) await endUse(trx, after, at)
+  const due = nextDue(after)
+  if (due) await enqueue(trx, RECORD_DUE, { payload: { transaction_id }, run_at: due })
+  if (status === 'cancelled' || status === 'expired')
+    await enqueue(trx, WITHDRAW_REQUEST, { payload: { transaction_id }, run_at: at })
+  return after
+}

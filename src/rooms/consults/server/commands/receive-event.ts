@@ -1,0 +1,70 @@
+import type { DeskEvent } from '#gateways/doctor-desk/doctor-desk.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { receiveDeskEvent } from '../../contract/desk.ts'
+import type { ConsultParts, Desk } from '../consultations.ts'
+import { type Moved, moveConsult } from './move-consult.ts'
+
+type EventOutcome = Moved['outcome']
+
+/**
+ * Processes one signed message of the desk, once. Everything it causes is committed with it or not at all.
+ * @throws Refusal WEBHOOK_REFUSED for anything forged or not ours; CONSULT_OVER for a doctor who is too late: the desk
+ * hears it in the answer, and nothing is changed
+ */
+export async function receiveEvent(
+  parts: ConsultParts & { address: string },
+  desk: Desk,
+  message: { rawBody: Buffer; signature: string | undefined },
+): Promise<void> {
+  const verdict = desk?.verifyWebhook(message.rawBody, message.signature)
+  if (!verdict?.genuine) return refuse(parts, verdict?.why ?? 'no_desk')
+  const { event } = verdict
+  const outcome = await withTransaction(parts.db, (trx) => processOnce(trx, parts, event))
+  if (outcome === 'unknown') return refuse(parts, 'request_unknown')
+  if (outcome === 'refused') throw new Refusal<typeof receiveDeskEvent>('CONSULT_OVER')
+}
+
+/** A repeated message gets the answer of the first: a doctor who was too late is never told otherwise. */
+async function processOnce(trx: Db, { clock }: ConsultParts, event: DeskEvent): Promise<EventOutcome | 'unknown'> {
+  const { event_id, request_id: transaction_id, type } = event
+  const known = await trx
+    .selectFrom('consultations')
+    .select('transaction_id')
+    .where('transaction_id', '=', transaction_id)
+    .executeTakeFirst()
+  if (!known) return 'unknown'
+  const added = await trx
+    .insertInto('consult_events')
+    .values({ event_id, transaction_id, type, outcome: 'no_change', received_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  if (!added) return outcomeOf(trx, event_id)
+  const outcome = await process(trx, event, clock)
+  if (outcome !== 'no_change')
+    await trx.updateTable('consult_events').set({ outcome }).where('event_id', '=', event_id).execute()
+  return outcome
+}
+
+async function process(trx: Db, event: DeskEvent, clock: ConsultParts['clock']): Promise<EventOutcome> {
+  if (event.type === 'prescribe') return 'no_change'
+  const doctor = doctorOf(event)
+  const { outcome } = await moveConsult(trx, event.request_id, { event: event.type, ...(doctor && { doctor }) }, clock)
+  return outcome
+}
+
+async function outcomeOf(trx: Db, event_id: string): Promise<EventOutcome> {
+  const row = trx.selectFrom('consult_events').select('outcome').where('event_id', '=', event_id)
+  return (await row.executeTakeFirstOrThrow()).outcome
+}
+
+function doctorOf(event: DeskEvent) {
+  return event.type === 'accept' || event.type === 'join' ? event.doctor : undefined
+}
+
+function refuse({ log, address }: ConsultParts & { address: string }, why: string): never {
+  log.warn({ security: 'webhook_refused', why, address }, 'message of the doctors’ desk refused')
+  throw new Refusal<typeof receiveDeskEvent>('WEBHOOK_REFUSED')
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Consultations } from '#db/schema.ts'
+import type { DoctorDesk } from '#gateways/doctor-desk/doctor-desk.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Parts } from '#platform/parts.ts'
+import { lockPlan } from '#rooms/service-uses/server/uses.ts'
+
+export type ConsultRow = Selectable<Consultations>
+/** The desk, or undefined where none is configured. */
+export type Desk = DoctorDesk | undefined
+export type ConsultParts = Pick<Parts, 'db' | 'clock' | 'log' | 'keys' | 'config'>
+
+/** The jobs of this room; defined in jobs.ts. */
+export const REQUEST_DOCTOR = { name: 'consults.request-doctor' } as const
+export const WITHDRAW_REQUEST = { name: 'consults.withdraw-request' } as const
+export const RECORD_DUE = { name: 'consults.record-due' } as const
+
+/**
+ * Locks a consultation and its plan until the transaction ends; the plan first, as whatever starts one does. Rows that only
+ * reference it do not wait: two messages about one consultation would wait for each other.
+ * @throws Refusal NOT_FOUND
+ */
+export async function lockConsult(trx: Db, transaction_id: string): Promise<ConsultRow> {
+  const found = await trx
+    .selectFrom('consultations')
+    .select('subscription_id')
+    .where('transaction_id', '=', transaction_id)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND')
+  await lockPlan(trx, found.subscription_id)
+  return trx
+    .selectFrom('consultations')
+    .selectAll()
+    .where('transaction_id', '=', transaction_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The consultation that takes the plan's only place, by its row: time may have ended it since. */
+export function findOpenConsult(db: Db, subscription_id: string): Promise<ConsultRow | undefined> {
+  return db
+    .selectFrom('consultations')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('status', 'in', ['initiated', 'queued', 'active'])
+    .executeTakeFirst()
+}

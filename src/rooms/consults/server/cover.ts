@@ -1,0 +1,63 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import type { Reason } from '#rooms/service-uses/rules/judge-use.ts'
+import { reverseUse } from '#rooms/service-uses/server/commands/reverse-use.ts'
+import { settleUse } from '#rooms/service-uses/server/commands/settle-use.ts'
+import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
+import { readUseFacts } from '#rooms/service-uses/server/eligibility.ts'
+import { findUse } from '#rooms/service-uses/server/uses.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { START_REFUSALS } from '../contract/refusals.ts'
+import { consultPrice } from '../rules/settings.ts'
+import type { ConsultRow } from './consultations.ts'
+
+/** The plan's answer in the codes of the calls that ask for a doctor. */
+export const COVER_REFUSALS = {
+  PLAN_INACTIVE: 'PLAN_INACTIVE',
+  MEMBER_NOT_COVERED: 'MEMBER_NOT_COVERED',
+  SERVICE_NOT_COVERED: 'SERVICE_NOT_COVERED',
+  NONE_LEFT: 'NO_CONSULTS_LEFT',
+  NO_CREDITS: 'INSUFFICIENT_FUNDS',
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+} as const satisfies Record<Reason, keyof typeof START_REFUSALS>
+
+type For = Pick<ConsultRow, 'subscription_id' | 'uhid'>
+
+/** Whether the plan gives this person a consultation now, and what it pays from health credits. */
+export async function readCover(db: Db, { subscription_id, uhid }: For, now: Date) {
+  const asked = { subscription_id, uhid, service: 'Consult' as const, day: istDateOf(now), now }
+  const facts = await readUseFacts(db, asked)
+  if (facts.reason || facts.given) return { reason: facts.reason, price_paise: 0n }
+  const price_paise = BigInt(await readSetting(db, consultPrice, now)) * 100n
+  const { reason } = await readUseFacts(db, { ...asked, paid_by_plan_paise: price_paise })
+  return { reason, price_paise }
+}
+
+const referenceOf = ({ transaction_id }: ConsultRow) => `consult/${transaction_id}`
+
+/** A doctor has joined: the plan's consultation is used, once. */
+export async function recordUse(trx: Db, consult: ConsultRow, now: Date): Promise<void> {
+  const { subscription_id, uhid, doctor_name } = consult
+  const { price_paise } = await readCover(trx, consult, now)
+  await useService(trx, {
+    reference: referenceOf(consult),
+    source: 'CONSULT',
+    subscription_id,
+    uhid,
+    service: 'Consult',
+    service_date: istDateOf(now),
+    gross_paise: price_paise,
+    provider_name: doctor_name,
+    actor: 'system',
+    now,
+  })
+}
+
+/** It has ended: what it used is spent, or given back where the call broke off. */
+export async function endUse(trx: Db, consult: ConsultRow, now: Date): Promise<void> {
+  const reference = referenceOf(consult)
+  if (!(await findUse(trx, reference))) return
+  if (consult.status === 'completed') await settleUse(trx, { reference, actor: 'system', now })
+  if (consult.status === 'failure')
+    await reverseUse(trx, { reference, actor: 'system', now, reason: consult.failure_reason ?? 'CALL_FAILED' })
+}

@@ -1,0 +1,30 @@
+import { withTransaction } from '#platform/database/transaction.ts'
+import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { recordDue } from './commands/move-consult.ts'
+import { type RequestDoctor, requestDoctor } from './commands/request-doctor.ts'
+import { type Desk, lockConsult, RECORD_DUE, REQUEST_DOCTOR, WITHDRAW_REQUEST } from './consultations.ts'
+
+export function consultJobs(desk: Desk): Job[] {
+  const request = defineJob<RequestDoctor>({
+    ...REQUEST_DOCTOR,
+    work: (parts, payload) => requestDoctor(parts, desk, payload),
+  })
+  const record = defineJob<{ transaction_id: string }>({
+    ...RECORD_DUE,
+    work: async ({ db, clock }, { transaction_id }) => {
+      await withTransaction(db, async (trx) => {
+        const consult = await lockConsult(trx, transaction_id)
+        await recordDue(trx, consult, clock.now())
+      })
+    },
+  })
+  // Its doctors also see that the time has passed, so one try is enough.
+  const withdraw = defineJob<{ transaction_id: string }>({
+    ...WITHDRAW_REQUEST,
+    retryAfterSeconds: [],
+    work: async (_parts, { transaction_id }) => {
+      await desk?.withdraw(transaction_id)
+    },
+  })
+  return [request, record, withdraw]
+}
