@@ -1863,6 +1863,51 @@ export interface UpsellLinks {
   sent_by: string;
 }
 
+export interface VisitDesks {
+  created_at: Timestamp;
+  establishment_id: string;
+  renewed_at: Timestamp | null;
+  renewed_by: string | null;
+  sealed_secret: Buffer;
+}
+
+export interface VisitIds {
+  code: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  day: string;
+  establishment_id: string;
+  id: Generated<string>;
+  kind: "DESK" | "BOOKING";
+  mobile: string | null;
+  provider_id: string | null;
+}
+
+export interface VisitPasses {
+  credits_paise: Int8 | null;
+  day: string;
+  distance_km: number | null;
+  establishment_id: string;
+  fee_paise: Int8;
+  id: string;
+  pass_no: string;
+  provider_id: string;
+  reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: "MEMBER" | "STAFF" | "SYSTEM" | null;
+  reversed_by_account: string | null;
+  status: Generated<"UNLOCKED" | "USED" | "REVERSED">;
+  subscription_id: string;
+  uhid: string;
+  unlocked_at: Timestamp;
+  unlocked_by: string;
+  unlocked_with: "PRINTED_CODE" | "SCREEN_CODE" | "DESK_CODE" | "BOOKING";
+  used_at: Timestamp | null;
+  used_by: "DESK" | "END" | null;
+  valid_till: Timestamp;
+  visit_id: string | null;
+}
+
 export interface WalletLots {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -2079,6 +2124,9 @@ export interface DB {
   subsidiaries: Subsidiaries;
   unclaimed_mandates: UnclaimedMandates;
   upsell_links: UpsellLinks;
+  visit_desks: VisitDesks;
+  visit_ids: VisitIds;
+  visit_passes: VisitPasses;
   wallet_lots: WalletLots;
   wallet_sublimit_packages: WalletSublimitPackages;
   wallet_sublimits: WalletSublimits;

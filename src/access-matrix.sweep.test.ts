@@ -10,6 +10,7 @@ import { type Actor, createActors } from './testing/access-actors.ts'
 import { ACCESS, type Access, AFTER_SECOND_FACTOR } from './testing/access-table.ts'
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
 import { fileVisit } from './testing/claim-form.ts'
+import { clinicVisits } from './testing/clinic-visits.ts'
 import { giveEmployee } from './testing/give-employee.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -43,6 +44,9 @@ beforeAll(async () => {
       data: { scheduled_time: toWireTime(world.clock.now()) },
     })
   ).body
+  const { clinic, scanOf } = clinicVisits(world, 9_811_600_000)
+  const scanned = await (await owner.browser()).post('qrcode', { uhid: self.uhid, ...scanOf(await clinic()) })
+  const visited = async () => scanned.body.visit_pass.pass_no
   const claimed = async () => String(claim.id)
   // The owner is an employee of ours too.
   const wallet = await giveEmployee(world, mobile, { name: BUYER.name })
@@ -68,6 +72,8 @@ beforeAll(async () => {
     readPersonCredits: employee,
     listPersonTransactions: employee,
     transferCredits: employee,
+    readVisit: visited,
+    reverseVisit: visited,
     readOrder: order,
     cancelOrder: order,
     downloadReceipt: order,

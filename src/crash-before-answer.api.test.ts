@@ -19,6 +19,7 @@ import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
 import { photo } from './testing/photo.ts'
 import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
+import { visitSendings } from './testing/sent-visits.ts'
 import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -92,6 +93,7 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const { amount } = (await customer.get(`subscriptions/${subscription_id}/refund_quote`)).body
     return (key) => post(customer, `subscriptions/${subscription_id}/refund_request`, { amount, reason: 'OTHER' }, key)
   },
+  ...visitSendings(() => ({ world, customer, uhid })),
   addMember: async () => {
     const body = { name: 'Sita Ramanujan', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(customer, `subscriptions/${subscription_id}/members`, body, key)

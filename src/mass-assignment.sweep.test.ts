@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import { SESSION_COOKIE, tokenHash } from '#platform/serving/session.ts'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
+import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
+import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveEmployee } from './testing/give-employee.ts'
 import { giveWallet } from './testing/give-wallet.ts'
@@ -95,6 +97,7 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const people = clinicVisits(world, 9_811_111_200)
   params = {
     ...bought,
     grant_id: grant.id,
@@ -109,6 +112,9 @@ beforeAll(async () => {
     claim_id: '900',
     page: '1',
     type: 'BLOCK',
+    pass_no: (await people.unlock({ browser: visitor, uhid } as Visitor, await people.clinic())).body.visit_pass
+      .pass_no,
+    establishment_id: DEMO_NETWORK.clinic,
   }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']

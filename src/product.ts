@@ -43,6 +43,7 @@ import { staffSearchRoom } from '#rooms/staff-search/room.ts'
 import { storefrontRoom } from '#rooms/storefront/room.ts'
 import { subscriptionDetailsRoom } from '#rooms/subscription-details/room.ts'
 import { subscriptionsRoom } from '#rooms/subscriptions/room.ts'
+import { unlockRoom } from '#rooms/unlock/room.ts'
 import { upsellRoom } from '#rooms/upsell/room.ts'
 import { walletRoom } from '#rooms/wallet/room.ts'
 
@@ -76,6 +77,7 @@ const ROOMS: readonly Room<Needs>[] = [
   [
     claimsRoom,
     consultsRoom,
+    unlockRoom,
     claimsDeskRoom,
     employeesRoom,
     bulkUploadsRoom,

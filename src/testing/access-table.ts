@@ -66,6 +66,18 @@ export const ACCESS: Record<string, Access> = {
   readClaim: 'owner',
   readClaimFile: 'owner',
 
+  readVisitOffer: 'person',
+  unlockByQr: 'person',
+  readVisitIdOffer: 'person',
+  unlockByVisitId: 'person',
+  listVisits: 'person',
+  readVisit: 'owner',
+  reverseVisit: 'owner',
+  // A clinic's desk has no account with us: it knows a pass's number, or the address of its own screen.
+  checkVisit: 'anyone',
+  confirmVisit: 'anyone',
+  readDesk: 'anyone',
+
   requestPayment: 'person',
   requestPaymentAlias: 'person',
   readOrder: 'owner',
@@ -246,6 +258,8 @@ export const ACCESS: Record<string, Access> = {
   readSimulatedClock: 'anyone',
   moveSimulatedClock: 'anyone',
   listSimulatedPeople: 'anyone',
+  listDemoClinics: 'anyone',
+  bookDemoVisit: 'anyone',
 }
 
 /** Not before the second factor: a stolen phone alone must not end a staff member's other sessions. */

@@ -27,6 +27,7 @@ export const ONCE_ONLY: readonly string[] = [
   'cancelTopup',
   'confirmSetting',
   'decideBankReview',
+  'confirmVisit',
   'declineInvitation',
   'declinePlanRefund',
   'declineSetting',
@@ -45,6 +46,7 @@ export const ONCE_ONLY: readonly string[] = [
   'retryDeadLetter',
   'returnFromGateway',
   'returnFromMandate',
+  'reverseVisit',
   'reviewDecision',
   'revokeHealthCash',
   'settleRefundByHand',
@@ -114,6 +116,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
   'a person who was just reminded is skipped': ['remindInBulk', 'remindPartnerUsers'],
   'it stores nothing': ['preflightClaim', 'validateCoupon'],
   'it exists in the simulated world only': [
+    'bookDemoVisit',
     'moveSimulatedClock',
     'payGatewayOrder',
     'simulateDesk',

@@ -2,6 +2,7 @@ import { claimMessages } from './words/claim-messages.ts'
 import { employeeMessages } from './words/employee-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
 import { refundMessages } from './words/refund-messages.ts'
+import { visitMessages } from './words/visit-messages.ts'
 import { walletMessages } from './words/wallet-messages.ts'
 
 /** The texts of all messages. A {name} is a variable of the template; {brand} is the operator's. */
@@ -12,6 +13,7 @@ export const words = {
     ...refundMessages,
     ...walletMessages,
     ...employeeMessages,
+    ...visitMessages,
     'login-code': {
       sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
       whatsapp:

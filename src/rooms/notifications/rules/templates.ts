@@ -3,6 +3,7 @@ import { CLAIM_TEMPLATES } from './claim-templates.ts'
 import { EMPLOYEE_TEMPLATES } from './employee-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
 import type { Template } from './template.ts'
+import { VISIT_TEMPLATES } from './visit-templates.ts'
 import { WALLET_TEMPLATES } from './wallet-templates.ts'
 
 /** The messages we send, and how. The texts are in words.ts under the same names. */
@@ -11,6 +12,7 @@ export const TEMPLATES = {
   ...LOGIN_TEMPLATES,
   ...WALLET_TEMPLATES,
   ...EMPLOYEE_TEMPLATES,
+  ...VISIT_TEMPLATES,
   'login-code': {
     variables: ['code', 'minutes'],
     category: 'service-implicit',

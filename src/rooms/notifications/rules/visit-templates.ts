@@ -1,0 +1,17 @@
+import type { Template } from './template.ts'
+
+/** The member is at the clinic's desk: it is sent immediately. */
+const AT_THE_CLINIC = {
+  variables: ['clinic', 'until', 'link'],
+  category: 'service-implicit',
+  urgent: true,
+  counted: false,
+  channels: ['sms'],
+} as const
+
+export const VISIT_TEMPLATES = {
+  'visit-unlocked': AT_THE_CLINIC,
+  'visit-reversed': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'link'] },
+  // What our staff book for a number they name.
+  'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'], counted: true },
+} as const satisfies Record<string, Template>

@@ -1,0 +1,12 @@
+/** Texts about clinic visits. */
+export const visitMessages = {
+  'visit-unlocked': {
+    sms: 'Your visit at {clinic} is unlocked until {until}. The pass, or take it back if it was not you: {link} {brand} Plus',
+  },
+  'visit-reversed': {
+    sms: 'Your visit at {clinic} of {day} was taken back and can be used again. Your visits: {link} {brand} Plus',
+  },
+  'visit-booked': {
+    sms: 'Your appointment at {clinic} is on {day}. Your visit id is {code}: enter it under Clinic visit when you are there. {brand} Plus',
+  },
+} as const

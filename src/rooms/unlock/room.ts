@@ -1,0 +1,16 @@
+import type { Room } from '#platform/room.ts'
+import { unlockSettings } from './rules/settings.ts'
+import { clinicRoutes } from './server/clinic-routes.ts'
+import { deskSecretColumn } from './server/desks.ts'
+import { unlockInvariants } from './server/invariants.ts'
+import { unlockJobs } from './server/jobs.ts'
+import { unlockRoutes } from './server/routes.ts'
+import { simulatedClinicRoutes } from './server/simulated-routes.ts'
+
+export const unlockRoom = {
+  routes: [...unlockRoutes, ...clinicRoutes, ...simulatedClinicRoutes],
+  jobs: unlockJobs,
+  settings: unlockSettings,
+  sealed: [deskSecretColumn],
+  invariants: unlockInvariants,
+} satisfies Room

@@ -1,0 +1,67 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
+import { listPracticesAt } from '#rooms/directory/server/queries/find-practice.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import * as calls from '../contract/clinic.ts'
+import { clinicCodeUrl } from '../rules/scanned-code.ts'
+import { movePass } from './commands/move-pass.ts'
+import { findDeskOfLink } from './desks.ts'
+import { checkedPass } from './pass-on-wire.ts'
+import { readPass } from './passes.ts'
+import { nextScreenCode, screenSeal } from './qr-seal.ts'
+import { deskCodeOf } from './visit-ids.ts'
+
+/** Doctors whose codes a desk's screen shows. */
+const MOST_DOCTORS = 100
+
+/** The calls of a clinic's front desk, which has no account with us. */
+export const clinicRoutes: Route[] = [
+  on(calls.checkVisit, {
+    authorize: ({ db, params }) => readPass(db, params.pass_no),
+    answer: async ({ authorized, now }) => ({ visit: checkedPass(authorized, now) }),
+  }),
+  on(calls.confirmVisit, {
+    authorize: ({ db, params }) => readPass(db, params.pass_no),
+    answer: async (request) => {
+      const { db, authorized, now } = request
+      const move = { id: authorized.id, to: 'USED', who: 'CLINIC', audited: auditedBy(request), now } as const
+      const pass = await withTransaction(db, (trx) => movePass(trx, move))
+      return { visit: checkedPass(pass, now) }
+    },
+  }),
+  on(calls.readDesk, {
+    authorize: async ({ db, keys, params }) => {
+      const desk = await findDeskOfLink(db, keys, params.key)
+      const clinic = desk && (await findEstablishment(db, desk.establishment_id))
+      if (!desk || !clinic?.in_network) throw new Refusal('NOT_FOUND')
+      return { ...desk, clinic }
+    },
+    answer: async ({ db, config, now, authorized }) => {
+      const { establishment_id, secret, clinic } = authorized
+      const practices = await listPracticesAt(db, establishment_id, { offset: 0, limit: MOST_DOCTORS })
+      const origin = new URL(linkTo(config, '/')).origin
+      return {
+        establishment: { name: clinic.name, locality: clinic.locality, city: clinic.city },
+        desk_code: await deskCodeOf(db, establishment_id, now),
+        doctors: practices
+          .filter(({ speciality_excluded }) => !speciality_excluded)
+          .map(({ provider_id, provider_name, speciality }) => ({
+            provider_id,
+            name: provider_name,
+            speciality,
+            qr: clinicCodeUrl(origin, {
+              establishment_id,
+              provider_id,
+              s: screenSeal(secret, { establishment_id, provider_id }, now),
+            }),
+          })),
+        changes_at: toWireTime(nextScreenCode(now)),
+        server_time: toWireTime(now),
+      }
+    },
+  }),
+]

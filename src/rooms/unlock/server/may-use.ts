@@ -1,0 +1,29 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
+
+/** A member of a plan, for whom the caller may act. */
+export interface Patient {
+  uhid: string
+  name: string | null
+  subscription_id: string
+  mobile: string | null
+}
+
+/**
+ * Who may unlock, see and take back a visit of a member: the buyer of the plan for everyone on it, and an adult for
+ * themselves. Every call of a member decides by this alone.
+ * @returns undefined for everybody else, as for a member who does not exist
+ */
+export async function findPatient(db: Db, account_id: string | null, uhid: string): Promise<Patient | undefined> {
+  const patient = await db
+    .selectFrom('subscription_members')
+    .select(['uhid', 'name', 'subscription_id', 'mobile'])
+    .where('uhid', '=', uhid)
+    .executeTakeFirst()
+  if (!patient) return undefined
+  const memberships = await membershipsOf(db, account_id)
+  const may = memberships.some(
+    (one) => one.subscription_id === patient.subscription_id && (one.is_owner || one.uhid === uhid),
+  )
+  return may ? patient : undefined
+}

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import type { VisitPasses } from '#db/schema.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
+import { DAY_MS, type IstDate } from '#values/ist-date.ts'
+import { REVERSAL_DAYS } from '../rules/pass-transitions.ts'
+import { parseVisitCode } from '../rules/visit-code.ts'
+
+type PassRow = Selectable<VisitPasses>
+
+/** A pass with the names that every view of it needs. */
+export interface Pass extends PassRow {
+  patient_name: string | null
+  provider_name: string
+  speciality: string
+  establishment_name: string
+  address: string
+  locality: string
+  city: string
+  pincode: string
+  phone: string
+  plan_blocked: boolean
+}
+
+function passes(db: Db) {
+  return db
+    .selectFrom('visit_passes as v')
+    .innerJoin('subscription_members as m', 'm.uhid', 'v.uhid')
+    .innerJoin('subscriptions as s', 's.id', 'v.subscription_id')
+    .innerJoin('providers as d', 'd.id', 'v.provider_id')
+    .innerJoin('specialities as t', 't.id', 'd.speciality_id')
+    .innerJoin('establishments as e', 'e.id', 'v.establishment_id')
+    .selectAll('v')
+    .select(['m.name as patient_name', 'd.name as provider_name', 't.name as speciality'])
+    .select(['e.name as establishment_name', 'e.address', 'e.locality', 'e.city', 'e.pincode', 'e.phone'])
+    .select(({ eb }) => eb('s.status', '=', 'BLOCKED').as('plan_blocked'))
+}
+
+/** @throws Refusal NOT_FOUND for what cannot be a pass number as for one that nobody has */
+export async function readPass(db: Db, pass_no: string): Promise<Pass> {
+  const code = parseVisitCode(pass_no)
+  const pass = code && (await passes(db).where('v.pass_no', '=', code).executeTakeFirst())
+  if (!pass) throw new Refusal('NOT_FOUND')
+  return pass as Pass
+}
+
+/**
+ * The same for the people who may unlock for its member.
+ * @throws Refusal NOT_FOUND
+ */
+export async function readOwnPass(db: Db, account_id: string | null, pass_no: string): Promise<Pass> {
+  const pass = await readPass(db, pass_no)
+  const memberships = await membershipsOf(db, account_id)
+  const may = memberships.some(
+    (one) => one.subscription_id === pass.subscription_id && (one.is_owner || one.uhid === pass.uhid),
+  )
+  if (!may) throw new Refusal('NOT_FOUND')
+  return pass
+}
+
+/** The passes of the members a person may act for, of the last 30 days, the latest first. */
+export async function listOwnPasses(db: Db, account_id: string | null, now: Date): Promise<Pass[]> {
+  const memberships = await membershipsOf(db, account_id)
+  if (memberships.length === 0) return []
+  const since = new Date(now.getTime() - REVERSAL_DAYS * DAY_MS)
+  const rows = await passes(db)
+    .where('v.unlocked_at', '>=', since)
+    .where((is) =>
+      is.or(
+        memberships.map(({ subscription_id, is_owner, uhid }) =>
+          is.and([is('v.subscription_id', '=', subscription_id), ...(is_owner ? [] : [is('v.uhid', '=', uhid)])]),
+        ),
+      ),
+    )
+    .orderBy('v.unlocked_at', 'desc')
+    .orderBy('v.id')
+    .limit(100)
+    .execute()
+  return rows as Pass[]
+}
+
+/** The pass of a member at a clinic on a day that was not taken back. */
+export async function findPassOfDay(
+  db: Db,
+  { uhid, establishment_id, day }: { uhid: string; establishment_id: string; day: IstDate },
+): Promise<Pass | undefined> {
+  const row = await passes(db)
+    .where('v.uhid', '=', uhid)
+    .where('v.establishment_id', '=', establishment_id)
+    .where('v.day', '=', day)
+    .where('v.status', '<>', 'REVERSED')
+    .executeTakeFirst()
+  return row as Pass | undefined
+}
+
+/** The pass that an appointment's visit id has unlocked and that was not taken back. */
+export async function findPassOfBooking(db: Db, visit_id: string): Promise<Pass | undefined> {
+  const row = await passes(db)
+    .where('v.visit_id', '=', visit_id)
+    .where('v.unlocked_with', '=', 'BOOKING')
+    .where('v.status', '<>', 'REVERSED')
+    .executeTakeFirst()
+  return row as Pass | undefined
+}
+
+export async function readPassById(db: Db, id: string): Promise<Pass> {
+  const pass = await passes(db).where('v.id', '=', id).executeTakeFirst()
+  if (!pass) throw new Refusal('NOT_FOUND')
+  return pass as Pass
+}
+
+/** How many visits of a person were unlocked on a day, also those that were taken back. */
+export async function countUnlocks(db: Db, uhid: string, day: IstDate): Promise<number> {
+  const { count } = await db
+    .selectFrom('visit_passes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('uhid', '=', uhid)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How often the members of a plan have taken visits back in the last 30 days. */
+export async function countReversals(db: Db, subscription_id: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('visit_passes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('subscription_id', '=', subscription_id)
+    .where('reversed_by', '=', 'MEMBER')
+    .where('reversed_at', '>', new Date(now.getTime() - REVERSAL_DAYS * DAY_MS))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,88 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { findPractice } from '#rooms/directory/server/queries/find-practice.ts'
+import { readEligibility } from '#rooms/service-uses/server/eligibility.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import { unlocksADay } from '../rules/settings.ts'
+import { type RefusedUnlock, refusedUnlock, type UnlockFacts } from '../rules/unlock-guards.ts'
+import { refusalWords } from '../words/refusals.ts'
+import type { Patient } from './may-use.ts'
+import { CLINIC_VISIT } from './pass-on-wire.ts'
+import { countUnlocks } from './passes.ts'
+
+interface Asked {
+  patient: Patient
+  key: UnlockFacts['key']
+  /** Undefined where what was scanned or typed names none. */
+  provider_id: string | undefined
+  establishment_id: string | undefined
+  now: Date
+}
+
+/** Whether a visit may be unlocked, by what is known now; under the plan's lock it stays so. */
+export async function judgeUnlock(db: Db, { patient, key, provider_id, establishment_id, now }: Asked) {
+  const { subscription_id, uhid } = patient
+  const day = istDateOf(now)
+  const practice =
+    provider_id === undefined || establishment_id === undefined
+      ? undefined
+      : await findPractice(db, { provider_id, establishment_id })
+  const paid_by_plan_paise = practice?.fee_paise ?? 0n
+  const asked = { subscription_id, uhid, service: CLINIC_VISIT.name, day, paid_by_plan_paise, now }
+  const given = await readEligibility(db, asked)
+  const { status } = await db
+    .selectFrom('subscriptions')
+    .select('status')
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const { reason, available_paise } = given
+  const included = reason !== 'SERVICE_NOT_COVERED'
+  // A plan that pays with credits alone counts no visits.
+  const remaining = given.remaining === 0 && reason !== 'NONE_LEFT' ? null : given.remaining
+  const refused = refusedUnlock({
+    key,
+    covered: await isCovered(db, uhid, day),
+    plan: status === 'BLOCKED' ? 'BLOCKED' : reason === 'PLAN_INACTIVE' ? 'ENDED' : 'ACTIVE',
+    in_network: practice?.in_network ?? false,
+    speciality_covered: practice !== undefined && !practice.speciality_excluded,
+    included,
+    remaining,
+    unlocks_today: await countUnlocks(db, uhid, day),
+    unlocks_a_day: await readSetting(db, unlocksADay, now),
+    credits:
+      available_paise === null
+        ? 'NOT_NEEDED'
+        : reason === 'NO_CREDITS'
+          ? 'NONE'
+          : reason === 'INSUFFICIENT_FUNDS'
+            ? 'TOO_FEW'
+            : 'ENOUGH',
+  })
+  return {
+    refused,
+    message: refused && textOf(refused, { fee: paid_by_plan_paise, available: available_paise ?? 0n }),
+    practice,
+    /** Visits left; null if unlimited, or for a plan that pays with credits alone. */
+    remaining,
+    included,
+    /** What the unlock puts on hold; null for a plan without credits. */
+    credits_paise: available_paise === null ? null : paid_by_plan_paise,
+  }
+}
+
+/** A claim may be about the rest of the day on which a member was removed; a new visit may not. */
+async function isCovered(db: Db, uhid: string, day: IstDate): Promise<boolean> {
+  const { removed_at, last_covered_on } = await db
+    .selectFrom('subscription_members')
+    .select(['removed_at', 'last_covered_on'])
+    .where('uhid', '=', uhid)
+    .executeTakeFirstOrThrow()
+  return removed_at === null && (last_covered_on === null || last_covered_on >= day)
+}
+
+/** What a person reads about a refusal. */
+function textOf({ code, cause }: RefusedUnlock, { fee, available }: { fee: Paise; available: Paise }): string {
+  if (cause) return refusalWords.causes[cause]
+  return code === 'INSUFFICIENT_FUNDS' ? refusalWords.tooFewCredits(fee, available) : refusalWords[code]
+}

@@ -1,0 +1,44 @@
+import type { Answer, Browser } from './browser.ts'
+import { clinicVisits } from './clinic-visits.ts'
+import type { World } from './world.ts'
+
+type Sending = (key: string) => Promise<Answer>
+interface Member {
+  world: World
+  customer: Browser
+  uhid: string
+}
+
+/** The calls about clinic visits, each ready to be sent more than once. */
+export function visitSendings(member: () => Member): Record<string, () => Promise<Sending>> {
+  const post = (browser: Browser, path: string, body: object, key: string) =>
+    browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
+  async function scan() {
+    const { world, uhid } = member()
+    const { clinic, scanOf } = clinicVisits(world, 9_811_500_500)
+    return { uhid, ...scanOf(await clinic()) }
+  }
+  async function unlocked(): Promise<string> {
+    const { body } = await member().customer.post('qrcode', await scan())
+    return body.visit_pass.pass_no
+  }
+  return {
+    unlockByQr: async () => {
+      const [{ customer }, body] = [member(), await scan()]
+      return (key) => post(customer, 'qrcode', body, key)
+    },
+    unlockByVisitId: async () => {
+      const { world, customer, uhid } = member()
+      const { desk_code: visit_id } = await clinicVisits(world, 9_811_500_500).clinic()
+      return (key) => post(customer, 'visitid', { visit_id, uhid }, key)
+    },
+    confirmVisit: async () => {
+      const pass_no = await unlocked()
+      return (key) => post(member().world.browser(), `visits/${pass_no}/use`, {}, key)
+    },
+    reverseVisit: async () => {
+      const [{ customer }, pass_no] = [member(), await unlocked()]
+      return (key) => post(customer, `visits/${pass_no}/reverse`, { reason: 'The doctor is on leave' }, key)
+    },
+  }
+}
