@@ -63,6 +63,7 @@ test('every page for visitors is accessible at both widths, in light and in dark
     'retail-promo-plans-2',
     `know-more/${plan.id}`,
     `partners/${COMPANY_PAGE}`,
+    'find-a-clinic?pincode=411001',
     'dev',
   ]) {
     expect((await page.goto(`/plus/${path}`))?.status(), path).toBe(200)

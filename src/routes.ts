@@ -13,6 +13,7 @@ import { companySetUpScreens } from './rooms/companies/staff/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
 import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
+import { directoryPages } from './rooms/directory/consumer/routes.ts'
 import { employeeScreens } from './rooms/employees/corporate/routes.ts'
 import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
@@ -78,6 +79,7 @@ export default numbered([
       ...legalPages,
       ...corporatePages,
       ...partnerPages,
+      ...directoryPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),
       ...storefrontRoutes,

@@ -29,6 +29,13 @@ export const ACCESS: Record<string, Access> = {
   readSegment: 'anyone',
 
   readServiceability: 'anyone',
+  readProviderProfile: 'anyone',
+  listClinicDoctors: 'anyone',
+  listConsultProblemAreas: 'anyone',
+  readProblemArea: 'anyone',
+  findClinics: 'anyone',
+  readClinic: 'anyone',
+  listClinicFilters: 'anyone',
   readRobots: 'anyone',
   readSitemap: 'anyone',
   readOffer: 'anyone',

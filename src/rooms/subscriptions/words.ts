@@ -85,6 +85,7 @@ export const subscriptionWords = {
       { title: 'We confirm by message', text: 'With the address, the time and what to bring.' },
       { title: 'Nothing to pay', text: 'It is taken from what is left of your plan, and shows here.' },
     ],
+    findClinic: 'See the clinics near you',
     howNone: 'Nothing is left of this for the running period of your plan.',
     call: (phone: string) => `Call ${phone}`,
     roi: (worth: string, cost: string) => `You have used services worth ${worth}. The plan cost ${cost}.`,
@@ -112,6 +113,7 @@ export const subscriptionWords = {
     auto_renew: 'Automatic renewal',
     refund: 'Refund',
   },
+  findClinic: 'Find a clinic',
   sharedPlan: 'Somebody else bought this plan and put you on it.',
   people: {
     title: 'People on the plan',

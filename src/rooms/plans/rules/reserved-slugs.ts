@@ -10,6 +10,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'dashboard',
   'dev',
   'fair',
+  'find-a-clinic',
   'insurance-application',
   'insurance-plan',
   'know-more',

@@ -40,6 +40,11 @@ export default function KnowMorePage() {
       <section className={classes.section} aria-labelledby="benefits">
         <h2 id="benefits">{texts.benefits}</h2>
         <BenefitList benefits={card.benefits} />
+        {texts.clinics && (
+          <Link to="/find-a-clinic" className={classes.other}>
+            {texts.clinics}
+          </Link>
+        )}
         {card.tax && <Muted size="sm">{card.tax}</Muted>}
       </section>
       {reimbursements && <Reimbursements {...reimbursements} />}

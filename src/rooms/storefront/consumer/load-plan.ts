@@ -17,7 +17,8 @@ export interface PlanPage {
   card: PlanCard
   kind: 'retail' | 'home-care'
   others: Pick<PlanCard, 'id' | 'name' | 'price' | 'period' | 'cities'>[]
-  texts: { back: string; benefits: string; others: string }
+  /** `clinics` where the plan has visits to clinics. */
+  texts: { back: string; benefits: string; others: string; clinics: string | false }
   facts: PlanFact[]
   reimbursements: ReturnType<typeof reimbursementsOf>
   exclusions: ReturnType<typeof exclusionsOf>
@@ -43,7 +44,12 @@ export async function loadPlan(context: Readonly<RouterContextProvider>, id: str
     card,
     kind,
     others: others.map(({ id, name, price, period, cities }) => ({ id, name, price, period, cities })),
-    texts: { back: words.backToPlans, benefits: words.benefitsTitle, others: words.otherPlans },
+    texts: {
+      back: words.backToPlans,
+      benefits: words.benefitsTitle,
+      others: words.otherPlans,
+      clinics: card.benefits.some(({ provider }) => provider === 'book') && words.clinics,
+    },
     facts: planFacts(card),
     reimbursements: reimbursementsOf(planOf(plan)),
     exclusions: exclusionsOf(kind, card.exclusions),

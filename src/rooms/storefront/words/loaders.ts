@@ -162,6 +162,7 @@ export const knowMoreWords = {
   backToPlans: 'All plans',
   benefitsTitle: 'What you get',
   otherPlans: 'Other plans',
+  clinics: 'See the clinics near you',
 } as const
 
 /** The detailed page of a plan group. */

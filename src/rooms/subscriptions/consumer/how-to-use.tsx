@@ -4,6 +4,7 @@ import { IconPhone } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import type { Service } from '../contract/usage.ts'
 import { subscriptionWords } from '../words.ts'
 
@@ -30,6 +31,7 @@ export function HowToUse({ service, carePhone, onClose }: HowToUseProps) {
             <IconPhone size={20} aria-hidden="true" />
             {words.call(carePhone)}
           </a>
+          {service?.name === 'Appointment' && <TallLink to="/find-a-clinic">{words.findClinic}</TallLink>}
         </Stack>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconCheck, IconReceipt, IconUsers } from '#ui/icons.ts'
+import { IconCheck, IconReceipt, IconStethoscope, IconUsers } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Split } from '#ui/split.tsx'
@@ -71,6 +71,9 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
             {words.claim}
           </ButtonLink>
         )}
+        <ButtonLink tone="quiet" icon={<IconStethoscope size={20} aria-hidden="true" />} to="/find-a-clinic">
+          {words.findClinic}
+        </ButtonLink>
         {is_owner && <PlanLinks {...subscription} />}
         {payment_transaction_id && (
           <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>

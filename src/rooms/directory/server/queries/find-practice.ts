@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Paise } from '#values/money.ts'
 import type { Hours } from '../../rules/hours.ts'
@@ -70,6 +71,31 @@ export async function countPracticesAt(db: Db, establishment_id: string): Promis
     .where('e.in_network', '=', true)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * The doctors of the network at these clinics with a speciality and a language, by name.
+ */
+export async function listMatchingDoctors(
+  db: Db,
+  {
+    clinics,
+    speciality_id,
+    language,
+  }: { clinics: readonly string[]; speciality_id?: string | undefined; language?: string | undefined },
+): Promise<Practice[]> {
+  if (clinics.length === 0) return []
+  const rows = await practices(db)
+    .where('p.establishment_id', 'in', clinics)
+    .where('p.active', '=', true)
+    .where('d.active', '=', true)
+    .where('e.in_network', '=', true)
+    .$if(speciality_id !== undefined, (query) => query.where('d.speciality_id', '=', speciality_id!))
+    .$if(language !== undefined, (query) => query.where(sql<SqlBool>`${language} = any(d.languages)`))
+    .orderBy('d.name')
+    .orderBy('d.id')
+    .execute()
+  return rows.map(asPractice)
 }
 
 function practices(db: Db) {
