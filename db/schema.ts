@@ -177,6 +177,107 @@ export interface CatalogueVersion {
   version: Generated<Int8>;
 }
 
+export interface CheckupAccessRequests {
+  answered_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string;
+  requested_at: Timestamp;
+  requested_by: string;
+}
+
+export interface CheckupDownloads {
+  account_id: string;
+  actor_type: "MEMBER" | "COMPANY" | "STAFF";
+  at: Timestamp;
+  id: Generated<Int8>;
+  order_id: string;
+  report_id: string;
+}
+
+export interface CheckupEvents {
+  actor_id: string | null;
+  actor_type: "MEMBER" | "COMPANY" | "STAFF" | "PROVIDER" | "SYSTEM";
+  at: Timestamp;
+  from_status: string | null;
+  id: Generated<Int8>;
+  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "ACCESS_REQUESTED" | "DOWNLOADED";
+  note: string | null;
+  order_id: string;
+  recorded_at: Timestamp;
+  to_status: string;
+}
+
+export interface CheckupOrders {
+  address: string | null;
+  booked_by: string | null;
+  cancelled_reason: string | null;
+  city: string;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  mobile: string | null;
+  mode: "HOME" | "CENTRE";
+  modified_at: Timestamp;
+  no_shows: Generated<number>;
+  package_id: string;
+  partner_plan_id: string | null;
+  person_name: string;
+  reference_id: string | null;
+  sample_appointment_at: Timestamp | null;
+  share_report_with_employer: Generated<boolean>;
+  slot_at: Timestamp;
+  status: Generated<string>;
+  sub_status: Generated<"REQUESTED" | "SLOT_CONFIRMED" | "RESCHEDULED" | "SAMPLE_COLLECTED" | "VISIT_PENDING" | "VISIT_DONE" | "REPORT_AWAITED" | "PARTIAL_REPORT" | "REPORT_RELEASED" | "DOCTOR_REVIEWED" | "FIT" | "FIT_WITH_NOTE" | "TEMP_UNFIT" | "UNFIT" | "CANCELLED_BY_MEMBER" | "CANCELLED_BY_PROVIDER" | "UNSERVICEABLE" | "EXPIRED" | "NO_SHOW">;
+  subscription_id: string | null;
+  subsidiary_id: string | null;
+  uhid: string | null;
+  use_reference: string | null;
+  variation: "AHC" | "PEMC";
+  version: Generated<number>;
+  visit_appointment_at: Timestamp | null;
+}
+
+export interface CheckupPackages {
+  cities: string[];
+  code: string;
+  created_at: Timestamp;
+  fasting_hours: Generated<number>;
+  id: Generated<string>;
+  is_offered: Generated<boolean>;
+  modes: string[];
+  name: string;
+  position: Generated<number>;
+  tests: string[];
+  variation: "AHC" | "PEMC";
+}
+
+export interface CheckupProviderEvents {
+  at: Timestamp;
+  body_sha256: Buffer;
+  event_id: string;
+  order_id: string;
+  received_at: Timestamp;
+  sub_status: string;
+}
+
+export interface CheckupReports {
+  file_id: string;
+  id: Generated<string>;
+  kind: "RESULTS" | "CERTIFICATE";
+  name: string;
+  number: Generated<Int8>;
+  order_id: string;
+  released_on: Timestamp;
+}
+
+export interface CheckupSlots {
+  capacity: number;
+  mode: "HOME" | "CENTRE";
+  starts_at: string;
+  weekdays: number[];
+}
+
 export interface ClaimChecks {
   check_code: string;
   claim_id: Int8;
@@ -1990,6 +2091,14 @@ export interface DB {
   campaigns: Campaigns;
   catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;
+  checkup_access_requests: CheckupAccessRequests;
+  checkup_downloads: CheckupDownloads;
+  checkup_events: CheckupEvents;
+  checkup_orders: CheckupOrders;
+  checkup_packages: CheckupPackages;
+  checkup_provider_events: CheckupProviderEvents;
+  checkup_reports: CheckupReports;
+  checkup_slots: CheckupSlots;
   claim_checks: ClaimChecks;
   claim_count_moves: ClaimCountMoves;
   claim_count_sums: ClaimCountSums;

@@ -55,6 +55,7 @@ const Environment = z.object({
   DOCTOR_DESK_KEY_ID: z.string().optional(),
   DOCTOR_DESK_KEY_SECRET: z.string().optional(),
   DOCTOR_DESK_WEBHOOK_SECRET: z.string().optional(),
+  CHECKUPS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   SIMULATOR: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -185,6 +186,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
           url: undefined,
         }
       : deskAccount(e),
+    /** Signs the messages of the provider of check-ups; without one none is accepted. */
+    checkupsWebhookSecret: e.CHECKUPS_WEBHOOK_SECRET ?? (simulator ? 'simulated-checkups-webhook-secret' : undefined),
     simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
     appSecret: e.APP_SECRET,

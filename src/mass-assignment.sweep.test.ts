@@ -10,6 +10,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
+import { bookFirst } from './testing/checkups.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
@@ -115,6 +116,7 @@ beforeAll(async () => {
     pass_no: (await people.unlock({ browser: visitor, uhid } as Visitor, await people.clinic())).body.visit_pass
       .pass_no,
     establishment_id: DEMO_NETWORK.clinic,
+    reportId: WALLET_CONTRACT,
   }
   const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
   const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
@@ -174,6 +176,8 @@ beforeAll(async () => {
   const ofUploads = ['readFile', 'mapFile', 'deleteFile', 'listFileRows', 'correctFileRows', 'undoUpload']
   const list = { path: `partner_dashboard/subsidiaries/${subsidiary_id}`, partner_id: partner_plan_id }
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
+  const checkup = (await bookFirst(visitor)).body
+  const ofCheckup = ['readMyCheckup', 'rescheduleCheckup', 'cancelCheckup', 'changeCheckup', 'readMyCheckupReport']
   const ofPartnerPages = [
     'readPartnerPage',
     'readPartnerMembership',
@@ -186,6 +190,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
+    ...Object.fromEntries(ofCheckup.map((name) => [name, checkup.id])),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
     ...Object.fromEntries(ofUploads.map((name) => [name, uploaded.body.file_id])),
@@ -233,7 +238,11 @@ async function breaches(call: CallShape, known: string[], send: (batch: string[]
 const BATCHES = 200
 
 /** The required query parameters of a call. */
-const QUERIES: Record<string, string> = { fileClaim: '?claim_type=Pharmacy', preflightClaim: '?claim_type=Pharmacy' }
+const QUERIES: Record<string, string> = {
+  fileClaim: '?claim_type=Pharmacy',
+  preflightClaim: '?claim_type=Pharmacy',
+  listCheckupSlots: '?city=Pune&mode=HOME',
+}
 
 async function send(call: CallShape, query: string, body?: object) {
   const who = call.path.startsWith('login/totp') ? halfway : visitor

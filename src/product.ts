@@ -19,6 +19,7 @@ import { booksRoom } from '#rooms/books/room.ts'
 import { bulkUploadsRoom } from '#rooms/bulk-uploads/room.ts'
 import { catalogueRoom } from '#rooms/catalogue/room.ts'
 import { checkoutRoom } from '#rooms/checkout/room.ts'
+import { checkupsRoom } from '#rooms/checkups/room.ts'
 import { claimsRoom } from '#rooms/claims/room.ts'
 import { claimsDeskRoom } from '#rooms/claims-desk/room.ts'
 import { companiesRoom } from '#rooms/companies/room.ts'
@@ -78,6 +79,7 @@ const ROOMS: readonly Room<Needs>[] = [
     claimsRoom,
     consultsRoom,
     unlockRoom,
+    checkupsRoom,
     claimsDeskRoom,
     employeesRoom,
     bulkUploadsRoom,

@@ -6,6 +6,7 @@ import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedUploads } from '#rooms/bulk-uploads/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
+import { seedCheckupOffer } from '#rooms/checkups/seed/offer.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
 import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
@@ -31,6 +32,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedPeople(trx, keys, now)
     await seedPlans(trx, now)
     await seedCoupons(trx, now)
+    await seedCheckupOffer(trx, now)
     await seedOffers(trx, now)
     await seedPincodeAreas(trx)
     await seedDirectory(trx)

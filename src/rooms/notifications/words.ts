@@ -1,3 +1,4 @@
+import { checkupMessages } from './words/checkup-messages.ts'
 import { claimMessages } from './words/claim-messages.ts'
 import { employeeMessages } from './words/employee-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
@@ -8,6 +9,7 @@ import { walletMessages } from './words/wallet-messages.ts'
 /** The texts of all messages. A {name} is a variable of the template; {brand} is the operator's. */
 export const words = {
   messages: {
+    ...checkupMessages,
     ...claimMessages,
     ...loginMessages,
     ...refundMessages,

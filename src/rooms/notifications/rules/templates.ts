@@ -1,4 +1,5 @@
 import type { words } from '../words.ts'
+import { CHECKUP_TEMPLATES } from './checkup-templates.ts'
 import { CLAIM_TEMPLATES } from './claim-templates.ts'
 import { EMPLOYEE_TEMPLATES } from './employee-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
@@ -8,6 +9,7 @@ import { WALLET_TEMPLATES } from './wallet-templates.ts'
 
 /** The messages we send, and how. The texts are in words.ts under the same names. */
 export const TEMPLATES = {
+  ...CHECKUP_TEMPLATES,
   ...CLAIM_TEMPLATES,
   ...LOGIN_TEMPLATES,
   ...WALLET_TEMPLATES,

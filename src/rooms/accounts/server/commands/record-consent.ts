@@ -11,6 +11,7 @@ interface Consent {
     | 'whatsapp_marketing'
     | 'guardian_child_data'
     | 'employer_sees_mobile'
+    | 'employer_opens_checkup_report'
   given: boolean
   text_version: string
   channel: string

@@ -1,0 +1,113 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { bookCheckup as call } from '../../contract/my-checkups.ts'
+import type { Mode } from '../../rules/sub-status.ts'
+import { bookingWords as words } from '../../words/booking.ts'
+import { type By, recordEvent, updateOrder } from '../move-order.ts'
+import { listPackages } from '../offer.ts'
+import type { OrderRow } from '../orders.ts'
+import { type Given, listPeople, type Person, readGiven } from '../people.ts'
+import { refuseTwice, takeSlot } from '../take-slot.ts'
+
+export interface Booking {
+  account_id: string
+  uhid: string
+  package_id: string
+  city: string
+  mode: Mode
+  slot: Date
+  address: string | null
+  by: By
+}
+
+/**
+ * Books an annual check-up and takes a unit of the plan for it, in one transaction.
+ * @throws Refusal NOT_FOUND for a person who is not on a plan of the user; INVALID; those of a time and of the plan
+ */
+export async function bookCheckup(trx: Db, booking: Booking): Promise<OrderRow> {
+  const { account_id, uhid, package_id, city, mode, slot, by } = booking
+  const person = (await listPeople(trx, account_id)).find((one) => one.uhid === uhid)
+  if (!person) throw new Refusal('NOT_FOUND', { text: words.fields.person, fields: { uhid: words.fields.person } })
+  await refuseUnoffered(trx, booking)
+  await lockSubscription(trx, person.subscription_id)
+  await takeSlot(trx, { city, mode, slot }, by.at)
+  await refuseUngiven(trx, person, slot, by.at)
+  await refuseTwice(trx, { uhid, slot })
+  const order = await insertOrder(trx, person, { ...booking, package_id, account_id })
+  const use_reference = `checkup/${order.id}`
+  const used = await useService(trx, {
+    reference: use_reference,
+    source: 'CHECKUP',
+    service: 'Master Checkup',
+    subscription_id: person.subscription_id,
+    uhid,
+    service_date: istDateOf(slot),
+    city,
+    actor: by.actor,
+    now: by.at,
+  })
+  if ('refused' in used) throw refusalOf(used.refused === 'NONE_LEFT' ? 'NONE_LEFT' : 'PLAN_INACTIVE')
+  const booked = await updateOrder(trx, order, { use_reference })
+  await recordEvent(trx, booked, { kind: 'MOVED', from_status: null, mover: 'MEMBER', by })
+  return booked
+}
+
+/** @throws Refusal INVALID */
+async function refuseUnoffered(trx: Db, { package_id, city, mode, address }: Booking): Promise<void> {
+  const chosen = (await listPackages(trx, 'AHC')).find(({ id }) => id === package_id)
+  const fields: Record<string, string> = {}
+  if (!chosen) fields.package_id = words.fields.package
+  else if (!chosen.cities.includes(city)) fields.city = words.fields.cityOf(city)
+  else if (!chosen.modes.includes(mode)) fields.mode = words.fields.modeOf
+  if (address && mode !== 'HOME') fields.address = words.fields.addressAtHome
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+}
+
+/** Read after the plan's lock. @throws Refusal with the reason why the plan gives no check-up on that day */
+async function refuseUngiven(trx: Db, person: Person, slot: Date, now: Date): Promise<void> {
+  const locked = (await trx
+    .selectFrom('subscriptions')
+    .select('status')
+    .where('id', '=', person.subscription_id)
+    .executeTakeFirstOrThrow()) as Pick<Person, 'status'>
+  const { reason } = await readGiven(trx, { ...person, ...locked }, now, istDateOf(slot))
+  if (reason) throw refusalOf(reason)
+}
+
+export function refusalOf(reason: NonNullable<Given['reason']>): Refusal {
+  return new Refusal<typeof call>(reason)
+}
+
+async function insertOrder(
+  trx: Db,
+  { uhid, name, mobile, email, subscription_id, subsidiary_id, partner_plan_id, reference_id }: Person,
+  { package_id, city, mode, slot, address, account_id, by }: Booking,
+): Promise<OrderRow> {
+  const row = await trx
+    .insertInto('checkup_orders')
+    .values({
+      variation: 'AHC',
+      package_id,
+      city,
+      mode,
+      address,
+      person_name: name ?? '',
+      mobile,
+      email,
+      subscription_id,
+      uhid,
+      booked_by: account_id,
+      subsidiary_id,
+      partner_plan_id,
+      reference_id,
+      slot_at: slot,
+      created_at: by.at,
+      modified_at: by.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as OrderRow
+}

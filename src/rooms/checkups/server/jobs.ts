@@ -1,0 +1,19 @@
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { closeOrders } from './commands/close-orders.ts'
+import { ORDER_CHANGED, type OrderChanged } from './move-order.ts'
+import { notifyChange } from './notify-change.ts'
+
+const notifyOfChange = defineJob<OrderChanged>({
+  ...ORDER_CHANGED,
+  work: (parts, changed, { now }) => notifyChange(parts, changed, now),
+})
+
+/** After the plans that ended yesterday have been written down. */
+const closeOpenOrders = defineJob({
+  name: 'checkups.close-orders',
+  schedule: dailyAt('00:20'),
+  timeoutSeconds: 600,
+  work: ({ db }, _payload, { now }) => closeOrders(db, now),
+})
+
+export const checkupJobs = [notifyOfChange, closeOpenOrders]

@@ -1,0 +1,133 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import * as calls from '../contract/my-checkups.ts'
+import { bookingWords } from '../words/booking.ts'
+import { checkupRefusalWords } from '../words/refusals.ts'
+import { listAffairs, readAffair } from './affairs.ts'
+import { bookCheckup } from './commands/book-checkup.ts'
+import { cancelCheckup } from './commands/cancel-checkup.ts'
+import { changeTime } from './commands/change-time.ts'
+import { shareReport } from './commands/share-report.ts'
+import { countBooked, listPackages, listSlots } from './offer.ts'
+import { checkupOnWire, checkupsOnWire } from './on-wire.ts'
+import { type Given, listPeople, readGiven } from './people.ts'
+import { findReport, openReport } from './reports.ts'
+
+const ofPath = ({ db, params, caller }: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }) =>
+  readAffair(db, params.id, caller)
+
+export const checkupMemberRoutes: Route[] = [
+  on(calls.listMyCheckups, async ({ db, caller, now }) => {
+    const slots = await listSlots(db, now)
+    return {
+      orders: await checkupsOnWire(db, await listAffairs(db, caller.account_id ?? ''), now),
+      people: await peopleOnWire(db, caller.account_id, now),
+      packages: await listPackages(db, 'AHC'),
+      slots: slots.map(({ mode, at }) => ({ mode, slot: toWireTime(at) })),
+    }
+  }),
+  on(calls.listCheckupSlots, async ({ db, query: { city, mode }, now }) => {
+    const slots = (await listSlots(db, now)).filter((one) => one.mode === mode)
+    const booked = await countBooked(db, { city, mode, from: now })
+    return {
+      slots: slots.map(({ at, capacity }) => ({
+        slot: toWireTime(at),
+        is_full: (booked.get(at.getTime()) ?? 0) >= capacity,
+      })),
+    }
+  }),
+  on(calls.readMyCheckup, { authorize: ofPath, answer: (request) => shown(request, request.params.id) }),
+  on(calls.bookCheckup, async (request) => {
+    const { db, body, caller } = request
+    const { address, ...booking } = body
+    const order = await withTransaction(db, (trx) =>
+      bookCheckup(trx, {
+        ...booking,
+        address: address || null,
+        account_id: caller.account_id ?? '',
+        by: auditedBy(request),
+      }),
+    )
+    return shown(request, order.id)
+  }),
+  on(calls.rescheduleCheckup, {
+    authorize: ofPath,
+    answer: async (request) => {
+      const { db, params, body, authorized } = request
+      refuseCompanyOrder(authorized.order)
+      const change = { order_id: params.id, slot: body.slot, mover: 'MEMBER', by: auditedBy(request) } as const
+      await withTransaction(db, (trx) => changeTime(trx, change))
+      return shown(request, params.id)
+    },
+  }),
+  on(calls.cancelCheckup, {
+    authorize: ofPath,
+    answer: async (request) => {
+      const { db, params, body, authorized } = request
+      refuseCompanyOrder(authorized.order)
+      const note = body.reason || null
+      const cancellation = { order_id: params.id, note, mover: 'MEMBER', by: auditedBy(request) } as const
+      await withTransaction(db, (trx) => cancelCheckup(trx, cancellation))
+      return shown(request, params.id)
+    },
+  }),
+  on(calls.changeCheckup, {
+    authorize: ofPath,
+    answer: async (request) => {
+      const { db, params, body, caller, authorized } = request
+      await withTransaction(db, (trx) =>
+        shareReport(trx, {
+          order_id: params.id,
+          account_id: caller.account_id ?? '',
+          is_patient: authorized.is_patient,
+          share: body.share_report_with_employer,
+          by: auditedBy(request),
+        }),
+      )
+      return shown(request, params.id)
+    },
+  }),
+  on(calls.readMyCheckupReport, {
+    authorize: ofPath,
+    answer: async (request) => {
+      const { db, params, caller, authorized } = request
+      const report = await findReport(db, params.id, params.reportId)
+      if (!authorized.is_patient) throw new Refusal<typeof calls.readMyCheckupReport>('NOT_YOURS')
+      const account_id = caller.account_id ?? ''
+      return openReport(request, authorized.order, report, { as: 'MEMBER', account_id, by: auditedBy(request) })
+    },
+  }),
+]
+
+/** What a company ordered for a candidate is moved by the company; the candidate sees it. */
+function refuseCompanyOrder({ subscription_id }: { subscription_id: string | null }): void {
+  if (!subscription_id)
+    throw new Refusal<typeof calls.cancelCheckup>('WRONG_STATE', { text: bookingWords.notNow.ofCompany })
+}
+
+async function shown({ db, caller, now }: Pick<AnyRequestContext, 'db' | 'caller' | 'now'>, id: string) {
+  return checkupOnWire(db, await readAffair(db, id, caller), { account_id: caller.account_id ?? '', now })
+}
+
+const REASONS: Record<NonNullable<Given['reason']>, string> = {
+  PLAN_BLOCKED: checkupRefusalWords.planBlocked,
+  PLAN_INACTIVE: bookingWords.refusals.notRunning,
+  MEMBER_NOT_COVERED: bookingWords.refusals.member,
+  SERVICE_NOT_COVERED: bookingWords.refusals.service,
+  NONE_LEFT: bookingWords.refusals.noneLeft,
+}
+
+async function peopleOnWire(db: Db, account_id: string | null, now: Date) {
+  const people = []
+  for (const person of await listPeople(db, account_id)) {
+    const { remaining, reason } = await readGiven(db, person, now)
+    const { uhid, name, subscription_id, plan_name, employer, until } = person
+    const text = reason && REASONS[reason]
+    people.push({ uhid, name: name ?? '', subscription_id, plan_name, employer, remaining, reason, text, until })
+  }
+  return people
+}

@@ -1,0 +1,126 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { MyCheckup, MyCheckupDetail } from '../contract/my-checkups.ts'
+import type { SubStatus } from '../rules/sub-status.ts'
+import { bookingWords } from '../words/booking.ts'
+import type { Affair } from './affairs.ts'
+import { isOpenToPerson } from './refuse-closed.ts'
+import { listReports } from './reports.ts'
+
+const words = bookingWords.actors
+
+/** Orders as the person sees them. */
+export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Date): Promise<MyCheckup[]> {
+  const ids = affairs.map(({ order }) => order.id)
+  const reports = await listReports(db, ids)
+  const names = await readNames(db, ids)
+  return affairs.map(({ order, is_patient }) => {
+    const { package_name, fasting_hours, employer, access_requested } = names.get(order.id)!
+    const { id, sub_status, subsidiary_id, subscription_id } = order
+    const isOpen = isOpenToPerson(order, now) && subscription_id !== null
+    return {
+      id,
+      order_id: id,
+      variation: order.variation,
+      uhid: order.uhid,
+      name: order.person_name,
+      package: package_name,
+      package_id: order.package_id,
+      fasting_hours,
+      city: order.city,
+      mode: order.mode,
+      address: order.address,
+      status: order.status,
+      sub_status,
+      slot: toWireTime(order.slot_at),
+      sample_appointment_date: wireOf(order.sample_appointment_at),
+      visit_appointment_date: wireOf(order.visit_appointment_at),
+      request_created_at: toWireTime(order.created_at),
+      cancelled_reason: order.cancelled_reason,
+      employer,
+      share_report_with_employer: order.share_report_with_employer,
+      access_requested,
+      can: {
+        cancel: isOpen,
+        reschedule: isOpen,
+        open_reports: is_patient,
+        share: is_patient && subsidiary_id !== null,
+      },
+      reports: reports
+        .filter(({ order_id }) => order_id === id)
+        .map((one) => ({ id: one.id, name: one.name, kind: one.kind, released_on: toWireTime(one.released_on) })),
+    }
+  })
+}
+
+/** One with its log, and for the person themselves who opened the report. */
+export async function checkupOnWire(
+  db: Db,
+  affair: Affair,
+  { account_id, now }: { account_id: string; now: Date },
+): Promise<MyCheckupDetail> {
+  const [shown] = await checkupsOnWire(db, [affair], now)
+  const { order, is_patient } = affair
+  const events = await db
+    .selectFrom('checkup_events')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  return {
+    ...shown!,
+    logs: events.map(({ at, kind, from_status, to_status, actor_type, actor_id, note }) => ({
+      at: toWireTime(at),
+      kind,
+      from: from_status as SubStatus | null,
+      to: to_status as SubStatus,
+      actor: actor_id === account_id && actor_type === 'MEMBER' ? words.you : ACTORS[actor_type],
+      note,
+    })),
+    downloads: is_patient ? await listDownloads(db, order.id, account_id) : [],
+  }
+}
+
+const ACTORS = {
+  MEMBER: words.member,
+  COMPANY: words.company,
+  STAFF: words.staff,
+  PROVIDER: words.provider,
+  SYSTEM: words.system,
+}
+
+async function listDownloads(db: Db, order_id: string, account_id: string): Promise<MyCheckupDetail['downloads']> {
+  const rows = await db
+    .selectFrom('checkup_downloads as d')
+    .innerJoin('checkup_reports as r', 'r.id', 'd.report_id')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .select(['d.at', 'd.actor_type', 'd.account_id', 'r.name as report', 'a.name'])
+    .where('d.order_id', '=', order_id)
+    .orderBy('d.id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ at, actor_type, name, report, ...row }) => ({
+    at: toWireTime(at),
+    report,
+    by: row.account_id === account_id ? words.you : actor_type === 'COMPANY' && name ? name : ACTORS[actor_type],
+  }))
+}
+
+async function readNames(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('checkup_orders as o')
+    .innerJoin('checkup_packages as p', 'p.id', 'o.package_id')
+    .leftJoin('subsidiaries as c', 'c.id', 'o.subsidiary_id')
+    .leftJoin('checkup_access_requests as q', (join) =>
+      join.onRef('q.order_id', '=', 'o.id').on('q.answered_at', 'is', null),
+    )
+    .select(['o.id', 'p.name as package_name', 'p.fasting_hours', 'c.display_name as employer', 'q.id as request_id'])
+    .where('o.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ request_id, ...row }) => [row.id, { ...row, access_requested: request_id !== null }]))
+}
+
+function wireOf(at: Date | null): string | null {
+  return at && toWireTime(at)
+}

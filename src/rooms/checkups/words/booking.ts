@@ -1,0 +1,49 @@
+/** The sentences of the member's calls about check-ups. */
+export const bookingWords = {
+  fields: {
+    order: 'There is no such check-up',
+    person: 'Choose who the check-up is for',
+    package: 'Choose a check-up',
+    city: 'Choose a city',
+    cityOf: (city: string) => `This check-up is not offered in ${city}`,
+    mode: 'Choose a sample at home or a visit to a centre',
+    modeOf: 'This check-up is not offered there',
+    slot: 'Choose a time from the list',
+    slotGone: 'This time can no longer be booked. Choose another one from the list',
+    address: 'Enter at most 300 characters',
+    addressAtHome: 'An address is only needed for a sample at home',
+    reason: 'Enter at most 300 characters',
+    share: 'Say yes or no',
+    report: 'There is no such report',
+  },
+  refusals: {
+    notRunning: 'This plan does not run at the moment.',
+    inactive: 'The plan does not run on that day. Choose an earlier time.',
+    member: 'The plan does not cover this person on that day.',
+    service: 'This plan does not include a health check-up.',
+    noneLeft: 'All check-ups of this plan are used.',
+    full: 'This time has just been taken. Please choose another one.',
+    twice: 'This person already has a check-up at that time.',
+    tooLate:
+      'The time of this appointment has come, so it can no longer be changed here. If nobody came, please call us.',
+    noEmployer: 'This check-up has nothing to do with a company, so there is nobody to share it with.',
+    notYours: 'Only the person whose check-up it is can open the report or share it. They see it when they log in.',
+  },
+  /** What cannot be done in a state any more, in the words of its cancel and reschedule buttons. */
+  notNow: {
+    taken: 'The sample has been taken, so this check-up can no longer be cancelled or moved.',
+    visit: 'The visit has taken place, so this check-up can no longer be cancelled or moved.',
+    report: 'The report is on its way, so this check-up can no longer be cancelled or moved.',
+    released: 'The report is ready, so this check-up can no longer be cancelled or moved.',
+    ended: 'This check-up was cancelled before.',
+    ofCompany: 'The company that ordered this check-up cancels or moves it. Please ask them.',
+  },
+  actors: {
+    you: 'You',
+    member: 'A person on the plan',
+    company: 'Your company',
+    staff: 'Our team',
+    provider: 'The check-up centre',
+    system: 'Automatically',
+  },
+} as const

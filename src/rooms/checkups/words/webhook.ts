@@ -1,0 +1,15 @@
+export const webhookWords = {
+  refused: 'This message was not accepted.',
+  eventId: 'Send an event id of up to 100 letters, digits, dots, colons, hyphens or underscores',
+  subStatus: 'There is no such sub-status',
+  at: 'Send a time in UTC, as 2026-11-23 06:30:00',
+  future: 'This time is still to come',
+  note: 'Send at most 500 characters',
+  content: 'Send the report itself, in base64; an address is not fetched',
+  name: 'Send a name of up to 100 characters',
+  reportKind: 'Send RESULTS or CERTIFICATE',
+  reportEarly: 'A report comes with PARTIAL_REPORT or a sub-status after it',
+  reportName: 'Health check-up report',
+  kind: 'The report must be a PDF, JPEG or PNG file',
+  size: 'The report must have at most 5 MB',
+} as const

@@ -1,0 +1,19 @@
+import type { Template } from './template.ts'
+
+const TO_PERSON = {
+  category: 'service-implicit',
+  urgent: false,
+  counted: false,
+  channels: ['sms', 'mail'],
+} as const
+
+/** Messages about health check-ups. None of them says anything of the results. */
+export const CHECKUP_TEMPLATES = {
+  'checkup-confirmed': { variables: ['person', 'time', 'link'], ...TO_PERSON },
+  'checkup-moved': { variables: ['person', 'link'], ...TO_PERSON },
+  'checkup-missed': { variables: ['person', 'link'], ...TO_PERSON },
+  'checkup-ended': { variables: ['person', 'link'], ...TO_PERSON },
+  'checkup-report': { variables: ['person', 'link'], ...TO_PERSON },
+  'checkup-access-asked': { variables: ['company', 'link'], ...TO_PERSON },
+  'checkup-report-opened': { variables: ['company', 'time', 'link'], ...TO_PERSON },
+} as const satisfies Record<string, Template>

@@ -1,0 +1,62 @@
+/** Messages about health check-ups. */
+export const checkupMessages = {
+  'checkup-confirmed': {
+    sms: 'The health check-up of {person} is confirmed for {time}. What to do before it: {link} {brand} Plus',
+    mail: {
+      subject: 'Check-up confirmed: {time}',
+      text:
+        'The health check-up of {person} is confirmed for {time}.\n\nWhere it is, what to do before it, and how to move it: ' +
+        '{link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-moved': {
+    sms: 'The health check-up of {person} needs another time. Please see what is proposed or choose one: {link} {brand} Plus',
+    mail: {
+      subject: 'Your check-up needs another time',
+      text:
+        'The health check-up of {person} cannot take place at the time that was agreed.\n\nSee what is proposed, or choose ' +
+        'another time: {link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-missed': {
+    sms: 'The check-up centre says that {person} missed the appointment. Please choose another time: {link} {brand} Plus',
+    mail: {
+      subject: 'A check-up appointment was missed',
+      text:
+        'The check-up centre says that {person} missed the appointment.\n\nPlease choose another time: {link}\n\nA check-up ' +
+        'ends when two appointments are missed.\n\n{brand} Plus',
+    },
+  },
+  'checkup-ended': {
+    sms: 'The health check-up of {person} will not take place. Why, and what you can do: {link} {brand} Plus',
+    mail: {
+      subject: 'A health check-up will not take place',
+      text: 'The health check-up of {person} will not take place.\n\nWhy, and what you can do: {link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-report': {
+    sms: 'A report of the health check-up of {person} is ready. Log in to read it: {link} {brand} Plus',
+    mail: {
+      subject: 'A check-up report is ready',
+      text: 'A report of the health check-up of {person} is ready.\n\nLog in to read it: {link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-access-asked': {
+    sms: '{company} asks to see your health check-up report. You decide: {link} {brand} Plus',
+    mail: {
+      subject: '{company} asks to see your check-up report',
+      text:
+        '{company} asks to see the report of your health check-up. You decide, and saying no has no effect on your plan: ' +
+        '{link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-report-opened': {
+    sms: '{company} opened your health check-up report at {time}. Your decision: {link} {brand} Plus',
+    mail: {
+      subject: '{company} opened your check-up report',
+      text:
+        '{company} opened the report of your health check-up at {time}, as you allow.\n\nSee who opened it, or take your ' +
+        'decision back: {link}\n\n{brand} Plus',
+    },
+  },
+} as const
