@@ -573,6 +573,18 @@ export interface ConsultPrescriptions {
   transaction_id: string;
 }
 
+export interface ConsultVerifications {
+  account_id: string | null;
+  agent_id: string;
+  created_at: Timestamp;
+  field_type: "mobile" | "policy_number";
+  id: string;
+  mobile: string | null;
+  policy_serial: number | null;
+  subsidiary_id: string;
+  verified_at: Timestamp | null;
+}
+
 export interface CorporateLeads {
   campaign: string | null;
   changed_at: Timestamp;
@@ -1895,6 +1907,7 @@ export interface Subscriptions {
   plan_id: string;
   plan_line: string;
   plan_version_id: string;
+  policy_serial: Generated<number>;
   refund_from: string | null;
   refund_requested_at: Timestamp | null;
   seat_freed: Generated<boolean>;
@@ -2120,6 +2133,7 @@ export interface DB {
   consents: Consents;
   consult_events: ConsultEvents;
   consult_prescriptions: ConsultPrescriptions;
+  consult_verifications: ConsultVerifications;
   consultations: Consultations;
   corporate_leads: CorporateLeads;
   counted_sends: CountedSends;

@@ -3,6 +3,8 @@ import type { Access } from './access-table.ts'
 const ADMIN: Access = { partner: ['PARTNER_ADMIN'] }
 const HR: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] }
 
+const BOOKING: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_AGENT_ADMIN'] }
+
 /** The calls about one company, as access-table.ts has the others: by hand, from the documents. */
 export const COMPANY_ACCESS: Record<string, Access> = {
   listOrganizations: { staff: ['SUPERADMIN', 'ADMIN'] },
@@ -72,6 +74,10 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   changeDependent: HR,
   removeDependent: HR,
   listActivities: HR,
+
+  sendMemberCode: BOOKING,
+  verifyMember: BOOKING,
+  readVerifiedMember: BOOKING,
 
   uploadFile: HR,
   listFiles: HR,

@@ -114,6 +114,7 @@ export const subscriptionWords = {
     refund: 'Refund',
   },
   findClinic: 'Find a clinic',
+  policyNumber: (number: string) => `Policy number ${number}`,
   sharedPlan: 'Somebody else bought this plan and put you on it.',
   people: {
     title: 'People on the plan',

@@ -12,9 +12,10 @@ const TEMPLATES = {
   'login-email-change': { phone: 'login-email-change-code' },
   'login-email': { mail: 'login-email-code' },
   'partner-email': { mail: 'partner-email-code' },
+  'agent-consult': { phone: 'agent-code' },
 } as const
 type Known = { [Purpose in string]?: { phone?: PhoneTemplate; mail?: MailTemplate } }
-type PhoneTemplate = 'login-code' | 'bank-code' | 'login-email-change-code'
+type PhoneTemplate = 'login-code' | 'bank-code' | 'login-email-change-code' | 'agent-code'
 type MailTemplate = 'login-code-by-mail' | 'login-email-code' | 'partner-email-code'
 
 /**
@@ -23,7 +24,7 @@ type MailTemplate = 'login-code-by-mail' | 'login-email-code' | 'partner-email-c
  */
 export async function sendCode(
   { db, keys }: Parts,
-  { challenge_id, sealed_code, counted }: CodeRequested,
+  { challenge_id, sealed_code, counted, variables }: CodeRequested,
   now: Date,
 ): Promise<void> {
   const challenge = await db
@@ -36,7 +37,13 @@ export async function sendCode(
   const templates = (TEMPLATES as Known)[purpose]
   const minutes = Math.round((expires_at.getTime() - created_at.getTime()) / MINUTE_MS)
   const message = {
-    variables: { code: keys.unseal(Buffer.from(sealed_code, 'base64'), challenge_id), minutes: String(minutes) },
+    variables: {
+      agent: '',
+      company: '',
+      ...variables,
+      code: keys.unseal(Buffer.from(sealed_code, 'base64'), challenge_id),
+      minutes: String(minutes),
+    },
     counted,
     cause: `code:${challenge_id}`,
     now,

@@ -9,6 +9,7 @@ import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
+import { spacedPolicyNumber } from '#values/policy-number.ts'
 import { SubscriptionBadge } from '../components/subscription-badge.tsx'
 import type { Subscription } from '../contract/subscription.ts'
 import { lastDayOfGrace } from '../rules/term.ts'
@@ -33,6 +34,9 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
               {plan_name}
             </h2>
             <Muted>{coverage_text}</Muted>
+            {subscription.policy_number && (
+              <Muted>{words.policyNumber(spacedPolicyNumber(subscription.policy_number))}</Muted>
+            )}
           </Stack>
           <SubscriptionBadge {...subscription} />
         </Split>

@@ -14,6 +14,8 @@ export const SUBSCRIPTION_STATUSES = [
 
 export const Subscription = z.object({
   id: z.uuid(),
+  /** What its owner says on the phone to name it; null for a member, who is found by their own number. */
+  policy_number: z.string().nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** Computed by the plan-active rule at the time of the call. */
   is_active: z.boolean(),

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { daysFrom, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
+import { policyNumberOf } from '#values/policy-number.ts'
 import type { Subscription } from '../contract/subscription.ts'
 import { isInForce, statusAt } from '../rules/in-force.ts'
 import { maxClaimDays, runOutDays } from '../rules/settings.ts'
@@ -39,6 +40,7 @@ export async function viewSubscriptions(
             ...subscription,
             is_owner: false,
             cost: null,
+            policy_number: null,
             payment_transaction_id: null,
             members: subscription.members.filter(({ uhid }) => uhid === membership.uhid),
           },
@@ -66,6 +68,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
       's.expires_at',
       's.auto_renew',
       's.payment_transaction_id',
+      's.policy_serial',
     ])
     .select(['t.number', 't.plan_version_id', 't.starts_on as term_starts_on', 't.ends_on as term_ends_on'])
     .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text', 'v.adult', 'v.minor'])
@@ -96,6 +99,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
     membership: memberships.find(({ subscription_id }) => subscription_id === row.id)!,
     subscription: {
       id: row.id,
+      policy_number: policyNumberOf(row.policy_serial),
       status: statusAt(row, now),
       is_active: isInForce(row, now),
       is_owner: true,

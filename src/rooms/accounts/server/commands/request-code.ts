@@ -28,6 +28,8 @@ export interface CodeRequested {
   /** base64 */
   sealed_code: string
   counted: CountedSend
+  /** What its message says besides the code. */
+  variables?: Readonly<Record<string, string>>
 }
 
 export interface CodeAsked {
@@ -43,6 +45,12 @@ export interface CodeAsked {
   address: string
   /** The number's own account, where it is signed in: it uses the reserve of known devices. */
   account_id?: string
+  /** The account of somebody else, who asks the owner for the code: it counts as sent by them, not by their network. */
+  asked_by?: string
+  /** What its message says besides the code; no secret. */
+  variables?: Readonly<Record<string, string>>
+  /** Nobody has the number: it is counted and answered like any other, and not sent. */
+  is_decoy?: boolean
   /** A captcha was solved for it. */
   is_proven?: boolean
   now: Date
@@ -61,7 +69,7 @@ type Asking = Omit<CodeAsked, 'browser'> & {
  * @throws Refusal OTP_RATE_LIMITED with the seconds to wait, RATE_LIMITED with `captcha_needed`; then nothing is sent and nothing counted
  */
 export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>, asked: CodeAsked) {
-  const { mobile, purpose, source, channel, email, address, account_id, now } = asked
+  const { mobile, purpose, source, channel, email, address, account_id, asked_by, variables, now } = asked
   const by_mail = channel === 'mail'
   const browser_hash = tokenHash(asked.browser)
   return withTransaction(parts.db, async (trx) => {
@@ -72,7 +80,7 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
     const asking = { ...asked, by_mail, browser_hash, is_known, wait_until: browser.wait_until }
     await refuseGuarded(trx, parts, asking)
     const codesInARow = await refuseTooSoon(trx, asking)
-    if (!is_known) await refuseAddress(trx, parts, asking)
+    if (!is_known && asked_by === undefined) await refuseAddress(trx, parts, asking)
     const counted = await count(trx, parts, asking)
     await trx
       .updateTable('login_challenges')
@@ -104,8 +112,8 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
       })
       .execute()
     const sealed_code = parts.keys.seal(code, id).toString('base64')
-    const payload: CodeRequested = { challenge_id: id, sealed_code, counted }
-    await enqueue(trx, CODE_REQUESTED, { payload: { ...payload }, run_at: now })
+    const payload: CodeRequested = { challenge_id: id, sealed_code, counted, ...(variables && { variables }) }
+    if (!asked.is_decoy) await enqueue(trx, CODE_REQUESTED, { payload: { ...payload }, run_at: now })
     return {
       verification_id: id,
       resend_after_s: resendAfter(codesInARow + 1) / 1000,
@@ -166,11 +174,9 @@ async function refuseAddress(
   if (first) refuseUntil(new Date(first.created_at.getTime() + HOUR_MS), now, accountsWords.sendsUsedUp)
 }
 
-async function count(
-  trx: Db,
-  parts: Pick<Parts, 'keys' | 'config' | 'log'>,
-  { mobile, by_mail, email, purpose, address, account_id, is_known: isKnownHere, is_proven, now }: Asking,
-): Promise<CountedSend> {
+async function count(trx: Db, parts: Pick<Parts, 'keys' | 'config' | 'log'>, asking: Asking): Promise<CountedSend> {
+  const { mobile, by_mail, email, purpose, address, is_known: isKnownHere, is_proven, now } = asking
+  const account_id = asking.account_id ?? asking.asked_by
   const by = account_id === undefined ? { address, is_proven: is_proven ?? false } : { account_id }
   // An address to be confirmed may be anybody's.
   const is_known = isKnownHere && email === undefined
