@@ -11,6 +11,7 @@ import { ACCESS, type Access, AFTER_SECOND_FACTOR } from './testing/access-table
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
 import { fileVisit } from './testing/claim-form.ts'
 import { clinicVisits } from './testing/clinic-visits.ts'
+import { giveConsult } from './testing/consults.ts'
 import { giveEmployee } from './testing/give-employee.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -53,7 +54,14 @@ beforeAll(async () => {
   const employee = async () => wallet.partner_user_id
   const credits = `subscriptions/${wallet.subscription_id}/wallet/transactions`
   const [credited] = (await (await owner.browser()).get(credits)).body.transactions
+  const { subscription_id } = bought
+  const consult = await giveConsult(world, { subscription_id, uhid: self.uhid, account_id: owner.account_id! })
+  const consulted = async () => consult
   owned = {
+    readConsultation: consulted,
+    cancelConsultation: consulted,
+    rateConsultation: consulted,
+    downloadPrescription: consulted,
     readClaim: claimed,
     amendClaim: claimed,
     resubmitClaim: claimed,

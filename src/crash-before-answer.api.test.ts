@@ -2,9 +2,11 @@
  * Every call that writes, sent twice at the same time and after a process died between its work and its stored answer, has
  * one effect.
  */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
+import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import { addDays } from '#values/ist-date.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
 import { saveBank } from './testing/bank.ts'
@@ -94,6 +96,10 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     return (key) => post(customer, `subscriptions/${subscription_id}/refund_request`, { amount, reason: 'OTHER' }, key)
   },
   ...visitSendings(() => ({ world, customer, uhid })),
+  startConsultation: async () => {
+    const body = { uhid, problem_area_id: DEMO_NETWORK.fever, preferredLanguage: 'Hindi' }
+    return (key) => post(customer, '/consult/api/v1/consultations', body, key)
+  },
   addMember: async () => {
     const body = { name: 'Sita Ramanujan', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(customer, `subscriptions/${subscription_id}/members`, body, key)

@@ -10,9 +10,11 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
+import { CALLS_OF_A_PLAN } from './testing/calls-of-a-plan.ts'
 import { bookFirst } from './testing/checkups.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
+import { giveConsult } from './testing/consults.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveEmployee } from './testing/give-employee.ts'
 import { giveWallet } from './testing/give-wallet.ts'
@@ -29,6 +31,7 @@ let halfway: Browser
 let params: Record<string, string>
 let ids: Record<string, string>
 let columns: string[]
+let consult: Record<string, string>
 let topup: { transaction_id: string }
 
 /** A person who passes every permission check and owns every record that a call may be about. */
@@ -99,6 +102,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const people = clinicVisits(world, 9_811_111_200)
+  consult = await giveConsult(world, { subscription_id: bought.subscription_id, uhid, account_id: id })
   params = {
     ...bought,
     grant_id: grant.id,
@@ -118,18 +122,6 @@ beforeAll(async () => {
     establishment_id: DEMO_NETWORK.clinic,
     reportId: WALLET_CONTRACT,
   }
-  const ofPlan = ['readMySubscription', 'readUsage', 'listPlanMembers', 'addMember', 'changeMember', 'removeMember']
-  const ofRenewal = ['readAutoDebit', 'cancelAutoDebit', 'pauseAutoDebit', 'reauthoriseAutoDebit']
-  const ofInvoices = ['listInvoices', 'downloadInvoice', 'downloadCreditNote']
-  const ofRefunds = [
-    'readRefundQuote',
-    'requestPlanRefund',
-    'answerRevisedRefund',
-    'readStaffRefundQuote',
-    'refundSubscription',
-  ]
-  const ofDesk = ['readSubscriptionDetails', 'blockSubscription', 'unblockSubscription', 'addQuota', 'cancelQuota']
-  const documentsOfDesk = ['generateInvoice', 'downloadInvoiceForStaff', 'fileManualReimbursement']
   const [member] = (await visitor.get('members')).body.members
   const claim = (await fileVisit(visitor, member, now, { data: { scheduled_time: toWireTime(now) } })).body
   // Staff cannot decide about their own claim.
@@ -195,12 +187,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
     ...Object.fromEntries(ofUploads.map((name) => [name, uploaded.body.file_id])),
     ...Object.fromEntries(ofEmployee.map((name) => [name, employee.partner_user_id])),
-    ...Object.fromEntries(
-      [...ofPlan, ...ofRenewal, ...ofInvoices, ...ofRefunds, ...ofDesk, ...documentsOfDesk].map((name) => [
-        name,
-        bought.subscription_id,
-      ]),
-    ),
+    ...Object.fromEntries(CALLS_OF_A_PLAN.map((name) => [name, bought.subscription_id])),
     readLead: lead.body.id,
     moveLead: lead.body.id,
     readCorporateLead: corporate.body.id,
@@ -249,7 +236,13 @@ async function send(call: CallShape, query: string, body?: object) {
   // Of some calls more than a person makes in an hour or a day.
   if (call.limits?.some(({ limit }) => limit < BATCHES)) await world.db.deleteFrom('rate_windows').execute()
   const topups = call.path.startsWith('dashboard/topups/') ? topup : {}
-  const path = filledPath(call, { ...params, ...topups, ...(ids[call.name] ? { id: ids[call.name]! } : {}) })
+  const consults = call.path.startsWith('/consult/api/v1/consultations/') ? consult : {}
+  const path = filledPath(call, {
+    ...params,
+    ...topups,
+    ...consults,
+    ...(ids[call.name] ? { id: ids[call.name]! } : {}),
+  })
   // One call acts only when one of our pages sends it.
   const headers = { 'sec-fetch-site': 'same-origin' }
   if (call.files && body) return sendForm(who, call.method, path + query, { data: { ...body } }, headers)

@@ -11,6 +11,7 @@ import { moderationScreens } from './rooms/claims-desk/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { companySetUpScreens } from './rooms/companies/staff/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
+import { consultScreens } from './rooms/consults/consumer/routes.ts'
 import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
 import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
 import { directoryPages } from './rooms/directory/consumer/routes.ts'
@@ -76,6 +77,7 @@ export default numbered([
       ...autoRenewalScreens,
       ...walletScreens,
       ...claimScreens,
+      ...consultScreens,
       ...legalPages,
       ...corporatePages,
       ...partnerPages,

@@ -201,6 +201,14 @@ export const ACCESS: Record<string, Access> = {
   // The bank authenticates by signature.
   receivePayoutWebhook: 'anyone',
   simulatePayout: 'anyone',
+  readConsultOptions: 'person',
+  readFairUse: 'person',
+  startConsultation: 'person',
+  listConsultations: 'person',
+  readConsultation: 'owner',
+  cancelConsultation: 'owner',
+  rateConsultation: 'owner',
+  downloadPrescription: 'owner',
   // The doctors' desk authenticates by signature.
   receiveDeskEvent: 'anyone',
   simulateDesk: 'anyone',

@@ -90,3 +90,16 @@ export async function sendDeskEvent(
   await response.arrayBuffer()
   return response.status
 }
+
+/** A consultation that took place, with its prescription: the ids in a path below it. */
+export async function giveConsult(world: World, patient: Patient): Promise<{ transaction_id: string; id: string }> {
+  const { transaction_id } = await askDoctor(world, patient)
+  await playDesk(world, transaction_id, 'complete')
+  await world.work()
+  const { id } = await world.db
+    .selectFrom('consult_prescriptions')
+    .select('id')
+    .where('transaction_id', '=', transaction_id)
+    .executeTakeFirstOrThrow()
+  return { transaction_id, id }
+}

@@ -38,6 +38,7 @@ export const ONCE_ONLY: readonly string[] = [
   'inviteCorporateUser',
   'openPayoutBatch',
   'readBankAnswer',
+  'rateConsultation',
   'receiveDeskEvent',
   'receiveCheckupWebhook',
   'receivePaymentWebhook',
@@ -66,6 +67,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
   'it sets, or returns, what is there already: nothing is added': [
     'assignClaim',
     'cancelAutoDebit',
+    'cancelConsultation',
     'cancelOrder',
     'changeCheckup',
     'changeCorporateUser',

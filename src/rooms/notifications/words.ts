@@ -1,5 +1,6 @@
 import { checkupMessages } from './words/checkup-messages.ts'
 import { claimMessages } from './words/claim-messages.ts'
+import { consultMessages } from './words/consult-messages.ts'
 import { employeeMessages } from './words/employee-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
 import { refundMessages } from './words/refund-messages.ts'
@@ -11,6 +12,7 @@ export const words = {
   messages: {
     ...checkupMessages,
     ...claimMessages,
+    ...consultMessages,
     ...loginMessages,
     ...refundMessages,
     ...walletMessages,

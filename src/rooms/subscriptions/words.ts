@@ -79,6 +79,7 @@ export const subscriptionWords = {
       left: (amount: string) => `${amount} left`,
       till: (day: string) => `Use it till ${day}`,
     },
+    askDoctor: 'Talk to a doctor',
     howTitle: { Appointment: 'Book an appointment', 'Master Checkup': 'Book a check-up', Radiology: 'Book a scan' },
     howSteps: [
       { title: 'Call customer care', text: 'Say who it is for and which day suits you. We find the place.' },

@@ -56,10 +56,10 @@ export function deskRoutes(api: FastifyInstance, sim: DeskSimulator): void {
       .select(['patient_name', 'asked_at'])
       .where('request_id', '=', request_id)
       .executeTakeFirst()
-    if (!row?.asked_at) return refuse(reply, 'The document does not exist.', { status: 404 })
+    if (!row) return refuse(reply, 'The document does not exist.', { status: 404 })
     return reply
       .type('application/pdf')
-      .send(await drawPrescription({ patient: row.patient_name ?? '', date: row.asked_at }))
+      .send(await drawPrescription({ patient: row.patient_name ?? '', date: row.asked_at ?? sim.clock.now() }))
   })
 }
 

@@ -11,7 +11,7 @@ export const CONSULT_STATUSES = [
 export type ConsultStatus = (typeof CONSULT_STATUSES)[number]
 
 /** Why a consultation ended in `failure`. */
-const FAILURE_REASONS = ['DECLINED', 'REFUSED', 'NO_SHOW', 'CALL_FAILED', 'NOT_COVERED'] as const
+export const FAILURE_REASONS = ['DECLINED', 'REFUSED', 'NO_SHOW', 'CALL_FAILED', 'NOT_COVERED'] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 const OPEN: readonly ConsultStatus[] = ['initiated', 'queued', 'active']

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { defineSetting, wholeNumber } from '#values/setting.ts'
 
 export const consultsPerDay = defineSetting({
@@ -62,28 +61,6 @@ export const consultPrice = defineSetting({
     'What a plan with health credits pays from them when a doctor joins, where it does not include online consultations.',
 })
 
-const LANGUAGES = 'Enter one language per line, up to 40, each of 2 to 30 letters'
-
-const consultLanguages = defineSetting<string>({
-  key: 'consults.languages',
-  money: false,
-  schema: z.string().refine((text) => {
-    const languages = languagesOf(text)
-    const isName = (name: string) => /^\p{L}[\p{L}\p{M} ]{1,29}$/u.test(name)
-    return languages.length > 0 && languages.length <= 40 && languages.every(isName)
-  }, LANGUAGES),
-  lines: true,
-  default: 'English\nHindi\nKannada\nTamil\nTelugu\nMalayalam\nMarathi\nBengali\nGujarati\nPunjabi\nOdia',
-  label: 'Languages of consultations',
-  description: 'The languages in which a member may ask for a doctor, one per line, in this order.',
-})
-
-/** The languages of the setting, each once. */
-function languagesOf(text: string): string[] {
-  const names = text.split('\n').map((line) => line.trim())
-  return [...new Set(names.filter(Boolean))]
-}
-
 export const consultSettings = [
   consultsPerDay,
   consultsPerMonth,
@@ -91,5 +68,4 @@ export const consultSettings = [
   doctorAcceptSeconds,
   doctorJoinMinutes,
   consultPrice,
-  consultLanguages,
 ]

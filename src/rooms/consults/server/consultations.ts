@@ -14,6 +14,8 @@ export type ConsultParts = Pick<Parts, 'db' | 'clock' | 'log' | 'keys' | 'config
 /** The jobs of this room; defined in jobs.ts. */
 export const REQUEST_DOCTOR = { name: 'consults.request-doctor' } as const
 export const WITHDRAW_REQUEST = { name: 'consults.withdraw-request' } as const
+export const FETCH_PRESCRIPTION = { name: 'consults.fetch-prescription' } as const
+export const NOTIFY_PATIENT = { name: 'consults.notify-patient' } as const
 export const RECORD_DUE = { name: 'consults.record-due' } as const
 
 /**

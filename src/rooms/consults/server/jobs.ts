@@ -1,8 +1,18 @@
 import { withTransaction } from '#platform/database/transaction.ts'
 import { defineJob, type Job } from '#platform/jobs/job.ts'
+import { type FetchPrescription, fetchPrescription } from './commands/fetch-prescription.ts'
 import { recordDue } from './commands/move-consult.ts'
 import { type RequestDoctor, requestDoctor } from './commands/request-doctor.ts'
-import { type Desk, lockConsult, RECORD_DUE, REQUEST_DOCTOR, WITHDRAW_REQUEST } from './consultations.ts'
+import {
+  type Desk,
+  FETCH_PRESCRIPTION,
+  lockConsult,
+  NOTIFY_PATIENT,
+  RECORD_DUE,
+  REQUEST_DOCTOR,
+  WITHDRAW_REQUEST,
+} from './consultations.ts'
+import { type NotifyPatient, notifyPatient } from './notify-patient.ts'
 
 export function consultJobs(desk: Desk): Job[] {
   const request = defineJob<RequestDoctor>({
@@ -26,5 +36,13 @@ export function consultJobs(desk: Desk): Job[] {
       await desk?.withdraw(transaction_id)
     },
   })
-  return [request, record, withdraw]
+  const fetch = defineJob<FetchPrescription>({
+    ...FETCH_PRESCRIPTION,
+    work: (parts, payload) => fetchPrescription(parts, desk, payload),
+  })
+  const inform = defineJob<NotifyPatient>({
+    ...NOTIFY_PATIENT,
+    work: (parts, payload, { now }) => notifyPatient(parts, payload, now),
+  })
+  return [request, record, withdraw, fetch, inform]
 }

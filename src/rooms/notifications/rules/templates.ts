@@ -1,6 +1,7 @@
 import type { words } from '../words.ts'
 import { CHECKUP_TEMPLATES } from './checkup-templates.ts'
 import { CLAIM_TEMPLATES } from './claim-templates.ts'
+import { CONSULT_TEMPLATES } from './consult-templates.ts'
 import { EMPLOYEE_TEMPLATES } from './employee-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
 import type { Template } from './template.ts'
@@ -11,6 +12,7 @@ import { WALLET_TEMPLATES } from './wallet-templates.ts'
 export const TEMPLATES = {
   ...CHECKUP_TEMPLATES,
   ...CLAIM_TEMPLATES,
+  ...CONSULT_TEMPLATES,
   ...LOGIN_TEMPLATES,
   ...WALLET_TEMPLATES,
   ...EMPLOYEE_TEMPLATES,

@@ -6,6 +6,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'buy',
   'cashback',
   'confirm',
+  'consult',
   'corporate',
   'dashboard',
   'dev',

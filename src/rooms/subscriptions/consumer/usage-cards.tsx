@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
-import { IconPlus } from '#ui/icons.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { IconPlus, IconVideo } from '#ui/icons.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
@@ -99,6 +100,11 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
           </Button>
         )}
       </Stack>
+      {name === 'Consult' && remaining !== 0 && (
+        <ButtonLink tone="quiet" icon={<IconVideo size={18} aria-hidden="true" />} to="/consult">
+          {words.askDoctor}
+        </ButtonLink>
+      )}
       <p className={classes.left}>{isCounted ? words.left(remaining) : words.unlimited}</p>
       {isCounted && <Meter percent={allotted > 0 ? (remaining / allotted) * 100 : 0} />}
       <Muted size="sm">

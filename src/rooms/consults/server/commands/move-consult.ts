@@ -6,7 +6,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { doctorJoinMinutes } from '../../rules/settings.ts'
 import { type ConsultEvent, dueEvent, moveOf, nextDue, REASON_OF } from '../../rules/transitions.ts'
-import { type ConsultRow, lockConsult, RECORD_DUE, WITHDRAW_REQUEST } from '../consultations.ts'
+import { type ConsultRow, lockConsult, NOTIFY_PATIENT, RECORD_DUE, WITHDRAW_REQUEST } from '../consultations.ts'
 import { endUse, readCover, recordUse } from '../cover.ts'
 
 const MINUTE_MS = 60_000
@@ -83,5 +83,14 @@ async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: Applie
   if (due) await enqueue(trx, RECORD_DUE, { payload: { transaction_id }, run_at: due })
   if (status === 'cancelled' || status === 'expired')
     await enqueue(trx, WITHDRAW_REQUEST, { payload: { transaction_id }, run_at: at })
+  const about = newsOf(consult, after)
+  if (about) await enqueue(trx, NOTIFY_PATIENT, { payload: { transaction_id, about }, run_at: at })
   return after
+}
+
+/** What the person who waits is told by a message: a doctor was found, or an expected one did not come. */
+function newsOf(before: ConsultRow, after: ConsultRow): 'doctor' | 'not-held' | undefined {
+  if (before.accepted_at === null && after.accepted_at !== null) return 'doctor'
+  const { failure_reason } = after
+  return failure_reason === 'NO_SHOW' || failure_reason === 'CALL_FAILED' ? 'not-held' : undefined
 }

@@ -2,8 +2,9 @@ import type { DeskEvent } from '#gateways/doctor-desk/doctor-desk.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { receiveDeskEvent } from '../../contract/desk.ts'
-import type { ConsultParts, Desk } from '../consultations.ts'
+import { type ConsultParts, type Desk, FETCH_PRESCRIPTION, lockConsult } from '../consultations.ts'
 import { type Moved, moveConsult } from './move-consult.ts'
 
 type EventOutcome = Moved['outcome']
@@ -49,10 +50,22 @@ async function processOnce(trx: Db, { clock }: ConsultParts, event: DeskEvent): 
 }
 
 async function process(trx: Db, event: DeskEvent, clock: ConsultParts['clock']): Promise<EventOutcome> {
-  if (event.type === 'prescribe') return 'no_change'
+  if (event.type === 'prescribe') return acceptDocument(trx, event, clock.now())
   const doctor = doctorOf(event)
   const { outcome } = await moveConsult(trx, event.request_id, { event: event.type, ...(doctor && { doctor }) }, clock)
   return outcome
+}
+
+/** Only a doctor whom the patient was given prescribes; the document itself is fetched by a job. */
+async function acceptDocument(
+  trx: Db,
+  { request_id: transaction_id, document_ref }: Extract<DeskEvent, { type: 'prescribe' }>,
+  now: Date,
+): Promise<EventOutcome> {
+  const { doctor_ref } = await lockConsult(trx, transaction_id)
+  if (doctor_ref === null) return 'refused'
+  await enqueue(trx, FETCH_PRESCRIPTION, { payload: { transaction_id, document_ref }, run_at: now })
+  return 'applied'
 }
 
 async function outcomeOf(trx: Db, event_id: string): Promise<EventOutcome> {

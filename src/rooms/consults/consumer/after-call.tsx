@@ -1,0 +1,62 @@
+import { callUrl } from '#platform/contract/client.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconFileText } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { Title } from '#ui/title.tsx'
+import { type Consultation, downloadPrescription } from '../contract/consultation.ts'
+import { consultScreens } from '../words/screens.ts'
+import { Doctor } from './doctor-found.tsx'
+import { RatingForm } from './rating-form.tsx'
+
+const words = consultScreens.one
+
+interface AfterCallProps {
+  consult: Consultation
+  onChange: (consult: Consultation) => void
+}
+
+/** After the call: what the doctor prescribed, and what the member thinks of it. */
+export function AfterCall({ consult, onChange }: AfterCallProps) {
+  const { transaction_id, prescriptions, rating } = consult
+  return (
+    <Stack gap="xl">
+      <Card>
+        <Doctor consult={consult} />
+      </Card>
+      <section aria-labelledby="prescriptions">
+        <Title id="prescriptions" size="sm" spaced>
+          {words.prescriptions}
+        </Title>
+        {prescriptions.length === 0 && <Muted>{words.noPrescription}</Muted>}
+        <Stack as="ul" gap="sm">
+          {prescriptions.map(({ id }, index) => (
+            <li key={id}>
+              <a
+                href={callUrl(downloadPrescription, { transaction_id, id })}
+                download
+                className={buttonClass({ tone: 'quiet', wide: true })}
+              >
+                <IconFileText size={20} aria-hidden="true" />
+                {words.prescription(index + 1)}
+              </a>
+            </li>
+          ))}
+        </Stack>
+      </section>
+      {rating === null ? (
+        <RatingForm transaction_id={transaction_id} onRated={onChange} />
+      ) : (
+        <section aria-labelledby="rated" tabIndex={-1} id="rating">
+          <Title id="rated" size="sm" spaced>
+            {words.rated}
+          </Title>
+          <Stars rating={rating} />
+          {consult.rating_comment && <p>{consult.rating_comment}</p>}
+        </section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import type { ConsultRow } from './consultations.ts'
+
+export interface NotifyPatient {
+  transaction_id: string
+  about: 'doctor' | 'not-held' | 'prescription'
+}
+
+/** Tells the person who asked, or the patient for whom an agent asked; each news once. */
+export async function notifyPatient(
+  { db, keys, config }: Parts,
+  { transaction_id, about }: NotifyPatient,
+  now: Date,
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const consult = await trx
+      .selectFrom('consultations')
+      .selectAll()
+      .where('transaction_id', '=', transaction_id)
+      .executeTakeFirstOrThrow()
+    const doctor = consult.doctor_name ?? ''
+    const link = linkTo(config, `/plus/consult/${transaction_id}`)
+    const to_account = await recipientOf(trx, consult)
+    const common = { to_account, cause: `consult:${transaction_id}:${about}`, now }
+    if (about === 'prescription')
+      await notify(trx, keys, { template: 'consult-prescription', variables: { doctor, link }, ...common })
+    // A job that runs late reports nothing that is over.
+    if (about === 'doctor' && (consult.status === 'queued' || consult.status === 'active'))
+      await notify(trx, keys, {
+        template: 'consult-doctor',
+        variables: { doctor, link },
+        expires_at: consult.ends_at,
+        ...common,
+      })
+    if (about === 'not-held' && consult.status === 'failure')
+      await notify(trx, keys, { template: 'consult-not-held', variables: { doctor, link }, ...common })
+  })
+}
+
+async function recipientOf(trx: Db, { account_id, uhid, subscription_id }: ConsultRow): Promise<string> {
+  if (account_id) return account_id
+  const own = await trx
+    .selectFrom('subscription_members as m')
+    .innerJoin('accounts as a', 'a.mobile', 'm.mobile')
+    .select('a.id')
+    .where('m.uhid', '=', uhid)
+    .executeTakeFirst()
+  if (own) return own.id
+  const { account_id: owner } = await trx
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  return owner
+}
