@@ -770,6 +770,81 @@ export interface GatewaySettlements {
   utr: string | null;
 }
 
+export interface HealthCampEntries {
+  at: Timestamp;
+  found: boolean;
+  key: string;
+  kiosk_id: string;
+}
+
+export interface HealthCampKiosks {
+  camp_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  location_id: string;
+  on_date: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface HealthCampLocations {
+  address: string;
+  camp_id: string;
+  city: string;
+  closes_at: string;
+  end_date: string;
+  id: string;
+  name: string;
+  opens_at: string;
+  removed_at: Timestamp | null;
+  slot_capacity: number;
+  slot_minutes: number;
+  start_date: string;
+}
+
+export interface HealthCampRegistrations {
+  account_id: string;
+  arrived_at: Timestamp | null;
+  camp_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: "MEMBER" | "STAFF" | "PLAN" | "LEFT" | null;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  is_done: Generated<boolean>;
+  kind: "SCHEDULED" | "WALK_IN";
+  location_id: string;
+  on_date: string;
+  partner_user_id: string;
+  registered_at: Timestamp;
+  slot_id: string;
+  status: Generated<"REGISTERED" | "CANCELLED">;
+}
+
+export interface HealthCamps {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  status: Generated<"PLANNED" | "CANCELLED">;
+  subsidiary_id: string;
+  version: Generated<number>;
+}
+
+export interface HealthCampSlots {
+  capacity: number;
+  closed: Generated<boolean>;
+  end_time: string;
+  id: Generated<string>;
+  location_id: string;
+  on_date: string;
+  start_time: string;
+  taken: Generated<number>;
+}
+
 export interface HealthCashGrants {
   amount_paise: Int8;
   granted_at: Timestamp;
@@ -2149,6 +2224,12 @@ export interface DB {
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
   gateway_settlements: GatewaySettlements;
+  health_camp_entries: HealthCampEntries;
+  health_camp_kiosks: HealthCampKiosks;
+  health_camp_locations: HealthCampLocations;
+  health_camp_registrations: HealthCampRegistrations;
+  health_camp_slots: HealthCampSlots;
+  health_camps: HealthCamps;
   health_cash_grants: HealthCashGrants;
   health_cash_revocations: HealthCashRevocations;
   idempotency_keys: IdempotencyKeys;

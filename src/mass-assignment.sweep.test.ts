@@ -11,13 +11,13 @@ import type { Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
 import { CALLS_OF_A_PLAN } from './testing/calls-of-a-plan.ts'
+import { planCampOf } from './testing/camps.ts'
 import { bookFirst } from './testing/checkups.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
 import { giveConsult } from './testing/consults.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveEmployee } from './testing/give-employee.ts'
-import { giveWallet } from './testing/give-wallet.ts'
 import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -146,7 +146,7 @@ beforeAll(async () => {
   ]
   const ofClaims = ['amendClaim', 'withdrawClaim', 'resubmitClaim', 'readClaim']
   const ofWallet = ['readWalletCredits', 'listWalletTransactions', 'readWalletTransaction']
-  const wallet = await giveWallet(world, '+919811111112')
+  const wallet = await giveEmployee(world, '+919811111112')
   topup = await db
     .selectFrom('wallet_topups')
     .select('transaction_id')
@@ -183,6 +183,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     ...Object.fromEntries(ofCheckup.map((name) => [name, checkup.id])),
+    ...(await planCampOf(world, visitor, params)),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
     ...Object.fromEntries(ofUploads.map((name) => [name, uploaded.body.file_id])),

@@ -28,6 +28,7 @@ import { corporateLeadsRoom } from '#rooms/corporate-leads/room.ts'
 import { couponsRoom } from '#rooms/coupons/room.ts'
 import { directoryRoom } from '#rooms/directory/room.ts'
 import { employeesRoom } from '#rooms/employees/room.ts'
+import { healthCampsRoom } from '#rooms/health-camps/room.ts'
 import { healthCashRoom } from '#rooms/health-cash/room.ts'
 import { invoicesRoom } from '#rooms/invoices/room.ts'
 import { leadsRoom } from '#rooms/leads/room.ts'
@@ -87,6 +88,7 @@ const ROOMS: readonly Room<Needs>[] = [
     planRefundsRoom,
     healthCashRoom,
   ],
+  [healthCampsRoom],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
 

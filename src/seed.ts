@@ -12,6 +12,7 @@ import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/compa
 import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { seedDirectory } from '#rooms/directory/seed.ts'
 import { seedEmployees } from '#rooms/employees/seed.ts'
+import { seedCamps } from '#rooms/health-camps/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
 import { listPaidTerms } from '#rooms/subscriptions/server/list-paid-terms.ts'
@@ -60,6 +61,7 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     const company = { contract_id: WALLET_CONTRACT, admin: adminOf(pune.id), nikhil: { name, mobile, email }, other }
     await seedEmployees(trx, company, now)
     await seedUploads(trx, company, now)
+    await seedCamps(trx, pune.id, now)
     return true
   })
 }

@@ -29,6 +29,26 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   // The company's own page shows it to everybody.
   readPartnerLogo: 'anyone',
 
+  listHealthCamps: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listCampCompanies: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readDeskCamp: { staff: ['SUPERADMIN', 'ADMIN'] },
+  addHealthCamp: { staff: ['SUPERADMIN', 'ADMIN'] },
+  changeHealthCamp: { staff: ['SUPERADMIN', 'ADMIN'] },
+  cancelHealthCamp: { staff: ['SUPERADMIN', 'ADMIN'] },
+  addCampKiosk: { staff: ['SUPERADMIN', 'ADMIN'] },
+  revokeCampKiosk: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listCampPeople: { staff: ['SUPERADMIN', 'ADMIN'] },
+  setCampPerson: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listCampLocations: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_HEALTH_CAMP_ADMIN'] },
+  readHealthCamp: { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_HEALTH_CAMP_ADMIN'] },
+  listMyCamps: 'person',
+  listCampSlots: 'owner',
+  registerForCamp: 'owner',
+  leaveCamp: 'owner',
+  // The link is the key: who has the device at the venue has it.
+  readCampKiosk: 'anyone',
+  enterAtKiosk: 'anyone',
+
   listCorporateUsers: ADMIN,
   inviteCorporateUser: ADMIN,
   changeCorporateUser: ADMIN,

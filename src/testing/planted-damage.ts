@@ -1,4 +1,5 @@
 /** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
+import { CAMP_DAMAGE } from './planted-camps.ts'
 import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
 import { SERVICE_USE_DAMAGE } from './planted-uses.ts'
 
@@ -75,6 +76,7 @@ const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, 
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ...EMPLOYEE_DAMAGE,
   ...SERVICE_USE_DAMAGE,
+  ...CAMP_DAMAGE,
   'payouts.claim-paid-once': {
     'by two payouts': [payout(SETTLED, 'PAID').replace('PLANTED1', 'UTRSETTLED01')],
     'by a payout and by hand': [`update payouts set utr = 'UTRANOTHER01'`],

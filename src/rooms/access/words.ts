@@ -124,6 +124,7 @@ export const accessWords = {
     payouts: 'Payouts',
     checkups: 'Checkups',
     companies: 'Companies',
+    camps: 'Health camps',
     catalog: 'Catalogue',
     settings: 'Settings',
     staff: 'Staff',

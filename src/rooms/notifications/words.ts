@@ -1,3 +1,4 @@
+import { campMessages } from './words/camp-messages.ts'
 import { checkupMessages } from './words/checkup-messages.ts'
 import { claimMessages } from './words/claim-messages.ts'
 import { consultMessages } from './words/consult-messages.ts'
@@ -11,6 +12,7 @@ import { walletMessages } from './words/wallet-messages.ts'
 export const words = {
   messages: {
     ...checkupMessages,
+    ...campMessages,
     ...claimMessages,
     ...consultMessages,
     ...loginMessages,

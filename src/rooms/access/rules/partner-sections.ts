@@ -52,6 +52,7 @@ const NEEDED: Partial<Record<PartnerSection['key'], readonly ReportType[]>> = {
   checkups: ['HEALTH_CHECKUP', 'CORPORATE_PEMC_REPORT'],
   'checkups-ahc': ['HEALTH_CHECKUP'],
   'checkups-pemc': ['CORPORATE_PEMC_REPORT'],
+  'health-camp-overview': ['CORPORATE_HEALTH_CAMP_REPORT'],
 }
 
 /** The menu of a partner role in order; the role lands on the first section. Empty for an unknown role. */

@@ -46,6 +46,8 @@ const EXPECTED = `
   checkup.update                       Y - - - - -
   companies.view                       Y Y - - - -
   companies.edit                       Y - - - - -
+  camps.view                           Y Y - - - -
+  camps.edit                           Y Y - - - -
   catalog.edit                         Y - - - - -
   settings.edit                        Y - - - - -
   settings.confirm                     Y Y - - - -
@@ -59,6 +61,7 @@ const EXPECTED = `
   sidenav.payouts                      Y - - - - -
   sidenav.checkups                     Y - - - - -
   sidenav.companies                    Y - - - - -
+  sidenav.camps                        Y - - - - -
   sidenav.catalog                      Y - - - - -
   sidenav.settings                     Y - - - - -
   sidenav.staff                        Y - - - - -

@@ -18,6 +18,7 @@ const PATHS: Record<SidenavItem['key'], string> = {
   payouts: '/payouts',
   checkups: '/checkups',
   companies: '/companies',
+  camps: '/health-camps',
   catalog: '/catalog/plans',
   settings: '/settings',
   staff: '/staff',

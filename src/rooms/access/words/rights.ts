@@ -50,6 +50,8 @@ export const rightsWords = {
     Administration: {
       'companies.view': 'See companies and their contracts',
       'companies.edit': 'Set up companies and sign their contracts',
+      'camps.view': 'See health camps and who is registered for them',
+      'camps.edit': 'Plan and cancel health camps, and check people in',
       'topups.view': 'See top-ups of companies',
       'topups.confirm': 'Enter, confirm and reject top-ups of companies',
       'catalog.edit': 'Edit the catalogue',

@@ -1,9 +1,11 @@
+import { CAMP_TEMPLATES } from './camp-templates.ts'
 import type { Template } from './template.ts'
 
 const TO_PERSON = { category: 'service-implicit', urgent: false, channels: ['sms', 'mail'] } as const
 
 /** What a company causes is counted: it names the number. */
 export const EMPLOYEE_TEMPLATES = {
+  ...CAMP_TEMPLATES,
   'employee-welcome': { variables: ['company', 'plan', 'link'], counted: true, ...TO_PERSON },
   'employee-app-reminder': { variables: ['company', 'plan', 'link'], counted: true, ...TO_PERSON },
   'contract-amended': {

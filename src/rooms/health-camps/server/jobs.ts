@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { MAY_TAKE_PART } from './camp-people.ts'
+import { lockCamp } from './lock-camp.ts'
+import { cancelledNotice } from './messages.ts'
+import { cancelRegistration, findRegistration } from './places.ts'
+
+const ENTRY_DAYS = 7
+
+/** Frees the places of people who have left their company, or whose plan ends before the day; after the nightly blocks. */
+const releaseLeavers = defineJob({
+  name: 'health-camps.release-leavers',
+  schedule: dailyAt('01:10'),
+  timeoutSeconds: 600,
+  work: async ({ db }, _payload, { now }) => {
+    const { rows } = await sql<{ camp_id: string; account_id: string }>`
+      select r.camp_id, r.account_id from health_camp_registrations r
+      where r.status = 'REGISTERED' and r.arrived_at is null and r.on_date >= ${istDateOf(now)}::date
+        and not exists (select from health_camps c join partner_users e on e.subsidiary_id = c.subsidiary_id
+          join subscriptions s on s.id = e.subscription_id
+          where c.id = r.camp_id and e.account_id = r.account_id and ${MAY_TAKE_PART}
+            and coalesce(e.last_working_day, e.ends_on) >= r.on_date and e.ends_on >= r.on_date)`.execute(db)
+    for (const { camp_id, account_id } of rows)
+      await withTransaction(db, async (trx) => {
+        await lockCamp(trx, camp_id)
+        const registration = await findRegistration(trx, { camp_id, account_id })
+        if (registration && !registration.arrived_at) await cancelRegistration(trx, registration, { by: 'LEFT', now })
+      })
+  },
+})
+
+/** What devices sent; nothing sends it again after a week. */
+const forgetEntries = defineJob({
+  name: 'health-camps.forget-entries',
+  schedule: dailyAt('03:40'),
+  housekeeping: true,
+  work: async ({ db }, _payload, { now }) => {
+    const before = new Date(now.getTime() - ENTRY_DAYS * DAY_MS)
+    await db.deleteFrom('health_camp_entries').where('at', '<', before).execute()
+  },
+})
+
+export const healthCampJobs = [cancelledNotice, releaseLeavers, forgetEntries]

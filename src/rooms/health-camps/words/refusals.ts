@@ -1,0 +1,48 @@
+/** What callers of the room's calls read when they are refused. */
+export const campRefusalWords = {
+  unknown: 'Not found.',
+  mandatory: 'This field is mandatory',
+  invalid: 'Please check this field',
+  name: 'Please use 3 to 100 characters',
+  address: 'Please use 3 to 300 characters',
+  city: 'Please use 2 to 100 characters',
+  date: 'Please enter a date',
+  time: 'Please enter a time, such as 09:30',
+  minutes: 'Please enter 5 to 600 minutes',
+  capacity: 'Please enter 1 to 1,000 people',
+  locations: 'Please add at least one location, and at most 20',
+  tooManySlots: 'These are more than 5,000 slots: make them longer, or plan two camps',
+  company: 'Please choose a company',
+  reason: 'Please say why, in 3 to 200 characters',
+  past: 'Please choose today or a later day',
+  outOfRange: (from: string, to: string) =>
+    from === to ? `This camp is on ${from} only` : `Please choose a date from ${from} to ${to}`,
+  faults: {
+    'ends-first': 'The last day cannot be before the first',
+    'too-long': 'A location is open for 31 days at most',
+    'closes-first': 'The camp has to close after it opens',
+    'no-slot': 'A slot is longer than the camp is open',
+    'too-many': 'These are more than 100 slots a day: make them longer',
+  },
+  NO_HEALTH_CHECK: 'This company has no health check-ups.',
+  CAMP_CANCELLED: 'This camp is cancelled.',
+  CAMP_OVER: 'This camp is over.',
+  REGISTRATIONS_LOST: (people: number) =>
+    people === 1
+      ? 'One person is registered for a slot that would go. Say that their registration may be cancelled, or keep the slot.'
+      : `${people.toLocaleString('en-IN')} people are registered for slots that would go. Say that their registrations may be cancelled, or keep the slots.`,
+  PEOPLE_CHECKED: 'People have already come in slots that would go. Keep those days and hours.',
+  KIOSK_LIMIT: 'This location has ten working links for that day. Revoke one first.',
+  CAMP_LATER: 'This day of the camp has not come yet.',
+  WALK_IN: 'A walk-in has no slot to go back to. Remove the entry instead.',
+  SLOT_FULL: 'This slot has just filled up. Please choose another one.',
+  SLOT_GONE: 'This slot is no longer offered. Please choose another one.',
+  SLOT_OVER: 'This slot is over. Please choose a later one.',
+  NOT_COVERED: 'Your plan ends before that day. Please choose an earlier one.',
+  ALREADY_THERE: 'You have been at this camp already, so your registration stays as it is.',
+  LINK_ENDED: 'This link no longer works. Please ask the staff of the camp.',
+  KIOSK_EARLY: (day: string) => `This device can be used on ${day}.`,
+  oneOf: 'Please enter your mobile number or your employee ID',
+  mobile: 'Please enter a valid mobile number',
+  employeeId: 'Please enter your employee ID',
+}
