@@ -15,6 +15,7 @@ import { consultScreens } from './rooms/consults/consumer/routes.ts'
 import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
 import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
 import { directoryPages } from './rooms/directory/consumer/routes.ts'
+import { networkScreens } from './rooms/directory/staff/routes.ts'
 import { employeeScreens } from './rooms/employees/corporate/routes.ts'
 import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
@@ -46,6 +47,7 @@ export default numbered([
       ...corporateLeadScreens,
       ...deadLetterScreens,
       ...catalogueScreens,
+      ...networkScreens,
       ...companySetUpScreens,
       ...subscriptionDetailsScreens,
       ...healthCashScreens,

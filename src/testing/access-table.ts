@@ -5,6 +5,7 @@
  */
 
 import { COMPANY_ACCESS } from './company-access-table.ts'
+import { NETWORK_ACCESS } from './network-access-table.ts'
 
 type StaffRole = 'SUPERADMIN' | 'ADMIN' | 'MODERATOR' | 'MODERATION_MEMBER' | 'MEMBER' | 'USER'
 type PartnerRole =
@@ -29,13 +30,6 @@ export const ACCESS: Record<string, Access> = {
   readSegment: 'anyone',
 
   readServiceability: 'anyone',
-  readProviderProfile: 'anyone',
-  listClinicDoctors: 'anyone',
-  listConsultProblemAreas: 'anyone',
-  readProblemArea: 'anyone',
-  findClinics: 'anyone',
-  readClinic: 'anyone',
-  listClinicFilters: 'anyone',
   readRobots: 'anyone',
   readSitemap: 'anyone',
   readOffer: 'anyone',
@@ -270,6 +264,7 @@ export const ACCESS: Record<string, Access> = {
   withdrawSetting: { staff: ['SUPERADMIN'] },
 
   ...COMPANY_ACCESS,
+  ...NETWORK_ACCESS,
   listMyInvitations: 'person',
   acceptInvitation: 'owner',
   declineInvitation: 'owner',

@@ -80,6 +80,8 @@ export const UNGUARDED: Record<string, string> = {
   discardPartner: 'A draft gives nobody anything.',
   removePartnerLogo: 'A picture on a company’s own page.',
   savePartnerLogo: 'A picture on a company’s own page.',
+  addNetworkRecord: 'About doctors and clinics, which all members see alike.',
+  changeNetworkRecord: 'About doctors and clinics, which all members see alike.',
   saveCatalogueDraft: 'About what everybody buys.',
   discardCatalogueDraft: 'About what everybody buys.',
   publishCatalogueDraft: 'About what everybody buys.',

@@ -76,6 +76,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'changeCorporateLead',
     'changeHealthCamp',
     'changeMember',
+    'changeNetworkRecord',
     'changeOrganization',
     'changePartner',
     'changeSubsidiary',

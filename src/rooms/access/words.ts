@@ -125,6 +125,7 @@ export const accessWords = {
     checkups: 'Checkups',
     companies: 'Companies',
     camps: 'Health camps',
+    network: 'Network',
     catalog: 'Catalogue',
     settings: 'Settings',
     staff: 'Staff',

@@ -13,6 +13,7 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   healthcash: 'healthcash.view',
   payouts: 'claims.settle',
   companies: 'companies.view',
+  network: 'network.view',
   catalog: 'catalog.edit',
   settings: 'settings.edit',
   staff: 'staff.manage',
@@ -22,6 +23,7 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
 /** Screens of an entry that are not below its own address. */
 const COVERS: Partial<Record<SidenavItem['key'], readonly string[]>> = {
   moderations: ['/dashboard/moderations', '/dashboard/claims', '/dashboard/claim-reviews'],
+  network: ['/dashboard/network'],
   catalog: ['/dashboard/catalog'],
 }
 

@@ -48,6 +48,8 @@ const EXPECTED = `
   companies.edit                       Y - - - - -
   camps.view                           Y Y - - - -
   camps.edit                           Y Y - - - -
+  network.view                         Y Y - - - -
+  network.edit                         Y - - - - -
   catalog.edit                         Y - - - - -
   settings.edit                        Y - - - - -
   settings.confirm                     Y Y - - - -
@@ -62,6 +64,7 @@ const EXPECTED = `
   sidenav.checkups                     Y - - - - -
   sidenav.companies                    Y - - - - -
   sidenav.camps                        Y - - - - -
+  sidenav.network                      Y - - - - -
   sidenav.catalog                      Y - - - - -
   sidenav.settings                     Y - - - - -
   sidenav.staff                        Y - - - - -

@@ -19,6 +19,7 @@ const PATHS: Record<SidenavItem['key'], string> = {
   checkups: '/checkups',
   companies: '/companies',
   camps: '/health-camps',
+  network: '/network/establishments',
   catalog: '/catalog/plans',
   settings: '/settings',
   staff: '/staff',

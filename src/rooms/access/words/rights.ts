@@ -54,6 +54,8 @@ export const rightsWords = {
       'camps.edit': 'Plan and cancel health camps, and check people in',
       'topups.view': 'See top-ups of companies',
       'topups.confirm': 'Enter, confirm and reject top-ups of companies',
+      'network.view': 'See doctors and clinics',
+      'network.edit': 'Change doctors and clinics',
       'catalog.edit': 'Edit the catalogue',
       'settings.edit': 'Change settings, and propose those about money',
       'settings.confirm': 'See settings, and confirm what a colleague proposed',

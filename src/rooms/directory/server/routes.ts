@@ -6,6 +6,7 @@ import { listClinicDoctors, readProviderProfile } from '../contract/doctors.ts'
 import { listConsultProblemAreas, readProblemArea } from '../contract/problem-areas.ts'
 import { NEAR_KM } from '../rules/near.ts'
 import { DoctorCache } from './doctor-cache.ts'
+import { networkRoutes } from './network/routes.ts'
 import { doctorOnWire } from './on-wire.ts'
 import { countClinicsNear, findPoint, listClinicsNear } from './queries/clinics-near.ts'
 import { findEstablishment } from './queries/find-establishment.ts'
@@ -82,6 +83,7 @@ export function directoryRoutes(): Route[] {
       const { id, kind, name, address, locality, city, pincode, phone, in_network } = found
       return { id, kind, name, address, locality, city, pincode, phone, in_network }
     }),
+    ...networkRoutes,
   ]
 }
 

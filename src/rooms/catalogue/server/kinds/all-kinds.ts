@@ -4,6 +4,7 @@ import { contracts } from './contracts.ts'
 import { coupons } from './coupons.ts'
 import { groups } from './groups.ts'
 import type { Kind } from './kind.ts'
+import { network } from './network.ts'
 import { offers, redirects } from './offers.ts'
 import { plans } from './plans.ts'
 
@@ -17,4 +18,5 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
   organizations,
   subsidiaries,
   contracts,
+  ...network,
 }
