@@ -5,7 +5,7 @@ import { columnsOf } from './columns.ts'
 import { matchHeaders } from './match-headers.ts'
 import { readDependentLeaver, readLeaver } from './read-leaver.ts'
 import { readNewEmployee } from './read-new-employee.ts'
-import { repeatedRows } from './repeated-rows.ts'
+import { compareRows } from './repeated-rows.ts'
 import { canDelete, canMove, canStart, statusLabel, UPLOAD_STATUSES, undoableUntil } from './upload-state.ts'
 
 const TODAY = '2026-11-23'
@@ -168,11 +168,8 @@ describe('columns', () => {
 test('a row that names what an earlier one names repeats it', () => {
   const named = (mobile: string | null, email: string | null = null) => ({ mobile, email, reference_id: null })
   const rows = [named('1', 'A@x'), named('2'), named('3', 'a@X'), named('2'), named(null)]
-  const repeated = repeatedRows(rows.map((one, at) => ({ row: at + 2, named: one })))
-  expect([...repeated]).toEqual([
-    [4, 2],
-    [5, 3],
-  ])
+  const repeats = compareRows()
+  expect(rows.map((one, at) => repeats(at + 2, one))).toEqual([undefined, undefined, 2, 3, undefined])
 })
 
 test('an upload moves from state to state, and reads as what it is (D4.07-D4.10)', () => {

@@ -6,19 +6,20 @@ interface Named {
 }
 
 /**
- * For each row the number of the first row that names the same mobile, e-mail or employee ID; undefined if none does.
- * @param rows their numbers in the file with what they name, in the order of the file
+ * Compares the rows of a list, given one after the other with their numbers, in the order of the file: the answer is the
+ * number of the first row that names the same mobile, e-mail or employee ID; undefined if none does.
  */
-export function repeatedRows(rows: readonly { row: number; named: Named }[]): Map<number, number> {
+export function compareRows(): (row: number, named: Named) => number | undefined {
   const first = new Map<string, number>()
-  const repeated = new Map<number, number>()
-  for (const { row, named } of rows)
+  return (row, named) => {
+    let repeated: number | undefined
     for (const [field, value] of Object.entries(named)) {
       if (value === null) continue
       const key = `${field}:${value.toLowerCase()}`
       const before = first.get(key)
       if (before === undefined) first.set(key, row)
-      else if (!repeated.has(row)) repeated.set(row, before)
+      else repeated ??= before
     }
-  return repeated
+    return repeated
+  }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { rowsOfPage } from '#values/page.ts'
 import type { RowValues } from '../rules/read-new-employee.ts'
 import type { CheckedRow, UploadRow } from './actions/action.ts'
-import { inPieces } from './in-pieces.ts'
+import { mapInTurns } from './in-pieces.ts'
 import type { UploadRecord } from './uploads.ts'
 
 export interface StoredRow extends UploadRow {
@@ -12,7 +12,9 @@ export interface StoredRow extends UploadRow {
 }
 
 /** Characters of the rows in one statement: more would be put together without a pause for other requests. */
-const AT_ONCE = 262_144
+const AT_ONCE = 65_536
+/** Rows that are read at once: the driver reads all that the database sends without a pause. */
+const PAGE = 1000
 
 /** Stores the rows of an upload; those that it had before are replaced. */
 export async function replaceRows(
@@ -55,20 +57,25 @@ export async function readRows(
   upload: Pick<UploadRecord, 'id' | 'columns'>,
   { where = ALL, limit, offset }: { where?: RawBuilder<boolean>; limit?: number; offset?: number } = {},
 ): Promise<StoredRow[]> {
-  const rows = await db
+  const query = db
     .selectFrom('bulk_upload_rows as r')
-    .select(['row', 'values', 'remarks', 'status'])
+    // The driver takes long to read an array, and JSON is read by the engine.
+    .select(['row', sql<string[]>`to_json(${sql.ref('r.values')})`.as('values'), 'remarks', 'status'])
     .where('r.upload_id', '=', upload.id)
     .where(where)
     .orderBy('r.row')
-    .$if(limit !== undefined, (query) => query.limit(limit!))
-    .$if(offset !== undefined, (query) => query.offset(offset!))
-    .execute()
-  const read: StoredRow[] = []
-  await inPieces(rows, async (piece) => {
-    for (const row of piece) read.push({ ...row, values: byColumn(upload.columns, row.values) })
+    .$if(offset !== undefined, (page) => page.offset(offset!))
+  const toStored = ({ values, ...row }: Omit<StoredRow, 'values'> & { values: string[] }): StoredRow => ({
+    ...row,
+    values: byColumn(upload.columns, values),
   })
-  return read
+  if (limit !== undefined) return mapInTurns(await query.limit(limit).execute(), toStored)
+  const read: StoredRow[] = []
+  for (let last = 0; ; last = read.at(-1)!.row) {
+    const rows = await query.where('r.row', '>', last).limit(PAGE).execute()
+    read.push(...(await mapInTurns(rows, toStored)))
+    if (rows.length < PAGE) return read
+  }
 }
 
 /** Rows that are not applied yet. */

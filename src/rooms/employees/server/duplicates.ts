@@ -49,7 +49,7 @@ interface Asked {
 
 const duplicates = preparedQuery((_, asked: Asked) => {
   // Looked up row by row in its unique index, never joined: a list of ten thousand does not read a million people either.
-  const known = (same: RawBuilder<unknown>) => sql`cross join lateral (select from partner_users k
+  const known = (same: RawBuilder<unknown>) => sql`cross join lateral (select k.shows_mobile from partner_users k
     where k.partner_plan_id = ${asked.partner_plan_id} and k.status = 'ACTIVE' and ${same}
       and k.id is distinct from ${asked.except}::uuid limit 1) known`
   return sql<Duplicate>`
@@ -64,14 +64,13 @@ const duplicates = preparedQuery((_, asked: Asked) => {
       from given
     )
     select row, field, rank = 4 as is_hidden from (
-      select g.row, 1 as rank, 'mobile' as field from given g
-        ${known(sql`k.mobile = g.mobile and k.shows_mobile is not false`)}
+      select g.row, case when known.shows_mobile is false then 4 else 1 end as rank, 'mobile' as field from given g
+        ${known(sql`k.mobile = g.mobile`)}
       union select row, 1, 'mobile' from repeated where mobiles > 1
       union select g.row, 2, 'email' from given g ${known(sql`lower(k.email) = g.email`)}
       union select row, 2, 'email' from repeated where emails > 1
       union select g.row, 3, 'reference_id' from given g
         ${known(sql`lower(k.external_reference_id) = g.reference_id`)}
       union select row, 3, 'reference_id' from repeated where ids > 1
-      union select g.row, 4, 'mobile' from given g ${known(sql`k.mobile = g.mobile and k.shows_mobile is false`)}
     ) duplicates order by row, rank`
 })

@@ -5,10 +5,10 @@ import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/act
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
-import { type NewPerson, type ReadRow, readNewEmployee } from '../../rules/read-new-employee.ts'
-import { repeatedRows } from '../../rules/repeated-rows.ts'
+import { type NewPerson, readNewEmployee } from '../../rules/read-new-employee.ts'
+import { compareRows } from '../../rules/repeated-rows.ts'
 import { remarks as words } from '../../words/remarks.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inPieces, mapInTurns } from '../in-pieces.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 
 const TAKEN: Record<Duplicate['field'], string> = {
@@ -40,14 +40,14 @@ export const activate: Action<Addable> = {
 
 async function check(db: Db, { contract, rules, rows, account_id, now }: Checking): Promise<CheckedRow<Addable>[]> {
   const today = istDateOf(now)
-  const read: ({ row: number } & ReadRow<NewPerson>)[] = []
-  await inPieces(rows, async (piece) => {
-    for (const { row, values } of piece) read.push({ row, ...readNewEmployee(values, rules, today) })
+  const before = compareRows()
+  const read = await mapInTurns(rows, ({ row, values }) => {
+    const one = readNewEmployee(values, rules, today)
+    if (!one.input) return { row, ...one, repeats: undefined }
+    const { mobile, email, reference_id } = one.input
+    return { row, ...one, repeats: before(row, { mobile, email, reference_id }) }
   })
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
-  const repeated = repeatedRows(
-    right.map(({ row, input: { mobile, email, reference_id } }) => ({ row, named: { mobile, email, reference_id } })),
-  )
   // Those of another piece of the list are among the repeated ones.
   const duplicates: Duplicate[] = []
   await inPieces(right, async (piece, at) => {
@@ -59,11 +59,12 @@ async function check(db: Db, { contract, rules, rows, account_id, now }: Checkin
   const taken = Map.groupBy(shown!, ({ row }) => right[row]!.row)
   const secret = new Set(hidden!.map(({ row }) => right[row]!.row))
   const own = await mobileOf(db, account_id)
-  return read.map(({ row, input, remarks }) => {
+  return mapInTurns(read, ({ row, input, remarks, repeats }) => {
     if (!input) return { row, remarks }
-    const before = repeated.get(row)
     const wrong = [
-      ...(before === undefined ? (taken.get(row) ?? []).map(({ field }) => TAKEN[field]) : [words.duplicateOf(before)]),
+      ...(repeats === undefined
+        ? (taken.get(row) ?? []).map(({ field }) => TAKEN[field])
+        : [words.duplicateOf(repeats)]),
       ...(input.mobile === own ? [words.own] : []),
     ]
     if (wrong.length > 0) return { row, remarks: wrong }

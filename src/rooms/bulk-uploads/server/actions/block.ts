@@ -11,6 +11,7 @@ import { type EmployeeRow, employees } from '#rooms/employees/server/view.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { readLeaver } from '../../rules/read-leaver.ts'
 import { remarks as words } from '../../words/remarks.ts'
+import { mapInTurns } from '../in-pieces.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 
 /** Somebody who is found, with the day on which the plan ends. */
@@ -61,7 +62,7 @@ async function check(
 ): Promise<CheckedRow<FoundLeaver>[]> {
   const today = istDateOf(now)
   const usual_day = istDateOf(started_at ?? now)
-  const read = rows.map(({ row, values }) => ({ row, ...readLeaver(values) }))
+  const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readLeaver(values) }))
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
   const matches = await matchEmployees(
     db,

@@ -12,6 +12,7 @@ import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { readNewDependent, remarksOf } from '../../rules/read-dependent.ts'
 import { remarks as words } from '../../words/remarks.ts'
+import { mapInTurns } from '../in-pieces.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 
 /** Somebody to add, with the employee whose plan is to cover them. */
@@ -37,7 +38,7 @@ export const memberActivate: Action<FoundAddition> = {
 
 async function check(db: Db, { contract, rows, account_id, now }: Checking): Promise<CheckedRow<FoundAddition>[]> {
   const today = istDateOf(now)
-  const read = rows.map(({ row, values }) => ({ row, ...readNewDependent(values, today) }))
+  const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readNewDependent(values, today) }))
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
   const matches = await matchEmployees(
     db,

@@ -9,6 +9,7 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { readDependentLeaver } from '../../rules/read-leaver.ts'
 import { MAX_ROWS } from '../../rules/upload-types.ts'
 import { remarks as words } from '../../words/remarks.ts'
+import { mapInTurns } from '../in-pieces.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 
 /** A dependent who is found, with the last day that is covered. */
@@ -44,7 +45,7 @@ async function countDependents(db: Db, { id }: Contract): Promise<number> {
 async function check(db: Db, { contract, rows, started_at, now }: Checking): Promise<CheckedRow<FoundLeaver>[]> {
   const today = istDateOf(now)
   const usual_day = istDateOf(started_at ?? now)
-  const read = rows.map(({ row, values }) => ({ row, ...readDependentLeaver(values) }))
+  const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readDependentLeaver(values) }))
   const uhids = read.flatMap(({ input }) => (input ? [input.uhid] : []))
   const found = await findDependents(db, uhids, { contract, now })
   const first = new Map<string, number>()

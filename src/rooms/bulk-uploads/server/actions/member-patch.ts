@@ -9,6 +9,7 @@ import type { PlanMembers } from '#rooms/subscriptions/server/commands/lock-memb
 import { istDateOf } from '#values/ist-date.ts'
 import { changeRemarks, readDependentChange } from '../../rules/read-dependent-change.ts'
 import { remarks as words } from '../../words/remarks.ts'
+import { mapInTurns } from '../in-pieces.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 import { remarksOfFault } from './member-activate.ts'
 
@@ -34,7 +35,7 @@ export const memberPatch: Action<FoundChange> = {
 }
 
 async function check(db: Db, { contract, rows, account_id, now }: Checking): Promise<CheckedRow<FoundChange>[]> {
-  const read = rows.map(({ row, values }) => ({ row, ...readDependentChange(values) }))
+  const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readDependentChange(values) }))
   const uhids = read.flatMap(({ input }) => (input ? [input.uhid] : []))
   const found = await findDependents(db, uhids, { contract, now })
   const own = await readMobile(db, account_id)

@@ -60,7 +60,7 @@ export async function mapFile(
     if (fields.length > 0) throw new Refusal('INVALID', { fields: Object.fromEntries(fields) })
     const missing = missingOf(upload.type, mapping, columns)
     if (missing.length > 0) throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: [] } })
-    const rows = rowsOf(list, mapping)
+    const rows = await rowsOf(list, mapping)
     const mapped = await trx
       .updateTable('bulk_uploads')
       .set((update) => ({ mapping, columns: keys, is_mapped: true, version: update('version', '+', 1) }))

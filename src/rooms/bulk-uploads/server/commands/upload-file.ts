@@ -16,6 +16,7 @@ import { matchHeaders } from '../../rules/match-headers.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import type { UploadRow } from '../actions/action.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
+import { mapInTurns } from '../in-pieces.ts'
 import { readList, type UploadedList } from '../read-list.ts'
 import { replaceRows } from '../rows.ts'
 
@@ -62,7 +63,7 @@ export async function uploadFile(
     throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: unknown.slice(0, 64) } })
   const isMapped = Object.keys(guessed).length === 0
   const keys = columns.map(({ key }) => key)
-  const rows = rowsOf(list, mapping)
+  const rows = await rowsOf(list, mapping)
   return withTransaction(context.db, async (trx) => {
     const owner = caller.account_id!
     const file_id = await storeFile(trx, file, { owner, kind: 'bulk-upload', now })
@@ -113,8 +114,8 @@ export async function uploadFile(
 }
 
 /** The rows of a list by the keys of its columns. */
-export function rowsOf({ rows }: UploadedList, mapping: readonly string[]): UploadRow[] {
-  return rows.map(({ row, cells }) => ({
+export function rowsOf({ rows }: UploadedList, mapping: readonly string[]): Promise<UploadRow[]> {
+  return mapInTurns(rows, ({ row, cells }) => ({
     row,
     values: Object.fromEntries(mapping.flatMap((key, at) => (key === '' ? [] : [[key, cells[at] ?? '']]))),
   }))
