@@ -1170,6 +1170,25 @@ export interface PartnerActivations {
   verification_id: string;
 }
 
+export interface PartnerEvents {
+  at: Timestamp;
+  body_sha256: Buffer;
+  city: string | null;
+  event_id: string;
+  gross_paise: Int8;
+  kind: string;
+  mobile: string | null;
+  number: Generated<Int8>;
+  order_id: Int8;
+  paid_by_member_paise: Int8;
+  paid_by_plan_paise: Int8;
+  provider_name: string | null;
+  received_at: Timestamp;
+  service_date: string;
+  status: "PENDING" | "SUCCESS" | "CORRECTED" | "CANCELLED";
+  uhid: string | null;
+}
+
 export interface PartnerInvitations {
   decided_at: Timestamp | null;
   expires_at: Timestamp;
@@ -1180,6 +1199,33 @@ export interface PartnerInvitations {
   role: "PARTNER_ADMIN" | "PARTNER_MEMBER" | "PARTNER_NGO_COORDINATOR" | "PARTNER_HEALTH_CAMP_ADMIN" | "PARTNER_AGENT_ADMIN" | "PARTNER_AHC_MEMBER" | "PARTNER_PEMC_MEMBER";
   status: Generated<"INVITED" | "ACCEPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED">;
   subsidiary_id: string;
+}
+
+export interface PartnerOrders {
+  chosen_uhid: string | null;
+  city: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  gross_paise: Int8;
+  id: Generated<Int8>;
+  kind: "Book" | "Consult" | "Order" | "Diagnostics";
+  mobile: string | null;
+  modified_at: Timestamp;
+  note: string | null;
+  paid_by_member_paise: Int8;
+  paid_by_plan_paise: Int8;
+  provider_name: string | null;
+  reason: string | null;
+  reference: string;
+  service_date: string;
+  stage: "UNKNOWN" | "OPEN" | "DONE" | "CANCELLED";
+  status: "APPLIED" | "WAITING" | "CLOSED";
+  uhid: string | null;
+  use_id: Int8 | null;
+  uses: Generated<number>;
+  version: Generated<number>;
+  was_placed: boolean;
 }
 
 export interface PartnerPlanAmendments {
@@ -2257,7 +2303,9 @@ export interface DB {
   outbox_attachments: OutboxAttachments;
   outbox_messages: OutboxMessages;
   partner_activations: PartnerActivations;
+  partner_events: PartnerEvents;
   partner_invitations: PartnerInvitations;
+  partner_orders: PartnerOrders;
   partner_plan_amendments: PartnerPlanAmendments;
   partner_plans: PartnerPlans;
   partner_roles: PartnerRoles;

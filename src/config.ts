@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError, captchaOf, deskAccount, payoutAccount, webhookSecrets } from './config-providers.ts'
+import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65535)
@@ -56,6 +57,7 @@ const Environment = z.object({
   DOCTOR_DESK_KEY_SECRET: z.string().optional(),
   DOCTOR_DESK_WEBHOOK_SECRET: z.string().optional(),
   CHECKUPS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  SERVICES_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   SIMULATOR: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -78,29 +80,9 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof parseConfig>
 export type Environment = z.output<typeof Environment>
+
+export { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 export { ConfigError }
-
-/** The secrets that the simulated payment gateway uses; documented, and worthless outside simulator mode. */
-export const SIMULATED_GATEWAY = {
-  keyId: 'rzp_test_simulator',
-  keySecret: 'simulated-key-secret',
-  webhookSecret: 'simulated-webhook-secret',
-}
-
-/** The same for the simulated bank that sends payouts. */
-export const SIMULATED_PAYOUTS = {
-  accountNumber: '2323230000000001',
-  keyId: 'rzpx_test_simulator',
-  keySecret: 'simulated-payout-key-secret',
-  webhookSecret: 'simulated-payout-webhook-secret',
-}
-
-/** The same for the simulated desk of doctors. */
-export const SIMULATED_DESK = {
-  keyId: 'desk_test_simulator',
-  keySecret: 'simulated-desk-key-secret',
-  webhookSecret: 'simulated-desk-webhook-secret',
-}
 
 /** The folder that contains package.json, from source and from the bundle. */
 export function projectRoot(): string {
@@ -188,6 +170,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
       : deskAccount(e),
     /** Signs the messages of the provider of check-ups; without one none is accepted. */
     checkupsWebhookSecret: e.CHECKUPS_WEBHOOK_SECRET ?? (simulator ? 'simulated-checkups-webhook-secret' : undefined),
+    /** Signs the events of partners; without it none is accepted. */
+    services: simulator
+      ? { webhookSecret: e.SERVICES_WEBHOOK_SECRET ?? SIMULATED_SERVICES.webhookSecret }
+      : { webhookSecret: e.SERVICES_WEBHOOK_SECRET },
     simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
     appSecret: e.APP_SECRET,

@@ -37,6 +37,7 @@ const NEVER_REACHED: Record<string, readonly string[]> = {
     'requestPaymentAlias: NOT_FOUND',
     'listCoverage: NOT_FOUND',
     'openPayoutBatch: NOT_FOUND',
+    'receivePartnerEvent: NOT_FOUND',
     'receivePayoutWebhook: NOT_FOUND',
     'receiveDeskEvent: NOT_FOUND',
     'readConsultOptions: NOT_FOUND',

@@ -86,6 +86,7 @@ export const ACCESS: Record<string, Access> = {
   downloadReceipt: 'owner',
   // The gateway and the browser it redirects authenticate by signature, not by session.
   receivePaymentWebhook: 'anyone',
+  receivePartnerEvent: 'anyone',
   returnFromGateway: 'anyone',
 
   listMyInvoices: 'person',

@@ -20,6 +20,11 @@ const PAYMENT = [
     from wallet_transactions where reference = 'use/900/1'`,
 ]
 
+const order = (stage: string, use_id: string) => `insert into partner_orders
+    (reference, kind, mobile, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, stage, was_placed, status, use_id,
+      created_at, modified_at)
+  values ('planted', 'Book', '+919500000001', current_date, 1, 1, 0, '${stage}', true, 'APPLIED', ${use_id}, now(), now())`
+
 export const SERVICE_USE_DAMAGE = {
   'service-uses.facts-add-up': {
     'or are missing': [use('SETTLED', false)],
@@ -33,4 +38,9 @@ export const SERVICE_USE_DAMAGE = {
   },
   'service-uses.paid-by-credits': { 'or for no use': PAYMENT, 'or by nobody': [use('SETTLED', true), FACT] },
   'service-uses.spent-when-provided': { 'or before': [use('OPEN', true), FACT, ...PAYMENT] },
+  'service-uses.orders-applied': {
+    'or not': [order('DONE', 'null')],
+    'or although cancelled': [use('SETTLED', false), FACT, order('CANCELLED', '900')],
+  },
+  'service-uses.partner-uses-have-orders': { 'or none': [use('SETTLED', false).replace('VISIT', 'PARTNER'), FACT] },
 }

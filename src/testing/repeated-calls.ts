@@ -43,6 +43,7 @@ export const ONCE_ONLY: readonly string[] = [
   'rateConsultation',
   'receiveDeskEvent',
   'receiveCheckupWebhook',
+  'receivePartnerEvent',
   'receivePaymentWebhook',
   'receivePayoutWebhook',
   'rejectTopup',

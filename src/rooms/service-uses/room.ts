@@ -1,8 +1,11 @@
+import type { Parts } from '#platform/parts.ts'
 import type { Room } from '#platform/room.ts'
 import { serviceUseInvariants } from './server/invariants.ts'
 import { serviceUseJobs } from './server/jobs.ts'
+import { serviceUseRoutes } from './server/routes.ts'
 
 export const serviceUsesRoom = {
+  routes: serviceUseRoutes,
   jobs: serviceUseJobs,
   invariants: serviceUseInvariants,
-} satisfies Room
+} satisfies Room<Parts>

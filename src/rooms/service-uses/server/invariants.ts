@@ -40,4 +40,22 @@ export const serviceUseInvariants: readonly Invariant[] = [
       join ${PAID} p on p.use_id = u.id
       where u.status = 'OPEN' and p.status <> 'PENDING' or u.status = 'SETTLED' and p.status <> 'SUCCESS'`,
   },
+  {
+    name: 'service-uses.orders-applied',
+    sentence: 'What a partner reported was used as reported, or waits for our staff.',
+    breaches: `select format('order %s is %s of %s paise and its use %s is %s of %s', o.id, o.stage, o.gross_paise, u.id, u.status, u.gross_paise)
+      from partner_orders o left join service_uses u on u.id = o.use_id
+      where o.status = 'APPLIED' and (case o.stage
+        when 'CANCELLED' then u.id is null
+        when 'OPEN' then u.status in ('OPEN', 'EXPIRED') or u.id is null and o.gross_paise > 0 and o.paid_by_plan_paise = 0
+        when 'DONE' then u.id is null and o.gross_paise > 0 and o.paid_by_plan_paise = 0 or u.status = 'SETTLED'
+          and (u.service_date, u.gross_paise, u.paid_by_plan_paise) = (o.service_date, o.gross_paise, o.paid_by_plan_paise)
+        else false end) is not true`,
+  },
+  {
+    name: 'service-uses.partner-uses-have-orders',
+    sentence: 'A use that a partner reported belongs to its order.',
+    breaches: `select format('use %s of no order', u.id) from service_uses u left join partner_orders o on o.use_id = u.id
+      where u.source = 'PARTNER' and u.status <> 'REVERSED' and o.id is null`,
+  },
 ]

@@ -8,15 +8,6 @@ import { readUseFacts } from './eligibility.ts'
 import { holdPayment, releasePayments } from './use-payments.ts'
 import { type By, type UseRow, updateUse } from './uses.ts'
 
-/** Thrown inside `attempt`, whose caller gets the reason as a value. */
-class NotGiven extends Error {
-  readonly reason: Reason
-  constructor(reason: Reason) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 const REASON_OF: Record<UsageRefusal, Reason> = {
   PLAN_ENDED: 'PLAN_INACTIVE',
   OUTSIDE_TERM: 'PLAN_INACTIVE',
@@ -25,27 +16,27 @@ const REASON_OF: Record<UsageRefusal, Reason> = {
   NONE_LEFT: 'NONE_LEFT',
 }
 
-/** Runs a change of a use that the plan may refuse: then nothing of it happens, and the caller's transaction goes on. */
-export async function attempt(db: Db, work: () => Promise<UseRow>): Promise<{ use: UseRow } | { refused: Reason }> {
-  try {
-    return { use: await withTransaction(db, (trx) => withSavepoint(trx, work)) }
-  } catch (error) {
-    if (error instanceof NotGiven) return { refused: error.reason }
-    const reason = REASONS.find((one) => error instanceof Refusal && one === error.code)
-    if (reason) return { refused: reason }
-    throw error
-  }
+/** Runs a change of a use of which nothing happens where the plan refuses it; the caller's transaction goes on. */
+export async function attempt(db: Db, work: () => Promise<UseRow>): Promise<{ use: UseRow }> {
+  return { use: await withTransaction(db, (trx) => withSavepoint(trx, work)) }
+}
+
+/** Why the plan refused a change of a use; anything else that was thrown is thrown on. */
+export function refusedBy(error: unknown): { refused: Reason } {
+  const reason = REASONS.find((one) => error instanceof Refusal && one === error.code)
+  if (reason) return { refused: reason }
+  throw error
 }
 
 /**
  * Takes a use of the plan's service, and puts what the plan pays on hold. The caller holds the plan's locks.
- * @throws NotGiven; Refusal NO_CREDITS, INSUFFICIENT_FUNDS
+ * @throws Refusal with the reason
  */
 export async function takeUse(trx: Db, use: UseRow, by: By): Promise<UseRow> {
   const { subscription_id, uhid, service, service_date: day, paid_by_plan_paise } = use
   const asked = { subscription_id, uhid, service, day, paid_by_plan_paise, now: by.now }
   const { reason, given } = await readUseFacts(trx, asked)
-  if (reason) throw new NotGiven(reason)
+  if (reason) throw new Refusal<Reason>(reason)
   const usage_reference = given ? await countUse(trx, use, given, by) : null
   const payments = await holdPayment(trx, use, paid_by_plan_paise, by)
   return updateUse(trx, use, { usage_reference, payments }, by.now)
@@ -54,7 +45,7 @@ export async function takeUse(trx: Db, use: UseRow, by: By): Promise<UseRow> {
 /**
  * Counts a use of the plan's service. One of an unlimited service is worth what the plan paid for it, because it has no
  * share of the benefit's worth.
- * @throws NotGiven
+ * @throws Refusal with the reason
  */
 export async function countUse(
   trx: Db,
@@ -73,7 +64,7 @@ export async function countUse(
     ...(allotted === null && { worth_paise: paid_by_plan_paise }),
     now,
   })
-  if ('refused' in counted) throw new NotGiven(REASON_OF[counted.refused])
+  if ('refused' in counted) throw new Refusal<Reason>(REASON_OF[counted.refused])
   return usage_reference
 }
 

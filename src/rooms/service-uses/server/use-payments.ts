@@ -1,3 +1,5 @@
+import { Defect } from '#platform/contract/defect.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { adjustHold, holdCredits, voidHold } from '#rooms/wallet/server/commands/hold-credits.ts'
 import { refundPayment } from '#rooms/wallet/server/commands/refund-payment.ts'
@@ -96,6 +98,8 @@ async function refund(trx: Db, use: UseRow, amount_paise: Paise | null, { actor,
       reference: `${reference}/refund/${use.version}`,
       actor,
       now,
+    }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Defect(`A use cannot be refunded: ${error.code}`) : error
     })
     if (left !== null) left -= part
   }

@@ -1,3 +1,4 @@
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { allotments } from '#rooms/subscriptions/rules/services.ts'
@@ -5,7 +6,7 @@ import { reverseUsage } from '#rooms/subscriptions/server/commands/record-usage.
 import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { Reason } from '../../rules/judge-use.ts'
-import { attempt, countUse, giveBackUse, takeUse } from '../take-use.ts'
+import { attempt, countUse, giveBackUse, refusedBy, takeUse } from '../take-use.ts'
 import { changePayment, settlePayment } from '../use-payments.ts'
 import { appendFact, type By, lockUse, type UseRow, updateUse } from '../uses.ts'
 
@@ -42,6 +43,9 @@ export async function correctUse(
     await appendFact(trx, use, { kind: 'CORRECTED', count: -1 }, by)
     await appendFact(trx, corrected, { kind: 'CORRECTED', count: 1 }, by)
     return corrected
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return refusedBy(error)
+    throw error
   })
 }
 

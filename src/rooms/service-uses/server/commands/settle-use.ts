@@ -1,6 +1,7 @@
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Reason } from '../../rules/judge-use.ts'
-import { attempt, takeUse } from '../take-use.ts'
+import { attempt, refusedBy, takeUse } from '../take-use.ts'
 import { settlePayment } from '../use-payments.ts'
 import { appendFact, type By, lockUse, type UseRow, updateUse } from '../uses.ts'
 
@@ -22,6 +23,9 @@ export async function settleUse(
     const settled = await updateUse(trx, open, { status: 'SETTLED', expires_at: null }, by.now)
     await appendFact(trx, settled, { kind: 'SETTLED', count: 0, ...(occurred_at && { occurred_at }) }, by)
     return settled
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return refusedBy(error)
+    throw error
   })
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
@@ -5,7 +6,7 @@ import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { Reason } from '../../rules/judge-use.ts'
-import { attempt, takeUse } from '../take-use.ts'
+import { attempt, refusedBy, takeUse } from '../take-use.ts'
 import { appendFact, type By, findUse, lockPlan, type UseRow } from '../uses.ts'
 
 export interface UseInput extends By {
@@ -70,6 +71,9 @@ export async function useService(trx: Db, input: UseInput): Promise<{ use: UseRo
     if (expires_at)
       await enqueue(trx, EXPIRE_USES, { payload: {}, run_at: expires_at, unique_key: expires_at.toISOString() })
     return use
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return refusedBy(error)
+    throw error
   })
 }
 

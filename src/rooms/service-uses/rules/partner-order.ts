@@ -1,0 +1,149 @@
+import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
+import { addDays, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
+import type { Reason } from './judge-use.ts'
+
+export const KINDS = ['Book', 'Consult', 'Order', 'Diagnostics'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const SERVICE_OF: Record<Kind, ServiceName> = {
+  Book: 'Appointment',
+  Consult: 'Consult',
+  Order: 'Medicine Order',
+  Diagnostics: 'Diagnostics',
+}
+
+export type EventStatus = 'PENDING' | 'SUCCESS' | 'CORRECTED' | 'CANCELLED'
+
+/** What partners write, in any case, and what it means. */
+export const WRITTEN_STATUSES: Record<string, EventStatus> = {
+  PENDING: 'PENDING',
+  BOOKED: 'PENDING',
+  PLACED: 'PENDING',
+  CONFIRMED: 'PENDING',
+  SCHEDULED: 'PENDING',
+  IN_PROGRESS: 'PENDING',
+  SUCCESS: 'SUCCESS',
+  COMPLETED: 'SUCCESS',
+  DELIVERED: 'SUCCESS',
+  DONE: 'SUCCESS',
+  CORRECTED: 'CORRECTED',
+  UPDATED: 'CORRECTED',
+  CANCELLED: 'CANCELLED',
+  CANCELED: 'CANCELLED',
+  FAILED: 'CANCELLED',
+  REFUNDED: 'CANCELLED',
+  RETURNED: 'CANCELLED',
+  NO_SHOW: 'CANCELLED',
+}
+
+/** Why an order waits for our staff. */
+const WAITING_REASONS = [
+  'NO_PLAN',
+  'PLAN_INACTIVE',
+  'MEMBER_NOT_COVERED',
+  'SERVICE_NOT_COVERED',
+  'NONE_LEFT',
+  'NO_CREDITS',
+  'INSUFFICIENT_FUNDS',
+  'ORDER_UNKNOWN',
+] as const satisfies readonly (Reason | 'NO_PLAN' | 'ORDER_UNKNOWN')[]
+export type WaitingReason = (typeof WAITING_REASONS)[number]
+
+export interface OrderFigures {
+  kind: Kind
+  mobile: string | null
+  uhid: string | null
+  service_date: IstDate
+  gross_paise: Paise
+  paid_by_plan_paise: Paise
+  paid_by_member_paise: Paise
+  city: string | null
+  provider_name: string | null
+}
+
+export interface PartnerEvent extends OrderFigures {
+  status: EventStatus
+  at: Date
+  /** In the order in which they came. */
+  number: bigint
+}
+
+export interface FoldedOrder extends OrderFigures {
+  stage: 'UNKNOWN' | 'OPEN' | 'DONE' | 'CANCELLED'
+  /** Whether one of the events placed the order. */
+  was_placed: boolean
+}
+
+/**
+ * What the events of an order say together, in whatever order they came: the figures of the latest one, a cancellation is
+ * final, and what was provided stays so.
+ */
+export function foldEvents(events: readonly PartnerEvent[]): FoldedOrder {
+  const inOrder = events.toSorted(
+    (one, other) => Number(one.at) - Number(other.at) || Number(one.number - other.number),
+  )
+  const has = (status: EventStatus) => events.some((one) => one.status === status)
+  const latest = inOrder.findLast(({ status }) => status !== 'CANCELLED') ?? inOrder.at(-1)!
+  const {
+    kind,
+    mobile,
+    uhid,
+    service_date,
+    gross_paise,
+    paid_by_plan_paise,
+    paid_by_member_paise,
+    city,
+    provider_name,
+  } = latest
+  return {
+    kind,
+    mobile,
+    uhid,
+    service_date,
+    gross_paise,
+    paid_by_plan_paise,
+    paid_by_member_paise,
+    city,
+    provider_name,
+    was_placed: has('PENDING') || has('SUCCESS'),
+    stage: has('CANCELLED') ? 'CANCELLED' : has('SUCCESS') ? 'DONE' : has('PENDING') ? 'OPEN' : 'UNKNOWN',
+  }
+}
+
+const HOUR_MS = 3_600_000
+const HELD_HOURS: Record<Kind, number> = { Book: 4, Consult: 4, Order: 24, Diagnostics: 7 * 24 }
+
+/** Until when credits and quota are held for an order that was placed: from now, or from the end of a later day of service. */
+export function heldUntil(kind: Kind, service_date: IstDate, now: Date): Date {
+  const from = service_date > istDateOf(now) ? startOfIstDay(addDays(service_date, 1)) : now
+  return new Date(from.getTime() + HELD_HOURS[kind] * HOUR_MS)
+}
+
+/** What an earlier order can be to an event that names none: the same person, kind and day. */
+interface EarlierOrder {
+  stage: FoldedOrder['stage']
+  was_placed: boolean
+  gross_paise: Paise
+}
+
+/**
+ * Which of a person's orders of a day an event without a reference belongs to, the latest first; undefined: a new one.
+ * One of the same price comes before others.
+ */
+export function belongsTo<Order extends EarlierOrder>(
+  { status, gross_paise }: Pick<PartnerEvent, 'status' | 'gross_paise'>,
+  latestFirst: readonly Order[],
+): Order | undefined {
+  const samePrice = (one: Order) => one.gross_paise === gross_paise
+  const pick = (fits: (one: Order) => boolean) => {
+    const fitting = latestFirst.filter(fits)
+    return fitting.find(samePrice) ?? fitting[0]
+  }
+  const isOpen = ({ stage }: Order) => stage !== 'CANCELLED'
+  if (status === 'CANCELLED' || status === 'CORRECTED') return pick((one) => isOpen(one) && one.was_placed)
+  // It may have been cancelled or corrected before we heard of it.
+  const early = latestFirst.filter((one) => !one.was_placed && samePrice(one))[0]
+  if (status === 'PENDING') return early
+  return early ?? pick(({ stage, was_placed }) => stage === 'OPEN' && was_placed)
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { Reason } from '../rules/judge-use.ts'
+import { type OrderFigures, SERVICE_OF, type WaitingReason } from '../rules/partner-order.ts'
+import { type Eligibility, readEligibility } from './eligibility.ts'
+
+/** A person on a plan, for whom an order may be. */
+export interface Candidate extends Eligibility {
+  subscription_id: string
+  uhid: string
+}
+
+/** More than any person has. */
+const MOST = 20
+/** The plan that comes nearest is what our staff are told of. */
+const NEAREST: readonly Reason[] = [
+  'INSUFFICIENT_FUNDS',
+  'NO_CREDITS',
+  'NONE_LEFT',
+  'SERVICE_NOT_COVERED',
+  'MEMBER_NOT_COVERED',
+  'PLAN_INACTIVE',
+]
+
+type Named = Pick<OrderFigures, 'mobile' | 'uhid' | 'kind' | 'service_date' | 'paid_by_plan_paise'>
+
+/** Everybody whom a number or UHID may mean, each on one plan; the plan that ends first comes first. */
+export async function listCandidates(
+  db: Db,
+  { mobile, uhid, kind, service_date, paid_by_plan_paise }: Named,
+  now: Date,
+): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom('subscription_members as m')
+    .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+    .select(['m.subscription_id', 'm.uhid'])
+    .$if(uhid !== null, (query) => query.where('m.uhid', '=', uhid))
+    .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile))
+    .where('s.starts_on', '<=', istDateOf(now) > service_date ? istDateOf(now) : service_date)
+    .orderBy('s.ends_on')
+    .orderBy('s.created_at')
+    .orderBy('m.uhid')
+    .limit(MOST)
+    .execute()
+  const candidates: Candidate[] = []
+  for (const row of rows) {
+    const asked = { ...row, service: SERVICE_OF[kind], day: service_date, paid_by_plan_paise, now }
+    candidates.push({ ...row, ...(await readEligibility(db, asked)) })
+  }
+  return candidates
+}
+
+/** Why nobody whom an order may be for gets the service: of the plan that comes nearest to it. */
+export function reasonOf(candidates: readonly Candidate[]): WaitingReason {
+  return NEAREST.find((one) => candidates.some(({ reason }) => reason === one)) ?? 'NO_PLAN'
+}

@@ -1,0 +1,135 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Reason } from '../../rules/judge-use.ts'
+import { type FoldedOrder, foldEvents, heldUntil, SERVICE_OF, type WaitingReason } from '../../rules/partner-order.ts'
+import { listCandidates, reasonOf } from '../candidates.ts'
+import { listEvents, type OrderRow } from '../partner-orders.ts'
+import { type By, findUse, type UseRow } from '../uses.ts'
+import { correctUse } from './correct-use.ts'
+import { reverseUse } from './reverse-use.ts'
+import { settleUse } from './settle-use.ts'
+import { useService } from './use-service.ts'
+
+const CORRECTED = 'The partner corrected the order'
+const CANCELLED = 'The partner cancelled the order'
+
+/** What became of an order: the use in force, or why it waits. */
+interface Outcome {
+  use: UseRow | undefined
+  uses: number
+  reason: WaitingReason | undefined
+}
+
+/**
+ * Brings the use of an order to what its events say together, whichever of them came last. What the plan refuses waits
+ * for our staff; doing it again changes nothing. An order that our staff closed stays as they left it until it is
+ * cancelled. The caller has locked the order.
+ */
+export async function applyOrder(trx: Db, order: OrderRow, by: By): Promise<OrderRow> {
+  const folded = foldEvents(await listEvents(trx, order.id))
+  const current = order.uses > 0 ? await findUse(trx, referenceOf(order, order.uses)) : undefined
+  const inForce = current?.status === 'REVERSED' ? undefined : current
+  const isClosed = order.status === 'CLOSED' && folded.stage !== 'CANCELLED'
+  const { use, uses, reason } = isClosed
+    ? { use: inForce, uses: order.uses, reason: undefined }
+    : await bring(trx, order, folded, inForce, by)
+  const row = await trx
+    .updateTable('partner_orders')
+    .set((update) => ({
+      ...folded,
+      uses,
+      use_id: use?.id ?? null,
+      status: order.status === 'CLOSED' ? 'CLOSED' : reason ? 'WAITING' : 'APPLIED',
+      reason: order.status === 'CLOSED' ? null : (reason ?? null),
+      modified_at: by.now,
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as OrderRow
+}
+
+async function bring(
+  trx: Db,
+  order: OrderRow,
+  folded: FoldedOrder,
+  current: UseRow | undefined,
+  by: By,
+): Promise<Outcome> {
+  const { uses } = order
+  const { stage } = folded
+  const isSameUse =
+    current && current.service === SERVICE_OF[folded.kind] && (await isForSame(trx, order, folded, current))
+  if (current && (stage === 'CANCELLED' || !isSameUse)) {
+    const reason = stage === 'CANCELLED' ? CANCELLED : CORRECTED
+    await reverseUse(trx, { ...by, reference: current.reference, reason })
+  }
+  if (stage === 'UNKNOWN' || !folded.was_placed) return { use: undefined, uses, reason: 'ORDER_UNKNOWN' }
+  if (stage === 'CANCELLED') return { use: undefined, uses, reason: undefined }
+  if (!current || !isSameUse) return begin(trx, order, folded, by)
+  if (current.status === 'EXPIRED' && stage === 'OPEN') return { use: current, uses, reason: undefined }
+  return { uses, ...(await finish(trx, current, folded, by)) }
+}
+
+/** A correction of the person or the kind is another use. */
+async function isForSame(trx: Db, order: OrderRow, { mobile, uhid }: FoldedOrder, use: UseRow): Promise<boolean> {
+  if (order.chosen_uhid) return use.uhid === order.chosen_uhid
+  if (uhid) return use.uhid === uhid
+  const member = await trx
+    .selectFrom('subscription_members')
+    .select('uhid')
+    .where('uhid', '=', use.uhid)
+    .where('mobile', '=', mobile)
+    .executeTakeFirst()
+  return member !== undefined || order.mobile === mobile
+}
+
+/** Uses the first plan that gives the service. */
+async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: By): Promise<Outcome> {
+  const { kind, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, city, provider_name } = folded
+  const { uses, chosen_uhid } = order
+  const named = chosen_uhid ? { ...folded, mobile: null, uhid: chosen_uhid } : folded
+  const candidates = await listCandidates(trx, named, by.now)
+  for (const candidate of candidates.filter(({ reason }) => reason === undefined)) {
+    const taken = await useService(trx, {
+      ...by,
+      reference: referenceOf(order, uses + 1),
+      source: 'PARTNER',
+      subscription_id: candidate.subscription_id,
+      uhid: candidate.uhid,
+      service: SERVICE_OF[kind],
+      service_date,
+      gross_paise,
+      paid_by_member_paise,
+      city,
+      provider_name,
+      expires_at: folded.stage === 'OPEN' ? heldUntil(kind, service_date, by.now) : null,
+    })
+    if ('use' in taken) return { uses: uses + 1, ...(await finish(trx, taken.use, folded, by)) }
+    candidate.reason = taken.refused
+  }
+  // The person paid it all, and no plan has anything to give for it.
+  const isPaidByMember = gross_paise > 0n && paid_by_plan_paise === 0n
+  return { use: undefined, uses, reason: isPaidByMember ? undefined : reasonOf(candidates) }
+}
+
+/** Settles a use that was provided, and gives it the latest figures. */
+async function finish(trx: Db, use: UseRow, folded: FoldedOrder, by: By): Promise<Omit<Outcome, 'uses'>> {
+  const { reference } = use
+  const settled =
+    folded.stage === 'DONE' && use.status === 'EXPIRED' ? await settleUse(trx, { ...by, reference }) : { use }
+  if ('refused' in settled) return { use, reason: settled.refused as Reason }
+  const { service_date, gross_paise, paid_by_member_paise, city, provider_name } = folded
+  const figures = { service_date, gross_paise, paid_by_member_paise, city, provider_name }
+  const corrected = await correctUse(trx, { ...by, ...figures, reference, reason: CORRECTED })
+  if ('refused' in corrected) return { use: settled.use, reason: corrected.refused as Reason }
+  if (folded.stage !== 'DONE') return { use: corrected.use, reason: undefined }
+  const done = await settleUse(trx, { ...by, reference })
+  return 'refused' in done
+    ? { use: corrected.use, reason: done.refused as Reason }
+    : { use: done.use, reason: undefined }
+}
+
+function referenceOf({ id }: OrderRow, number: number): string {
+  return `partner/${id}/${number}`
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import type { PartnerOrders } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Kind, PartnerEvent, WaitingReason } from '../rules/partner-order.ts'
+
+export type OrderRow = Omit<Selectable<PartnerOrders>, 'kind' | 'reason'> & {
+  kind: Kind
+  reason: WaitingReason | null
+}
+
+export async function lockOrder(trx: Db, id: bigint | string): Promise<OrderRow | undefined> {
+  const row = await trx
+    .selectFrom('partner_orders')
+    .selectAll()
+    .where('id', '=', BigInt(id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as OrderRow | undefined
+}
+
+export async function listEvents(db: Db, order_id: bigint): Promise<PartnerEvent[]> {
+  const rows = await db
+    .selectFrom('partner_events')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('number')
+    .execute()
+  return rows as unknown as PartnerEvent[]
+}
