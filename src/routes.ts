@@ -24,6 +24,7 @@ import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { partnerPages } from './rooms/partner-page/consumer/routes.ts'
 import { payoutScreens } from './rooms/payouts/staff/routes.ts'
 import { planRefundScreens } from './rooms/plan-refunds/consumer/routes.ts'
+import { partnerOrderScreens } from './rooms/service-uses/staff/routes.ts'
 import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionDetailsScreens } from './rooms/subscription-details/staff/routes.ts'
@@ -53,6 +54,7 @@ export default numbered([
       ...healthCashScreens,
       ...payoutScreens,
       ...topupScreens,
+      ...partnerOrderScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
     ]),
   ]),

@@ -145,6 +145,10 @@ export const ACCESS: Record<string, Access> = {
   fileManualReimbursement: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATION_MEMBER'] },
   generateInvoice: { staff: ['SUPERADMIN', 'ADMIN'] },
   downloadInvoiceForStaff: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listPartnerOrders: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
+  listOrderCandidates: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  applyPartnerOrder: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  closePartnerOrder: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   addQuota: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   cancelQuota: { staff: ['SUPERADMIN', 'ADMIN'] },
 

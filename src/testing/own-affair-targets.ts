@@ -7,6 +7,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './browser.ts'
 import { insertTestClaim } from './insert-test-claim.ts'
 import { GUARDED } from './own-affairs.ts'
+import { waitingOrder } from './service-uses.ts'
 import type { World } from './world.ts'
 
 interface Scene {
@@ -60,6 +61,10 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
         .values({ ...given, granted_at: now })
         .returning('id')
       return { params: { ...params, grant_id: (await grants.executeTakeFirstOrThrow()).id }, body }
+    }
+    if (name === 'applyPartnerOrder' || name === 'closePartnerOrder') {
+      const { id, uhid } = await waitingOrder(world, subscription_id)
+      return { params: { id }, body: name === 'applyPartnerOrder' ? { ...body, uhid } : body }
     }
     if (name === 'grantHealthCash') return { params, body: { ...body, subscription_id } }
     if (name === 'revokeHealthCash') {

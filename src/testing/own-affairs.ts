@@ -49,6 +49,8 @@ export const GUARDED: Record<string, GuardedCall> = {
   cancelQuota: { about: 'plan', body: { reason: 'Given twice' } },
   grantHealthCash: { about: 'plan', body: { amount: 100, reason: 'Goodwill' } },
   revokeHealthCash: { about: 'plan', body: { reason: 'Given twice' } },
+  applyPartnerOrder: { about: 'plan', body: { version: 1 } },
+  closePartnerOrder: { about: 'plan', body: { version: 1, note: 'Agreed with the partner' } },
   approvePlanRefund: { about: 'refund', body: { version: 1 } },
   declinePlanRefund: { about: 'refund', body: { version: 1, reason: 'The check-up was used' } },
   settleRefundByHand: { about: 'money', body: { bank_reference: 'UTR-4711-2' } },

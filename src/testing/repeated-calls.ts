@@ -18,6 +18,7 @@ export const BY_RECORD: Record<string, string> = {
 /** Calls without a key whose second request is refused, or finds what the first made: a row is unique, or has moved on. */
 export const ONCE_ONLY: readonly string[] = [
   'answerRevisedRefund',
+  'applyPartnerOrder',
   'approvePlanRefund',
   'acceptInvitation',
   'activatePartner',
@@ -27,6 +28,7 @@ export const ONCE_ONLY: readonly string[] = [
   'cancelHealthCamp',
   'cancelQuota',
   'cancelTopup',
+  'closePartnerOrder',
   'confirmSetting',
   'decideBankReview',
   'confirmVisit',

@@ -51,3 +51,42 @@ export function sendPartnerEvent(world: World, event: object, headers?: Record<s
   const signature = sign(raw, SIMULATED_SERVICES.webhookSecret)
   return world.browser().post('services/webhook', {}, { raw, headers: headers ?? { 'x-signature': signature } })
 }
+
+/** An order of a partner about the first member of a plan that waits for our staff. */
+export async function waitingOrder({ db, clock }: Pick<World, 'db' | 'clock'>, subscription_id: string) {
+  const now = clock.now()
+  const { uhid } = await db
+    .selectFrom('subscription_members')
+    .select('uhid')
+    .where('subscription_id', '=', subscription_id)
+    .where('is_primary', '=', true)
+    .executeTakeFirstOrThrow()
+  const reported = {
+    kind: 'Book' as const,
+    uhid,
+    service_date: istDateOf(now),
+    gross_paise: 400_00n,
+    paid_by_plan_paise: 400_00n,
+    paid_by_member_paise: 0n,
+  }
+  const { id } = await db
+    .insertInto('partner_orders')
+    .values({
+      ...reported,
+      reference: randomUUID(),
+      stage: 'DONE',
+      was_placed: true,
+      status: 'WAITING',
+      reason: 'NONE_LEFT',
+      created_at: now,
+      modified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event = { event_id: randomUUID(), order_id: id, status: 'SUCCESS' as const, body_sha256: Buffer.alloc(32) }
+  await db
+    .insertInto('partner_events')
+    .values({ ...reported, ...event, at: now, received_at: now })
+    .execute()
+  return { id: String(id), uhid }
+}

@@ -93,6 +93,8 @@ export const readToday = defineCall({
     settings: Count.nullable(),
     /** Top-ups of companies that wait for their receipt. */
     topups: Count.nullable(),
+    /** What partners reported and no plan gave. */
+    partner_orders: Count.nullable(),
     /** Approved and not paid out yet; refused by the bank. */
     payouts: z.object({ waiting: Count, failed: Count }).nullable(),
   }),

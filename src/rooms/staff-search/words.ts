@@ -13,6 +13,7 @@ export const words = {
     sampled: 'Second looks to take',
     settings: 'Settings to confirm',
     topups: 'Top-ups of companies to confirm',
+    partnerOrders: 'Orders at partners to settle',
     queue: 'Claims by status',
     mine: 'Mine',
     approved: 'Approved today',

@@ -15,6 +15,9 @@ export const SERVICE_OF: Record<Kind, ServiceName> = {
 
 export type EventStatus = 'PENDING' | 'SUCCESS' | 'CORRECTED' | 'CANCELLED'
 
+export const STAGES = ['UNKNOWN', 'OPEN', 'DONE', 'CANCELLED'] as const
+export const ORDER_STATUSES = ['WAITING', 'APPLIED', 'CLOSED'] as const
+
 /** What partners write, in any case, and what it means. */
 export const WRITTEN_STATUSES: Record<string, EventStatus> = {
   PENDING: 'PENDING',
@@ -38,7 +41,7 @@ export const WRITTEN_STATUSES: Record<string, EventStatus> = {
 }
 
 /** Why an order waits for our staff. */
-const WAITING_REASONS = [
+export const WAITING_REASONS = [
   'NO_PLAN',
   'PLAN_INACTIVE',
   'MEMBER_NOT_COVERED',
@@ -70,7 +73,7 @@ export interface PartnerEvent extends OrderFigures {
 }
 
 export interface FoldedOrder extends OrderFigures {
-  stage: 'UNKNOWN' | 'OPEN' | 'DONE' | 'CANCELLED'
+  stage: (typeof STAGES)[number]
   /** Whether one of the events placed the order. */
   was_placed: boolean
 }

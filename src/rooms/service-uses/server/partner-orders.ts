@@ -27,3 +27,13 @@ export async function listEvents(db: Db, order_id: bigint): Promise<PartnerEvent
     .execute()
   return rows as unknown as PartnerEvent[]
 }
+
+/** How many orders of partners wait for our staff. */
+export async function countWaitingOrders(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('partner_orders')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('status', '=', 'WAITING')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,7 +1,10 @@
 import type { Config } from '#config.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import * as desk from '../contract/desk.ts'
 import { receivePartnerEvent } from '../contract/webhook.ts'
 import { receiveEvent } from './commands/receive-event.ts'
+import { closeOrder, settleOrder } from './commands/settle-order.ts'
+import { listOrders, viewCandidates, viewOrder } from './partner-desk.ts'
 
 export function serviceUseRoutes({ config }: { config: Config }): Route[] {
   return [
@@ -12,6 +15,26 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
         secret: config.services.webhookSecret,
       })
       return { received: true as const }
+    }),
+    on(desk.listPartnerOrders, ({ db, query }) => listOrders(db, query)),
+    on(desk.listOrderCandidates, ({ db, params, query, now }) =>
+      viewCandidates(db, { id: params.id, mobile: query.mobile, now }),
+    ),
+    on(desk.applyPartnerOrder, {
+      authorize: ({ db, params }) => viewOrder(db, params.id),
+      answer: async (request) => {
+        const { db, params, body } = request
+        await settleOrder(request, { id: params.id, ...body })
+        return viewOrder(db, params.id)
+      },
+    }),
+    on(desk.closePartnerOrder, {
+      authorize: ({ db, params }) => viewOrder(db, params.id),
+      answer: async (request) => {
+        const { db, params, body } = request
+        await closeOrder(request, { id: params.id, ...body })
+        return viewOrder(db, params.id)
+      },
     }),
   ]
 }

@@ -5,6 +5,7 @@ import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { countBuckets, countModerations } from '#rooms/claims-desk/server/queries/list-moderations.ts'
 import { listSampled } from '#rooms/claims-desk/server/queries/list-sampled.ts'
+import { countWaitingOrders } from '#rooms/service-uses/server/partner-orders.ts'
 import { countOpenTopups } from '#rooms/wallet/server/topups.ts'
 import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { Today } from '../contract.ts'
@@ -24,6 +25,7 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
     sampled: may('claims.undo') ? (await listSampled(db, caller, 1)).count : null,
     settings: may('settings.confirm') ? await countProposals(db, caller, now) : null,
     topups: may('topups.view') ? await countOpenTopups(db) : null,
+    partner_orders: may('subscription.addQuota') ? await countWaitingOrders(db) : null,
     payouts: may('claims.settle') ? { waiting: counts.approved ?? 0, failed: counts.settlement_failed ?? 0 } : null,
   }
 }

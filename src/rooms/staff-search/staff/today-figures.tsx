@@ -20,7 +20,7 @@ interface Figure {
 
 /** The waiting work as figures; each links to its list. */
 export function TodayFigures({
-  today: { buckets, service_level, mine, sampled, settings, topups, payouts },
+  today: { buckets, service_level, mine, sampled, settings, topups, partner_orders, payouts },
 }: {
   today: Today
 }) {
@@ -42,6 +42,15 @@ export function TodayFigures({
         ...(topups === null
           ? []
           : [{ label: words.topups, count: topups, to: '/dashboard/companies/topups?status=PENDING' }]),
+        ...(partner_orders === null
+          ? []
+          : [
+              {
+                label: words.partnerOrders,
+                count: partner_orders,
+                to: '/dashboard/subscriptions/partner-orders?status=WAITING',
+              },
+            ]),
         { label: words.approved, count: mine.approved },
         { label: words.passed, count: mine.passed },
         { label: words.rejected, count: mine.rejected },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { queryOf } from '#platform/contract/client.ts'
 import { MobileLookup } from '#rooms/access/components/mobile-lookup.tsx'
@@ -24,6 +24,7 @@ export default function LookupScreen() {
       <PageHeading title={words.title} lead={words.lead} />
       <MobileLookup key={mobile} action="/dashboard/subscriptions" mobile={mobile} />
       {isMobile(mobile) && <Found mobile={mobile} />}
+      <Link to="/dashboard/subscriptions/partner-orders?status=WAITING">{words.partnerOrders}</Link>
       {may('subscription.refundSubscription') && (
         <PagePart title={words.waits}>
           <RefundWork />

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { countRows } from '#dashboard/server/count-rows.ts'
+import { pageReply } from '#dashboard/server/page-reply.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { isMobile, maskMobile, normaliseMobile } from '#values/mobile.ts'
+import { toRupees } from '#values/money.ts'
+import { rowsOfPage } from '#values/page.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { listOrderCandidates, listPartnerOrders, PartnerOrder } from '../contract/desk.ts'
+import type { ORDER_STATUSES, WaitingReason } from '../rules/partner-order.ts'
+import { listCandidates } from './candidates.ts'
+import type { OrderRow } from './partner-orders.ts'
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('partner_orders as o')
+    .leftJoin('service_uses as u', 'u.id', 'o.use_id')
+    .leftJoin('staff_names as n', 'n.account_id', 'o.decided_by')
+    .select(['o.id', 'o.reference', 'o.kind', 'o.mobile', 'o.uhid', 'o.service_date', 'o.city', 'o.provider_name'])
+    .select(['o.gross_paise', 'o.paid_by_plan_paise', 'o.paid_by_member_paise', 'o.stage', 'o.status', 'o.reason'])
+    .select(['o.note', 'o.modified_at', 'o.version', 'u.subscription_id', 'n.name as decided_by'])
+    .select(sql<number>`(select count(*) from partner_events e where e.order_id = o.id)::int`.as('events'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+function onWire({
+  id,
+  mobile,
+  gross_paise,
+  paid_by_plan_paise,
+  paid_by_member_paise,
+  modified_at,
+  ...row
+}: Row): PartnerOrder {
+  return {
+    ...row,
+    id: String(id),
+    reason: row.reason as WaitingReason | null,
+    mobile: mobile && maskMobile(mobile),
+    gross: toRupees(gross_paise),
+    paid_by_plan: toRupees(paid_by_plan_paise),
+    paid_by_member: toRupees(paid_by_member_paise),
+    modified_at: toWireTime(modified_at),
+  }
+}
+
+interface Asked {
+  status?: (typeof ORDER_STATUSES)[number] | undefined
+  search?: string | undefined
+  page_number: number
+}
+
+export async function listOrders(db: Db, asked: Asked): Promise<ReplyOf<typeof listPartnerOrders>> {
+  const { status, search, page_number } = asked
+  const found = shown(db)
+    .$if(status !== undefined, (query) => query.where('o.status', '=', status!))
+    .$if(Boolean(search), (query) =>
+      isMobile(search!)
+        ? query.where('o.mobile', '=', normaliseMobile(search!))
+        : query.where('o.reference', 'like', `${search!.replaceAll(/[\\%_]/g, '\\$&')}%`),
+    )
+  const { offset, limit } = rowsOfPage(page_number)
+  const rows = await found.orderBy('o.id', 'desc').offset(offset).limit(limit).execute()
+  return pageReply('orders', { rows: rows.map(onWire), total: await countRows(found), page_number })
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function viewOrder(db: Db, id: string): Promise<PartnerOrder> {
+  const row = await shown(db).where('o.id', '=', BigInt(id)).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return onWire(row)
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function viewCandidates(
+  db: Db,
+  { id, mobile, now }: { id: string; mobile: string | undefined; now: Date },
+): Promise<ReplyOf<typeof listOrderCandidates>> {
+  const found = await db.selectFrom('partner_orders').selectAll().where('id', '=', BigInt(id)).executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND')
+  const order = found as OrderRow
+  const candidates = await listCandidates(db, mobile ? { ...order, mobile, uhid: null } : order, now)
+  const uhids = candidates.map(({ uhid }) => uhid)
+  const names = await db
+    .selectFrom('subscription_members as m')
+    .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
+    .select(['m.uhid', 'm.name', 'v.name as plan_name'])
+    .where('m.uhid', '=', sql<string>`any (${uhids}::uuid[])`)
+    .execute()
+  return {
+    candidates: candidates.map(({ uhid, reason, remaining, available_paise }) => {
+      const person = names.find((one) => one.uhid === uhid)
+      return {
+        uhid,
+        name: person?.name ?? null,
+        plan_name: person?.plan_name ?? '',
+        reason: reason ?? null,
+        remaining,
+        available: available_paise === null ? null : toRupees(available_paise),
+      }
+    }),
+  }
+}
