@@ -1,6 +1,7 @@
 /** `npm run bench`: ratios against limits measured in the same run; `npm run bench -- cold-start` runs one. */
 import { spawnSync } from 'node:child_process'
 import { bulkUpload } from './bulk-upload.ts'
+import { care } from './care.ts'
 import { checkout } from './checkout.ts'
 import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
@@ -28,6 +29,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'company-credits': companyCredits,
   'bulk-upload': bulkUpload,
   spreadsheet,
+  care,
 }
 
 const wanted = process.argv.slice(2)

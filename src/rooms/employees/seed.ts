@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
-import { holdCredits } from '#rooms/wallet/server/commands/hold-credits.ts'
-import { settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
+import { recordEvent } from '#rooms/service-uses/server/commands/receive-event.ts'
 import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -129,25 +128,40 @@ async function use(trx: Db, ids: readonly string[], daysAgo: (days: number) => D
     from partner_users e where e.account_id = a.id and e.id = any (${loggedIn}::uuid[])`.execute(trx)
   await sql`update partner_users set activated_at = ${at}::timestamptz, app_installed = id = any (${inApp}::uuid[])
     where id = any (${loggedIn}::uuid[])`.execute(trx)
-  const wallets = await trx
-    .selectFrom('partner_users')
-    .select(['wallet_id', 'number'])
-    .where('id', 'in', inApp.slice(0, 5))
-    .orderBy('number')
+  await orderMedicines(trx, inApp.slice(0, 5), daysAgo)
+}
+
+/** What a pharmacy reported; of one order it named a number that nobody has. */
+async function orderMedicines(trx: Db, ids: readonly string[], daysAgo: (days: number) => Date): Promise<void> {
+  const buyers = await trx
+    .selectFrom('partner_users as e')
+    .innerJoin('subscription_members as m', 'm.subscription_id', 'e.subscription_id')
+    .select('m.uhid')
+    .where('e.id', 'in', ids)
+    .where('m.is_primary', '=', true)
+    .orderBy('e.number')
     .execute()
-  for (const [index, { wallet_id }] of wallets.entries()) {
-    const reference = `demo/employee-${index}`
-    const now = daysAgo(6 + index)
-    await holdCredits(trx, {
-      wallet_id: wallet_id!,
-      type: 'PAYMENT',
-      reference,
-      amount_paise: BigInt(240 + index * 115) * 100n,
-      service_category: 'Pharmacy',
-      attributes: { product_name: 'Order' },
-      now,
-    })
-    await settleHold(trx, { reference, external_transaction_id: `DEMO-EMPLOYEE-${index}`, now })
+  const reported = [...buyers.map(({ uhid }) => ({ uhid })), { mobile: '+917300099990' }]
+  for (const [index, person] of reported.entries()) {
+    const at = daysAgo(6 + index)
+    const paise = BigInt(240 + index * 115) * 100n
+    await recordEvent(
+      trx,
+      {
+        ...person,
+        event_id: `demo-order-${index}`,
+        reference: `DEMO-${1001 + index}`,
+        kind: 'Order',
+        service_date: istDateOf(at),
+        gross: paise,
+        paid_by_plan: paise,
+        paid_by_member: 0n,
+        city: 'Pune',
+        provider_name: 'Sahyadri Medicals',
+        status: 'SUCCESS',
+      },
+      { body_sha256: Buffer.alloc(32), now: at },
+    )
   }
 }
 

@@ -1,7 +1,10 @@
 import { withTransaction } from '#platform/database/transaction.ts'
-import { defineJob } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { applyOrder } from './commands/apply-order.ts'
 import { expireUse } from './commands/reverse-use.ts'
 import { EXPIRE_USES } from './commands/use-service.ts'
+import { lockOrder } from './partner-orders.ts'
 
 /** One run gives back all uses whose time is over. */
 const expireUses = defineJob({
@@ -19,4 +22,29 @@ const expireUses = defineJob({
   },
 })
 
-export const serviceUseJobs = [expireUses]
+const DAYS_TRIED = 90
+
+/** What waits is tried again each night: a plan may have been unblocked, renewed or topped up. */
+const applyWaiting = defineJob({
+  name: 'service-uses.apply-waiting',
+  schedule: dailyAt('04:10'),
+  housekeeping: true,
+  timeoutSeconds: 600,
+  work: async ({ db }, _payload, { now }) => {
+    const waiting = await db
+      .selectFrom('partner_orders')
+      .select('id')
+      .where('status', '=', 'WAITING')
+      .where('was_placed', '=', true)
+      .where('created_at', '>', new Date(now.getTime() - DAYS_TRIED * DAY_MS))
+      .orderBy('id')
+      .execute()
+    for (const { id } of waiting)
+      await withTransaction(db, async (trx) => {
+        const order = await lockOrder(trx, id)
+        if (order?.status === 'WAITING') await applyOrder(trx, order, { actor: 'system', now })
+      })
+  },
+})
+
+export const serviceUseJobs = [expireUses, applyWaiting]

@@ -4,6 +4,7 @@ import { readCredits } from '#rooms/wallet/server/credits.ts'
 import type { Browser } from '#testing/browser.ts'
 import { employeeWithMember, type PlanWithMember, planWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 
 let world: World
 let moderator: Browser
@@ -99,5 +100,15 @@ describe('what a partner reported and no plan gave', () => {
     ['no number', 'x', 404],
   ])('%s is not found', async (_, id, status) => {
     expect((await close({ id, version: 1 })).status).toBe(status)
+  })
+
+  it('is tried again each night, and taken once the plan gives it', async () => {
+    const who = mobile()
+    const order = await waiting({ mobile: who })
+    const plan = await planWithMember(world, who)
+    await world.advance(DAY_MS)
+    moderator = await world.person('Meera')
+    const [after] = (await moderator.get(`${path}?search=${who.slice(3)}`)).body.orders
+    expect([after.id, after.status, await left(plan)]).toEqual([order.id, 'APPLIED', 9])
   })
 })

@@ -225,7 +225,7 @@ describe('GET dashboard/today', () => {
     }
     const meera = await today('Meera')
     expect(meera.buckets).toEqual([{ bucket: 'initiated', count: await count('INITIATED') }])
-    expect(meera).toMatchObject({ sampled: null, settings: null, topups: null, partner_orders: 0, payouts: null })
+    expect(meera).toMatchObject({ sampled: null, settings: null, topups: null, partner_orders: 1, payouts: null })
     const leela = await today('Leela')
     expect(leela.buckets.map(({ bucket }: { bucket: string }) => bucket)).toEqual([
       'initiated',

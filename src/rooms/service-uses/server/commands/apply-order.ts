@@ -32,6 +32,8 @@ export async function applyOrder(trx: Db, order: OrderRow, by: By): Promise<Orde
   const { use, uses, reason } = isClosed
     ? { use: inForce, uses: order.uses, reason: undefined }
     : await bring(trx, order, folded, inForce, by)
+  const isWaitingStill = order.status === 'WAITING' && order.reason === reason && order.use_id === (use?.id ?? null)
+  if (isWaitingStill && by.actor === 'system') return order
   const row = await trx
     .updateTable('partner_orders')
     .set((update) => ({

@@ -35,7 +35,8 @@ export async function receiveEvent(
   await withTransaction(request.db, (trx) => recordEvent(trx, event, { body_sha256, now: request.now }))
 }
 
-async function recordEvent(
+/** Records one event, once, and brings its order to what all its events say. */
+export async function recordEvent(
   trx: Db,
   event: PartnerEventBody,
   { body_sha256, now }: { body_sha256: Buffer; now: Date },
