@@ -32,7 +32,7 @@ const state = (key: 'active' | 'in_network'): Column => ({
 
 const COLUMNS: Readonly<Record<NetworkKind, readonly Column[]>> = {
   establishments: [
-    field('address', {
+    field('locality', {
       prose: true,
       render: ({ document: { address, locality } }) => (
         <TableCell>

@@ -42,8 +42,8 @@ export const NETWORK_FORMS: Readonly<Record<NetworkKind, readonly NetworkField[]
     flip('in_network'),
   ],
   practices: [
-    { kind: 'pick', name: 'provider_id', of: 'providers' },
-    { kind: 'pick', name: 'establishment_id', of: 'establishments' },
+    { kind: 'pick', name: 'provider_id', of: 'providers', full: true },
+    { kind: 'pick', name: 'establishment_id', of: 'establishments', full: true },
     number('fee'),
     { kind: 'hours', name: 'hours', optional: true, full: true },
     flip('active'),

@@ -68,7 +68,7 @@ export function RecordField({ field, value, names, errors, set }: RecordFieldPro
   }
 }
 
-function wordsOf(name: string): [label: string, description: string | undefined] {
+export function wordsOf(name: string): [label: string, description: string | undefined] {
   const all: Record<string, readonly string[]> = words.fields
   const [label = name, description] = all[name] ?? []
   return [label, description]

@@ -25,7 +25,7 @@ import {
 import type { NetworkKind } from '../rules/network-kinds.ts'
 import { networkWords as words } from '../words/network.ts'
 import { documentOf, NETWORK_FORMS, type NetworkField, textOf } from './network-forms.ts'
-import { RecordField } from './record-field.tsx'
+import { RecordField, wordsOf } from './record-field.tsx'
 
 type State = { is: 'clean' | 'typed' | 'saving' | 'saved' } | { is: 'failed'; error: CallError }
 
@@ -75,7 +75,7 @@ export function RecordForm({ kind, record }: { kind: NetworkKind; record: Networ
       setAttempt((count) => count + 1)
     }
   }
-  const problems = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const problems = Object.entries(errors).map(([name, message]) => ({ name, message: `${labelOf(name)}: ${message}` }))
   return (
     <form
       noValidate
@@ -126,4 +126,10 @@ export function RecordForm({ kind, record }: { kind: NetworkKind; record: Networ
       </LeaveDialog>
     </form>
   )
+}
+
+/** The label of a field, also of one inside it: 'hours.0.from' is From. */
+function labelOf(name: string): string {
+  const own = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name
+  return wordsOf(own)[0]
 }
