@@ -102,7 +102,16 @@ test('every page for staff and companies is accessible at both widths, in light 
     await expectNoAxeFindings(page)
   }
   await login(page, world, 'Ravi')
-  const pages = ['/overview', '/employees', '/file-upload', '/wallets', '/wallets?partner=all', '/access', '/users']
+  const pages = [
+    '/overview',
+    '/employees',
+    '/file-upload',
+    '/wallets',
+    '/wallets?partner=all',
+    '/access',
+    '/users',
+    '/consult-book',
+  ]
   for (const path of [...pages, '/users/invitations']) {
     expectPrivate(await page.goto(`/plus/corporate/dashboard${path}`), path)
     await expectNoAxeFindings(page)

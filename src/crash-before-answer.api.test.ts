@@ -9,6 +9,7 @@ import type { CallShape } from '#platform/contract/call.ts'
 import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import { addDays } from '#values/ist-date.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
+import { bookingSending } from './testing/agent-booking.ts'
 import { saveBank } from './testing/bank.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
@@ -100,6 +101,7 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const body = { uhid, problem_area_id: DEMO_NETWORK.fever, preferredLanguage: 'Hindi' }
     return (key) => post(customer, '/consult/api/v1/consultations', body, key)
   },
+  initiateConsult: () => bookingSending(world, mobile()),
   addMember: async () => {
     const body = { name: 'Sita Ramanujan', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(customer, `subscriptions/${subscription_id}/members`, body, key)

@@ -12,6 +12,7 @@ import { companyScreens } from './rooms/companies/corporate/routes.ts'
 import { companySetUpScreens } from './rooms/companies/staff/routes.ts'
 import { legalPages } from './rooms/consents/consumer/routes.ts'
 import { consultScreens } from './rooms/consults/consumer/routes.ts'
+import { consultBookScreens } from './rooms/consults/corporate/routes.ts'
 import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
 import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
 import { directoryPages } from './rooms/directory/consumer/routes.ts'
@@ -61,10 +62,12 @@ export default numbered([
   route('corporate/dashboard', 'shells/corporate/corporate-layout.tsx', [
     layout('shells/corporate/section-boundary.tsx', [
       index('shells/corporate/first-section.tsx'),
+      route('overview', 'shells/corporate/overview-section.tsx'),
       ...companyScreens,
       ...companyWalletScreens,
       ...employeeScreens,
       ...bulkUploadScreens,
+      ...consultBookScreens,
       route('*', 'shells/corporate/unopened-section.tsx'),
     ]),
   ]),

@@ -1,3 +1,4 @@
+import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import { PEOPLE } from '../simulated-world/cast.ts'
 import type { Answer, Browser } from './browser.ts'
 import { giveEmployee } from './give-employee.ts'
@@ -47,4 +48,16 @@ export async function verifiedMember(world: World, browser: Browser, mobile: str
   const verification_id: string = body.verification_id
   const uhid: string = body.patients[0].uhid
   return { ...employee, verification_id, uhid, mobile }
+}
+
+/** Ravi's, the company's admin, whose role has the agent's actions too. */
+export const PUNE_ADMIN = PEOPLE.find(({ name }) => name.startsWith('Ravi '))!.mobile
+
+/** A booking, ready to be sent more than once. */
+export async function bookingSending(world: World, mobile: string) {
+  const browser = await agent(world)
+  const { verification_id, uhid } = await verifiedMember(world, browser, mobile)
+  const body = { verification_id, uhid, speciality: DEMO_NETWORK.fever, preferredLanguage: 'Hindi' }
+  return (key: string) =>
+    browser.send('POST', `${DESK}/consult/initiate`, { body, headers: { 'idempotency-key': key } })
 }

@@ -98,6 +98,9 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   sendMemberCode: BOOKING,
   verifyMember: BOOKING,
   readVerifiedMember: BOOKING,
+  initiateConsult: BOOKING,
+  readAgentConsult: BOOKING,
+  listAgentBookings: BOOKING,
 
   uploadFile: HR,
   listFiles: HR,

@@ -9,7 +9,7 @@ import { consultJobs } from './server/jobs.ts'
 import { consultRoutes } from './server/routes.ts'
 
 export const consultsRoom = {
-  routes: ({ doctorDesk }) => [...consultRoutes(doctorDesk), ...agentRoutes],
+  routes: ({ doctorDesk }) => [...consultRoutes(doctorDesk), ...agentRoutes(doctorDesk)],
   jobs: ({ doctorDesk }) => [...consultJobs(doctorDesk), forgetVerifications],
   settings: consultSettings,
   provides: { deskWebhook: callUrl(receiveDeskEvent, {}) },

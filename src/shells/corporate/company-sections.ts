@@ -3,7 +3,13 @@ import { type PartnerSection, sectionsOfCompany, sectionsOfPartnerRole } from '#
 import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 
 /** The sections whose screen exists; a new screen adds its key. */
-const OPEN: ReadonlySet<PartnerSection['key']> = new Set(['overview', 'employees', 'wallet', 'file-upload'])
+const OPEN: ReadonlySet<PartnerSection['key']> = new Set([
+  'overview',
+  'employees',
+  'wallet',
+  'file-upload',
+  'consult-book-overview',
+])
 
 /**
  * The sections of a partner role in a company; one without a screen has no address.

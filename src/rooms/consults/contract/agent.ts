@@ -10,12 +10,12 @@ import { text } from '#values/text.ts'
 import { FIELD_TYPES } from '../rules/agent-booking.ts'
 import { agentWords as words } from '../words/agent.ts'
 
-const SUBSIDIARY_PATH = 'partner_dashboard/subsidiaries/{subsidiaryId}'
-const ofCompany = z.strictObject({ subsidiaryId: z.uuid() })
+export const SUBSIDIARY_PATH = 'partner_dashboard/subsidiaries/{subsidiaryId}'
+export const ofCompany = z.strictObject({ subsidiaryId: z.uuid() })
 const otp = accountsWords.refusals
 const { fields } = words
 
-const verificationId = z.uuid({ error: words.NOT_VERIFIED })
+export const verificationId = z.uuid({ error: words.NOT_VERIFIED })
 const policyNumber = text({ max: 40, required: fields.value }).refine(
   (typed) => serialOf(typed) !== undefined,
   fields.policy_number,
@@ -40,6 +40,27 @@ const ConsultPatient = z.strictObject({
   is_active: z.boolean(),
 })
 export type ConsultPatient = z.output<typeof ConsultPatient>
+
+/** What is left of the fair use of a plan, for all of its people together. */
+const Allowance = z.strictObject({ used: z.int(), limit: z.int(), remaining: z.int(), resets_at: z.string() })
+const FairUse = z.strictObject({
+  day: Allowance,
+  month: Allowance,
+  /** Why none can be started now. */
+  refusal: z.string().nullable(),
+})
+
+/** A member who was verified, and what can be booked. */
+const VerifiedMember = z.strictObject({
+  verification_id: z.uuid(),
+  /** Until when a consultation can be booked without another code. */
+  verified_until: z.string(),
+  patients: z.array(ConsultPatient),
+  /** Of the plan that is in force; null without one. */
+  fair_use: FairUse.nullable(),
+  languages: z.array(z.string()),
+})
+export type VerifiedMember = z.output<typeof VerifiedMember>
 
 export const sendMemberCode = defineCall({
   name: 'sendMemberCode',
@@ -75,12 +96,7 @@ export const verifyMember = defineCall({
   who: partnerMay('consult_book.book'),
   params: ofCompany,
   body: z.strictObject({ verification_id: verificationId, otp: sixDigits }),
-  reply: z.strictObject({
-    verification_id: z.uuid(),
-    /** Until when a consultation can be booked without another code. */
-    verified_until: z.string(),
-    patients: z.array(ConsultPatient),
-  }),
+  reply: VerifiedMember,
   refusals: {
     OTP_INVALID: { status: 422, message: otp.OTP_INVALID },
     OTP_EXPIRED: { status: 410, message: otp.OTP_EXPIRED },

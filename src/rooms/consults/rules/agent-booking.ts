@@ -47,6 +47,8 @@ export type BookingEvent<Details> =
   | { kind: 'verified' }
   | { kind: 'moved'; to: Section }
   | { kind: 'initiated'; transaction_id: string }
+  /** The request for a doctor was refused. */
+  | { kind: 'refused' }
   | { kind: 'checked'; status: ConsultStatus; details: Details | null; message: string | null }
   /** @param message of an answer that refuses; none where there was no answer */
   | { kind: 'check_failed'; message: string | null }
@@ -95,6 +97,8 @@ export function bookingAfter<Details>(
         : { ...state, section: event.to }
     case 'initiated':
       return { ...state, ...NO_BOOKING, transaction_id: event.transaction_id }
+    case 'refused':
+      return { ...state, ...NO_BOOKING }
     case 'checked':
       return checked(state, event)
     case 'check_failed':

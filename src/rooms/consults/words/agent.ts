@@ -17,6 +17,9 @@ export const agentWords = {
     patient: 'Choose somebody who is on the plan of the member whom you have verified',
     oneOf: 'Name a mobile number, a policy number or a verification',
   },
+  cancelled: 'The member has cancelled this consultation.',
+  NO_SHOW: 'The doctor did not come. Please ask for a doctor again; this one is not counted.',
+  CALL_FAILED: 'The call broke off. Please ask for a doctor again; this one is not counted.',
   NOT_VERIFIED: 'The member has not been verified in the last 30 minutes. Send them a new code.',
 } as const
 

@@ -2,7 +2,4 @@ import { route } from '@react-router/dev/routes'
 
 /** Pages for a company's HR, below /plus/corporate/dashboard. */
 const here = 'rooms/employees/corporate'
-export const employeeScreens = [
-  route('overview', `${here}/overview-screen.tsx`),
-  route('employees', `${here}/employees-screen.tsx`),
-]
+export const employeeScreens = [route('employees', `${here}/employees-screen.tsx`)]

@@ -1,14 +1,24 @@
 import type { Db } from '#platform/database/open-database.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { ConsultPatient } from '../../contract/agent.ts'
 import { listPatients, type Patient } from './list-patients.ts'
 
 /** How long a member's code lets an agent book. */
 const VERIFIED_MS = 30 * 60_000
 
-interface Agent {
+export interface Agent {
   agent_id: string
   subsidiary_id: string
   now: Date
+}
+
+/** The person who calls, for the company in the path. */
+export function agentOf({
+  caller,
+  params,
+  now,
+}: Pick<AnyRequestContext, 'caller' | 'now'> & { params: { subsidiaryId: string } }): Agent {
+  return { agent_id: caller.account_id!, subsidiary_id: params.subsidiaryId, now }
 }
 
 /** A member who read a code to this agent. */

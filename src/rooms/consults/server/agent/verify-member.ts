@@ -1,17 +1,20 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { accountOfMobile } from '#rooms/accounts/server/commands/account-of-mobile.ts'
 import { tryCode } from '#rooms/accounts/server/commands/try-code.ts'
 import { verificationCookie } from '#rooms/accounts/server/verification-cookie.ts'
+import { listLanguages } from '#rooms/directory/server/queries/list-languages.ts'
 import { serialOf } from '#values/policy-number.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { readVerifiedMember, verifyMember } from '../../contract/agent.ts'
-import { hasPatients } from './list-patients.ts'
+import { fairUseOf } from '../fair-use.ts'
+import { hasPatients, type Patient } from './list-patients.ts'
 import { AGENT_CONSULT } from './send-member-code.ts'
-import { findVerification, onWire, patientsOf, type Verification } from './verifications.ts'
+import { agentOf, findVerification, onWire, patientsOf, type Verification } from './verifications.ts'
 
 /**
  * Proves the code that a member has read to the agent. An answer that was lost is given again: the code is used, and the
@@ -25,7 +28,12 @@ export async function proveMemberCode(
   const agent = agentOf(request)
   const found = (await findVerification(db, agent, body)) ?? (await prove(request))
   const patients = await patientsOf(db, agent, found)
-  return { ...verifiedOnWire(found), patients: patients.map(onWire) }
+  return {
+    ...verifiedOnWire(found),
+    patients: patients.map(onWire),
+    fair_use: await fairUseOnWire(db, patients, agent.now),
+    languages: await listLanguages(db, agent.now),
+  }
 }
 
 async function prove(request: Request<typeof verifyMember, undefined>): Promise<Verification> {
@@ -97,10 +105,14 @@ export async function readVerified(
   }
 }
 
-function verifiedOnWire({ id, verified_until }: Verification) {
-  return { verification_id: id, verified_until: toWireTime(verified_until) }
+async function fairUseOnWire(db: Db, patients: readonly Patient[], now: Date) {
+  const covered = patients.find(({ is_active }) => is_active)
+  if (!covered) return null
+  const { day, month, refusal } = await fairUseOf(db, covered.subscription_id, now)
+  const onWire = (allowance: typeof day) => ({ ...allowance, resets_at: toWireTime(allowance.resets_at) })
+  return { day: onWire(day), month: onWire(month), refusal: refusal?.text ?? null }
 }
 
-function agentOf({ caller, params, now }: Pick<Request<typeof verifyMember, undefined>, 'caller' | 'params' | 'now'>) {
-  return { agent_id: caller.account_id!, subsidiary_id: params.subsidiaryId, now }
+function verifiedOnWire({ id, verified_until }: Verification) {
+  return { verification_id: id, verified_until: toWireTime(verified_until) }
 }
