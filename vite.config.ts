@@ -35,7 +35,7 @@ const DESK =
 
 /** Styles of the pages behind the login, for the same reason. */
 const MEMBER =
-  /src[\\/]rooms[\\/](?:auto-renewal|bank-details|claims|invoices|plan-refunds|subscriptions|wallet)[\\/](?:consumer|components)[\\/].*\.module\.css/
+  /src[\\/]rooms[\\/](?:auto-renewal|bank-details|claims|invoices|plan-refunds|subscriptions|unlock|wallet)[\\/](?:consumer|components)[\\/].*\.module\.css/
 
 /** Libraries that change seldom keep their own file, so that a release of ours does not make people fetch them again. */
 const vendorGroups = [

@@ -30,6 +30,7 @@ import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionDetailsScreens } from './rooms/subscription-details/staff/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
+import { unlockPages } from './rooms/unlock/consumer/routes.ts'
 import { paymentLinkPages } from './rooms/upsell/consumer/routes.ts'
 import { upsellScreens } from './rooms/upsell/staff/routes.ts'
 import { walletScreens } from './rooms/wallet/consumer/routes.ts'
@@ -79,6 +80,7 @@ export default numbered([
       ...checkoutRoutes,
       ...subscriptionRoutes,
       ...paymentLinkPages,
+      ...unlockPages,
       ...invoiceScreens,
       ...planRefundScreens,
       ...autoRenewalScreens,

@@ -80,6 +80,7 @@ export const subscriptionWords = {
       till: (day: string) => `Use it till ${day}`,
     },
     askDoctor: 'Talk to a doctor',
+    unlock: 'Unlock a clinic visit',
     howTitle: { Appointment: 'Book an appointment', 'Master Checkup': 'Book a check-up', Radiology: 'Book a scan' },
     howSteps: [
       { title: 'Call customer care', text: 'Say who it is for and which day suits you. We find the place.' },

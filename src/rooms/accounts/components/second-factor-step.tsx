@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import { Button } from '#ui/button.tsx'
 import { CopyableText } from '#ui/copyable-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TallAnchor } from '#ui/tall-link.tsx'
 import { accountsWords } from '../words.ts'
 import { CodeEntry } from './code-entry.tsx'
 import classes from './login-steps.module.css'
-import { QrCode } from './qr-code.tsx'
 import type { Login } from './use-login.ts'
 
 const words = accountsWords.login

@@ -36,6 +36,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'terms',
   'unlock',
   'visit',
+  'visit-desk',
   'wallets',
 ])
 

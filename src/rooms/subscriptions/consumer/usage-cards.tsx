@@ -100,6 +100,11 @@ function ServiceUse({ service, onAdd }: { service: Service; onAdd: () => void })
           </Button>
         )}
       </Stack>
+      {name === 'Appointment' && remaining !== 0 && (
+        <ButtonLink tone="quiet" to="/unlock">
+          {words.unlock}
+        </ButtonLink>
+      )}
       {name === 'Consult' && remaining !== 0 && (
         <ButtonLink tone="quiet" icon={<IconVideo size={18} aria-hidden="true" />} to="/consult">
           {words.askDoctor}

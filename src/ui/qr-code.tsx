@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import classes from './login-steps.module.css'
+import classes from './qr-code.module.css'
 
 /** The quiet zone, in modules, that scanners need around the code. */
 const MARGIN = 4
