@@ -1,3 +1,4 @@
+import { openByKey } from './open-picker.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 test('staff add a clinic with a doctor, whom members then find, and an admin only looks', { tag: '@desktop' }, async ({
@@ -11,8 +12,8 @@ test('staff add a clinic with a doctor, whom members then find, and an admin onl
   await page.getByRole('link', { name: 'Network' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Gulmohar Clinic' })).toBeHidden()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('gulmohar')
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await page.getByLabel('Search', { exact: true }).fill('gulmohar')
+  await page.getByLabel('Search', { exact: true }).press('Enter')
   await expect(page.getByRole('link', { name: 'Gulmohar Clinic' })).toBeVisible()
   await expectNoAxeFindings(page)
 
@@ -40,9 +41,10 @@ test('staff add a clinic with a doctor, whom members then find, and an admin onl
 
   await page.getByRole('link', { name: 'Add a doctor to this clinic' }).click()
   const place = page.getByRole('form', { name: 'Doctor at a clinic' })
-  await expect(place.getByRole('button', { name: /Clinic$/ })).toContainText('Bakul Clinic')
-  await place.getByRole('button', { name: /Doctor$/ }).click()
-  await page.getByRole('searchbox').fill('Aditi')
+  await expect(place.getByRole('button', { name: /Clinic/ })).toContainText('Bakul Clinic')
+  const search = page.getByRole('searchbox', { name: 'Doctor: search' })
+  await openByKey(place.getByRole('button', { name: /Doctor/ }), search)
+  await search.fill('Aditi')
   await page.getByRole('option', { name: /^Dr Aditi Deshpande/ }).click()
   await place.getByLabel('Fee (₹)').fill('650')
   await place.getByRole('button', { name: 'Add hours' }).click()
