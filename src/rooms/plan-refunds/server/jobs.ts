@@ -1,5 +1,6 @@
 import { defineJob } from '#platform/jobs/job.ts'
 import { DECIDED_AFTER_REFUND, type DecidedAfterRefund } from '#rooms/claims/server/tell-refund.ts'
+import { GIVEN_BACK_AFTER_REFUND, type GivenBackAfterRefund } from '#rooms/service-uses/server/take-use.ts'
 import { NOTIFY_REFUND, type RefundNews } from './commands/promise-refund.ts'
 import { returnRest } from './commands/return-rest.ts'
 import { notifyRefund } from './notify-refund.ts'
@@ -16,4 +17,10 @@ const decidedAfterRefund = defineJob<DecidedAfterRefund>({
   work: ({ db }, { subscription_id }, { now }) => returnRest(db, subscription_id, now),
 })
 
-export const planRefundJobs = [notifyOwner, decidedAfterRefund]
+/** The same for a use of a service that was given back. */
+const givenBackAfterRefund = defineJob<GivenBackAfterRefund>({
+  ...GIVEN_BACK_AFTER_REFUND,
+  work: ({ db }, { subscription_id }, { now }) => returnRest(db, subscription_id, now),
+})
+
+export const planRefundJobs = [notifyOwner, decidedAfterRefund, givenBackAfterRefund]

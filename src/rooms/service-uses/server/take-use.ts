@@ -1,7 +1,9 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { recordUsage, reverseUsage, type UsageRefusal } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { ServiceUse } from '#rooms/subscriptions/server/usage.ts'
 import { REASONS, type Reason } from '../rules/judge-use.ts'
 import { readUseFacts } from './eligibility.ts'
@@ -68,8 +70,20 @@ export async function countUse(
   return usage_reference
 }
 
+/** Published when a use of a refunded plan is given back; plan-refunds returns what the use no longer takes. */
+export const GIVEN_BACK_AFTER_REFUND = { name: 'service-uses.given-back-after-refund' }
+export interface GivenBackAfterRefund {
+  subscription_id: string
+}
+
 /** Gives everything back that a use took. The caller holds the plan's locks. */
 export async function giveBackUse(trx: Db, use: UseRow, by: By & { failure?: 'VOIDED' | 'EXPIRED' }): Promise<void> {
-  if (use.usage_reference) await reverseUsage(trx, { reference: use.usage_reference, now: by.now })
   await releasePayments(trx, use, by)
+  if (!use.usage_reference) return
+  await reverseUsage(trx, { reference: use.usage_reference, now: by.now })
+  const { subscription_id } = use
+  const { status } = await lockSubscription(trx, subscription_id)
+  if (status !== 'REFUNDED') return
+  const payload: GivenBackAfterRefund = { subscription_id }
+  await enqueue(trx, GIVEN_BACK_AFTER_REFUND, { payload, run_at: by.now })
 }
