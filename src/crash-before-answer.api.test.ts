@@ -96,7 +96,7 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const { amount } = (await customer.get(`subscriptions/${subscription_id}/refund_quote`)).body
     return (key) => post(customer, `subscriptions/${subscription_id}/refund_request`, { amount, reason: 'OTHER' }, key)
   },
-  ...visitSendings(() => ({ world, customer, uhid })),
+  ...visitSendings(() => ({ world, customer, colleague, uhid })),
   startConsultation: async () => {
     const body = { uhid, problem_area_id: DEMO_NETWORK.fever, preferredLanguage: 'Hindi' }
     return (key) => post(customer, '/consult/api/v1/consultations', body, key)

@@ -31,6 +31,7 @@ import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
 import { subscriptionDetailsScreens } from './rooms/subscription-details/staff/routes.ts'
 import { subscriptionRoutes } from './rooms/subscriptions/consumer/routes.ts'
 import { unlockPages } from './rooms/unlock/consumer/routes.ts'
+import { visitDeskScreens } from './rooms/unlock/staff/routes.ts'
 import { paymentLinkPages } from './rooms/upsell/consumer/routes.ts'
 import { upsellScreens } from './rooms/upsell/staff/routes.ts'
 import { walletScreens } from './rooms/wallet/consumer/routes.ts'
@@ -54,6 +55,7 @@ export default numbered([
       ...companySetUpScreens,
       ...subscriptionDetailsScreens,
       ...healthCashScreens,
+      ...visitDeskScreens,
       ...payoutScreens,
       ...topupScreens,
       ...partnerOrderScreens,

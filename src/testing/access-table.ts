@@ -6,6 +6,7 @@
 
 import { COMPANY_ACCESS } from './company-access-table.ts'
 import { NETWORK_ACCESS } from './network-access-table.ts'
+import { VISIT_ACCESS } from './visit-access-table.ts'
 
 type StaffRole = 'SUPERADMIN' | 'ADMIN' | 'MODERATOR' | 'MODERATION_MEMBER' | 'MEMBER' | 'USER'
 type PartnerRole =
@@ -67,17 +68,7 @@ export const ACCESS: Record<string, Access> = {
   readClaim: 'owner',
   readClaimFile: 'owner',
 
-  readVisitOffer: 'person',
-  unlockByQr: 'person',
-  readVisitIdOffer: 'person',
-  unlockByVisitId: 'person',
-  listVisits: 'person',
-  readVisit: 'owner',
-  reverseVisit: 'owner',
-  // A clinic's desk has no account with us: it knows a pass's number, or the address of its own screen.
-  checkVisit: 'anyone',
-  confirmVisit: 'anyone',
-  readDesk: 'anyone',
+  ...VISIT_ACCESS,
 
   requestPayment: 'person',
   requestPaymentAlias: 'person',

@@ -6,6 +6,7 @@ import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './browser.ts'
 import { insertTestClaim } from './insert-test-claim.ts'
+import { insertVisit } from './insert-visit.ts'
 import { GUARDED } from './own-affairs.ts'
 import { waitingOrder } from './service-uses.ts'
 import type { World } from './world.ts'
@@ -77,6 +78,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
         .executeTakeFirstOrThrow()
       return { params: { id }, body }
     }
+    if (name === 'reverseStaffVisit') return { params: { id: await openVisit() }, body }
     if (name === 'refundSubscription') {
       const { amount } = (await colleague.get(`dashboard/subscriptions/${subscription_id}/refund_quote`)).body
       return { params, body: { ...body, amount } }
@@ -103,6 +105,17 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
       return { params: { id }, body }
     }
     return { params, body }
+  }
+
+  /** A visit of the plan's buyer, unlocked by them. */
+  async function openVisit(): Promise<string> {
+    const { uhid } = await world.db
+      .selectFrom('subscription_members')
+      .select('uhid')
+      .where('subscription_id', '=', subscription_id)
+      .where('is_primary', '=', true)
+      .executeTakeFirstOrThrow()
+    return insertVisit(world, { subscription_id, uhid, account_id: customerId })
   }
 
   async function claimTarget(name: string, id: bigint, body: object) {

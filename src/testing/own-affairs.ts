@@ -57,11 +57,13 @@ export const GUARDED: Record<string, GuardedCall> = {
   resolvePaymentAlert: { about: 'alert', body: { note: 'Looked at with the bank' } },
   decideBankReview: { about: 'bank', body: { accept: true, note: 'Seen the passbook', version: 1 } },
   refundSubscription: { about: 'plan', body: { reason: 'Asked by phone' } },
+  reverseStaffVisit: { about: 'plan', body: { reason: 'The clinic was closed' } },
   sendUpsell: { about: 'customer' },
 }
 
 /** Why staff may make a call whatever it is about. */
 export const UNGUARDED: Record<string, string> = {
+  renewVisitDesk: 'About a clinic; it gives nobody anything.',
   moveLead: 'A lead asks for a call: nothing is given, decided or paid.',
   changeCorporateLead: 'A lead asks for a call: nothing is given, decided or paid.',
   retryDeadLetters: 'Repeats what the product does by itself; nothing can be chosen.',

@@ -54,6 +54,7 @@ export const ONCE_ONLY: readonly string[] = [
   'retryDeadLetter',
   'returnFromGateway',
   'returnFromMandate',
+  'reverseStaffVisit',
   'reverseVisit',
   'reviewDecision',
   'revokeHealthCash',

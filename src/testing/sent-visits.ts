@@ -1,3 +1,4 @@
+import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import type { Answer, Browser } from './browser.ts'
 import { clinicVisits } from './clinic-visits.ts'
 import type { World } from './world.ts'
@@ -6,6 +7,7 @@ type Sending = (key: string) => Promise<Answer>
 interface Member {
   world: World
   customer: Browser
+  colleague: Browser
   uhid: string
 }
 
@@ -35,6 +37,10 @@ export function visitSendings(member: () => Member): Record<string, () => Promis
     confirmVisit: async () => {
       const pass_no = await unlocked()
       return (key) => post(member().world.browser(), `visits/${pass_no}/use`, {}, key)
+    },
+    renewVisitDesk: async () => {
+      const body = { reason: 'The poster was stolen' }
+      return (key) => post(member().colleague, `dashboard/visit-desks/${DEMO_NETWORK.clinic}/renew`, body, key)
     },
     reverseVisit: async () => {
       const [{ customer }, pass_no] = [member(), await unlocked()]

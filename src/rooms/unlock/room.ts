@@ -6,9 +6,10 @@ import { unlockInvariants } from './server/invariants.ts'
 import { unlockJobs } from './server/jobs.ts'
 import { unlockRoutes } from './server/routes.ts'
 import { simulatedClinicRoutes } from './server/simulated-routes.ts'
+import { staffVisitRoutes } from './server/staff-routes.ts'
 
 export const unlockRoom = {
-  routes: [...unlockRoutes, ...clinicRoutes, ...simulatedClinicRoutes],
+  routes: [...unlockRoutes, ...clinicRoutes, ...staffVisitRoutes, ...simulatedClinicRoutes],
   jobs: unlockJobs,
   settings: unlockSettings,
   sealed: [deskSecretColumn],

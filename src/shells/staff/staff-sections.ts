@@ -22,6 +22,7 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
 
 /** Screens of an entry that are not below its own address. */
 const COVERS: Partial<Record<SidenavItem['key'], readonly string[]>> = {
+  subscription_details: ['/dashboard/subscriptions', '/dashboard/visits'],
   moderations: ['/dashboard/moderations', '/dashboard/claims', '/dashboard/claim-reviews'],
   network: ['/dashboard/network'],
   catalog: ['/dashboard/catalog'],

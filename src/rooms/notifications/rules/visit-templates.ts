@@ -12,6 +12,4 @@ const AT_THE_CLINIC = {
 export const VISIT_TEMPLATES = {
   'visit-unlocked': AT_THE_CLINIC,
   'visit-reversed': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'link'] },
-  // What our staff book for a number they name.
-  'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'], counted: true },
 } as const satisfies Record<string, Template>

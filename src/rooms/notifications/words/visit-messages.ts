@@ -6,7 +6,4 @@ export const visitMessages = {
   'visit-reversed': {
     sms: 'Your visit at {clinic} of {day} was taken back and can be used again. Your visits: {link} {brand} Plus',
   },
-  'visit-booked': {
-    sms: 'Your appointment at {clinic} is on {day}. Your visit id is {code}: enter it under Clinic visit when you are there. {brand} Plus',
-  },
 } as const

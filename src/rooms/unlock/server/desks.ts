@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database/open-database.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
 import { isUuid } from '#values/uuid.ts'
@@ -43,6 +45,25 @@ export async function deskSecret(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await findDeskSecret(db, keys, establishment_id))!
+}
+
+/** Gives a desk a new secret: its posters, its link and what is on its screen stop working. */
+export async function renewDesk(
+  trx: Db,
+  keys: Pick<Keys, 'seal'>,
+  { establishment_id, by, now }: { establishment_id: string; by: string; now: Date },
+): Promise<void> {
+  const renewed = { sealed_secret: newSecret(keys, establishment_id), renewed_at: now, renewed_by: by }
+  await trx
+    .insertInto('visit_desks')
+    .values({ establishment_id, created_at: now, ...renewed })
+    .onConflict((conflict) => conflict.column('establishment_id').doUpdateSet(renewed))
+    .execute()
+}
+
+/** The address of a desk's screen. It shows the desk's codes and nothing about members. */
+export function deskLink(config: Parts['config'], establishment_id: string, secret: string): string {
+  return linkTo(config, `/plus/visit-desk/${establishment_id}.${linkSeal(establishment_id, secret)}`)
 }
 
 function newSecret(keys: Pick<Keys, 'seal'>, establishment_id: string): Buffer {

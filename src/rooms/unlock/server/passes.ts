@@ -110,6 +110,13 @@ export async function readPassById(db: Db, id: string): Promise<Pass> {
   return pass as Pass
 }
 
+/** The passes of these ids, in their order. */
+export async function readPassesOf(db: Db, ids: readonly string[]): Promise<Pass[]> {
+  if (ids.length === 0) return []
+  const rows = (await passes(db).where('v.id', 'in', ids).execute()) as Pass[]
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
 /** How many visits of a person were unlocked on a day, also those that were taken back. */
 export async function countUnlocks(db: Db, uhid: string, day: IstDate): Promise<number> {
   const { count } = await db

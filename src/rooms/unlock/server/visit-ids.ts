@@ -32,6 +32,16 @@ export async function deskCodeOf(db: Db, establishment_id: string, now: Date): P
   return made.code
 }
 
+/** The code of today stops unlocking; the desk gets another one. Passes that it has unlocked stay. */
+export async function forgetDeskCode(db: Db, establishment_id: string, now: Date): Promise<void> {
+  await db
+    .deleteFrom('visit_ids')
+    .where('establishment_id', '=', establishment_id)
+    .where('day', '=', istDateOf(now))
+    .where('kind', '=', 'DESK')
+    .execute()
+}
+
 interface Booking {
   establishment_id: string
   provider_id: string

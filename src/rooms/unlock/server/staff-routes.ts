@@ -1,0 +1,74 @@
+import { pageReply } from '#dashboard/server/page-reply.ts'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { on, type Route } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { rowsOfPage } from '#values/page.ts'
+import * as calls from '../contract/staff.ts'
+import { movePass } from './commands/move-pass.ts'
+import { renewDesk } from './desks.ts'
+import { notifyVisit } from './notify-visit.ts'
+import { readPassLimits } from './pass-on-wire.ts'
+import { readPassById } from './passes.ts'
+import { countDesks, listDesks, makePoster, viewDesk } from './staff-desks.ts'
+import { countVisitsOfStaff, listVisitsOfStaff, visitOfStaff } from './staff-visits.ts'
+import { forgetDeskCode } from './visit-ids.ts'
+
+export const staffVisitRoutes: Route[] = [
+  on(calls.listStaffVisits, async ({ db, query, now }) => {
+    const { page_number } = query
+    const rows = await listVisitsOfStaff(db, query, rowsOfPage(page_number), now)
+    return pageReply('visits', { rows, total: await countVisitsOfStaff(db, query), page_number })
+  }),
+  on(calls.reverseStaffVisit, {
+    authorize: ({ db, params }) => readPassById(db, params.id),
+    answer: async (request) => {
+      const { body, caller, now, authorized } = request
+      const { id, subscription_id: plan, uhid: patient } = authorized
+      const { account_id } = caller
+      return withTransaction(request.db, async (trx) => {
+        await lockSubscription(trx, plan)
+        await refuseOwnAffair(trx, account_id, { plan, patient })
+        const by = { who: 'STAFF', account_id, reason: body.reason, audited: auditedBy(request), now } as const
+        const pass = await movePass(trx, { ...by, id, to: 'REVERSED' })
+        await notifyVisit(trx, request, { pass, kind: 'visit-reversed' })
+        return visitOfStaff(pass, await readPassLimits(trx, now), now)
+      })
+    },
+  }),
+  on(calls.listVisitDesks, async (request) => {
+    const { search, page_number } = request.query
+    const rows = await listDesks(request, search, rowsOfPage(page_number))
+    return pageReply('desks', { rows, total: await countDesks(request.db, search), page_number })
+  }),
+  on(calls.readDeskPoster, async (request) => {
+    const { id } = request.params
+    const content = await makePoster(request, id, request.query.provider_id)
+    if (!content) throw new Refusal('NOT_FOUND')
+    return { content, media_type: 'application/pdf', file_name: `poster-${id}.pdf`, inline: true }
+  }),
+  on(calls.renewVisitDesk, {
+    authorize: async ({ db, params }) => {
+      const clinic = await findEstablishment(db, params.id)
+      if (!clinic) throw new Refusal('NOT_FOUND')
+      return clinic
+    },
+    answer: async (request) => {
+      const { db, keys, caller, now, authorized } = request
+      const { id: establishment_id } = authorized
+      await renewDesk(db, keys, { establishment_id, by: caller.account_id ?? '', now })
+      await forgetDeskCode(db, establishment_id, now)
+      await audit(db, {
+        ...auditedBy(request),
+        action: 'unlock.desk-renewed',
+        entity: 'visit_desk',
+        entity_id: establishment_id,
+        reason: request.body.reason,
+      })
+      return viewDesk(request, authorized)
+    },
+  }),
+]
