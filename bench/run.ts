@@ -15,6 +15,7 @@ import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
 import { spreadsheet } from './spreadsheet.ts'
 import { verify } from './verify.ts'
+import { waitingMembers } from './waiting-members.ts'
 
 const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'cold-start': coldStart,
@@ -30,6 +31,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'bulk-upload': bulkUpload,
   spreadsheet,
   care,
+  'waiting-members': waitingMembers,
 }
 
 const wanted = process.argv.slice(2)

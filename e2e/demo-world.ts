@@ -65,6 +65,14 @@ export class DemoWorld {
     await this.#post(`/dev/payouts/${claimId}`, { outcome })
   }
 
+  /** Plays the doctors' desk for a consultation: what is due now is done when it answers. */
+  async playDesk(
+    transactionId: string,
+    outcome: 'accept' | 'accept_late' | 'decline' | 'silent' | 'complete',
+  ): Promise<void> {
+    await this.#post(`/dev/doctor-desk/${transactionId}`, { outcome })
+  }
+
   async #get(path: string) {
     const answer = await this.#request.get(`${this.origin}${path}`)
     if (!answer.ok()) throw new Error(`GET ${path} answered ${answer.status()}: ${await answer.text()}`)

@@ -14,6 +14,8 @@ const CONSUMER = [
   'cashback/new',
   'cashback/claims',
   'cashback/bank-details',
+  'consult',
+  'consult/history',
 ]
 const STAFF = [
   '',

@@ -9,6 +9,7 @@ import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedCheckupOffer } from '#rooms/checkups/seed/offer.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
 import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
+import { seedConsults } from '#rooms/consults/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { seedDirectory } from '#rooms/directory/seed.ts'
 import { seedEmployees } from '#rooms/employees/seed.ts'
@@ -66,9 +67,12 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
   })
 }
 
-/** Then adds the claims of the desk. Separate from the people and plans, because drawing the bills takes a while. */
+/** Then adds the claims of the desk and consultations. Separate from the people and plans, because drawing the bills takes a while. */
 export async function seedDesk(parts: Parts): Promise<void> {
   const idOf = (role: StaffRole) => PEOPLE.find(({ staff }) => staff === role)!.id
   const cast = { members: [ASHA.id, NIKHIL.id], moderator: idOf('MODERATOR'), admin: idOf('ADMIN') }
-  await withTransaction(parts.db, (trx) => seedClaims(parts, trx, cast, parts.clock.now()))
+  await withTransaction(parts.db, async (trx) => {
+    await seedClaims(parts, trx, cast, parts.clock.now())
+    await seedConsults(trx, parts.storage, [ASHA.id], parts.clock.now())
+  })
 }

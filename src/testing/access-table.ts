@@ -193,6 +193,7 @@ export const ACCESS: Record<string, Access> = {
   simulatePayout: 'anyone',
   readConsultOptions: 'person',
   readFairUse: 'person',
+  readInsuranceUpsell: 'person',
   startConsultation: 'person',
   listConsultations: 'person',
   readConsultation: 'owner',

@@ -1,5 +1,6 @@
 /** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
 import { CAMP_DAMAGE } from './planted-camps.ts'
+import { CONSULT_DAMAGE } from './planted-consults.ts'
 import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
 import { SERVICE_USE_DAMAGE } from './planted-uses.ts'
 
@@ -77,6 +78,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   ...EMPLOYEE_DAMAGE,
   ...SERVICE_USE_DAMAGE,
   ...CAMP_DAMAGE,
+  ...CONSULT_DAMAGE,
   'payouts.claim-paid-once': {
     'by two payouts': [payout(SETTLED, 'PAID').replace('PLANTED1', 'UTRSETTLED01')],
     'by a payout and by hand': [`update payouts set utr = 'UTRANOTHER01'`],

@@ -5,6 +5,7 @@ import { consultSettings } from './rules/settings.ts'
 import { forgetVerifications } from './server/agent/jobs.ts'
 import { agentRoutes } from './server/agent/routes.ts'
 import type { Desk } from './server/consultations.ts'
+import { consultInvariants } from './server/invariants.ts'
 import { consultJobs } from './server/jobs.ts'
 import { consultRoutes } from './server/routes.ts'
 
@@ -12,5 +13,6 @@ export const consultsRoom = {
   routes: ({ doctorDesk }) => [...consultRoutes(doctorDesk), ...agentRoutes(doctorDesk)],
   jobs: ({ doctorDesk }) => [...consultJobs(doctorDesk), forgetVerifications],
   settings: consultSettings,
+  invariants: consultInvariants,
   provides: { deskWebhook: callUrl(receiveDeskEvent, {}) },
 } satisfies Room<{ doctorDesk: Desk }>

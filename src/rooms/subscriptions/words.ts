@@ -111,6 +111,7 @@ export const subscriptionWords = {
     title: 'Manage',
     wallet: 'Health credits',
     members: 'People on the plan',
+    consults: 'Online consultations',
     invoices: 'Invoices',
     auto_renew: 'Automatic renewal',
     refund: 'Refund',

@@ -32,7 +32,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
-    <Frame title={words.title.initiated}>
+    <Frame title={words.loading}>
       <Skeletons>
         <SkeletonBar height="2rem" />
         <SkeletonBar height="8rem" />
@@ -75,7 +75,7 @@ function Consult({ transaction_id }: { transaction_id: string }) {
     )
   if (!data)
     return (
-      <Frame title={words.title.initiated}>
+      <Frame title={words.loading}>
         {error ? (
           <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
         ) : (

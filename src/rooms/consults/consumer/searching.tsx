@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { remainingInWords } from '#ui/remaining-time.ts'
+import { formatRemaining } from '#ui/remaining-time.ts'
 import { Stack } from '#ui/stack.tsx'
 import { formatClock } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -40,7 +40,7 @@ export function Searching({ consult, onChange }: SearchingProps) {
   return (
     <Stack gap="md">
       <p>{words.asked(speciality, preferredLanguage)}</p>
-      <ProgressBar label={words.secondsLeft(remainingInWords(left))} done={all > 0 ? 1 - left / all : 1} />
+      <ProgressBar label={words.secondsLeft(formatRemaining(left))} done={all > 0 ? 1 - left / all : 1} />
       <Muted>{words.until(formatClock(parseWireTime(expires_at) ?? new Date()))}</Muted>
       {failure && (
         <Notice tone="bad" title={words.cancelFailed} live>

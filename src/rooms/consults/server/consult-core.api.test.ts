@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { askDoctor, deskEvent, givePatient, type Patient, playDesk, sendDeskEvent } from '#testing/consults.ts'
+import { askDoctor, deskEvent, givePatient, playDesk, sendDeskEvent } from '#testing/consults.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { moveConsult } from './commands/move-consult.ts'
 import { fairUseOf } from './fair-use.ts'
 import { readConsult } from './queries/read-consult.ts'
 
 let world: World
-let patient: Patient
+let patient: Awaited<ReturnType<typeof givePatient>>
 let mobile = 9_141_000_000
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -172,6 +172,28 @@ describe('fair use', () => {
       .where('uhid', '=', patient.uhid)
       .execute()
     await expect(ask()).rejects.toMatchObject({ code: 'MEMBER_NOT_COVERED' })
+  })
+})
+
+describe('at the same moment', () => {
+  it('a request is taken back or accepted, never both', async () => {
+    const id = await ask()
+    const [accepted, cancelled] = await Promise.all([
+      send(id, 'request.accepted'),
+      patient.browser.post(`/consult/api/v1/consultations/${id}/cancel`, {}),
+    ])
+    const { status } = (await patient.browser.get(`/consult/api/v1/consultations/${id}`)).body
+    expect([accepted, cancelled.status, status]).toEqual(
+      accepted === 200 ? [200, 409, 'queued'] : [409, 200, 'cancelled'],
+    )
+  })
+
+  it('a consultation is rated once', async () => {
+    const id = await ask()
+    await play(id, 'complete')
+    const rate = (rating: number) => patient.browser.post(`/consult/api/v1/consultations/${id}/rating`, { rating })
+    const statuses = (await Promise.all([rate(5), rate(1)])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 

@@ -126,6 +126,13 @@ describe('a member who asks for a doctor', () => {
     expect(late.body.error).toMatchObject({ type: 'NOT_CANCELLABLE', extra_args: { current_state: 'queued' } })
   })
 
+  it('is offered insurance beside the consultation only where there is some (C7.27, C7.28)', async () => {
+    const { browser } = await newPatient()
+    const query = `source=CONSULT&source_detail=INSURANCE_PLAN&platform=mweb&problem_area_id=${DEMO_NETWORK.fever}`
+    expect((await browser.get(`insurance_plans/upsell?${query}`)).status).toBe(204)
+    expect((await browser.get('insurance_plans/upsell?source=OTHER')).status).toBe(400)
+  })
+
   it('reads at each field what is missing (C5.24, C5.26)', async () => {
     const patient = await newPatient()
     const fieldsOf = async (body: object) => (await patient.browser.post(PATH, body)).body.error.fields

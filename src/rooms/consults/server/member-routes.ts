@@ -6,6 +6,7 @@ import { listLanguages } from '#rooms/directory/server/queries/list-languages.ts
 import { findProblemArea } from '#rooms/directory/server/queries/problem-areas.ts'
 import * as calls from '../contract/consultation.ts'
 import { readConsultOptions, readFairUse } from '../contract/fair-use.ts'
+import { type InsuranceUpsell, readInsuranceUpsell } from '../contract/insurance-upsell.ts'
 import { consultationWords as words } from '../words/consultation.ts'
 import { moveConsult } from './commands/move-consult.ts'
 import { rateConsult } from './commands/rate-consult.ts'
@@ -27,6 +28,11 @@ export function consultMemberRoutes(desk: Desk): Route[] {
     on(readFairUse, ({ db, caller, query, now }) =>
       viewFairUse(db, { account_id: caller.account_id, uhid: query.uhid, now }),
     ),
+    // No insurance is sold yet.
+    on(readInsuranceUpsell, async (request) => {
+      request.setStatus(204)
+      return undefined as unknown as InsuranceUpsell
+    }),
     on(calls.startConsultation, (request) => start(request, desk)),
     on(calls.listConsultations, ({ db, caller, query, now }) =>
       listMemberConsults(db, caller.account_id ?? '', query.page_number, now),

@@ -36,10 +36,11 @@ export const consultScreens = {
       cancelled: 'Request taken back',
       expired: 'No doctor was free',
     },
-    asked: (speciality: string, language: string) => `We are asking doctors of ${speciality} who speak ${language}.`,
+    asked: (speciality: string, language: string) => `We are asking doctors who speak ${language}: ${speciality}.`,
+    loading: 'Your consultation',
     until: (time: string) =>
       `If nobody accepts by ${time}, the request ends and nothing is counted. We text you as soon as a doctor accepts, so you may leave this page.`,
-    secondsLeft: (words: string) => `Up to ${words} more`,
+    secondsLeft: (time: string) => `Up to ${time} minutes more`,
     cancel: 'Take the request back',
     cancelFailed: 'The request was not taken back',
     joins: (time: string) => `The doctor joins by ${time}. Have earlier prescriptions and reports at hand.`,

@@ -10,6 +10,7 @@ const words = subscriptionWords.manage
 const PAGES = [
   { address: '/wallets?subscription_id=', label: words.wallet, of: 'wallet' },
   { address: '/my-plan/members?subscription_id=', label: words.members, of: 'any' },
+  { address: '/consult/history?subscription_id=', label: words.consults, of: 'any' },
   { address: '/my-plan/invoices?subscription_id=', label: words.invoices, of: 'bought' },
   { address: '/my-plan/auto-renew?plan=', label: words.auto_renew, of: 'bought' },
   { address: '/my-plan/refund?subscription_id=', label: words.refund, of: 'bought' },
