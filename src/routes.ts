@@ -18,6 +18,9 @@ import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
 import { directoryPages } from './rooms/directory/consumer/routes.ts'
 import { networkScreens } from './rooms/directory/staff/routes.ts'
 import { employeeScreens } from './rooms/employees/corporate/routes.ts'
+import { campPages } from './rooms/health-camps/consumer/routes.ts'
+import { companyCampScreens } from './rooms/health-camps/corporate/routes.ts'
+import { campDeskScreens } from './rooms/health-camps/staff/routes.ts'
 import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
@@ -53,6 +56,7 @@ export default numbered([
       ...catalogueScreens,
       ...networkScreens,
       ...companySetUpScreens,
+      ...campDeskScreens,
       ...subscriptionDetailsScreens,
       ...healthCashScreens,
       ...visitDeskScreens,
@@ -71,6 +75,7 @@ export default numbered([
       ...employeeScreens,
       ...bulkUploadScreens,
       ...consultBookScreens,
+      ...companyCampScreens,
       route('*', 'shells/corporate/unopened-section.tsx'),
     ]),
   ]),
@@ -89,6 +94,7 @@ export default numbered([
       ...walletScreens,
       ...claimScreens,
       ...consultScreens,
+      ...campPages,
       ...legalPages,
       ...corporatePages,
       ...partnerPages,

@@ -112,6 +112,7 @@ export const subscriptionWords = {
     wallet: 'Health credits',
     members: 'People on the plan',
     consults: 'Online consultations',
+    camps: 'Health camps',
     invoices: 'Invoices',
     auto_renew: 'Automatic renewal',
     refund: 'Refund',

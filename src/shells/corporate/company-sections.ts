@@ -9,6 +9,7 @@ const OPEN: ReadonlySet<PartnerSection['key']> = new Set([
   'wallet',
   'file-upload',
   'consult-book-overview',
+  'health-camp-overview',
 ])
 
 /**

@@ -14,6 +14,7 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   payouts: 'claims.settle',
   companies: 'companies.view',
   network: 'network.view',
+  camps: 'camps.view',
   catalog: 'catalog.edit',
   settings: 'settings.edit',
   staff: 'staff.manage',

@@ -4,6 +4,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
+import { FigureTiles } from '#ui/figure-tiles.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,8 +14,7 @@ import { formatDate } from '#values/display-time.ts'
 import type { readOverview } from '../contract/overview.ts'
 import { overviewWords as words } from '../words/overview.ts'
 import { ADD } from './employee-acts.ts'
-import classes from './figure-tiles.module.css'
-import { FigureTiles } from './figure-tiles.tsx'
+import classes from './overview-figures.module.css'
 
 interface OverviewFiguresProps {
   overview: ReplyOf<typeof readOverview>

@@ -17,6 +17,8 @@ const CampLocation = z.strictObject({
   end_date: z.string(),
   camp_name: z.string(),
   status: z.enum(['PLANNED', 'CANCELLED']),
+  /** Today, in India: RUNNING from the first day to the last. */
+  stage: z.enum(['COMING', 'RUNNING', 'OVER']),
 })
 export type CampLocation = z.output<typeof CampLocation>
 

@@ -69,6 +69,8 @@ const DeskCamp = z.strictObject({
   status: z.enum(STATUSES),
   stage: z.enum(STAGES),
   cancel_reason: z.string().nullable(),
+  /** The day in India. */
+  today: z.string(),
   version,
   locations: z.array(
     z.strictObject({

@@ -31,6 +31,7 @@ test('staff plan a camp: its days have slots, its people see it, other companies
     end_date: addDays(today, 3),
     camp_name: camp.name,
     status: 'PLANNED',
+    stage: 'COMING',
   })
   const member = await camps.employee()
   expect((await member.browser.get('me/health_camps')).body.camps.map(({ id }: { id: string }) => id)).toContain(

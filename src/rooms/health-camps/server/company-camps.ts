@@ -14,9 +14,9 @@ const ORDER = { RUNNING: 0, COMING: 1, OVER: 2 }
 /** @throws Refusal FORBIDDEN for a company without health check-ups */
 export async function listLocations(db: Db, subsidiary_id: string, now: Date): Promise<CampLocation[]> {
   await refuseWithoutCheckups(db, subsidiary_id)
-  const today = istDateOf(now)
-  const rank = (one: CampLocation) => (one.status === 'CANCELLED' ? 3 : ORDER[stageOf(one, today)])
-  const locations = await locationsOf(db, subsidiary_id).execute()
+  const rank = (one: CampLocation) => (one.status === 'CANCELLED' ? 3 : ORDER[one.stage])
+  const rows = await locationsOf(db, subsidiary_id).execute()
+  const locations = rows.map((row) => ({ ...row, stage: stageOf(row, istDateOf(now)) }))
   return locations.sort(
     (one, other) =>
       rank(one) - rank(other) ||
@@ -33,6 +33,7 @@ export async function listLocations(db: Db, subsidiary_id: string, now: Date): P
 export async function readLocation(
   db: Db,
   { subsidiary_id, id, date }: { subsidiary_id: string; id: string; date: IstDate | undefined },
+  now: Date,
 ): Promise<ReplyOf<typeof readCall>> {
   await refuseWithoutCheckups(db, subsidiary_id)
   const location = await locationsOf(db, subsidiary_id).where('l.id', '=', id).executeTakeFirst()
@@ -56,7 +57,7 @@ export async function readLocation(
   const range = { start_date: date ?? start_date, end_date: date ?? end_date }
   const days = Array.from({ length: daysFrom(start_date, end_date) }, (_, day) => addDays(start_date, day))
   return {
-    location,
+    location: { ...location, stage: stageOf(location, istDateOf(now)) },
     stats: { checkups: { ...all.checkups, ...range }, registrations: { ...all.registrations, ...range } },
     by_day: days.map((day) => ({ date: day, ...figuresWhere(counts, ({ on_date }) => on_date === day) })),
     by_slot: slots.map(({ id: slot, on_date, start_time, end_time, capacity }) => ({

@@ -122,6 +122,7 @@ export async function readCamp(db: Db, id: string, now: Date): Promise<DeskCamp>
   return {
     ...camp,
     stage: stageOf(campDays(locations), istDateOf(now)),
+    today: istDateOf(now),
     locations: locations.map((location) => ({
       ...withoutCamp(location),
       ...figuresWhere(counts, ({ location_id }) => location_id === location.id),

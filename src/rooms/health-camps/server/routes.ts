@@ -18,8 +18,8 @@ import { countPeopleOf, listPeople } from './people-list.ts'
 
 const companyRoutes: Route[] = [
   on(company.listCampLocations, ({ db, params, now }) => listLocations(db, params.subsidiaryId, now)),
-  on(company.readHealthCamp, ({ db, params: { subsidiaryId, id }, query: { date } }) =>
-    readLocation(db, { subsidiary_id: subsidiaryId, id, date }),
+  on(company.readHealthCamp, ({ db, params: { subsidiaryId, id }, query: { date }, now }) =>
+    readLocation(db, { subsidiary_id: subsidiaryId, id, date }, now),
   ),
 ]
 

@@ -4,6 +4,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'app',
   'assets',
   'buy',
+  'camp-kiosk',
   'cashback',
   'confirm',
   'consult',

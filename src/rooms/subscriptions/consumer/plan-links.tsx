@@ -11,6 +11,7 @@ const PAGES = [
   { address: '/wallets?subscription_id=', label: words.wallet, of: 'wallet' },
   { address: '/my-plan/members?subscription_id=', label: words.members, of: 'any' },
   { address: '/consult/history?subscription_id=', label: words.consults, of: 'any' },
+  { address: '/my-plan/camps?subscription_id=', label: words.camps, of: 'company' },
   { address: '/my-plan/invoices?subscription_id=', label: words.invoices, of: 'bought' },
   { address: '/my-plan/auto-renew?plan=', label: words.auto_renew, of: 'bought' },
   { address: '/my-plan/refund?subscription_id=', label: words.refund, of: 'bought' },
@@ -19,7 +20,12 @@ const PAGES = [
 type PlanLinksProps = Pick<Subscription, 'id' | 'partner_name' | 'is_wallet_based_plan'>
 
 export function PlanLinks({ id, partner_name, is_wallet_based_plan }: PlanLinksProps) {
-  const shows = { any: true, bought: partner_name === null, wallet: is_wallet_based_plan }
+  const shows = {
+    any: true,
+    bought: partner_name === null,
+    company: partner_name !== null,
+    wallet: is_wallet_based_plan,
+  }
   return (
     <nav aria-label={words.title}>
       <ul className={classes.links}>
