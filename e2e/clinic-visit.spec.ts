@@ -53,6 +53,7 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   page,
   world,
   context,
+  faults,
 }) => {
   await login(page, world, 'Asha')
   const { name, desk_code } = await clinicNamed(page, world, 'Gulmohar Clinic')
@@ -75,7 +76,7 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   await page.getByRole('radio', { name: /Aditi Deshpande/ }).check()
   const offer = page.getByRole('region', { name: 'This visit' })
   await expect(offer).toContainText(name)
-  await expect(offer).toContainText('1 of 10 clinic visits left')
+  await expect(offer).toContainText(/1 of \d+ clinic visits left/)
   await expect(offer).toContainText('Nothing')
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Unlock visit' }).click()
@@ -94,6 +95,8 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   await expect(page.getByText('This pass was saved on your phone')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await context.setOffline(false)
+  // The requests that failed without a connection.
+  faults.splice(0)
 
   await page.reload()
   await page.getByRole('button', { name: 'Take the visit back' }).click()
