@@ -55,7 +55,10 @@ test('the buyer of a family plan says who is covered, a child with a guardian’
   await expect(card.getByRole('listitem').filter({ hasText: 'Consult' }).getByRole('button')).toHaveCount(0)
   await expectNoAxeFindings(page)
   await card.getByRole('button', { name: 'Add Master Checkup' }).click()
-  await expect(dialog.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  await expect(dialog.getByRole('link', { name: 'Book a check-up here' })).toHaveAttribute(
+    'href',
+    '/plus/check-ups/book',
+  )
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
 

@@ -6,6 +6,7 @@ import { autoRenewalScreens } from './rooms/auto-renewal/consumer/routes.ts'
 import { bulkUploadScreens } from './rooms/bulk-uploads/corporate/routes.ts'
 import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
+import { checkupScreens } from './rooms/checkups/consumer/routes.ts'
 import { claimScreens } from './rooms/claims/consumer/routes.ts'
 import { moderationScreens } from './rooms/claims-desk/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
@@ -95,6 +96,7 @@ export default numbered([
       ...claimScreens,
       ...consultScreens,
       ...campPages,
+      ...checkupScreens,
       ...legalPages,
       ...corporatePages,
       ...partnerPages,

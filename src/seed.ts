@@ -7,6 +7,7 @@ import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedUploads } from '#rooms/bulk-uploads/seed.ts'
 import { seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedCheckupOffer } from '#rooms/checkups/seed/offer.ts'
+import { seedCheckups } from '#rooms/checkups/seed/orders.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
 import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedConsults } from '#rooms/consults/seed.ts'
@@ -67,12 +68,13 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
   })
 }
 
-/** Then adds the claims of the desk and consultations. Separate from the people and plans, because drawing the bills takes a while. */
+/** Then adds claims, consultations and check-ups. Separate from people and plans, because drawing bills and reports takes a while. */
 export async function seedDesk(parts: Parts): Promise<void> {
   const idOf = (role: StaffRole) => PEOPLE.find(({ staff }) => staff === role)!.id
   const cast = { members: [ASHA.id, NIKHIL.id], moderator: idOf('MODERATOR'), admin: idOf('ADMIN') }
   await withTransaction(parts.db, async (trx) => {
     await seedClaims(parts, trx, cast, parts.clock.now())
     await seedConsults(trx, parts.storage, [ASHA.id], parts.clock.now())
+    await seedCheckups(parts, trx, NIKHIL.id, parts.clock.now())
   })
 }

@@ -113,6 +113,7 @@ export const ACCESS: Record<string, Access> = {
   readMyCheckupReport: 'owner',
   // The provider authenticates by signature.
   receiveCheckupWebhook: 'anyone',
+  simulateCheckup: 'anyone',
   listUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   exportUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   sendUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -140,6 +140,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'moveSimulatedClock',
     'payGatewayOrder',
     'simulateDesk',
+    'simulateCheckup',
     'simulateMandate',
     'simulatePayout',
   ],

@@ -1,7 +1,9 @@
 import { on, type Route } from '#platform/serving/context.ts'
+import { simulateCheckup as simulateCall } from '../contract/simulated.ts'
 import { receiveCheckupWebhook } from '../contract/webhook.ts'
 import { receiveMessage } from './commands/receive-message.ts'
 import { checkupMemberRoutes } from './member-routes.ts'
+import { simulateCheckup } from './simulate-checkup.ts'
 
 export const checkupRoutes: Route[] = [
   ...checkupMemberRoutes,
@@ -9,5 +11,10 @@ export const checkupRoutes: Route[] = [
     const { rawBody } = request
     await receiveMessage(request, { rawBody: rawBody ?? Buffer.alloc(0), signature: request.header('x-signature') })
     return { received: true as const }
+  }),
+  on(simulateCall, async (request) => {
+    const { params, body } = request
+    const { id, sub_status } = await simulateCheckup(request, params.order_id, body.outcome)
+    return { order_id: id, sub_status }
   }),
 ]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { queryOf, request } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -13,7 +14,6 @@ import { TallLink } from '#ui/tall-link.tsx'
 import { readConsultOptions } from '../contract/fair-use.ts'
 import { consultScreens } from '../words/screens.ts'
 import { AskForm } from './ask-form.tsx'
-import { readOrLogIn } from './read-or-log-in.ts'
 
 const words = consultScreens.ask
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -19,7 +20,6 @@ import { pollAfter } from '../rules/polling.ts'
 import { consultScreens } from '../words/screens.ts'
 import { AfterCall } from './after-call.tsx'
 import { DoctorFound } from './doctor-found.tsx'
-import { readOrLogIn } from './read-or-log-in.ts'
 import { Searching } from './searching.tsx'
 
 const words = consultScreens.one

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { queryOf, request } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -20,7 +21,6 @@ import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { type Consultation, listConsultations } from '../contract/consultation.ts'
 import type { ConsultStatus } from '../rules/consult-status.ts'
 import { consultScreens } from '../words/screens.ts'
-import { readOrLogIn } from './read-or-log-in.ts'
 
 const words = consultScreens.list
 const TONES: Record<ConsultStatus, StatusTone> = {

@@ -6,6 +6,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'buy',
   'camp-kiosk',
   'cashback',
+  'check-ups',
   'confirm',
   'consult',
   'corporate',

@@ -1,4 +1,5 @@
 import { buttonClass } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconPhone } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -22,7 +23,18 @@ export function HowToUse({ service, carePhone, onClose }: HowToUseProps) {
   const title = words.howTitle[service?.name as keyof typeof words.howTitle] ?? ''
   return (
     <Dialog open={service !== undefined} onClose={onClose} title={title}>
-      {service?.remaining === 0 ? (
+      {service?.name === 'Master Checkup' ? (
+        <Stack gap="xl">
+          {service.remaining === 0 ? (
+            <Notice tone="info">{words.howNone}</Notice>
+          ) : (
+            <ButtonLink to="/check-ups/book" wide>
+              {words.bookCheckup}
+            </ButtonLink>
+          )}
+          <TallLink to="/check-ups">{words.checkups}</TallLink>
+        </Stack>
+      ) : service?.remaining === 0 ? (
         <Notice tone="info">{words.howNone}</Notice>
       ) : (
         <Stack gap="xl">

@@ -12,6 +12,7 @@ const PAGES = [
   { address: '/my-plan/members?subscription_id=', label: words.members, of: 'any' },
   { address: '/consult/history?subscription_id=', label: words.consults, of: 'any' },
   { address: '/my-plan/camps?subscription_id=', label: words.camps, of: 'company' },
+  { address: '/check-ups?subscription_id=', label: words.checkups, of: 'any' },
   { address: '/my-plan/invoices?subscription_id=', label: words.invoices, of: 'bought' },
   { address: '/my-plan/auto-renew?plan=', label: words.auto_renew, of: 'bought' },
   { address: '/my-plan/refund?subscription_id=', label: words.refund, of: 'bought' },

@@ -44,12 +44,20 @@ export async function receiveMessage(parts: Parts & { address: string; now: Date
     parts.log.warn({ security: 'webhook_refused', why: 'signature', address: parts.address }, 'webhook refused')
     throw new Refusal<typeof receiveCheckupWebhook>('WEBHOOK_REFUSED')
   }
-  const message = parsePart(providerMessage, readJson(received.rawBody), 'body') as ProviderMessage
+  await takeMessage(parts, received.rawBody)
+}
+
+/**
+ * Carries out a message whose sender is known.
+ * @throws Refusal INVALID, FILE_REFUSED, NOT_FOUND, WRONG_STATE, PLAN_BLOCKED
+ */
+export async function takeMessage(parts: Parts & { now: Date }, body: Buffer): Promise<void> {
+  const message = parsePart(providerMessage, readJson(body), 'body') as ProviderMessage
   if (await isKnown(parts.db, message.event_id)) return
   await refuseImpossible(parts, message)
   const file = await takeReport(parts, message)
   try {
-    await withTransaction(parts.db, (trx) => carryOut(trx, message, { file, now: parts.now, body: received.rawBody }))
+    await withTransaction(parts.db, (trx) => carryOut(trx, message, { file, now: parts.now, body }))
   } finally {
     if (file) await removeOrphans(parts.db, parts.storage, [file.storage_key])
   }

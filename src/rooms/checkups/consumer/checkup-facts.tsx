@@ -1,0 +1,30 @@
+import { Card } from '#ui/card.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import type { MyCheckupDetail } from '../contract/my-checkups.ts'
+import { screenWords } from '../words/screens.ts'
+
+const words = screenWords.detail.facts
+
+/** When, where, and what to do before it. */
+export function CheckupFacts({ checkup }: { checkup: MyCheckupDetail }) {
+  const { sample_appointment_date, visit_appointment_date, slot, status, fasting_hours } = checkup
+  const isAgreed = sample_appointment_date !== null || visit_appointment_date !== null
+  const time = (at: string | null) => at && <WireTimeText value={at} />
+  return (
+    <Card>
+      <FactList
+        facts={[
+          [words.sample, time(sample_appointment_date)],
+          [words.visit, time(visit_appointment_date)],
+          [words.asked, !isAgreed && time(slot)],
+          [words.place, `${screenWords.mode[checkup.mode]}, ${checkup.city}`],
+          [words.address, checkup.address],
+          [words.fasting, status === 'in_progress' && fasting_hours > 0 && words.fastingHours(fasting_hours)],
+          [words.reason, checkup.cancelled_reason],
+          [words.order, checkup.order_id],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '#platform/contract/client.ts'
+import { FieldRow } from '#ui/field-row.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { formatClock, formatDate } from '#values/display-time.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { parseWireTime } from '#values/wire-time.ts'
+import { listCheckupSlots } from '../contract/my-checkups.ts'
+import type { Mode } from '../rules/sub-status.ts'
+import { screenWords } from '../words/screens.ts'
+
+const words = screenWords.form
+
+interface TimeFieldsProps {
+  city: string
+  mode: Mode
+  /** UTC, as on the wire; '' where none is chosen. */
+  value: string
+  error?: string | undefined
+  onChange: (slot: string) => void
+}
+
+/** A day, then a time of that day; what is full is shown and cannot be chosen. */
+export function TimeFields({ city, mode, value, error, onChange }: TimeFieldsProps) {
+  const [day, setDay] = useState('')
+  const { data, isPending } = useQuery(queryOf(listCheckupSlots, { query: { city, mode } }))
+  if (isPending) return <Muted>…</Muted>
+  if (!data) return <Notice tone="bad">{words.timesFailed}</Notice>
+  const slots = data.slots.map((one) => ({ ...one, at: parseWireTime(one.slot) ?? new Date(0) }))
+  const days = [...Map.groupBy(slots, ({ at }) => istDateOf(at))].filter(([, of]) => of.some(({ is_full }) => !is_full))
+  const ofDay = slots.filter(({ at }) => istDateOf(at) === day)
+  return (
+    <FieldRow>
+      <SelectField
+        name="day"
+        label={words.day}
+        placeholder={words.chooseDay}
+        value={day}
+        options={days.map(([date]) => ({ value: date, label: formatDate(date) }))}
+        onChange={({ target }) => {
+          setDay(target.value)
+          onChange('')
+        }}
+      />
+      <SelectField
+        name="slot"
+        label={words.time}
+        placeholder={words.chooseTime}
+        value={value}
+        error={error}
+        disabled={day === ''}
+        options={ofDay
+          .filter(({ is_full }) => !is_full)
+          .map(({ slot, at }) => ({ value: slot, label: formatClock(at) }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </FieldRow>
+  )
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { nobody } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { UploadedFile } from '#platform/files/uploaded-file.ts'
+import type { Parts } from '#platform/parts.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { isBeforeAppointment, type SubStatus } from '../rules/sub-status.ts'
+import { bookCheckup } from '../server/commands/book-checkup.ts'
+import { cancelCheckup } from '../server/commands/cancel-checkup.ts'
+import { shareReport } from '../server/commands/share-report.ts'
+import { drawDemoReport } from '../server/demo-report.ts'
+import { moveOrder } from '../server/move-order.ts'
+import { listSlots } from '../server/offer.ts'
+import type { OrderRow } from '../server/orders.ts'
+import { listPeople } from '../server/people.ts'
+import { addReport } from '../server/reports.ts'
+import { DEMO_PACKAGES } from './offer.ts'
+
+interface DemoOrder {
+  /** Days ago that it was booked. */
+  days: number
+  steps: readonly SubStatus[]
+  cancels?: true
+  shares?: true
+}
+
+const REPORTED = ['SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED', 'REPORT_RELEASED'] as const
+
+/** Check-ups of people of the demo company, in every state that the table has. */
+const ORDERS: readonly DemoOrder[] = [
+  { days: 9, steps: REPORTED },
+  { days: 9, steps: REPORTED, shares: true },
+  { days: 8, steps: [...REPORTED, 'DOCTOR_REVIEWED'], shares: true },
+  { days: 8, steps: [...REPORTED, 'DOCTOR_REVIEWED'] },
+  { days: 7, steps: ['SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED', 'PARTIAL_REPORT'] },
+  { days: 6, steps: ['SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED'] },
+  { days: 6, steps: ['SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'VISIT_PENDING'] },
+  { days: 5, steps: ['SLOT_CONFIRMED', 'VISIT_DONE'] },
+  { days: 5, steps: ['SLOT_CONFIRMED', 'SAMPLE_COLLECTED'] },
+  { days: 5, steps: ['SLOT_CONFIRMED', 'NO_SHOW', 'SLOT_CONFIRMED', 'NO_SHOW'] },
+  { days: 4, steps: ['SLOT_CONFIRMED', 'NO_SHOW'] },
+  { days: 4, steps: ['UNSERVICEABLE'] },
+  { days: 4, steps: ['CANCELLED_BY_PROVIDER'] },
+  { days: 3, steps: ['SLOT_CONFIRMED'], cancels: true },
+  { days: 1, steps: ['SLOT_CONFIRMED'] },
+  { days: 1, steps: ['SLOT_CONFIRMED', 'RESCHEDULED'] },
+  { days: 0, steps: [] },
+  { days: 0, steps: [] },
+]
+
+type SeedParts = Pick<Parts, 'storage'>
+
+/**
+ * Books check-ups of the first demo person and then of people of their company, each on a day that they could book. What
+ * would be sent to them is not: it is days old.
+ */
+export async function seedCheckups(parts: SeedParts, trx: Db, first: string, now: Date): Promise<void> {
+  const { last } = await trx
+    .selectFrom('jobs')
+    .select(sql<bigint>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow()
+  const others = await trx
+    .selectFrom('partner_users as e')
+    .innerJoin('partner_users as own', 'own.partner_plan_id', 'e.partner_plan_id')
+    .select(['e.account_id', 'e.starts_on', 'e.number'])
+    .where('own.account_id', '=', first)
+    .where('e.account_id', '<>', first)
+    .where('e.status', '=', 'ACTIVE')
+    .orderBy('e.number')
+    .limit(ORDERS.length - 1)
+    .execute()
+  const accounts = [first, ...others.map(({ account_id }) => account_id)]
+  for (const [at, account_id] of accounts.entries()) await seedOrder(parts, trx, account_id, ORDERS[at]!, now)
+  const noise = trx.deleteFrom('jobs').where('id', '>', last).where('name', '=', 'checkups.order-changed')
+  await noise.execute()
+}
+
+async function seedOrder(
+  { storage }: SeedParts,
+  trx: Db,
+  account_id: string,
+  { days, steps, cancels, shares }: DemoOrder,
+  now: Date,
+): Promise<void> {
+  const booked_at = new Date(now.getTime() - days * DAY_MS)
+  const person = (await listPeople(trx, account_id)).find(({ variation_type }) => variation_type === 'AHC')
+  const slot = (await listSlots(trx, booked_at)).find(({ mode }) => mode === 'HOME')
+  if (!person || !slot) return
+  const member = { ...nobody, account_id }
+  const order = await bookCheckup(trx, {
+    account_id,
+    uhid: person.uhid,
+    package_id: DEMO_PACKAGES.essential,
+    city: 'Pune',
+    mode: 'HOME',
+    slot: slot.at,
+    address: 'Flat 4, Shanti Apartments, Kothrud, Pune 411038',
+    by: { at: booked_at, actor: member },
+  })
+  let moved: OrderRow = order
+  for (const [index, to] of steps.entries()) {
+    const at = new Date(Math.min(now.getTime(), booked_at.getTime() + (index + 1) * 8 * 3_600_000))
+    const by = { at, actor: 'gateway' } as const
+    const note = isBeforeAppointment(to) ? null : (NOTES[to] ?? null)
+    moved = await moveOrder(trx, { order_id: order.id, to, mover: 'PROVIDER', by, note })
+    if (to !== 'PARTIAL_REPORT' && to !== 'REPORT_RELEASED') continue
+    const bytes = await drawDemoReport({ name: person.name ?? '', order_id: order.id, at })
+    const file = await store(storage, bytes)
+    await addReport(trx, moved, { file, name: 'Health check-up report', kind: 'RESULTS', at, mover: 'PROVIDER', by })
+  }
+  const by = { at: now, actor: member }
+  if (shares) await shareReport(trx, { order_id: order.id, account_id, is_patient: true, share: true, by })
+  if (cancels)
+    await cancelCheckup(trx, {
+      order_id: order.id,
+      note: 'Travelling that week',
+      mover: 'MEMBER',
+      by: { ...by, at: new Date(booked_at.getTime() + 9 * 3_600_000) },
+    })
+}
+
+const NOTES: Partial<Record<SubStatus, string>> = {
+  UNSERVICEABLE: 'Nobody can come to this address.',
+  CANCELLED_BY_PROVIDER: 'The centre is closed for repairs.',
+  NO_SHOW: 'Nobody opened the door.',
+}
+
+async function store(storage: SeedParts['storage'], bytes: Buffer): Promise<UploadedFile> {
+  const { key, size, sha256 } = await storage.put(Readable.from([bytes]))
+  return {
+    original_name: 'Health check-up report.pdf',
+    media_type: 'application/pdf',
+    size,
+    sha256,
+    sent_sha256: sha256,
+    perceptual_hash: null,
+    storage_key: key,
+  }
+}
