@@ -13,6 +13,7 @@ import { fileVisit } from './testing/claim-form.ts'
 import { clinicVisits } from './testing/clinic-visits.ts'
 import { giveConsult } from './testing/consults.ts'
 import { giveEmployee } from './testing/give-employee.ts'
+import { REQUIRED_QUERIES } from './testing/required-queries.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 const [OURS, OUR_OTHER] = COMPANIES[0].subsidiaries.map(({ id }) => id) as [string, string]
@@ -136,7 +137,8 @@ async function ask(call: CallShape, actor: Actor, kind: IdKind, subsidiary: stri
     name === 'subsidiaryId' ? (subsidiary ?? '') : typeof id === 'string' ? id : (id[name] ?? ''),
   )
   const browser = await actor.browser()
-  return browser.send(call.method, path, call.method === 'GET' ? {} : { body: {} })
+  const query = REQUIRED_QUERIES[call.name] ?? ''
+  return browser.send(call.method, path + query, call.method === 'GET' ? {} : { body: {} })
 }
 
 function kindsOf(call: CallShape): IdKind[] {

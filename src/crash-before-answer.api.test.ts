@@ -22,6 +22,7 @@ import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
 import { photo } from './testing/photo.ts'
 import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
+import { careSendings } from './testing/sent-care.ts'
 import { visitSendings } from './testing/sent-visits.ts'
 import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -97,6 +98,7 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     return (key) => post(customer, `subscriptions/${subscription_id}/refund_request`, { amount, reason: 'OTHER' }, key)
   },
   ...visitSendings(() => ({ world, customer, colleague, uhid })),
+  ...careSendings(() => ({ world, customer, colleague })),
   startConsultation: async () => {
     const body = { uhid, problem_area_id: DEMO_NETWORK.fever, preferredLanguage: 'Hindi' }
     return (key) => post(customer, '/consult/api/v1/consultations', body, key)

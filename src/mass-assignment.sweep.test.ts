@@ -18,6 +18,8 @@ import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
 import { giveConsult } from './testing/consults.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveEmployee } from './testing/give-employee.ts'
+import { recordsOfCare } from './testing/records-of-care.ts'
+import { REQUIRED_QUERIES } from './testing/required-queries.ts'
 import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -184,6 +186,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     ...Object.fromEntries(ofCheckup.map((name) => [name, checkup.id])),
     ...(await planCampOf(world, visitor, params)),
+    ...(await recordsOfCare(world, other, params)),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
     ...Object.fromEntries(ofUploads.map((name) => [name, uploaded.body.file_id])),
@@ -225,22 +228,17 @@ async function breaches(call: CallShape, known: string[], send: (batch: string[]
 /** At least as many as one call is sent. */
 const BATCHES = 200
 
-/** The required query parameters of a call. */
-const QUERIES: Record<string, string> = {
-  fileClaim: '?claim_type=Pharmacy',
-  preflightClaim: '?claim_type=Pharmacy',
-  listCheckupSlots: '?city=Pune&mode=HOME',
-}
-
 async function send(call: CallShape, query: string, body?: object) {
   const who = call.path.startsWith('login/totp') ? halfway : visitor
   // Of some calls more than a person makes in an hour or a day.
   if (call.limits?.some(({ limit }) => limit < BATCHES)) await world.db.deleteFrom('rate_windows').execute()
   const topups = call.path.startsWith('dashboard/topups/') ? topup : {}
+  const network: Record<string, string> = call.path.startsWith('dashboard/network') ? { kind: 'specialities' } : {}
   const consults = call.path.startsWith('/consult/api/v1/consultations/') ? consult : {}
   const path = filledPath(call, {
     ...params,
     ...topups,
+    ...network,
     ...consults,
     ...(ids[call.name] ? { id: ids[call.name]! } : {}),
   })
@@ -270,7 +268,7 @@ test('no call accepts a column of any table beside the fields of its body, at an
       found.push(
         ...(await breaches(call, known, (batch) => {
           const keys = Object.fromEntries(batch.map((name) => [name, 1]))
-          return send(call, QUERIES[call.name] ?? '', within(path, keys))
+          return send(call, REQUIRED_QUERIES[call.name] ?? '', within(path, keys))
         })),
       )
     }

@@ -30,18 +30,21 @@ export async function moveAsProvider(
   }
 }
 
-/** Books the first check-up for the first person who can have one. */
-export async function bookFirst(browser: Browser, change: Record<string, unknown> = {}): Promise<Answer> {
+/** A booking of the first check-up at home for the first person who can have one. */
+export async function firstBooking(browser: Browser) {
   const { body } = await browser.get('me/checkups')
   const person = body.people.find(({ reason }: { reason: string | null }) => reason === null) ?? body.people[0]
   const [{ slot }] = body.slots.filter(({ mode }: { mode: string }) => mode === 'HOME')
-  return browser.post('me/checkups', {
+  return {
     uhid: person?.uhid,
     package_id: DEMO_PACKAGES.essential,
     city: 'Pune',
     mode: 'HOME',
     slot,
     address: '12 Lakshmi Road, Pune 411030',
-    ...change,
-  })
+  }
+}
+
+export async function bookFirst(browser: Browser, change: Record<string, unknown> = {}): Promise<Answer> {
+  return browser.post('me/checkups', { ...(await firstBooking(browser)), ...change })
 }

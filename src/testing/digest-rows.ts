@@ -18,6 +18,8 @@ export async function digestRows(world: World): Promise<string> {
     'health_cash_grants',
     'health_cash_revocations',
     'bank_details',
+    'service_uses',
+    'checkup_events',
     'payment_alerts',
     'invoices',
     'upsell_links',

@@ -1,8 +1,10 @@
 /** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
 import { CAMP_DAMAGE } from './planted-camps.ts'
+import { CHECKUP_DAMAGE } from './planted-checkups.ts'
 import { CONSULT_DAMAGE } from './planted-consults.ts'
 import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
 import { SERVICE_USE_DAMAGE } from './planted-uses.ts'
+import { VISIT_DAMAGE } from './planted-visits.ts'
 
 const SETTLED = `(select id from claims where status = 'SETTLED')`
 const APPROVED = `(select id from claims where status = 'APPROVED')`
@@ -76,7 +78,9 @@ const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, 
 /** By the name of the invariant; each of its ways with the statements that plant it. */
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ...EMPLOYEE_DAMAGE,
+  ...CHECKUP_DAMAGE,
   ...SERVICE_USE_DAMAGE,
+  ...VISIT_DAMAGE,
   ...CAMP_DAMAGE,
   ...CONSULT_DAMAGE,
   'payouts.claim-paid-once': {

@@ -1,13 +1,15 @@
 /** Damage to what was used of plans: of the use 900 of a plan that was bought. */
 const MEMBER = '(select subscription_id, uhid from subscription_members where is_primary limit 1)'
 
-const use = (status: string, has_wallet: boolean) => `insert into service_uses
+/** The use 900, under a reference that says its cause. */
+export const plantUse = (status: string, has_wallet: boolean, reference = 'planted/900') => `insert into service_uses
     (id, reference, source, status, subscription_id, uhid, service, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise,
       has_wallet, payments, occurred_at, created_at, modified_at)
-  overriding system value select 900, 'planted/900', 'VISIT', '${status}', subscription_id, uhid, 'Appointment', current_date, 1, 1, 0,
+  overriding system value select 900, '${reference}', 'VISIT', '${status}', subscription_id, uhid, 'Appointment', current_date, 1, 1, 0,
     ${has_wallet}, 1, now(), now(), now() from ${MEMBER} m`
 
-const FACT = `insert into service_use_facts
+/** The fact of that use. */
+export const PLANTED_FACT = `insert into service_use_facts
     (use_id, kind, count, subscription_id, uhid, service, source, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise,
       occurred_at, recorded_at)
   select 900, 'USED', 1, subscription_id, uhid, 'Appointment', 'VISIT', current_date, 1, 1, 0, now(), now() from ${MEMBER} m`
@@ -27,8 +29,8 @@ const order = (stage: string, use_id: string) => `insert into partner_orders
 
 export const SERVICE_USE_DAMAGE = {
   'service-uses.facts-add-up': {
-    'or are missing': [use('SETTLED', false)],
-    'or are of no use': [use('REVERSED', false), FACT],
+    'or are missing': [plantUse('SETTLED', false)],
+    'or are of no use': [plantUse('REVERSED', false), PLANTED_FACT],
   },
   'service-uses.counted-once': {
     'or for no use': [
@@ -36,11 +38,16 @@ export const SERVICE_USE_DAMAGE = {
         select subscription_id, 1, 'Appointment', uhid, 1, 0, 'use/900/1', now() from ${MEMBER} m`,
     ],
   },
-  'service-uses.paid-by-credits': { 'or for no use': PAYMENT, 'or by nobody': [use('SETTLED', true), FACT] },
-  'service-uses.spent-when-provided': { 'or before': [use('OPEN', true), FACT, ...PAYMENT] },
+  'service-uses.paid-by-credits': {
+    'or for no use': PAYMENT,
+    'or by nobody': [plantUse('SETTLED', true), PLANTED_FACT],
+  },
+  'service-uses.spent-when-provided': { 'or before': [plantUse('OPEN', true), PLANTED_FACT, ...PAYMENT] },
   'service-uses.orders-applied': {
     'or not': [order('DONE', 'null')],
-    'or although cancelled': [use('SETTLED', false), FACT, order('CANCELLED', '900')],
+    'or although cancelled': [plantUse('SETTLED', false), PLANTED_FACT, order('CANCELLED', '900')],
   },
-  'service-uses.partner-uses-have-orders': { 'or none': [use('SETTLED', false).replace('VISIT', 'PARTNER'), FACT] },
+  'service-uses.partner-uses-have-orders': {
+    'or none': [plantUse('SETTLED', false).replace('VISIT', 'PARTNER'), PLANTED_FACT],
+  },
 }

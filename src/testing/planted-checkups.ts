@@ -1,0 +1,26 @@
+import { plantUse } from './planted-uses.ts'
+
+/** Damage to check-ups: of the order 'ORD90000000', booked for the person of a plan that was bought. */
+const order = (sub_status: string, variation = 'AHC') => `insert into checkup_orders
+    (id, variation, package_id, city, mode, person_name, subscription_id, uhid, subsidiary_id, slot_at, sub_status, created_at, modified_at)
+  select 'ORD90000000', '${variation}', gen_random_uuid(), 'Pune', 'CENTRE', 'X', ${variation === 'AHC' ? 'subscription_id, uhid, null' : 'null, null, gen_random_uuid()'}, now(), '${sub_status}', now(), now()
+    from subscription_members where is_primary limit 1`
+
+const moved = (from: string, to: string) => `insert into checkup_events
+    (order_id, kind, from_status, to_status, actor_type, at, recorded_at)
+  values ('ORD90000000', 'MOVED', '${from}', '${to}', 'STAFF', now(), now())`
+
+const UNIT = plantUse('REVERSED', false, 'checkup/ORD90000000')
+
+export const CHECKUP_DAMAGE = {
+  'checkups.moves-allowed': { 'or not': [order('FIT', 'PEMC'), moved('REQUESTED', 'FIT')] },
+  'checkups.where-log-ends': { 'or elsewhere': [order('REQUESTED', 'PEMC'), moved('REQUESTED', 'SLOT_CONFIRMED')] },
+  'checkups.unit-of-open-orders': {
+    'or of a cancelled one': [
+      order('EXPIRED'),
+      UNIT,
+      `update checkup_orders set use_reference = 'checkup/ORD90000000'`,
+    ],
+    'or given back too early': [order('REQUESTED'), UNIT],
+  },
+}
