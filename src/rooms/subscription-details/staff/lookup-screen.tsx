@@ -9,6 +9,7 @@ import { IconSearch } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PagePart } from '#ui/page-part.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { lookUpSubscriptions } from '../contract/lookup.ts'
 import { pageWords as words } from '../words/page.ts'
@@ -24,7 +25,10 @@ export default function LookupScreen() {
       <PageHeading title={words.title} lead={words.lead} />
       <MobileLookup key={mobile} action="/dashboard/subscriptions" mobile={mobile} />
       {isMobile(mobile) && <Found mobile={mobile} />}
-      <Link to="/dashboard/subscriptions/partner-orders?status=WAITING">{words.partnerOrders}</Link>
+      <Stack gap="sm">
+        <Link to="/dashboard/visits">{words.visits}</Link>
+        <Link to="/dashboard/subscriptions/partner-orders?status=WAITING">{words.partnerOrders}</Link>
+      </Stack>
       {may('subscription.refundSubscription') && (
         <PagePart title={words.waits}>
           <RefundWork />

@@ -11,6 +11,7 @@ export const pageWords = {
   onlyMember: 'Was put on it',
   period: 'Period',
   status: 'Status',
+  visits: 'Clinic visits',
   partnerOrders: 'Orders at partners that wait for us',
   waits: 'Money that waits for a person',
   backToLookup: 'Subscription details',
