@@ -73,6 +73,10 @@ export class DemoWorld {
     await this.#post(`/dev/doctor-desk/${transactionId}`, { outcome })
   }
 
+  async playCheckup(orderId: string, outcome: 'confirm' | 'report'): Promise<void> {
+    await this.#post(`/dev/checkups/${orderId}`, { outcome })
+  }
+
   async #get(path: string) {
     const answer = await this.#request.get(`${this.origin}${path}`)
     if (!answer.ok()) throw new Error(`GET ${path} answered ${answer.status()}: ${await answer.text()}`)

@@ -6,11 +6,16 @@ import { screenWords } from '../words/screens.ts'
 
 const words = screenWords.detail
 
+function titleOf({ kind, from, to }: Pick<MyCheckupDetail['logs'][number], 'kind' | 'from' | 'to'>): string {
+  if (kind !== 'MOVED') return words.events[kind as keyof typeof words.events]
+  return from === null ? words.booked : subStatusWords[to]
+}
+
 /** What happened to a check-up, oldest first, with who did it. */
 export function CheckupLog({ logs }: Pick<MyCheckupDetail, 'logs'>) {
   const steps = logs.map(
-    ({ at, kind, to, actor, note }): Step => ({
-      title: kind === 'MOVED' ? subStatusWords[to] : words.events[kind as keyof typeof words.events],
+    ({ at, kind, from, to, actor, note }): Step => ({
+      title: titleOf({ kind, from, to }),
       text: (
         <>
           {note && <div>{note}</div>}

@@ -15,14 +15,6 @@ import { TimeFields } from './time-fields.tsx'
 import { type Chosen, useBook } from './use-book.ts'
 
 const words = screenWords.form
-const LABELS: Record<string, string> = {
-  uhid: words.who,
-  package_id: words.what,
-  city: words.city,
-  mode: words.where,
-  slot: words.time,
-  address: words.address,
-}
 
 type Answer = AnswerOf<typeof listMyCheckups>
 
@@ -36,8 +28,11 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
     slot: '',
     address: '',
   }))
-  const { send, busy, attempt, problems, refusal } = useBook()
-  const set = (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change }))
+  const { send, forget, busy, attempt, problems, refusal } = useBook()
+  const set = (change: Partial<Chosen>) => {
+    setChosen((before) => ({ ...before, ...change }))
+    forget(Object.keys(change))
+  }
   const offered = packages.find(({ id }) => id === chosen.package_id)
   const person = people.find(({ uhid }) => uhid === chosen.uhid)
   const mode = offered?.modes.length === 1 ? offered.modes[0]! : (chosen.mode as Mode | '')
@@ -50,20 +45,25 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
     event.preventDefault()
     void send({ ...chosen, mode })
   }
+  const isShown: Partial<Record<keyof Chosen, boolean>> = {
+    city: offered !== undefined,
+    mode: offered !== undefined,
+    slot: chosen.city !== '' && mode !== '',
+  }
   return (
     <Stack as="form" gap="xl" noValidate onSubmit={submit}>
       <ErrorSummary
         attempt={attempt}
-        problems={Object.entries(problems).map(([name, message]) => ({
-          name,
-          message: `${LABELS[name] ?? name}: ${message}`,
-        }))}
+        problems={Object.entries(problems)
+          .filter(([name]) => isShown[name as keyof Chosen] !== false)
+          .map(([name, message]) => ({ name, message }))}
       />
       {refusal && (
         <Notice tone="bad" live>
           {refusal}
         </Notice>
       )}
+      {people.length === 1 && <Muted>{screenWords.for(people[0]!.name)}</Muted>}
       {people.length > 1 && (
         <ChoiceList
           name="uhid"
@@ -129,6 +129,7 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
           name="address"
           label={words.address}
           description={words.addressHelp}
+          optional
           autoComplete="street-address"
           maxLength={300}
           value={chosen.address}

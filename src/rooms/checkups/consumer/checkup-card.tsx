@@ -13,8 +13,8 @@ import { screenWords as words } from '../words/screens.ts'
 /** A check-up in the list: what, for whom, when, and where it is now. */
 export function CheckupCard({ checkup }: { checkup: MyCheckup }) {
   const { id, name, city, mode, slot, status, sub_status } = checkup
-  const time = formatTime(parseWireTime(slot) ?? new Date(0))
-  const isAgreed = sub_status !== 'REQUESTED' && sub_status !== 'RESCHEDULED'
+  const agreed = checkup.sample_appointment_date ?? checkup.visit_appointment_date
+  const time = formatTime(parseWireTime(agreed ?? slot) ?? new Date(0))
   return (
     <Card as="li">
       <Stack direction="row" gap="md" align="start">
@@ -27,7 +27,7 @@ export function CheckupCard({ checkup }: { checkup: MyCheckup }) {
           <Muted size="sm">
             {words.mode[mode]}, {city}
           </Muted>
-          <Muted size="sm">{isAgreed ? words.at(time) : words.asked(time)}</Muted>
+          <Muted size="sm">{agreed ? words.at(time) : words.asked(time)}</Muted>
           <CheckupBadge status={status} sub_status={sub_status} />
         </Stack>
       </Stack>

@@ -73,7 +73,7 @@ function Loaded() {
 function Shown({ checkup }: { checkup: MyCheckupDetail }) {
   const [done, setDone] = useState<{ act: number; text: string }>({ act: 0, text: '' })
   const onDone = (text: string) => setDone(({ act }) => ({ act: act + 1, text }))
-  const { status, sub_status, can, downloads, logs } = checkup
+  const { status, sub_status, can, downloads, logs, reports } = checkup
   return (
     <>
       <OutcomeNotice act={done.act} tone="good">
@@ -96,7 +96,9 @@ function Shown({ checkup }: { checkup: MyCheckupDetail }) {
         </Stack>
       )}
       {status !== 'cancelled' && <CheckupReports checkup={checkup} />}
-      {can.share && <ShareReport checkup={checkup} onDecided={onDone} />}
+      {can.share && (status !== 'cancelled' || reports.length > 0) && (
+        <ShareReport checkup={checkup} onDecided={onDone} />
+      )}
       {downloads.length > 0 && (
         <PagePart title={words.downloads}>
           <CheckupLog

@@ -45,5 +45,8 @@ export function useBook() {
       setBusy(false)
     }
   }
-  return { send, busy, attempt, problems, refusal }
+  /** What was said about a field does not hold for another choice. */
+  const forget = (changed: readonly string[]) =>
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !changed.includes(name))))
+  return { send, forget, busy, attempt, problems, refusal }
 }

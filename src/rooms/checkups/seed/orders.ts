@@ -99,11 +99,16 @@ async function seedOrder(
     by: { at: booked_at, actor: member },
   })
   let moved: OrderRow = order
+  let at = booked_at
+  let appointment_at = slot.at
   for (const [index, to] of steps.entries()) {
-    const at = new Date(Math.min(now.getTime(), booked_at.getTime() + (index + 1) * 8 * 3_600_000))
+    const again = to === 'VISIT_PENDING' ? 8 : index > 0 && to === 'SLOT_CONFIRMED' ? 1 : 0
+    appointment_at = new Date(appointment_at.getTime() + again * DAY_MS)
+    const earliest = AT_APPOINTMENT.includes(to) ? appointment_at.getTime() : 0
+    at = new Date(Math.min(now.getTime(), Math.max(earliest, at.getTime() + STEP_MS)))
     const by = { at, actor: 'gateway' } as const
     const note = isBeforeAppointment(to) ? null : (NOTES[to] ?? null)
-    moved = await moveOrder(trx, { order_id: order.id, to, mover: 'PROVIDER', by, note })
+    moved = await moveOrder(trx, { order_id: order.id, to, mover: 'PROVIDER', by, note, appointment_at })
     if (to !== 'PARTIAL_REPORT' && to !== 'REPORT_RELEASED') continue
     const bytes = await drawDemoReport({ name: person.name ?? '', order_id: order.id, at })
     const file = await store(storage, bytes)
@@ -120,6 +125,8 @@ async function seedOrder(
     })
 }
 
+const STEP_MS = 8 * 3_600_000
+const AT_APPOINTMENT: readonly SubStatus[] = ['SAMPLE_COLLECTED', 'VISIT_DONE', 'NO_SHOW']
 const NOTES: Partial<Record<SubStatus, string>> = {
   UNSERVICEABLE: 'Nobody can come to this address.',
   CANCELLED_BY_PROVIDER: 'The centre is closed for repairs.',

@@ -40,14 +40,17 @@ export const screenWords = {
     chooseDay: 'Choose a day',
     time: 'Time',
     chooseTime: 'Choose a time',
-    full: (time: string) => `${time} (full)`,
     placeFirst: 'Choose a city and a place first: then the free times appear here.',
     timesFailed: 'The times could not be read.',
     address: 'Address for the sample',
     addressHelp: 'House, street, pincode. The person who comes calls you before.',
     send: 'Book check-up',
     sendFor: (left: number | null) =>
-      left === null ? 'Nothing to pay' : `Takes 1 of ${left === 1 ? 'the 1 check-up' : `${left} check-ups`} left`,
+      left === null
+        ? 'Nothing to pay'
+        : left === 1
+          ? 'Uses the last check-up of the plan'
+          : `Uses 1 of the ${left} check-ups left`,
   },
   detail: {
     title: (name: string) => `Check-up of ${name}`,
@@ -89,6 +92,7 @@ export const screenWords = {
     log: 'What happened',
     downloads: 'Who opened a report',
     downloadedBy: (by: string, report: string) => `${by}: ${report}`,
+    booked: 'Check-up booked',
     events: {
       MISSED: 'Appointment missed',
       TIME_CHANGED: 'Another time asked for',

@@ -3,7 +3,7 @@ export const SHARE_TEXT_VERSION = '2026-11'
 
 export const shareWords = {
   title: 'Your company and this report',
-  no: (company: string) => `${company} sees that you had a check-up and when. It does not see the report.`,
+  no: (company: string) => `${company} sees that you have a check-up, and when. It does not see the report.`,
   yes: (company: string) => `${company} may open the report and download it.`,
   explain: (company: string) =>
     `If you say yes, the people at ${company} who look after health check-ups can open the whole report: every value, and what the doctor wrote. You see each time somebody opens it. You can take this back at any time; what was downloaded before stays with them.`,
