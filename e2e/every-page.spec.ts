@@ -16,6 +16,8 @@ const CONSUMER = [
   'cashback/bank-details',
   'consult',
   'consult/history',
+  'check-ups',
+  'check-ups/book',
 ]
 const STAFF = [
   '',

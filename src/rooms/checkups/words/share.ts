@@ -6,7 +6,7 @@ export const shareWords = {
   no: (company: string) => `${company} sees that you have a check-up, and when. It does not see the report.`,
   yes: (company: string) => `${company} may open the report and download it.`,
   explain: (company: string) =>
-    `If you say yes, the people at ${company} who look after health check-ups can open the whole report: every value, and what the doctor wrote. You see each time somebody opens it. You can take this back at any time; what was downloaded before stays with them.`,
+    `With your yes, the people at ${company} who look after health check-ups can open the whole report: every value, and what the doctor wrote. You see each time somebody opens it. You can take this back at any time; what was downloaded before stays with them.`,
   asked: (company: string) => `${company} asks to see this report. You decide; saying no has no effect on your plan.`,
   allow: 'Let my company open the report',
   withdraw: 'Do not let my company open it any more',
