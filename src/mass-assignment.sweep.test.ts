@@ -171,6 +171,7 @@ beforeAll(async () => {
   const list = { path: `partner_dashboard/subsidiaries/${subsidiary_id}`, partner_id: partner_plan_id }
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
   const checkup = (await bookFirst(visitor)).body
+  params.order_id = checkup.id
   const ofCheckup = ['readMyCheckup', 'rescheduleCheckup', 'cancelCheckup', 'changeCheckup', 'readMyCheckupReport']
   const ofPartnerPages = [
     'readPartnerPage',
