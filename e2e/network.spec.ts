@@ -12,8 +12,8 @@ test('staff add a clinic with a doctor, whom members then find, and an admin onl
   await page.getByRole('link', { name: 'Network' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Gulmohar Clinic' })).toBeHidden()
-  await page.getByLabel('Search', { exact: true }).fill('gulmohar')
-  await page.getByLabel('Search', { exact: true }).press('Enter')
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('gulmohar')
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).press('Enter')
   await expect(page.getByRole('link', { name: 'Gulmohar Clinic' })).toBeVisible()
   await expectNoAxeFindings(page)
 
