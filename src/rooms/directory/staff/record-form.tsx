@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
@@ -41,9 +41,10 @@ export function RecordForm({ kind, record }: { kind: NetworkKind; record: Networ
   const [version, setVersion] = useState(record.version)
   const [state, setState] = useState<State>({ is: 'clean' })
   const [attempt, setAttempt] = useState(0)
-  const [leaving, setLeaving] = useState(false)
+  // Not a state: the blocker would still see the one of the render before the navigation.
+  const leaving = useRef(false)
   const isDirty = state.is === 'typed' || state.is === 'failed' || state.is === 'saving'
-  const blocker = useLeaveBlocker(() => isDirty && !leaving)
+  const blocker = useLeaveBlocker(() => isDirty && !leaving.current)
   const mayEdit = permits(actions, 'network.edit' satisfies StaffAction)
   const isNew = record.version === 0
   const fields = isNew && kind === 'pincodes' ? [PINCODE, ...NETWORK_FORMS[kind]] : NETWORK_FORMS[kind]
@@ -67,8 +68,10 @@ export function RecordForm({ kind, record }: { kind: NetworkKind; record: Networ
       setTyped(saved.document)
       setVersion(saved.version)
       setState({ is: 'saved' })
-      if (isNew) setLeaving(true)
-      if (isNew) setTimeout(() => void navigate(`/dashboard/network/${kind}/${saved.id}`, { replace: true }))
+      if (isNew) {
+        leaving.current = true
+        void navigate(`/dashboard/network/${kind}/${saved.id}`, { replace: true })
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setState({ is: 'failed', error })
