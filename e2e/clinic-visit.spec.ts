@@ -76,7 +76,7 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   await page.getByRole('radio', { name: /Aditi Deshpande/ }).check()
   const offer = page.getByRole('region', { name: 'This visit' })
   await expect(offer).toContainText(name)
-  await expect(offer).toContainText(/1 of \d+ clinic visits left/)
+  await expect(offer).toContainText(/1 of your \d+ remaining clinic visits/)
   await expect(offer).toContainText('Nothing')
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Unlock visit' }).click()

@@ -18,6 +18,8 @@ const CONSUMER = [
   'consult/history',
   'check-ups',
   'check-ups/book',
+  'unlock',
+  'my-plan/camps',
 ]
 const STAFF = [
   '',
@@ -40,6 +42,10 @@ const STAFF = [
   'network/practices',
   'network/problem_areas',
   'network/practices/new',
+  'visits',
+  'visits/desks',
+  'health-camps',
+  'health-camps/new',
   'claim-reviews',
   'moderations/initiated',
   ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),
@@ -72,6 +78,8 @@ test('every page for visitors is accessible at both widths, in light and in dark
     `know-more/${plan.id}`,
     `partners/${COMPANY_PAGE}`,
     'find-a-clinic?pincode=411001',
+    'visit',
+    'camp-kiosk',
     'dev',
   ]) {
     expect((await page.goto(`/plus/${path}`))?.status(), path).toBe(200)

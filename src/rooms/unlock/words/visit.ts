@@ -23,7 +23,7 @@ export const visitWords = {
   clinic: 'Clinic',
   patient: 'Patient',
   uses: 'Uses',
-  usesOne: (left: number) => `1 of ${left} clinic visits left`,
+  usesOne: (left: number) => (left === 1 ? 'Your last clinic visit' : `1 of your ${left} remaining clinic visits`),
   usesUnlimited: '1 clinic visit, unlimited in your plan',
   usesCredits: (amount: string) => `${amount} of health credits`,
   pay: 'You pay at the clinic',
