@@ -18,7 +18,9 @@ export const catalogueWords = {
   settingGroups: {
     auto_renewal: 'Auto-renewal',
     checkout: 'Checkout',
+    checkups: 'Check-ups',
     claims: 'Claims',
+    consults: 'Online consultations',
     coupons: 'Coupons',
     directory: 'Doctors and clinics',
     health_cash: 'HealthCash',
@@ -29,6 +31,7 @@ export const catalogueWords = {
     'plan-refunds': 'Refunds',
     plans: 'Plans',
     subscriptions: 'Subscriptions',
+    unlock: 'Clinic visits',
     wallet: 'Health credits',
   },
   command: {

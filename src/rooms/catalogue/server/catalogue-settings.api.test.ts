@@ -12,6 +12,7 @@ const SOME_VALUES = [
   1,
   2,
   20,
+  40,
   5_000,
   'FILE',
   'GATEWAY',

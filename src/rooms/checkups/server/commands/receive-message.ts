@@ -22,7 +22,7 @@ import { statusOf } from '../../rules/sub-status.ts'
 import { moveOf } from '../../rules/transitions.ts'
 import { webhookWords as words } from '../../words/webhook.ts'
 import { moveOrder, wrongState } from '../move-order.ts'
-import { lockOrder, readOrder } from '../orders.ts'
+import { lockOrder, type OrderRow, readOrder } from '../orders.ts'
 import { addReport } from '../reports.ts'
 
 interface Received {
@@ -53,8 +53,10 @@ export async function receiveMessage(parts: Parts & { address: string; now: Date
  */
 export async function takeMessage(parts: Parts & { now: Date }, body: Buffer): Promise<void> {
   const message = parsePart(providerMessage, readJson(body), 'body') as ProviderMessage
+  // Read before it is known whether this message moved it: the same message that arrives twice at once is not a wrong one.
+  const order = await readOrder(parts.db, message.order_id)
   if (await isKnown(parts.db, message.event_id)) return
-  await refuseImpossible(parts, message)
+  refuseImpossible(order, message, parts.now)
   const file = await takeReport(parts, message)
   try {
     await withTransaction(parts.db, (trx) => carryOut(trx, message, { file, now: parts.now, body }))
@@ -69,9 +71,7 @@ async function isKnown(db: Db, event_id: string): Promise<boolean> {
 }
 
 /** What would be refused after the report's check as well; decided again under the lock. */
-async function refuseImpossible({ db, now }: { db: Db; now: Date }, message: ProviderMessage): Promise<void> {
-  const { order_id, sub_status, at, report } = message
-  const order = await readOrder(db, order_id)
+function refuseImpossible(order: OrderRow, { sub_status, at, report }: ProviderMessage, now: Date): void {
   if (at.getTime() > now.getTime() + TOLERANCE_MS) throw new Refusal('INVALID', { fields: { at: words.future } })
   if (report && sub_status !== 'PARTIAL_REPORT' && statusOf(sub_status) !== 'completed')
     throw new Refusal('INVALID', { fields: { report: words.reportEarly } })
