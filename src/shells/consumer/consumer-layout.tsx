@@ -1,6 +1,6 @@
 /* chunk: frame */
 import { useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useSearchParams } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { AppShell } from '../app/app-shell.tsx'
@@ -12,6 +12,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api, hasCookie, site } = context.get(pageContext)
   const account = hasCookie ? await signedInAccount(api) : undefined
   return { ...site, account }
+}
+
+/** Without a connection the visitor stays who they are, so that a pass that is kept on the phone can be opened. */
+export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return navigator.onLine && defaultShouldRevalidate
 }
 
 /** Inside the native app (?app=1) the app itself provides header and footer, also on every following page. */
