@@ -1,5 +1,7 @@
 /** Damage to what was used of plans: of the use 900 of a plan that was bought. */
-const MEMBER = '(select subscription_id, uhid from subscription_members where is_primary limit 1)'
+
+/** The person of a plan that was bought. */
+export const MEMBER = '(select subscription_id, uhid from subscription_members where is_primary limit 1)'
 
 /** The use 900, under a reference that says its cause. */
 export const plantUse = (status: string, has_wallet: boolean, reference = 'planted/900') => `insert into service_uses

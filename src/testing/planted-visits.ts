@@ -1,8 +1,7 @@
-import { PLANTED_FACT, plantUse } from './planted-uses.ts'
+import { MEMBER, PLANTED_FACT, plantUse } from './planted-uses.ts'
 
 /** Damage to clinic visits: of the pass 'PPPPPP', unlocked by the person of a plan that was bought. */
 const ID = '6f1d2a50-0b1c-4c7e-9a01-0000000000ff'
-const MEMBER = '(select subscription_id, uhid from subscription_members where is_primary limit 1)'
 
 const pass = (valid_till: string) => `insert into visit_passes
     (id, pass_no, subscription_id, uhid, establishment_id, provider_id, day, unlocked_by, unlocked_with, fee_paise, unlocked_at, valid_till)
