@@ -35,20 +35,13 @@ export interface ForeignKey {
   readonly name: string
   /** In the syntax of `alter table … add constraint …`. */
   readonly definition: string
-  /** Checked by triggers, once a statement (docs/decisions/0038): the table has no such constraint. */
-  readonly by_statement: boolean
 }
 
-/** The foreign keys, also those that triggers check. */
+/** The foreign keys. */
 export async function readForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition, false as by_statement
-      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
-    union all
-    select tgrelid::regclass::text, args[at], args[at + 1], true
-      from (select tgrelid, string_to_array(encode(tgargs, 'escape'), '\\000') as args, tgnargs from pg_trigger
-        where not tgisinternal and tgname = tgrelid::regclass || '_refer') t, generate_series(1, tgnargs, 2) at
-    order by 1, 2`.execute(db)
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`.execute(db)
   return rows
 }
 

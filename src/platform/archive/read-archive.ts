@@ -73,10 +73,8 @@ async function refuseOtherVersion(trx: Db, { migrations }: Head): Promise<void> 
 
 /** Removes the rows that migrations inserted, and disables foreign keys during the import. */
 async function openTables(trx: Db, tables: readonly TableLayout[], ties: readonly ForeignKey[]): Promise<void> {
-  await dropConstraints(
-    trx,
-    ties.filter(({ by_statement }) => !by_statement),
-  )
+  for (const { table, name } of ties)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(trx)
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
 }
@@ -85,15 +83,6 @@ async function closeTables(trx: Db, tables: readonly TableLayout[], ties: readon
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
   for (const { table, name, definition } of ties)
     await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx)
-  await dropConstraints(
-    trx,
-    ties.filter(({ by_statement }) => by_statement),
-  )
-}
-
-async function dropConstraints(trx: Db, ties: readonly ForeignKey[]): Promise<void> {
-  for (const { table, name } of ties)
-    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(trx)
 }
 
 interface Into {

@@ -1,9 +1,7 @@
 /** The people, plans and coupons of a model's world. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Caller } from '#platform/contract/who.ts'
 import { nobody } from '#platform/contract/who.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { CouponInput } from '#rooms/coupons/contract.ts'
@@ -64,10 +62,7 @@ export async function openCast(world: ModelWorld): Promise<Cast> {
     const past = await givePastPlan(world.db, person.mobile)
     await saveAccount(world, person)
     // It has no members and no terms, which no plan of a real world lacks.
-    await withTransaction(world.db, async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx)
-      await trx.deleteFrom('subscriptions').where('id', '=', past).execute()
-    })
+    await world.db.deleteFrom('subscriptions').where('id', '=', past).execute()
   }
   return {
     buyers: buyers as Cast['buyers'],
