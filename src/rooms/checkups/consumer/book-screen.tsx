@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { queryOf, request } from '#platform/contract/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -10,6 +10,7 @@ import { listMyCheckups } from '../contract/my-checkups.ts'
 import { screenWords as words } from '../words/screens.ts'
 import { BookForm } from './book-form.tsx'
 import { CheckupFrame, CheckupSkeleton } from './checkup-frame.tsx'
+import { ofPlan } from './of-plan.ts'
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { first: await readOrLogIn(url, () => request(listMyCheckups, {})) }
@@ -37,10 +38,12 @@ export default function BookScreen() {
 
 function Booking() {
   const { first } = useLoaderData<typeof clientLoader>()
+  const [search] = useSearchParams()
   const { data, error, isPending, refetch } = useQuery({ ...queryOf(listMyCheckups, {}), initialData: first })
   if (isPending) return <CheckupSkeleton />
   if (!data) return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
-  const people = data.people.filter(({ reason }) => reason === null)
+  const canBook = data.people.filter(({ reason }) => reason === null)
+  const { people } = ofPlan({ orders: [], people: canBook }, search.get('subscription_id'))
   if (people.length > 0) return <BookForm people={people} packages={data.packages} />
   const why = data.people.find(({ text }) => text)?.text
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { queryOf, request } from '#platform/contract/client.ts'
@@ -12,10 +12,12 @@ import { PagePart } from '#ui/page-part.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import { listMyCheckups, type MyCheckup } from '../contract/my-checkups.ts'
 import { screenWords as words } from '../words/screens.ts'
 import { CheckupCard } from './checkup-card.tsx'
 import { CheckupFrame, CheckupSkeleton } from './checkup-frame.tsx'
+import { ofPlan } from './of-plan.ts'
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { first: await readOrLogIn(url, () => request(listMyCheckups, {})) }
@@ -43,20 +45,22 @@ export default function CheckupsScreen() {
 
 function Checkups() {
   const { first } = useLoaderData<typeof clientLoader>()
+  const [search] = useSearchParams()
   const { data, error, isPending, refetch } = useQuery({ ...queryOf(listMyCheckups, {}), initialData: first })
   if (isPending) return <CheckupSkeleton />
   if (!data) return <ErrorState title={words.readFailed} error={error} onRetry={() => void refetch()} />
-  const { orders, people } = data
+  const { orders, people, plan } = ofPlan(data, search.get('subscription_id'))
   const canBook = people.some(({ reason }) => reason === null)
   return (
     <>
       <Left people={people} />
+      {plan && <TallLink to="/check-ups">{words.everyPlan}</TallLink>}
       {orders.length === 0 && <Nothing canBook={canBook} />}
       <Part title={words.open} orders={orders.filter(({ status }) => status === 'in_progress')} />
       <Part title={words.past} orders={orders.filter(({ status }) => status !== 'in_progress')} />
       {canBook && (
         <StickyAction>
-          <ButtonLink to="/check-ups/book" tone="call" wide>
+          <ButtonLink to={plan ? `/check-ups/book?subscription_id=${plan}` : '/check-ups/book'} tone="call" wide>
             {words.book}
           </ButtonLink>
         </StickyAction>

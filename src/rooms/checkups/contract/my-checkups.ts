@@ -19,6 +19,8 @@ export const MyCheckup = z.object({
   id: z.string(),
   order_id: z.string(),
   variation: z.enum(VARIATIONS),
+  /** The plan whose unit it uses; null for one that a company ordered for a candidate. */
+  subscription_id: z.uuid().nullable(),
   uhid: z.uuid().nullable(),
   name: z.string(),
   package: z.string(),

@@ -13,6 +13,8 @@ test('the simulated provider goes the rest of the usual way, and nowhere where t
     'REPORT_RELEASED',
   ])
   expect(from('PARTIAL_REPORT', 'report')).toEqual(['REPORT_RELEASED'])
+  expect(from('VISIT_PENDING', 'report')).toEqual(['VISIT_DONE', 'REPORT_AWAITED', 'REPORT_RELEASED'])
+  expect(from('VISIT_PENDING', 'collect')).toEqual(['VISIT_DONE'])
   expect(from('VISIT_PENDING', 'no_show')).toEqual(['NO_SHOW'])
   expect(from('REPORT_AWAITED', 'no_show')).toEqual([])
   expect(from('RESCHEDULED', 'no_show')).toEqual(['SLOT_CONFIRMED', 'NO_SHOW'])

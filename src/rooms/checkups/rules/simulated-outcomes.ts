@@ -36,7 +36,7 @@ const LENGTHS: Partial<Record<SimulatedOutcome, SubStatus>> = {
  * outcome. Empty where no message does.
  */
 export function messagesTo(outcome: SimulatedOutcome, order: OrderState & { mode: Mode }): SubStatus[] {
-  const taken = order.mode === 'HOME' ? 'SAMPLE_COLLECTED' : 'VISIT_DONE'
+  const taken = order.mode === 'HOME' && order.sub_status !== 'VISIT_PENDING' ? 'SAMPLE_COLLECTED' : 'VISIT_DONE'
   const end = ENDS[outcome]
   if (end) {
     const first = end === 'NO_SHOW' && order.sub_status !== 'SLOT_CONFIRMED' ? 'SLOT_CONFIRMED' : undefined

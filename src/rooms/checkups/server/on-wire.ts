@@ -22,6 +22,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       id,
       order_id: id,
       variation: order.variation,
+      subscription_id,
       uhid: order.uhid,
       name: order.person_name,
       package: package_name,

@@ -16,6 +16,7 @@ export const screenWords = {
     count === null
       ? `${plan}: as many as you need`
       : `${plan}: ${count === 1 ? '1 check-up' : `${count} check-ups`} left`,
+  everyPlan: 'Check-ups of all plans',
   open: 'To come',
   past: 'Done and cancelled',
   for: (name: string) => `For ${name}`,
