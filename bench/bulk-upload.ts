@@ -88,7 +88,10 @@ async function measureLists(product: Running, db: Db, { hr, other }: { hr: Hr; o
   const beside: number[] = []
   const memory: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const content = await asXlsx(people(2 + round, ROWS))
+    const list = async (batch: number) => ({ name: 'people.xlsx', content: await asXlsx(people(batch, ROWS)) })
+    const [alone, visited] = [await list(2 + round), await list(12 + round)]
+    await settled(product, db)
+    runs.push(await uploadList(product.origin, hr, alone))
     await settled(product, db)
     const before = visitors()
     await sleep(4_000)
@@ -96,7 +99,7 @@ async function measureLists(product: Running, db: Db, { hr, other }: { hr: Hr; o
     product.forgetPeak()
     const { now } = product.memoryMb()
     const meanwhile = visitors()
-    runs.push(await uploadList(product.origin, hr, { name: 'people.xlsx', content }))
+    await uploadList(product.origin, hr, visited)
     beside.push(...(await meanwhile.stop()))
     memory.push(product.memoryMb().peak - now)
   }

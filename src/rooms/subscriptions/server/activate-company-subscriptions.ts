@@ -160,13 +160,20 @@ export async function mobilesWithPlan(
   mobiles: readonly string[],
   now: Date,
 ): Promise<Map<string, { is_active: boolean }>> {
-  const { rows } = await sql<{ mobile: string; is_active: boolean }>`
-    select a.mobile, bool_and(s.status = 'ACTIVE') as is_active
-    from accounts a join subscriptions s on s.account_id = a.id
-    where a.mobile = any (${[...mobiles]}::text[]) and s.partner_plan_id = ${partner_plan_id} and ${isRunning(now)}
-    group by a.mobile`.execute(db)
+  const rows = await plansOfMobiles(db, { partner_plan_id, mobiles: [...mobiles], now })
   return new Map(rows.map(({ mobile, is_active }) => [mobile, { is_active }]))
 }
+
+const plansOfMobiles = preparedQuery(
+  // Each mobile is looked up in its unique index, however many plans there are.
+  (_, asked: { partner_plan_id: string; mobiles: string[]; now: Date }) => sql<{ mobile: string; is_active: boolean }>`
+    select m.mobile, bool_and(s.status = 'ACTIVE') as is_active
+    from unnest(${asked.mobiles}::text[]) m (mobile)
+      cross join lateral (select id from accounts a where a.mobile = m.mobile offset 0) a
+      cross join lateral (select status from subscriptions s
+        where s.account_id = a.id and s.partner_plan_id = ${asked.partner_plan_id} and ${isRunning(asked.now)} offset 0) s
+    group by m.mobile`,
+)
 
 /** A plan that our staff have blocked counts: it is not given again. */
 function isRunning(now: Date) {

@@ -53,12 +53,11 @@ export async function giveHealthCash(
 
 /** Those of some subscriptions whose plan gives HealthCash with this paid period. */
 export async function termsWithHealthCash(db: Db, ids: readonly string[], number: number): Promise<string[]> {
-  const terms = await db
-    .selectFrom('subscription_terms')
-    .select(['subscription_id', 'plan_version_id'])
-    .where('subscription_id', '=', sql<string>`any (${[...ids]}::uuid[])`)
-    .where('number', '=', number)
-    .execute()
+  // Each by its key: the plans of a list would be read from among all plans.
+  const { rows: terms } = await sql<{ subscription_id: string; plan_version_id: string }>`
+    select t.subscription_id, t.plan_version_id from unnest(${[...ids]}::uuid[]) i (id)
+      cross join lateral (select subscription_id, plan_version_id from subscription_terms
+        where subscription_id = i.id and number = ${number} offset 0) t`.execute(db)
   const giving = new Set<string>()
   for (const id of new Set(terms.map(({ plan_version_id }) => plan_version_id)))
     if (planHealthCash((await readPlanVersion(db, id)).benefits) > 0n) giving.add(id)
