@@ -3,8 +3,8 @@ import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { applyOrder } from './commands/apply-order.ts'
 import { expireUse } from './commands/reverse-use.ts'
-import { EXPIRE_USES } from './commands/use-service.ts'
 import { lockOrder } from './partner-orders.ts'
+import { EXPIRE_USES } from './uses.ts'
 
 /** One run gives back all uses whose time is over. */
 const expireUses = defineJob({

@@ -2,9 +2,14 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { recordUsage, reverseUsage, type UsageRefusal } from '#rooms/subscriptions/server/commands/record-usage.ts'
-import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import {
+  changeWorth,
+  recordUsage,
+  reverseUsage,
+  type UsageRefusal,
+} from '#rooms/subscriptions/server/commands/record-usage.ts'
 import type { ServiceUse } from '#rooms/subscriptions/server/usage.ts'
+import type { Paise } from '#values/money.ts'
 import { REASONS, type Reason } from '../rules/judge-use.ts'
 import { readUseFacts } from './eligibility.ts'
 import { holdPayment, releasePayments } from './use-payments.ts'
@@ -70,7 +75,7 @@ export async function countUse(
   return usage_reference
 }
 
-/** Published when a use of a refunded plan is given back; plan-refunds returns what the use no longer takes. */
+/** Published when a use of a refunded plan or renewal takes less; plan-refunds returns the difference. */
 export const GIVEN_BACK_AFTER_REFUND = { name: 'service-uses.given-back-after-refund' }
 export interface GivenBackAfterRefund {
   subscription_id: string
@@ -81,9 +86,35 @@ export async function giveBackUse(trx: Db, use: UseRow, by: By & { failure?: 'VO
   await releasePayments(trx, use, by)
   if (!use.usage_reference) return
   await reverseUsage(trx, { reference: use.usage_reference, now: by.now })
-  const { subscription_id } = use
-  const { status } = await lockSubscription(trx, subscription_id)
-  if (status !== 'REFUNDED') return
+  await publishGivenBack(trx, use.usage_reference, by.now)
+}
+
+/**
+ * A use costs less than was counted, in a plan of any state: what was taken back with it follows. The caller holds the
+ * plan's locks.
+ */
+export async function lowerWorth(
+  trx: Db,
+  { id, version, usage_reference }: UseRow,
+  { worth_paise, now }: { worth_paise: Paise; now: Date },
+): Promise<string> {
+  const reference = `use/${id}/${version}`
+  await changeWorth(trx, { from: usage_reference!, to: reference, worth_paise, now })
+  await publishGivenBack(trx, reference, now)
+  return reference
+}
+
+async function publishGivenBack(trx: Db, usage_reference: string, now: Date): Promise<void> {
+  const { subscription_id, status, taken_back_at } = await trx
+    .selectFrom('subscription_usages as u')
+    .innerJoin('subscriptions as s', 's.id', 'u.subscription_id')
+    .innerJoin('subscription_terms as t', (join) =>
+      join.onRef('t.subscription_id', '=', 'u.subscription_id').onRef('t.number', '=', 'u.term'),
+    )
+    .select(['u.subscription_id', 's.status', 't.taken_back_at'])
+    .where('u.reference', '=', usage_reference)
+    .executeTakeFirstOrThrow()
+  if (status !== 'REFUNDED' && !taken_back_at) return
   const payload: GivenBackAfterRefund = { subscription_id }
-  await enqueue(trx, GIVEN_BACK_AFTER_REFUND, { payload, run_at: by.now })
+  await enqueue(trx, GIVEN_BACK_AFTER_REFUND, { payload, run_at: now })
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ServiceUses } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { Actor } from '#rooms/wallet/server/transactions.ts'
@@ -45,6 +46,15 @@ export async function lockPlan(trx: Db, subscription_id: string) {
     .executeTakeFirst()
   if (wallet) await lockWallet(trx, wallet.id)
   return subscription
+}
+
+/** The job that gives back uses which nobody has settled in time. */
+export const EXPIRE_USES = { name: 'service-uses.expire' }
+
+/** Has an open use given back when its time is over; one run gives back all whose time is. */
+export async function expireLater(trx: Db, { expires_at }: UseRow): Promise<void> {
+  if (expires_at)
+    await enqueue(trx, EXPIRE_USES, { payload: {}, run_at: expires_at, unique_key: expires_at.toISOString() })
 }
 
 type Changes = Partial<

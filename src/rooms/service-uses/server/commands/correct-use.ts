@@ -6,9 +6,9 @@ import { reverseUsage } from '#rooms/subscriptions/server/commands/record-usage.
 import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { Reason } from '../../rules/judge-use.ts'
-import { attempt, countUse, giveBackUse, refusedBy, takeUse } from '../take-use.ts'
+import { attempt, countUse, giveBackUse, lowerWorth, refusedBy, takeUse } from '../take-use.ts'
 import { changePayment, settlePayment } from '../use-payments.ts'
-import { appendFact, type By, lockUse, type UseRow, updateUse } from '../uses.ts'
+import { appendFact, type By, expireLater, lockUse, type UseRow, updateUse } from '../uses.ts'
 
 export interface Correction extends By {
   reference: string
@@ -18,6 +18,8 @@ export interface Correction extends By {
   paid_by_member_paise?: Paise
   city?: string | null
   provider_name?: string | null
+  /** Of an open use: until when it is held. */
+  expires_at?: Date
 }
 
 /**
@@ -34,12 +36,15 @@ export async function correctUse(
   const to = { ...use, ...given }
   to.paid_by_plan_paise = to.gross_paise - to.paid_by_member_paise
   const { service_date, gross_paise, paid_by_member_paise, paid_by_plan_paise, city, provider_name } = to
-  const changes = { service_date, gross_paise, paid_by_member_paise, paid_by_plan_paise, city, provider_name }
-  if (!Object.entries(changes).some(([name, value]) => use[name as keyof UseRow] !== value)) return { use }
+  const figures = { service_date, gross_paise, paid_by_member_paise, paid_by_plan_paise, city, provider_name }
+  const { expires_at } = use.status === 'OPEN' ? to : use
+  const changes = { ...figures, expires_at }
+  if (!Object.entries(figures).some(([name, value]) => use[name as keyof UseRow] !== value)) return { use }
   const by = { actor, now, reason }
   return attempt(trx, async () => {
     const moved = service_date === use.service_date ? await payAgain(trx, use, to, by) : await move(trx, use, to, by)
     const corrected = await updateUse(trx, moved, changes, now)
+    if (given.expires_at) await expireLater(trx, corrected)
     await appendFact(trx, use, { kind: 'CORRECTED', count: -1 }, by)
     await appendFact(trx, corrected, { kind: 'CORRECTED', count: 1 }, by)
     return corrected
@@ -55,9 +60,13 @@ async function payAgain(trx: Db, use: UseRow, to: UseRow, by: By): Promise<UseRo
   const payments = await changePayment(trx, use, to.paid_by_plan_paise, by)
   const paid = await updateUse(trx, use, { payments }, by.now)
   if (!use.usage_reference || !(await isUnlimited(trx, use.usage_reference))) return paid
+  const { paid_by_plan_paise: worth_paise } = to
+  if (worth_paise < use.paid_by_plan_paise) {
+    const usage_reference = await lowerWorth(trx, paid, { worth_paise, now: by.now })
+    return updateUse(trx, paid, { usage_reference }, by.now)
+  }
   await reverseUsage(trx, { reference: use.usage_reference, now: by.now })
-  const worth = { ...paid, paid_by_plan_paise: to.paid_by_plan_paise }
-  const usage_reference = await countUse(trx, worth, { allotted: null }, by)
+  const usage_reference = await countUse(trx, { ...paid, paid_by_plan_paise: worth_paise }, { allotted: null }, by)
   return updateUse(trx, paid, { usage_reference }, by.now)
 }
 

@@ -1,13 +1,12 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import { attempt, refusedBy, takeUse } from '../take-use.ts'
-import { appendFact, type By, findUse, lockPlan, type UseRow } from '../uses.ts'
+import { appendFact, type By, expireLater, findUse, lockPlan, type UseRow } from '../uses.ts'
 
 export interface UseInput extends By {
   /** Names the cause, such as 'visit/900': the same cause uses once. */
@@ -29,9 +28,6 @@ export interface UseInput extends By {
   /** Given back then, unless `settleUse` came before. */
   expires_at?: Date | null
 }
-
-/** The job that gives back uses which nobody has settled in time. */
-export const EXPIRE_USES = { name: 'service-uses.expire' }
 
 /**
  * Uses a service of a plan, in the transaction of its cause: counts it, puts what the plan pays on hold where it pays
@@ -68,8 +64,7 @@ export async function useService(trx: Db, input: UseInput): Promise<{ use: UseRo
       .executeTakeFirstOrThrow()
     const use = await takeUse(trx, row as UseRow, by)
     await appendFact(trx, use, { kind: 'USED', count: 1, occurred_at: use.occurred_at }, by)
-    if (expires_at)
-      await enqueue(trx, EXPIRE_USES, { payload: {}, run_at: expires_at, unique_key: expires_at.toISOString() })
+    await expireLater(trx, use)
     return use
   }).catch((error: unknown) => {
     if (error instanceof Refusal) return refusedBy(error)

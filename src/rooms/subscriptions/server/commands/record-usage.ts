@@ -103,6 +103,22 @@ export async function reverseUsage(trx: Db, { reference, now }: { reference: str
     .execute()
 }
 
+/**
+ * Counts a use of its own price again, with another price, in the paid period in which it was. Also of a plan that has
+ * ended since.
+ */
+export async function changeWorth(
+  trx: Db,
+  { from, to, worth_paise, now }: { from: string; to: string; worth_paise: Paise; now: Date },
+): Promise<void> {
+  const { id: _, ...figures } = (await findUsage(trx, from))!
+  await reverseUsage(trx, { reference: from, now })
+  await trx
+    .insertInto('subscription_usages')
+    .values({ ...figures, reference: to, worth_paise, at: now })
+    .execute()
+}
+
 async function findUsage(trx: Db, reference: string): Promise<SubscriptionUsage | undefined> {
   return trx.selectFrom('subscription_usages').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
