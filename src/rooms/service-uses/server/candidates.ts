@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Reason } from '../rules/judge-use.ts'
@@ -24,7 +25,7 @@ const NEAREST: readonly Reason[] = [
 
 type Named = Pick<OrderFigures, 'mobile' | 'uhid' | 'kind' | 'service_date' | 'paid_by_plan_paise'>
 
-/** Everybody whom a number or UHID may mean, each on one plan; the plan that ends first comes first. */
+/** Everybody whom a number or UHID may mean, each on one plan; the plan that ends first comes first, past ones last. */
 export async function listCandidates(
   db: Db,
   { mobile, uhid, kind, service_date, paid_by_plan_paise }: Named,
@@ -37,7 +38,8 @@ export async function listCandidates(
     .$if(uhid !== null, (query) => query.where('m.uhid', '=', uhid))
     .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile))
     .where('s.starts_on', '<=', istDateOf(now) > service_date ? istDateOf(now) : service_date)
-    .orderBy('s.ends_on')
+    .orderBy(sql`s.ends_on < ${service_date}::date`)
+    .orderBy(sql`abs(s.ends_on - ${service_date}::date)`)
     .orderBy('s.created_at')
     .orderBy('m.uhid')
     .limit(MOST)

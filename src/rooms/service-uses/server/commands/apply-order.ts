@@ -61,7 +61,10 @@ async function bring(
   const { uses } = order
   const { stage } = folded
   const isSameUse =
-    current && current.service === SERVICE_OF[folded.kind] && (await isForSame(trx, order, folded, current))
+    current &&
+    current.service === SERVICE_OF[folded.kind] &&
+    !isWantedAgain(current, folded) &&
+    (await isForSame(trx, order, folded, current))
   if (current && (stage === 'CANCELLED' || !isSameUse)) {
     const reason = stage === 'CANCELLED' ? CANCELLED : CORRECTED
     await reverseUse(trx, { ...by, reference: current.reference, reason })
@@ -69,8 +72,13 @@ async function bring(
   if (stage === 'UNKNOWN' || !folded.was_placed) return { use: undefined, uses, reason: 'ORDER_UNKNOWN' }
   if (stage === 'CANCELLED') return { use: undefined, uses, reason: undefined }
   if (!current || !isSameUse) return begin(trx, order, folded, by)
-  if (current.status === 'EXPIRED' && stage === 'OPEN') return { use: current, uses, reason: undefined }
+  if (current.status === 'EXPIRED') return { use: current, uses, reason: undefined }
   return { uses, ...(await finish(trx, current, folded, by)) }
+}
+
+/** A use whose time was over is taken as another one if it was provided after all, or is for another day now. */
+function isWantedAgain({ status, service_date }: UseRow, folded: FoldedOrder): boolean {
+  return status === 'EXPIRED' && (folded.stage === 'DONE' || folded.service_date !== service_date)
 }
 
 /** A correction of the person or the kind is another use. */
@@ -115,21 +123,21 @@ async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: By): Pro
   return { use: undefined, uses, reason: isPaidByMember ? undefined : reasonOf(candidates) }
 }
 
-/** Settles a use that was provided, and gives it the latest figures. */
+/**
+ * Gives a use the latest figures, and settles it if it was provided: also where the plan refuses the figures, so that what
+ * was provided is not given back while they wait.
+ */
 async function finish(trx: Db, use: UseRow, folded: FoldedOrder, by: By): Promise<Omit<Outcome, 'uses'>> {
   const { reference } = use
-  const settled =
-    folded.stage === 'DONE' && use.status === 'EXPIRED' ? await settleUse(trx, { ...by, reference }) : { use }
-  if ('refused' in settled) return { use, reason: settled.refused as Reason }
-  const { service_date, gross_paise, paid_by_member_paise, city, provider_name } = folded
+  const { stage, kind, service_date, gross_paise, paid_by_member_paise, city, provider_name } = folded
   const figures = { service_date, gross_paise, paid_by_member_paise, city, provider_name }
-  const corrected = await correctUse(trx, { ...by, ...figures, reference, reason: CORRECTED })
-  if ('refused' in corrected) return { use: settled.use, reason: corrected.refused as Reason }
-  if (folded.stage !== 'DONE') return { use: corrected.use, reason: undefined }
+  const isMoved = stage === 'OPEN' && service_date !== use.service_date
+  const held = isMoved ? { expires_at: heldUntil(kind, service_date, by.now) } : {}
+  const corrected = await correctUse(trx, { ...by, ...figures, ...held, reference, reason: CORRECTED })
+  const reason = 'refused' in corrected ? (corrected.refused as Reason) : undefined
+  if (stage !== 'DONE') return { use: 'use' in corrected ? corrected.use : use, reason }
   const done = await settleUse(trx, { ...by, reference })
-  return 'refused' in done
-    ? { use: corrected.use, reason: done.refused as Reason }
-    : { use: done.use, reason: undefined }
+  return 'refused' in done ? { use, reason: done.refused as Reason } : { use: done.use, reason }
 }
 
 function referenceOf({ id }: OrderRow, number: number): string {
