@@ -543,6 +543,7 @@ export interface Consultations {
   join_link: string | null;
   joined_at: Timestamp | null;
   partner_id: string | null;
+  patient_mobile: string | null;
   preferred_language: string;
   problem_area: string | null;
   problem_area_id: string | null;

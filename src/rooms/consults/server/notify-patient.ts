@@ -41,14 +41,9 @@ export async function notifyPatient(
   })
 }
 
-async function recipientOf(trx: Db, { account_id, uhid, subscription_id }: ConsultRow): Promise<string> {
+async function recipientOf(trx: Db, { account_id, patient_mobile, subscription_id }: ConsultRow): Promise<string> {
   if (account_id) return account_id
-  const own = await trx
-    .selectFrom('subscription_members as m')
-    .innerJoin('accounts as a', 'a.mobile', 'm.mobile')
-    .select('a.id')
-    .where('m.uhid', '=', uhid)
-    .executeTakeFirst()
+  const own = await trx.selectFrom('accounts').select('id').where('mobile', '=', patient_mobile).executeTakeFirst()
   if (own) return own.id
   const { account_id: owner } = await trx
     .selectFrom('subscriptions')

@@ -71,6 +71,12 @@ async function insert(
       transaction_id,
       subscription_id,
       uhid,
+      patient_mobile: (insert) =>
+        insert
+          .selectFrom('subscription_members')
+          .select('mobile')
+          .where('uhid', '=', uhid)
+          .where('is_primary', '=', false),
       account_id: isMember ? booked_by.account_id : null,
       booked_by: booked_by.kind,
       partner_id: isMember ? null : booked_by.partner_id,

@@ -10,7 +10,10 @@ import type { ConsultRow } from '../consultations.ts'
 
 const PER_PAGE = 10
 
-type MemberConsult = Omit<ConsultRow, 'account_id' | 'agent_id' | 'partner_id' | 'booked_by' | 'subscription_id'> & {
+type MemberConsult = Omit<
+  ConsultRow,
+  'account_id' | 'agent_id' | 'partner_id' | 'booked_by' | 'subscription_id' | 'patient_mobile'
+> & {
   patient_name: string | null
   prescriptions: { id: string; issued_at: string; media_type: string }[]
 }
@@ -25,11 +28,12 @@ const COLUMNS = `c.transaction_id, c.status, c.uhid, m.name as patient_name, c.p
     where p.transaction_id = c.transaction_id), '[]'::jsonb) end as prescriptions`
 
 /**
- * Who sees a consultation: the patient and the person who asked for it; one that an agent booked for somebody without a
- * login, the plan's owner. It is about health: other people of the plan, its owner among them, do not.
+ * Who sees a consultation: the patient, by the number they had then, and the person who asked for it; one that an agent
+ * booked for somebody without a login, the plan's owner. It is about health: other people of the plan, its owner among
+ * them, do not, whatever number the owner enters for the patient later.
  */
-const SEEN = `(c.account_id = a.id or m.mobile = a.mobile
-  or (c.account_id is null and m.mobile is null and s.account_id = a.id))`
+const SEEN = `(c.account_id = a.id or c.patient_mobile = a.mobile
+  or (c.account_id is null and c.patient_mobile is null and s.account_id = a.id))`
 const FROM = `from consultations c join subscription_members m on m.uhid = c.uhid
   join subscriptions s on s.id = c.subscription_id join accounts a on a.id = $1::uuid`
 
@@ -40,8 +44,7 @@ const readOne = preparedStatement<MemberConsult>(
 
 const MINE = `c.transaction_id in (
   select transaction_id from consultations where account_id = $1::uuid
-  union select b.transaction_id from consultations b join subscription_members o on o.uhid = b.uhid
-    join accounts p on p.mobile = o.mobile where p.id = $1::uuid
+  union select b.transaction_id from consultations b join accounts p on p.mobile = b.patient_mobile where p.id = $1::uuid
   union select b.transaction_id from consultations b join subscriptions o on o.id = b.subscription_id
     where o.account_id = $1::uuid and b.booked_by = 'AGENT')`
 const readPage = preparedStatement<MemberConsult & { total: number }>(
