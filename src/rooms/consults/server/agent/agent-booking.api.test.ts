@@ -1,9 +1,18 @@
 /** An agent of a company asks for a doctor for a verified member: who may, what is answered, and what agents never see. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agent, colleague, DESK, giveCode, PUNE_ADMIN, sendCode, verifiedMember } from '#testing/agent-booking.ts'
+import {
+  accountOf,
+  agent,
+  colleague,
+  DESK,
+  giveCode,
+  PUNE_ADMIN,
+  sendCode,
+  verifiedMember,
+} from '#testing/agent-booking.ts'
 import type { Browser } from '#testing/browser.ts'
-import { playDesk } from '#testing/consults.ts'
+import { askDoctor, playDesk } from '#testing/consults.ts'
 import { sentCode } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -95,6 +104,22 @@ describe('an agent who books', () => {
     expect(two.map(({ body }) => body)).toEqual([first.body, first.body])
     const rows = world.db.selectFrom('consultations').select('transaction_id').where('uhid', '=', one.uhid)
     expect(await rows.execute()).toHaveLength(1)
+  })
+
+  test('is given no transaction that they cannot read: of the member’s own request and of a colleague’s', async () => {
+    const one = await member()
+    await silent(imran, one)
+    const other = await colleague(world, nextMobile(), 'PARTNER_AGENT_ADMIN')
+    const sent = (await sendCode(other.browser, one.mobile)).body
+    const { body } = await giveCode(other.browser, sent.verification_id, await sentCode(world, sent.verification_id))
+    const booking = { verification_id: body.verification_id, uhid: one.uhid }
+    const second = await initiate(other.browser, bodyOf(booking))
+    expect([second.status, second.error?.type]).toEqual([409, 'FAIR_USE_ACTIVE'])
+    await world.advance(2 * MINUTE)
+    const { id: account_id } = await accountOf(world, one.mobile)
+    await askDoctor(world, { ...one, account_id })
+    const third = await initiate(other.browser, bodyOf(booking))
+    expect([third.status, third.error?.type]).toEqual([409, 'FAIR_USE_ACTIVE'])
   })
 
   test('is refused beyond fair use, which the verification shows before (decisions §10)', async () => {

@@ -26,7 +26,7 @@ export interface ConsultInput {
 /**
  * Asks for a doctor, in the caller's transaction; the desk is asked by a job once it is committed. The caller has checked
  * who may ask for this person. Everything else is checked under the plan's lock, in the order of decisions §10.
- * @returns the consultation; for an agent the one that is open already for the same patient
+ * @returns the consultation; for an agent the open one that they have booked for the same patient
  */
 export async function startConsult(
   trx: Db,
@@ -40,7 +40,7 @@ export async function startConsult(
   if (reason) throw new Refusal<typeof START_REFUSALS>(COVER_REFUSALS[reason])
   const found = await findOpenConsult(trx, subscription_id)
   const open = found && (await recordDue(trx, found, now))
-  if (open && isOpen(open.status) && booked_by.kind === 'AGENT' && open.uhid === uhid)
+  if (open && isOpen(open.status) && open.uhid === uhid && isBookedBy(open, booked_by))
     return { consult: open, is_new: false }
   const { refusal } = await fairUseOf(trx, subscription_id, now)
   if (refusal) {
@@ -53,6 +53,11 @@ export async function startConsult(
   }
   if (!desk) throw new Refusal<typeof START_REFUSALS>('CONSULTS_CLOSED', { retry_after: 3600 })
   return { consult: await insert(trx, input, now), is_new: true }
+}
+
+/** An agent can follow what they booked, and nothing that the member or a colleague asked for. */
+function isBookedBy({ agent_id, partner_id }: ConsultRow, by: ConsultInput['booked_by']): boolean {
+  return by.kind === 'AGENT' && agent_id === by.agent_id && partner_id === by.partner_id
 }
 
 async function insert(
