@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { requestCode } from '#rooms/accounts/server/commands/request-code.ts'
 import {
@@ -32,7 +33,9 @@ export async function sendCodeToMember(
   const mobile = await findMobile(db, typed)
   const known = mobile !== undefined && (await hasPatients(db, { subsidiary_id, mobile, now })) ? mobile : undefined
   const browser = verificationCookie(request) ?? newBrowserToken(keys)
-  const sentTo = known ?? decoyOf(keys.hmac('no-such-member', `${typed.type}:${keyOf(typed)}`))
+  // A number is limited by what was sent to it and guessed at it, known or not: otherwise a stranger's codes would show
+  // which number the company knows.
+  const sentTo = known ?? (typed.type === 'mobile' ? typed.value : decoyOf(keys, typed.value))
   const sent = await requestCode(request, {
     mobile: sentTo,
     purpose: AGENT_CONSULT,
@@ -78,10 +81,9 @@ async function findMobile(db: Db, { type, value }: MemberCode): Promise<string |
   return owner?.mobile
 }
 
-const keyOf = ({ type, value }: MemberCode) => (type === 'mobile' ? value : String(serialOf(value)))
-
-/** A number that nobody can have: limits count for it as for another, and its end looks like anybody's. */
-function decoyOf(hmac: Buffer): string {
+/** For a policy that is none: a number that nobody can have. Limits count for it as for another, and it looks like one. */
+function decoyOf(keys: Pick<Keys, 'hmac'>, policy_number: string): string {
+  const hmac = keys.hmac('no-such-member', `policy_number:${serialOf(policy_number)}`)
   return `+910${String(hmac.readUIntBE(0, 6) % 1_000_000_000).padStart(9, '0')}`
 }
 

@@ -158,9 +158,23 @@ describe('a number that no plan of the company has', () => {
       }
     }
     expect(await messagesTo(unknown)).toEqual([])
-    // A stranger's own codes are not used up by an agent.
     const visitor = world.browser()
     expect((await visitor.post('login/otp', { mobile: unknown })).status).toBe(200)
+  })
+
+  test('is limited like any other where its owner or a stranger asked for codes before, and counts for it alike', async () => {
+    const [known, unknown] = [nextMobile(), nextMobile()]
+    await giveEmployee(world, known)
+    const visit = async (mobile: string) => (await world.browser().post('login/otp', { mobile })).status
+    const statuses = async (mobile: string) => {
+      const one = await sendCode(imran, mobile)
+      const before = [await visit(mobile), await visit(mobile), await visit(mobile), await visit(mobile)]
+      await world.advance(31_000)
+      return [one.status, ...before, (await sendCode(imran, mobile)).status]
+    }
+    const [right, wrong] = [await statuses(known), await statuses(unknown)]
+    expect(wrong).toEqual(right)
+    expect(right.at(-1)).toBe(429)
   })
 
   test.each([
