@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
-import { hourFaults } from '../rules/slots.ts'
+import { hourFaults, SHORTEST_SLOT } from '../rules/slots.ts'
 import { campRefusalWords as words } from '../words/refusals.ts'
 
 const between = (min: number, max: number, invalid: string) =>
@@ -27,7 +27,7 @@ export const CampPlace = z
     end_date: wireDate({ invalid: words.date, required: words.mandatory }),
     opens_at: time,
     closes_at: time,
-    slot_minutes: whole(5, 600, words.minutes),
+    slot_minutes: whole(SHORTEST_SLOT, 600, words.minutes),
     slot_capacity: whole(1, 1000, words.capacity),
   })
   .check((context) => {

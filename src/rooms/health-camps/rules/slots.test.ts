@@ -36,6 +36,10 @@ describe('slots of a camp', () => {
     expect(hourFaults({ ...hours, closes_at: '23:00', slot_minutes: 5 })).toEqual({ slot_minutes: 'too-many' })
   })
 
+  test('a slot of no minutes, or of fewer than none, is no slot: computing the slots comes to an end', () => {
+    for (const slot_minutes of [0, -30, 0.001]) expect(slotTimes({ ...hours, slot_minutes })).toEqual([])
+  })
+
   test('a walk-in is counted in the slot that runs, before opening in the first and after closing in the last', () => {
     const slots = slotTimes(hours)
     expect(slotAt(slots, '08:10')?.start_time).toBe('09:00')

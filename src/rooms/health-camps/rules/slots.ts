@@ -17,6 +17,8 @@ export interface Slot {
   capacity: number
 }
 
+/** Minutes. */
+export const SHORTEST_SLOT = 5
 const MOST_DAYS = 31
 const MOST_SLOTS_A_DAY = 100
 
@@ -28,12 +30,16 @@ export function slotsOf(hours: Hours): Slot[] {
   return days.flatMap((on_date) => times.map((time) => ({ on_date, ...time, capacity })))
 }
 
-/** The slots of one day. */
+/**
+ * The slots of one day. None where they would be shorter than the shortest: a form's check reads what was typed also
+ * where it is wrong, and steps of no minutes never end.
+ */
 export function slotTimes({
   opens_at,
   closes_at,
   slot_minutes,
 }: Pick<Hours, 'opens_at' | 'closes_at' | 'slot_minutes'>): Pick<Slot, 'start_time' | 'end_time'>[] {
+  if (slot_minutes < SHORTEST_SLOT) return []
   const times = []
   for (let at = minutesOf(opens_at); at + slot_minutes <= minutesOf(closes_at); at += slot_minutes)
     times.push({ start_time: timeOf(at), end_time: timeOf(at + slot_minutes) })

@@ -67,6 +67,8 @@ test('a plan with wrong days, hours or places is refused at each field, and noth
   await refused({ opens_at: '25:00' }, 'opens_at', 'Please enter a time, such as 09:30')
   await refused({ closes_at: '09:00' }, 'closes_at', 'The camp has to close after it opens')
   await refused({ slot_minutes: 300 }, 'slot_minutes', 'A slot is longer than the camp is open')
+  for (const slot_minutes of [0, -30, 4, 601])
+    await refused({ slot_minutes }, 'slot_minutes', 'Please enter 5 to 600 minutes')
   await refused({ slot_minutes: 1.5 }, 'slot_minutes', 'Please enter 5 to 600 minutes')
   await refused({ slot_capacity: 0 }, 'slot_capacity', 'Please enter 1 to 1,000 people')
   await refused({ name: 'x' }, 'name', 'Please use 3 to 100 characters')
