@@ -2,7 +2,7 @@
  * `npm run soak -- fuzz`: every published call by every role for SOAK_MINUTES (15), made from the published description
  * and from what earlier answers contained; two of three requests as described, the others broken in one way. Nothing may
  * answer 5xx, a status or code that its call does not declare, or after more than two seconds. SOAK_SEED makes the same
- * choices again.
+ * choices again; SOAK_CALLS, a regular expression, leaves only calls whose name or path it matches.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,6 +25,7 @@ import { freePort, KillableServer } from './server.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 15)
 const SEED = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000)
+const CALLS = new RegExp(process.env.SOAK_CALLS ?? '')
 const AT_ONCE = 4
 const LIMIT_MS = 2_000
 const AS_DESCRIBED = 0.68
@@ -48,7 +49,7 @@ const many = Object.fromEntries(
 const server = new KillableServer(await freePort(), { url: postgres?.url ?? process.env.DATABASE_URL, dataDir }, many)
 await server.start()
 const { origin } = server
-const operations = await readDescription(origin)
+const operations = (await readDescription(origin)).filter(({ name, path }) => CALLS.test(`${name} ${path}`))
 const random = new Random(SEED)
 const people = await everybody(origin, random)
 const all = new Memory()

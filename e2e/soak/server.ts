@@ -66,7 +66,8 @@ export class KillableServer {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const server = this.#process
     if (!server) return
-    if (server.exitCode !== null) throw new Error(`The server had ended with ${server.exitCode}:\n${this.#output}`)
+    const ended = server.exitCode ?? server.signalCode
+    if (ended !== null) throw new Error(`The server had ended with ${ended}:\n${this.#output}`)
     const gone = once(server, 'exit')
     server.kill(signal)
     await gone
