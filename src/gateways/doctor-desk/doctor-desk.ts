@@ -39,8 +39,11 @@ export type DeskVerdict =
  * for a failure of the desk; each returns what is known.
  */
 export interface DoctorDesk {
-  /** Asks the doctors; an acceptance comes as an event. */
-  request(request: DoctorRequest): Promise<GatewayAnswer<unknown>>
+  /**
+   * Asks the doctors; an acceptance comes as an event.
+   * @param repeated an earlier request with this id may have arrived: no refusal is final then
+   */
+  request(request: DoctorRequest, options: { repeated: boolean }): Promise<GatewayAnswer<unknown>>
   /** Nobody needs a doctor any more: cancelled, or expired. */
   withdraw(request_id: string): Promise<GatewayAnswer<unknown>>
   /** The content of a prescription, as the desk stores it. */

@@ -20,7 +20,7 @@ export function httpDoctorDesk({ connection, webhookSecret, allowPlain }: Option
   const id = encodeURIComponent
   const message = wireDeskEvent({ allowPlain })
   return {
-    request: (request) =>
+    request: (request, { repeated }) =>
       call(
         connection,
         {
@@ -28,6 +28,7 @@ export function httpDoctorDesk({ connection, webhookSecret, allowPlain }: Option
           path: '/requests',
           headers: { 'idempotency-key': request.request_id },
           body: onWire(request),
+          repeated,
         },
         anything,
       ),

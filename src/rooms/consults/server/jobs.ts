@@ -17,7 +17,7 @@ import { type NotifyPatient, notifyPatient } from './notify-patient.ts'
 export function consultJobs(desk: Desk): Job[] {
   const request = defineJob<RequestDoctor>({
     ...REQUEST_DOCTOR,
-    work: (parts, payload) => requestDoctor(parts, desk, payload),
+    work: (parts, payload, run) => requestDoctor(parts, desk, payload, run),
   })
   const record = defineJob<{ transaction_id: string }>({
     ...RECORD_DUE,

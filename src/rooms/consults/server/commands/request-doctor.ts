@@ -16,15 +16,20 @@ export interface RequestDoctor {
   tries: number
 }
 
-/** Asks the desk for a doctor; the desk knows a repeated request by its id. */
+/**
+ * Asks the desk for a doctor; the desk knows a repeated request by its id.
+ * @param attempt of the job: after the first an earlier one was cut off, perhaps after the desk had taken the request
+ */
 export async function requestDoctor(
   parts: ConsultParts,
   desk: Desk,
   { transaction_id, tries }: RequestDoctor,
+  { attempt }: { attempt: number },
 ): Promise<void> {
   const request = await readRequest(parts, transaction_id)
   if (!request) return
-  const answer = desk ? await desk.request(request) : ({ outcome: 'REFUSED' } as const)
+  const repeated = tries > 0 || attempt > 1
+  const answer = desk ? await desk.request(request, { repeated }) : ({ outcome: 'REFUSED' } as const)
   const now = parts.clock.now()
   if (answer.outcome === 'DONE') {
     await parts.db
