@@ -6,6 +6,7 @@ import { settleUse } from '#rooms/service-uses/server/commands/settle-use.ts'
 import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
 import { readUseFacts } from '#rooms/service-uses/server/eligibility.ts'
 import { findUse } from '#rooms/service-uses/server/uses.ts'
+import { isStillMember } from '#rooms/subscriptions/server/members.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { START_REFUSALS } from '../contract/refusals.ts'
 import { consultPrice } from '../rules/settings.ts'
@@ -25,8 +26,11 @@ type For = Pick<ConsultRow, 'subscription_id' | 'uhid'>
 
 /** Whether the plan gives this person a consultation now, and what it pays from health credits. */
 export async function readCover(db: Db, { subscription_id, uhid }: For, now: Date) {
-  const asked = { subscription_id, uhid, service: 'Consult' as const, day: istDateOf(now), now }
+  const day = istDateOf(now)
+  const asked = { subscription_id, uhid, service: 'Consult' as const, day, now }
   const facts = await readUseFacts(db, asked)
+  if (!facts.reason && !(await isStillMember(db, uhid, day)))
+    return { reason: 'MEMBER_NOT_COVERED' as const, price_paise: 0n }
   if (facts.reason || facts.given) return { reason: facts.reason, price_paise: 0n }
   const price_paise = BigInt(await readSetting(db, consultPrice, now)) * 100n
   const { reason } = await readUseFacts(db, { ...asked, paid_by_plan_paise: price_paise })

@@ -102,6 +102,16 @@ export function memberOnWire(row: MemberRow, today: IstDate): Member {
   }
 }
 
+/** Whether something new may be arranged for a person: for one who was removed it may not, not even on the same day. */
+export async function isStillMember(db: Db, uhid: string, day: IstDate): Promise<boolean> {
+  const { removed_at, last_covered_on } = await db
+    .selectFrom('subscription_members')
+    .select(['removed_at', 'last_covered_on'])
+    .where('uhid', '=', uhid)
+    .executeTakeFirstOrThrow()
+  return removed_at === null && (last_covered_on === null || last_covered_on >= day)
+}
+
 /** Whether the plan covered the person on a day; people removed since were covered until then, or until an earlier day. */
 export async function wasMember(trx: Db, subscription_id: string, uhid: string, day: IstDate): Promise<boolean> {
   const member = await trx

@@ -2,7 +2,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { findPractice } from '#rooms/directory/server/queries/find-practice.ts'
 import { readEligibility } from '#rooms/service-uses/server/eligibility.ts'
-import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { isStillMember } from '#rooms/subscriptions/server/members.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { unlocksADay } from '../rules/settings.ts'
 import { type RefusedUnlock, refusedUnlock, type UnlockFacts } from '../rules/unlock-guards.ts'
@@ -42,7 +43,7 @@ export async function judgeUnlock(db: Db, { patient, key, provider_id, establish
   const remaining = given.remaining === 0 && reason !== 'NONE_LEFT' ? null : given.remaining
   const refused = refusedUnlock({
     key,
-    covered: await isCovered(db, uhid, day),
+    covered: await isStillMember(db, uhid, day),
     plan: status === 'BLOCKED' ? 'BLOCKED' : reason === 'PLAN_INACTIVE' ? 'ENDED' : 'ACTIVE',
     in_network: practice?.in_network ?? false,
     speciality_covered: practice !== undefined && !practice.speciality_excluded,
@@ -69,16 +70,6 @@ export async function judgeUnlock(db: Db, { patient, key, provider_id, establish
     /** What the unlock puts on hold; null for a plan without credits. */
     credits_paise: available_paise === null ? null : paid_by_plan_paise,
   }
-}
-
-/** A claim may be about the rest of the day on which a member was removed; a new visit may not. */
-async function isCovered(db: Db, uhid: string, day: IstDate): Promise<boolean> {
-  const { removed_at, last_covered_on } = await db
-    .selectFrom('subscription_members')
-    .select(['removed_at', 'last_covered_on'])
-    .where('uhid', '=', uhid)
-    .executeTakeFirstOrThrow()
-  return removed_at === null && (last_covered_on === null || last_covered_on >= day)
 }
 
 /** What a person reads about a refusal. */
