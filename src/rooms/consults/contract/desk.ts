@@ -8,7 +8,8 @@ export const receiveDeskEvent = defineCall({
   method: 'POST',
   base: 'root',
   path: '/consult/api/v1/doctor-desk/webhook',
-  summary: 'Receives signed messages of the doctors’ desk. 409 tells the desk that its doctor is too late.',
+  summary:
+    'Receives signed messages of the doctors’ desk. 409 tells the desk that its doctor is too late, 425 that a message has overtaken the one before it.',
   who: anyone,
   raw: true,
   body_bytes: 65_536,
@@ -16,5 +17,6 @@ export const receiveDeskEvent = defineCall({
   refusals: {
     WEBHOOK_REFUSED: { status: 400, message: words.webhook },
     CONSULT_OVER: { status: 409, message: words.over },
+    TOO_EARLY: { status: 425, message: words.early },
   },
 })

@@ -17,4 +17,5 @@ export const consultRefusals = {
   closed: 'Online consultations are not available at the moment. Please try again later.',
   over: 'This request is over. The patient may ask again.',
   webhook: 'The message was not accepted.',
+  early: 'No doctor has accepted this request yet. Send the message again.',
 } as const

@@ -5,14 +5,15 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { receiveDeskEvent } from '../../contract/desk.ts'
 import { type ConsultParts, type Desk, FETCH_PRESCRIPTION, lockConsult } from '../consultations.ts'
-import { type Moved, moveConsult } from './move-consult.ts'
+import { type Moved, moveConsult, recordDue } from './move-consult.ts'
 
-type EventOutcome = Moved['outcome']
+/** `early`: about a call for which no doctor has accepted yet; it is not remembered, because it is to be sent again. */
+type EventOutcome = Moved['outcome'] | 'early'
 
 /**
  * Processes one signed message of the desk, once. Everything it causes is committed with it or not at all.
  * @throws Refusal WEBHOOK_REFUSED for anything forged or not ours; CONSULT_OVER for a doctor who is too late: the desk
- * hears it in the answer, and nothing is changed
+ * hears it in the answer, and nothing is changed; TOO_EARLY for a message that has overtaken the acceptance
  */
 export async function receiveEvent(
   parts: ConsultParts & { address: string },
@@ -24,6 +25,7 @@ export async function receiveEvent(
   const { event } = verdict
   const outcome = await withTransaction(parts.db, (trx) => processOnce(trx, parts, event))
   if (outcome === 'unknown') return refuse(parts, 'request_unknown')
+  if (outcome === 'early') throw new Refusal<typeof receiveDeskEvent>('TOO_EARLY')
   if (outcome === 'refused') throw new Refusal<typeof receiveDeskEvent>('CONSULT_OVER')
 }
 
@@ -44,7 +46,8 @@ async function processOnce(trx: Db, { clock }: ConsultParts, event: DeskEvent): 
     .executeTakeFirst()
   if (!added) return outcomeOf(trx, event_id)
   const outcome = await process(trx, event, clock)
-  if (outcome !== 'no_change')
+  if (outcome === 'early') await trx.deleteFrom('consult_events').where('event_id', '=', event_id).execute()
+  else if (outcome !== 'no_change')
     await trx.updateTable('consult_events').set({ outcome }).where('event_id', '=', event_id).execute()
   return outcome
 }
@@ -52,8 +55,9 @@ async function processOnce(trx: Db, { clock }: ConsultParts, event: DeskEvent): 
 async function process(trx: Db, event: DeskEvent, clock: ConsultParts['clock']): Promise<EventOutcome> {
   if (event.type === 'prescribe') return acceptDocument(trx, event, clock.now())
   const doctor = doctorOf(event)
-  const { outcome } = await moveConsult(trx, event.request_id, { event: event.type, ...(doctor && { doctor }) }, clock)
-  return outcome
+  const move = { event: event.type, ...(doctor && { doctor }) }
+  const { outcome, consult } = await moveConsult(trx, event.request_id, move, clock)
+  return outcome === 'refused' && consult.status === 'initiated' ? 'early' : outcome
 }
 
 /** Only a doctor whom the patient was given prescribes; the document itself is fetched by a job. */
@@ -62,13 +66,13 @@ async function acceptDocument(
   { request_id: transaction_id, document_ref }: Extract<DeskEvent, { type: 'prescribe' }>,
   now: Date,
 ): Promise<EventOutcome> {
-  const { doctor_ref } = await lockConsult(trx, transaction_id)
-  if (doctor_ref === null) return 'refused'
+  const consult = await recordDue(trx, await lockConsult(trx, transaction_id), now)
+  if (consult.doctor_ref === null) return consult.status === 'initiated' ? 'early' : 'refused'
   await enqueue(trx, FETCH_PRESCRIPTION, { payload: { transaction_id, document_ref }, run_at: now })
   return 'applied'
 }
 
-async function outcomeOf(trx: Db, event_id: string): Promise<EventOutcome> {
+async function outcomeOf(trx: Db, event_id: string): Promise<Moved['outcome']> {
   const row = trx.selectFrom('consult_events').select('outcome').where('event_id', '=', event_id)
   return (await row.executeTakeFirstOrThrow()).outcome
 }
