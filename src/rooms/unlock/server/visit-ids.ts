@@ -64,6 +64,11 @@ export async function bookVisit(db: Db, { now, ...booking }: Booking): Promise<V
   )
 }
 
+/** One plan after the other: until the transaction ends nobody else uses this visit id. */
+export async function lockVisitId(trx: Db, id: string): Promise<void> {
+  await trx.selectFrom('visit_ids').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** What was typed, if it unlocks on this day. */
 export async function findVisitId(db: Db, code: string, day: IstDate): Promise<VisitId | undefined> {
   return db.selectFrom('visit_ids').selectAll().where('day', '=', day).where('code', '=', code).executeTakeFirst()

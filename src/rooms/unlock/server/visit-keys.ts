@@ -10,7 +10,7 @@ import { findDeskSecret } from './desks.ts'
 import type { Patient } from './may-use.ts'
 import { findPassOfBooking, type Pass } from './passes.ts'
 import { checkSeal } from './qr-seal.ts'
-import { findVisitId } from './visit-ids.ts'
+import { findVisitId, lockVisitId } from './visit-ids.ts'
 
 /** What was scanned or typed, checked: where it unlocks, or why it does not. */
 export interface VisitKey {
@@ -69,7 +69,10 @@ interface Typed {
   account_id: string | null
 }
 
-/** A typed visit id or desk code. An appointment of somebody else is as unknown as one that does not exist. */
+/**
+ * A typed visit id or desk code. An appointment of somebody else is as unknown as one that does not exist. In a transaction
+ * the id of an appointment is locked: it may be for two plans of one person.
+ */
 export async function readTyped(
   db: Db,
   { typed, provider_id, patient, account_id }: Typed,
@@ -91,6 +94,7 @@ export async function readTyped(
     }
   }
   if (!(await isTheirs(db, found.mobile!, patient, account_id))) return UNKNOWN
+  if (db.isTransaction) await lockVisitId(db, found.id)
   const used = await findPassOfBooking(db, found.id)
   const isOpenAgain = used?.uhid === patient.uhid && used.status === 'UNLOCKED' && now < used.valid_till
   return {

@@ -9,7 +9,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { distanceKm } from '#rooms/directory/rules/near.ts'
 import type { Practice } from '#rooms/directory/server/queries/find-practice.ts'
 import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
-import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { lockPlan } from '#rooms/service-uses/server/uses.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { UNLOCK_REFUSALS } from '../../contract/refusals.ts'
@@ -43,7 +43,8 @@ export async function unlockVisit(
   return withTransaction(context.db, async (trx) => {
     const known = await findPatient(trx, caller.account_id, uhid)
     if (!known) throw new Refusal<typeof UNLOCK_REFUSALS>('MEMBER_NOT_COVERED')
-    await lockSubscription(trx, known.subscription_id)
+    // With its wallet: the credits that are judged stay until they are on hold.
+    await lockPlan(trx, known.subscription_id)
     const patient = await findPatient(trx, caller.account_id, uhid)
     if (!patient) throw new Refusal<typeof UNLOCK_REFUSALS>('MEMBER_NOT_COVERED')
     const key = await readKey(trx, patient)
