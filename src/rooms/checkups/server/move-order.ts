@@ -4,8 +4,10 @@ import { type AuditEntry, audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { correctUse } from '#rooms/service-uses/server/commands/correct-use.ts'
 import { reverseUse } from '#rooms/service-uses/server/commands/reverse-use.ts'
 import { settleUse } from '#rooms/service-uses/server/commands/settle-use.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { MOVE_REFUSALS } from '../contract/refusals.ts'
 import { type SubStatus, statusOf } from '../rules/sub-status.ts'
 import { type Moved, type Mover, moveOf, returnsUnit } from '../rules/transitions.ts'
@@ -49,8 +51,10 @@ export async function moveOrder(trx: Db, move: Move): Promise<OrderRow> {
   if (given) await reverseUse(trx, { reference: order.use_reference!, actor: by.actor, now: by.at, reason: to })
   if (order.use_reference && (to === 'SAMPLE_COLLECTED' || to === 'VISIT_DONE'))
     await settleUse(trx, { reference: order.use_reference, actor: by.actor, now: by.at })
+  const appointments = appointmentsAfter(order, moved, move)
+  if (appointments.slot_at) await followUnit(trx, order, appointments.slot_at as Date, by)
   const after = await updateOrder(trx, order, {
-    ...appointmentsAfter(order, moved, move),
+    ...appointments,
     sub_status: moved.sub_status,
     ...(moved.missed && { no_shows: order.no_shows + 1 }),
     ...(given && { use_reference: null }),
@@ -91,6 +95,16 @@ function appointmentsAfter(order: OrderRow, moved: Moved, { to, appointment_at }
   const agreed = appointment_at ?? slot_at
   const appointment = mode === 'HOME' ? { sample_appointment_at: agreed } : { visit_appointment_at: agreed }
   return { slot_at: agreed, ...appointment }
+}
+
+/**
+ * The unit is taken from the paid period of the day of the appointment. Where the plan gives none on a day that the provider
+ * has chosen, it stays where it was.
+ */
+async function followUnit(trx: Db, { use_reference }: OrderRow, slot: Date, { actor, at }: By): Promise<void> {
+  if (!use_reference) return
+  const service_date = istDateOf(slot)
+  await correctUse(trx, { reference: use_reference, service_date, reason: 'Another time', actor, now: at })
 }
 
 /** Changes an order that the caller has locked. */

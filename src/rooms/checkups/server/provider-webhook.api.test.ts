@@ -5,6 +5,7 @@ import { buyPlan } from '#testing/buy-plan.ts'
 import { bookFirst, moveAsProvider, sendProviderMessage } from '#testing/checkups.ts'
 import { pdf } from '#testing/pdf.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 
 const TO_REPORT = ['SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED']
@@ -108,7 +109,7 @@ it('a cancellation against the release of a report: one of them happens, and the
   expect(last.error?.type).toBe('NONE_LEFT')
 })
 
-it('an appointment that the provider moves is the one that counts', async () => {
+it('an appointment that the provider moves is the one that counts, for the plan’s unit too (decisions §20)', async () => {
   const other = await world.signUp('+919811220002')
   await buyPlan(world, other)
   const { body: order } = await bookFirst(other)
@@ -119,4 +120,17 @@ it('an appointment that the provider moves is the one that counts', async () => 
     slot: appointment_at,
     sample_appointment_date: appointment_at,
   })
+  const usedOn = async () => {
+    const use = world.db.selectFrom('service_uses').select('service_date')
+    return (await use.where('reference', '=', `checkup/${order.id}`).executeTakeFirstOrThrow()).service_date
+  }
+  const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
+  expect(await usedOn()).toBe(istDateOf(inDays(3)))
+  const put_off = { order_id: order.id, sub_status: 'RESCHEDULED', appointment_at: toWireTime(inDays(6)) }
+  expect((await sendProviderMessage(world, put_off)).status).toBe(200)
+  expect(await usedOn()).toBe(istDateOf(inDays(6)))
+  // A day that the plan does not cover any more: the unit stays where it was, until somebody chooses another day.
+  const beyond = { order_id: order.id, sub_status: 'SLOT_CONFIRMED', appointment_at: toWireTime(inDays(500)) }
+  expect((await sendProviderMessage(world, beyond)).status).toBe(200)
+  expect(await usedOn()).toBe(istDateOf(inDays(6)))
 })
