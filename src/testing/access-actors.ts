@@ -30,6 +30,8 @@ interface SessionState {
  * edge cases.
  */
 export async function createActors(world: World, [ours, ourOther, foreign]: readonly [string, string, string]) {
+  // What a company has not got is refused to all of its roles, which is tested with the roles.
+  await world.db.updateTable('subsidiaries').set({ consult_enabled: true }).where('id', '=', ourOther).execute()
   let number = 9_300_000_000
   let visitor = 0
 

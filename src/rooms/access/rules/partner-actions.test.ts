@@ -148,6 +148,20 @@ describe('reports a role may request in a company with every flag on', () => {
 })
 
 describe('the company’s flags decide together with the role', () => {
+  test.each(['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_AGENT_ADMIN'])(
+    '%s books consultations where the company has them (decisions §16)',
+    (role) => {
+      const books = (consult_enabled: boolean) => {
+        const actions = actionsOfPartnerRole(role, { ...everything, consult_enabled })
+        return ['consult_book.view', 'consult_book.book'].map((action) => permits(actions, action))
+      }
+      expect([books(true), books(false)]).toEqual([
+        [true, true],
+        [false, false],
+      ])
+    },
+  )
+
   const offered = (company: CompanyFlags) => REPORT_TYPES.filter((type) => isOfferedTo(company, type))
   const always = ['APP_DOWNLOAD', 'CORPORATE_USAGE_REPORT', 'CASHLESS_UTILIZATION_REPORT']
 

@@ -61,5 +61,6 @@ export function actionsOfPartnerRole(role: string, company: CompanyFlags): Partn
   if (role === 'PARTNER_MEMBER' && company.member_restricted) {
     for (const action of KEPT_FROM_RESTRICTED_MEMBERS) actions.delete(action)
   }
+  if (!company.consult_enabled) for (const action of CONSULT_ACTIONS) actions.delete(action)
   return [...actions]
 }

@@ -84,5 +84,8 @@ test('a company without credits, check-ups or pre-employment checks has no secti
   expect(keysIn({ ...none, has_wallet: true })).toEqual(['overview', 'reports', 'employees', 'wallet', 'file-upload'])
   expect(keysIn({ ...none, has_health_check: true })).toEqual([...always, 'checkups', 'checkups-ahc'])
   expect(keysIn({ ...none, pemc_enabled: true })).toEqual([...always, 'checkups', 'checkups-pemc'])
+  const agentIn = (company: CompanyFlags) =>
+    sectionsOfCompany('PARTNER_AGENT_ADMIN', actionsOfPartnerRole('PARTNER_AGENT_ADMIN', company))
+  expect([agentIn(none), agentIn({ ...none, consult_enabled: true }).length]).toEqual([[], 1])
   expect(sectionsOfCompany('PARTNER_ADMIN', ['all'])).toEqual(sectionsOfPartnerRole('PARTNER_ADMIN'))
 })

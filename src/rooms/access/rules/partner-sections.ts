@@ -63,7 +63,8 @@ export function sectionsOfPartnerRole(role: string): PartnerSection[] {
 
 /** The same in one company: without the sections of what it does not have. */
 export function sectionsOfCompany(role: string, actions: readonly string[]): PartnerSection[] {
-  return sectionsOfPartnerRole(role).filter(
-    ({ key }) => NEEDED[key]?.some((report) => permits(actions, reportAction(report))) ?? true,
-  )
+  return sectionsOfPartnerRole(role).filter(({ key }) => {
+    if (key === 'consult-book-overview') return permits(actions, 'consult_book.view')
+    return NEEDED[key]?.some((report) => permits(actions, reportAction(report))) ?? true
+  })
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agent, colleague, DESK, PUNE_ADMIN, verifiedMember } from '#testing/agent-booking.ts'
 import type { Browser } from '#testing/browser.ts'
+import { PUNE } from '#testing/partner-page.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -114,6 +115,17 @@ describe('a consultation is asked for', () => {
     const { browser } = await colleague(world, nextMobile(), 'PARTNER_AGENT_ADMIN')
     await change(member)
     expect(await initiate(browser, member)).toBe('403 NOT_VERIFIED')
+  })
+
+  test('never for a company that has no consultations any more (decisions §16)', async () => {
+    const imran = await agent(world)
+    const member = await verifiedMember(world, imran, nextMobile())
+    const offer = (consult_enabled: boolean) =>
+      world.db.updateTable('subsidiaries').set({ consult_enabled }).where('id', '=', PUNE.id).execute()
+    await offer(false)
+    expect(await initiate(imran, member)).toBe('403 FORBIDDEN')
+    await offer(true)
+    expect(await initiate(imran, member)).toBe('ok')
   })
 
   test('never for a patient of another verified member', async () => {
