@@ -207,6 +207,13 @@ export interface CheckupEvents {
   to_status: string;
 }
 
+export interface CheckupOrderCounts {
+  orders: Generated<Int8>;
+  status: string;
+  subsidiary_id: string;
+  variation: string;
+}
+
 export interface CheckupOrders {
   address: string | null;
   booked_by: string | null;
@@ -2229,6 +2236,7 @@ export interface DB {
   checkup_access_requests: CheckupAccessRequests;
   checkup_downloads: CheckupDownloads;
   checkup_events: CheckupEvents;
+  checkup_order_counts: CheckupOrderCounts;
   checkup_orders: CheckupOrders;
   checkup_packages: CheckupPackages;
   checkup_provider_events: CheckupProviderEvents;

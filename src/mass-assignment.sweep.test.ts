@@ -173,6 +173,7 @@ beforeAll(async () => {
   const checkup = (await bookFirst(visitor)).body
   params.order_id = checkup.id
   const ofCheckup = ['readMyCheckup', 'rescheduleCheckup', 'cancelCheckup', 'changeCheckup', 'readMyCheckupReport']
+  const ofCompany = ['readCheckupOrder', 'readCheckupOrderReport', 'requestCheckupAccess']
   const ofPartnerPages = [
     'readPartnerPage',
     'readPartnerMembership',
@@ -185,7 +186,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
-    ...Object.fromEntries(ofCheckup.map((name) => [name, checkup.id])),
+    ...Object.fromEntries([...ofCheckup, ...ofCompany].map((name) => [name, checkup.id])),
     ...(await planCampOf(world, visitor, params)),
     ...(await recordsOfCare(world, other, params)),
     readClaimFile: claim.details.files[0].id,

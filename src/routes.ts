@@ -7,6 +7,7 @@ import { bulkUploadScreens } from './rooms/bulk-uploads/corporate/routes.ts'
 import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { checkupScreens } from './rooms/checkups/consumer/routes.ts'
+import { companyCheckupScreens } from './rooms/checkups/corporate/routes.ts'
 import { claimScreens } from './rooms/claims/consumer/routes.ts'
 import { moderationScreens } from './rooms/claims-desk/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
@@ -77,6 +78,7 @@ export default numbered([
       ...bulkUploadScreens,
       ...consultBookScreens,
       ...companyCampScreens,
+      ...companyCheckupScreens,
       route('*', 'shells/corporate/unopened-section.tsx'),
     ]),
   ]),

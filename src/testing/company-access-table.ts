@@ -3,6 +3,11 @@ import type { Access } from './access-table.ts'
 const ADMIN: Access = { partner: ['PARTNER_ADMIN'] }
 const HR: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] }
 
+/** Which kinds each of them sees is in company-access.api.test.ts of the check-ups. */
+const CHECKUPS: Access = {
+  partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_AHC_MEMBER', 'PARTNER_PEMC_MEMBER'],
+}
+
 const BOOKING: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_AGENT_ADMIN'] }
 
 /** The calls about one company, as access-table.ts has the others: by hand, from the documents. */
@@ -94,6 +99,12 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   changeDependent: HR,
   removeDependent: HR,
   listActivities: HR,
+
+  readCheckupConfiguration: CHECKUPS,
+  listCheckupOrders: CHECKUPS,
+  readCheckupOrder: CHECKUPS,
+  readCheckupOrderReport: CHECKUPS,
+  requestCheckupAccess: CHECKUPS,
 
   sendMemberCode: BOOKING,
   verifyMember: BOOKING,

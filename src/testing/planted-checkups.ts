@@ -12,9 +12,15 @@ const moved = (from: string, to: string) => `insert into checkup_events
 
 const UNIT = plantUse('REVERSED', false, 'checkup/ORD90000000')
 
+const candidate = (sub_status: string) => [
+  order(sub_status, 'PEMC'),
+  `insert into checkup_order_counts (subsidiary_id, variation, status, orders)
+    select subsidiary_id, variation, status, 1 from checkup_orders where id = 'ORD90000000'`,
+]
+
 export const CHECKUP_DAMAGE = {
-  'checkups.moves-allowed': { 'or not': [order('FIT', 'PEMC'), moved('REQUESTED', 'FIT')] },
-  'checkups.where-log-ends': { 'or elsewhere': [order('REQUESTED', 'PEMC'), moved('REQUESTED', 'SLOT_CONFIRMED')] },
+  'checkups.moves-allowed': { 'or not': [...candidate('FIT'), moved('REQUESTED', 'FIT')] },
+  'checkups.where-log-ends': { 'or elsewhere': [...candidate('REQUESTED'), moved('REQUESTED', 'SLOT_CONFIRMED')] },
   'checkups.unit-of-open-orders': {
     'or of a cancelled one': [
       order('EXPIRED'),
@@ -22,5 +28,9 @@ export const CHECKUP_DAMAGE = {
       `update checkup_orders set use_reference = 'checkup/ORD90000000'`,
     ],
     'or given back too early': [order('REQUESTED'), UNIT],
+  },
+  'checkups.counted-by-status': {
+    'or more': [order('REQUESTED', 'PEMC')],
+    'or fewer': [...candidate('REQUESTED'), 'update checkup_order_counts set orders = orders + 1'],
   },
 }

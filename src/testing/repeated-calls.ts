@@ -96,6 +96,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'publishCatalogueDraft',
     'publishReview',
     'registerForCamp',
+    'requestCheckupAccess',
     'revokeCampKiosk',
     'setCampPerson',
     'removeCorporateUser',

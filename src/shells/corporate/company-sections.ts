@@ -8,6 +8,9 @@ const OPEN: ReadonlySet<PartnerSection['key']> = new Set([
   'employees',
   'wallet',
   'file-upload',
+  'checkups',
+  'checkups-ahc',
+  'checkups-pemc',
   'consult-book-overview',
   'health-camp-overview',
 ])

@@ -27,4 +27,13 @@ export const checkupInvariants: readonly Invariant[] = [
       where o.variation = 'AHC' and ((o.status = 'cancelled') <> coalesce(u.status = 'REVERSED', false)
         or (o.status = 'cancelled') <> (o.use_reference is null))`,
   },
+  {
+    name: 'checkups.counted-by-status',
+    sentence: 'What a company reads above its list of check-ups is how many there are.',
+    breaches: `select format('%s %s %s counts %s, and there are %s', coalesce(c.subsidiary_id, o.subsidiary_id),
+        coalesce(c.variation, o.variation), coalesce(c.status, o.status), coalesce(c.orders, 0), coalesce(o.orders, 0))
+      from checkup_order_counts c full join (select subsidiary_id, variation, status, count(*) as orders from checkup_orders
+        where subsidiary_id is not null group by 1, 2, 3) o using (subsidiary_id, variation, status)
+      where coalesce(c.orders, 0) <> coalesce(o.orders, 0)`,
+  },
 ]

@@ -3,14 +3,16 @@ import type { CheckupEvents } from '#db/schema.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
-import type { TemplateName, VariablesOf } from '#rooms/notifications/rules/templates.ts'
+import { TEMPLATES, type TemplateName, type VariablesOf } from '#rooms/notifications/rules/templates.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatTime } from '#values/display-time.ts'
 import type { OrderChanged } from './move-order.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
 type Event = Selectable<CheckupEvents>
-type CheckupTemplate = Extract<TemplateName, `checkup-${string}`>
+/** A question of the company is sent, and counted, by the command that asks it. */
+type ChangeTemplate = Exclude<Extract<TemplateName, `checkup-${string}`>, 'checkup-access-asked'>
+type Fact = 'person' | 'company' | 'time' | 'link'
 
 /** Notifies the person of what others did to their check-up, once for each entry of its log. */
 export async function notifyChange(
@@ -28,21 +30,29 @@ export async function notifyChange(
   const to_account = template && (await readRecipient({ db }, order))
   if (!template || !to_account) return
   const link = linkTo(config, `/plus/check-ups/${order.id}`)
-  const facts = { person: order.person_name.slice(0, 30), time: formatTime(order.slot_at), link }
-  const { variables } = { variables: factsOf(template, facts) }
+  const company = await readCompany({ db }, order)
+  const time = formatTime(template === 'checkup-report-opened' ? event.at : order.slot_at)
+  const variables = factsOf(template, { person: order.person_name.slice(0, 30), company, time, link })
   await withTransaction(db, (trx) =>
     notify(trx, keys, { template, variables, to_account, cause: `checkup:${order_id}:${event_id}`, now }),
   )
 }
 
-function factsOf(template: CheckupTemplate, { person, time, link }: { person: string; time: string; link: string }) {
-  const facts = template === 'checkup-confirmed' ? { person, time, link } : { person, link }
-  return facts as VariablesOf<typeof template>
+function factsOf(template: ChangeTemplate, facts: Record<Fact, string>) {
+  const variables = TEMPLATES[template].variables.map((name) => [name, facts[name]])
+  return Object.fromEntries(variables) as VariablesOf<typeof template>
+}
+
+async function readCompany({ db }: Pick<Parts, 'db'>, { subsidiary_id }: OrderRow): Promise<string> {
+  if (!subsidiary_id) return ''
+  const company = db.selectFrom('subsidiaries').select('display_name').where('id', '=', subsidiary_id)
+  return (await company.executeTakeFirstOrThrow()).display_name.slice(0, 30)
 }
 
 /** The entries that the person has not caused themselves, and those that prove what they did. */
-function templateOf({ kind, to_status, actor_type }: Event): CheckupTemplate | undefined {
+function templateOf({ kind, to_status, actor_type }: Event): ChangeTemplate | undefined {
   if (kind === 'MISSED') return to_status === 'NO_SHOW' ? 'checkup-ended' : 'checkup-missed'
+  if (kind === 'DOWNLOADED') return 'checkup-report-opened'
   if (kind !== 'MOVED') return undefined
   if (to_status === 'SLOT_CONFIRMED') return 'checkup-confirmed'
   if (to_status === 'RESCHEDULED') return actor_type === 'MEMBER' ? undefined : 'checkup-moved'

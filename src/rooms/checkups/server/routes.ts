@@ -2,11 +2,13 @@ import { on, type Route } from '#platform/serving/context.ts'
 import { simulateCheckup as simulateCall } from '../contract/simulated.ts'
 import { receiveCheckupWebhook } from '../contract/webhook.ts'
 import { receiveMessage } from './commands/receive-message.ts'
+import { checkupCompanyRoutes } from './company/routes.ts'
 import { checkupMemberRoutes } from './member-routes.ts'
 import { simulateCheckup } from './simulate-checkup.ts'
 
 export const checkupRoutes: Route[] = [
   ...checkupMemberRoutes,
+  ...checkupCompanyRoutes,
   on(receiveCheckupWebhook, async (request) => {
     const { rawBody } = request
     await receiveMessage(request, { rawBody: rawBody ?? Buffer.alloc(0), signature: request.header('x-signature') })

@@ -55,8 +55,8 @@ export const checkupMessages = {
     mail: {
       subject: '{company} opened your check-up report',
       text:
-        '{company} opened the report of your health check-up at {time}, as you allow.\n\nSee who opened it, or take your ' +
-        'decision back: {link}\n\n{brand} Plus',
+        '{company} opened the report of your health check-up at {time}.\n\nSee who opened it, and decide what they may ' +
+        'open: {link}\n\n{brand} Plus',
     },
   },
 } as const

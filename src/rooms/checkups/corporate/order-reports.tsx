@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { Split } from '#ui/split.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { type CheckupOrderDetail, readCheckupOrderReport } from '../contract/company.ts'
+import { companyScreenWords } from '../words/company-screen.ts'
+import { RequestAccess } from './request-access.tsx'
+import { saveFile } from './save-file.ts'
+
+const words = companyScreenWords.detail
+
+export interface OfOrder {
+  params: { subsidiaryId: string; id: string }
+  order: CheckupOrderDetail
+  /** The answer of the act, or none where the order is to be read again. */
+  onDone: (text: string, changed?: CheckupOrderDetail) => void
+}
+
+/** The reports of an order: to download, to ask for, or why neither. */
+export function OrderReports(props: OfOrder) {
+  const { order, onDone } = props
+  const { reports, can, details } = order
+  if (reports.length === 0)
+    return (
+      <PagePart title={words.reports}>
+        <Muted>{details.status === 'cancelled' ? words.noReportsEver : words.noReports}</Muted>
+      </PagePart>
+    )
+  return (
+    <PagePart title={words.reports} note={words.reportsNote}>
+      <Stack as="ul" gap="md">
+        {reports.map((report) => (
+          <Card key={report.id} as="li">
+            <OneReport {...props} report={report} />
+          </Card>
+        ))}
+      </Stack>
+      {can.open_reports ? (
+        <RequestAccess params={props.params} order={order} onDone={onDone} />
+      ) : (
+        <Notice tone="info">
+          {words.own} <TallLink to="/check-ups">{words.ownLink}</TallLink>
+        </Notice>
+      )}
+    </PagePart>
+  )
+}
+
+function OneReport({ params, order, onDone, report }: OfOrder & { report: CheckupOrderDetail['reports'][number] }) {
+  const { id, name, kind, released_on, shareable } = report
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(readCheckupOrderReport, { params: { ...params, reportId: id } }),
+    onSuccess: (file) => {
+      saveFile(file, name)
+      onDone(words.downloaded(name))
+    },
+    onError: () => onDone(''),
+  })
+  const why = !shareable
+    ? words.needsConsent
+    : kind === 'CERTIFICATE' && !order.access.shared
+      ? words.certificate
+      : words.shared
+  return (
+    <Stack gap="sm">
+      <Split>
+        <Stack gap="2xs">
+          <strong>{name}</strong>
+          <Muted size="sm">
+            {words.released} <WireTimeText value={released_on} /> · {why}
+          </Muted>
+        </Stack>
+        {shareable && order.can.open_reports && (
+          <Button tone="quiet" busy={isPending} aria-label={words.downloadOf(name)} onClick={() => mutate()}>
+            {words.download}
+          </Button>
+        )}
+      </Split>
+      {error && !isPending && (
+        <Notice tone="bad" title={words.downloadFailed} live>
+          {error.message}
+        </Notice>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
+import { countSendOrRefuse } from '#platform/sending/count-send.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { formatDate } from '#values/display-time.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { requestCheckupAccess } from '../../contract/company.ts'
+import { companyRefusalWords as words } from '../../words/company-refusals.ts'
+import { recordEvent } from '../move-order.ts'
+import { lockOrder, type OrderRow } from '../orders.ts'
+import { listReports } from '../reports.ts'
+import { authorizeOrder } from './authorize.ts'
+import { canAsk, isLater, readAccess } from './view-order.ts'
+
+type Asking = AnyRequestContext & { params: { subsidiaryId: string; id: string } }
+
+const TEMPLATE = 'checkup-access-asked'
+
+/**
+ * Asks the person to let the company open the report, once until they answer; after a no again later.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_AFFAIR, NOTHING_TO_ASK, ASKED_BEFORE, RATE_LIMITED
+ */
+export function requestAccess(request: Asking): Promise<void> {
+  const { db, caller, params, now } = request
+  return withTransaction(db, async (trx) => {
+    await lockOrder(trx, params.id)
+    const order = await authorizeOrder(trx, request)
+    const asked = await readAccess(trx, order)
+    if (asked.requested_at) return
+    if (!canAsk(order, await listReports(trx, [order.id])))
+      throw new Refusal<typeof requestCheckupAccess>('NOTHING_TO_ASK')
+    if (isLater(asked, now)) throw refusedUntil(asked.ask_again_at!)
+    await trx
+      .insertInto('checkup_access_requests')
+      .values({ order_id: order.id, requested_by: caller.account_id ?? '', requested_at: now })
+      .execute()
+    const by = { ...auditedBy(request), tenant_id: params.subsidiaryId }
+    await recordEvent(trx, order, { kind: 'ACCESS_REQUESTED', from_status: order.sub_status, mover: 'COMPANY', by })
+    await askPerson(trx, request, order)
+  })
+}
+
+function refusedUntil(at: Date): Refusal {
+  const text = words.askedBeforeUntil(formatDate(istDateOf(at)))
+  const extra_args = { ask_again_at: toWireTime(at) }
+  return new Refusal<typeof requestCheckupAccess>('ASKED_BEFORE', { text, extra_args })
+}
+
+/** The person by their own number, also before their first login; of somebody without one the buyer of the plan. */
+async function askPerson(trx: Db, request: Asking, { id, mobile, subscription_id, subsidiary_id }: OrderRow) {
+  const { keys, config, now } = request
+  const owner = await trx
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.mobile'])
+    .$if(mobile !== null, (query) => query.where('a.mobile', '=', mobile))
+    .$if(mobile === null, (query) =>
+      query.innerJoin('subscriptions as s', 's.account_id', 'a.id').where('s.id', '=', subscription_id),
+    )
+    .executeTakeFirst()
+  const to = owner?.mobile ?? mobile
+  if (!to) return
+  const { display_name } = await trx
+    .selectFrom('subsidiaries')
+    .select('display_name')
+    .where('id', '=', subsidiary_id)
+    .executeTakeFirstOrThrow()
+  const by = { company_id: subsidiary_id ?? '' }
+  const counted = await countSendOrRefuse(trx, request, { kind: TEMPLATE, to, by, now })
+  const variables = { company: display_name.slice(0, 30), link: linkTo(config, `/plus/check-ups/${id}`) }
+  await notify(trx, keys, {
+    template: TEMPLATE,
+    variables,
+    ...(owner ? { to_account: owner.id } : { to_mobile: to }),
+    counted,
+    now,
+  })
+}

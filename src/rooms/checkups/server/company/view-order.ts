@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { CheckupOrderDetail } from '../../contract/company.ts'
+import { ASK_AGAIN_DAYS } from '../../rules/company-rights.ts'
+import { mayCompanyOpen } from '../../rules/report-access.ts'
+import type { SubStatus } from '../../rules/sub-status.ts'
+import { companyRefusalWords } from '../../words/company-refusals.ts'
+import type { OrderRow } from '../orders.ts'
+import { isOpenToPerson } from '../refuse-closed.ts'
+import { listReports, type Report } from '../reports.ts'
+import { companyRights, isOwnOrder } from './authorize.ts'
+import { orderOnWire, readRows, wireOf } from './view-orders.ts'
+
+const { actors } = companyRefusalWords
+
+interface Reading {
+  caller: Caller
+  params: { subsidiaryId: string; id: string }
+  now: Date
+}
+
+/** An order that the caller may see, with its reports, its log, and what can be done. */
+export async function viewOrder(db: Db, { caller, params, now }: Reading): Promise<CheckupOrderDetail> {
+  const [order] = await readRows(db, params.subsidiaryId, [params.id])
+  if (!order) throw new Refusal('NOT_FOUND')
+  const reports = await listReports(db, [order.id])
+  const access = await readAccess(db, order)
+  const isOwn = await isOwnOrder(db, caller, order)
+  const { may_open } = companyRights({ caller, params })
+  const isOpen = order.subscription_id === null && isOpenToPerson(order, now) && !isOwn
+  return {
+    details: {
+      ...orderOnWire(order),
+      mode: order.mode,
+      fasting_hours: order.fasting_hours,
+      slot: toWireTime(order.slot_at),
+      completed_at: wireOf(order.completed_at),
+      cancelled_reason: order.cancelled_reason,
+    },
+    reports: reports.map(({ id, name, kind, released_on }) => ({
+      id,
+      name,
+      kind,
+      released_on: toWireTime(released_on),
+      shareable: mayCompanyOpen({ ...order, kind }),
+    })),
+    logs: await listLogs(db, order.id),
+    access: {
+      shared: order.share_report_with_employer,
+      requested_at: wireOf(access.requested_at),
+      ask_again_at: access.ask_again_at && access.ask_again_at > now ? toWireTime(access.ask_again_at) : null,
+    },
+    can: {
+      open_reports: may_open && !isOwn,
+      request_access: may_open && !isOwn && canAsk(order, reports) && !access.requested_at && !isLater(access, now),
+      reschedule: isOpen,
+      cancel: isOpen,
+    },
+  }
+}
+
+/** Whether there is something that the person alone can open to the company. */
+export function canAsk(order: OrderRow, reports: readonly Pick<Report, 'kind'>[]): boolean {
+  return reports.some(({ kind }) => !mayCompanyOpen({ ...order, kind }))
+}
+
+/** How far the company's question is: waiting for an answer, or answered by a no. */
+export interface AskedAccess {
+  requested_at: Date | null
+  ask_again_at: Date | null
+}
+
+/** A withdrawn yes is a no too. */
+export async function readAccess(db: Db, { id }: Pick<OrderRow, 'id'>): Promise<AskedAccess> {
+  const { rows } = await sql<{ requested_at: Date | null; decided_at: Date | null }>`select
+    (select requested_at from checkup_access_requests where order_id = ${id} and answered_at is null) as requested_at,
+    greatest((select max(answered_at) from checkup_access_requests where order_id = ${id}),
+      (select max(at) from checkup_events where order_id = ${id} and kind = 'UNSHARED')) as decided_at`.execute(db)
+  const { requested_at, decided_at } = rows[0]!
+  const ask_again_at = decided_at && new Date(decided_at.getTime() + ASK_AGAIN_DAYS * DAY_MS)
+  return { requested_at, ask_again_at: requested_at ? null : ask_again_at }
+}
+
+export function isLater({ ask_again_at }: AskedAccess, now: Date): boolean {
+  return ask_again_at !== null && ask_again_at > now
+}
+
+const ACTORS = {
+  MEMBER: actors.member,
+  COMPANY: actors.company,
+  STAFF: actors.staff,
+  PROVIDER: actors.provider,
+  SYSTEM: actors.system,
+}
+
+/** Of the company's own people by name. */
+async function listLogs(db: Db, order_id: string): Promise<CheckupOrderDetail['logs']> {
+  const events = await db
+    .selectFrom('checkup_events as e')
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('e.actor_type', '=', 'COMPANY'))
+    .select(['e.at', 'e.kind', 'e.actor_type', 'e.from_status', 'e.to_status', 'e.note', 'a.name'])
+    .where('e.order_id', '=', order_id)
+    .orderBy('e.id')
+    .execute()
+  return events.map(({ at, kind, actor_type, from_status, to_status, note, name }) => ({
+    at: toWireTime(at),
+    kind,
+    actor: name ?? ACTORS[actor_type],
+    from: from_status as SubStatus | null,
+    to: to_status as SubStatus,
+    note,
+  }))
+}
