@@ -88,6 +88,22 @@ describe('what a partner reported and no plan gave', () => {
     }
   })
 
+  it('and was closed while it was on hold is still spent once it was provided, at no other price', async () => {
+    const employee = await employeeWithMember(world, mobile(), 500_00n)
+    const event = { reference: `held/${employee.mobile.slice(3)}`, mobile: employee.mobile }
+    await sendPartnerEvent(world, { ...event, status: 'PENDING' })
+    await sendPartnerEvent(world, { ...event, status: 'CORRECTED', gross: 900, paid_by_plan: 900 })
+    const [order] = (await moderator.get(`${path}?search=${event.reference}`)).body.orders
+    expect(order).toMatchObject({ status: 'WAITING', reason: 'INSUFFICIENT_FUNDS' })
+    expect((await close(order)).status).toBe(200)
+    await sendPartnerEvent(world, { ...event, status: 'SUCCESS', gross: 900, paid_by_plan: 900 })
+    expect(await readCredits(world.db, employee.wallet_id)).toMatchObject({
+      on_hold_paise: 0n,
+      consumed_paise: 400_00n,
+    })
+    expect(await left(employee)).toBe(9)
+  })
+
   it('is settled by one of two colleagues', async () => {
     const plan = await planWithMember(world, mobile())
     const order = await waiting()

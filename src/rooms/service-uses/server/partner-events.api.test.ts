@@ -168,6 +168,7 @@ describe('a message that is no event', () => {
     ['two people', { uhid: '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111' }, 422, 'INVALID'],
     ['no day', { service_date: '2026-02-30' }, 422, 'INVALID'],
     ['no event id', { event_id: '' }, 422, 'INVALID'],
+    ['a time to come', { at: '2090-01-01 00:00:00' }, 422, 'INVALID'],
     ['an unknown field', { plan: 1 }, 400, 'UNKNOWN_FIELD'],
   ])('%s is refused and stores nothing', async (_, event, status, type) => {
     const before = await digestRows(world)

@@ -8,6 +8,7 @@ export const webhookWords = {
   person: 'Either mobile or uhid, not both',
   day: 'A date as YYYY-MM-DD',
   at: 'A time in UTC as YYYY-MM-DD HH:mm:ss',
+  future: 'This time has not come yet',
   amount: 'Rupees with at most two decimals, 0 or more',
   tooMuch: 'At most ₹10,00,000',
   sum: 'gross is not paid_by_plan and paid_by_member together',

@@ -30,7 +30,7 @@ export async function applyOrder(trx: Db, order: OrderRow, by: By): Promise<Orde
   const inForce = current?.status === 'REVERSED' ? undefined : current
   const isClosed = order.status === 'CLOSED' && folded.stage !== 'CANCELLED'
   const { use, uses, reason } = isClosed
-    ? { use: inForce, uses: order.uses, reason: undefined }
+    ? { use: await leave(trx, inForce, folded, by), uses: order.uses, reason: undefined }
     : await bring(trx, order, folded, inForce, by)
   const isWaitingStill = order.status === 'WAITING' && order.reason === reason && order.use_id === (use?.id ?? null)
   if (isWaitingStill && by.actor === 'system') return order
@@ -49,6 +49,13 @@ export async function applyOrder(trx: Db, order: OrderRow, by: By): Promise<Orde
     .returningAll()
     .executeTakeFirstOrThrow()
   return row as OrderRow
+}
+
+/** What was on hold for an order that our staff closed is spent if it was provided after all; nothing more is. */
+async function leave(trx: Db, use: UseRow | undefined, { stage }: FoldedOrder, by: By): Promise<UseRow | undefined> {
+  if (use?.status !== 'OPEN' || stage !== 'DONE') return use
+  const settled = await settleUse(trx, { ...by, reference: use.reference })
+  return 'use' in settled ? settled.use : use
 }
 
 async function bring(

@@ -9,9 +9,12 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readJson } from '#platform/serving/read-json.ts'
 import { PartnerEventBody, type receivePartnerEvent } from '../../contract/webhook.ts'
 import { belongsTo } from '../../rules/partner-order.ts'
+import { webhookWords as words } from '../../words/webhook.ts'
 import { lockOrder, type OrderRow } from '../partner-orders.ts'
 import { applyOrder } from './apply-order.ts'
 
+/** Clocks of two companies differ. */
+const TOLERANCE_MS = 10 * 60_000
 /** The order of a person's events that carry no reference. */
 const MOST_OF_A_DAY = 50
 
@@ -31,6 +34,9 @@ export async function receiveEvent(
     throw new Refusal<typeof receivePartnerEvent>('WEBHOOK_REFUSED')
   }
   const event = parsePart(PartnerEventBody, readJson(rawBody), 'body')
+  // Its figures would come after all later ones.
+  if (event.at && event.at.getTime() > request.now.getTime() + TOLERANCE_MS)
+    throw new Refusal('INVALID', { fields: { at: words.future } })
   const body_sha256 = createHash('sha256').update(rawBody).digest()
   await withTransaction(request.db, (trx) => recordEvent(trx, event, { body_sha256, now: request.now }))
 }
