@@ -1798,6 +1798,13 @@ export interface SimulatorAccountChecks {
   registered_name: string | null;
 }
 
+export interface SimulatorDeskMessages {
+  body: string;
+  number: Generated<Int8>;
+  request_id: string;
+  sent_at: Timestamp;
+}
+
 export interface SimulatorDeskRequests {
   asked_at: Timestamp | null;
   clock_offset_ms: Generated<Int8>;
@@ -2358,6 +2365,7 @@ export interface DB {
   setting_values: SettingValues;
   settings_version: SettingsVersion;
   simulator_account_checks: SimulatorAccountChecks;
+  simulator_desk_messages: SimulatorDeskMessages;
   simulator_desk_requests: SimulatorDeskRequests;
   simulator_fund_accounts: SimulatorFundAccounts;
   simulator_gateway_customers: SimulatorGatewayCustomers;

@@ -17,6 +17,7 @@ export interface Patient {
 /** A desk that takes every request and does nothing by itself. */
 const QUIET: DoctorDesk = {
   request: async () => ({ outcome: 'DONE', value: {} }),
+  listMessages: async () => ({ outcome: 'DONE', value: [] }),
   withdraw: async () => ({ outcome: 'DONE', value: {} }),
   fetchDocument: async () => ({ outcome: 'UNKNOWN', cause: 'connection', retry_after_s: null }),
   verifyWebhook: () => ({ genuine: false, why: 'signature_missing' }),

@@ -46,6 +46,8 @@ export interface DoctorDesk {
   request(request: DoctorRequest, options: { repeated: boolean }): Promise<GatewayAnswer<unknown>>
   /** Nobody needs a doctor any more: cancelled, or expired. */
   withdraw(request_id: string): Promise<GatewayAnswer<unknown>>
+  /** What the desk has reported about a request so far, in its order: for messages that were lost. */
+  listMessages(request_id: string): Promise<GatewayAnswer<DeskEvent[]>>
   /** The content of a prescription, as the desk stores it. */
   fetchDocument(document_ref: string): Promise<GatewayAnswer<Buffer>>
   /** Checks the signature over the raw bytes, then reads the event. Never throws. */

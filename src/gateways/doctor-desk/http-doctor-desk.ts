@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, type GatewayAnswer, meaningOf, unknown } from '../payment-gateway/gateway-answer.ts'
+import { done, type GatewayAnswer, mapAnswer, meaningOf, unknown } from '../payment-gateway/gateway-answer.ts'
 import { type Connection, call } from '../payment-gateway/razorpay/call.ts'
 import { isSignedBy } from '../payment-gateway/razorpay/signatures.ts'
 import type { DeskVerdict, DoctorDesk, DoctorRequest } from './doctor-desk.ts'
@@ -14,11 +14,14 @@ interface Options {
 
 const DOCUMENT_MAX_BYTES = 10_485_760
 const anything = z.unknown()
+/** Of one request. */
+const MOST_MESSAGES = 100
 
 /** The desk over REST: JSON under basic auth; docs/running.md describes what it has to offer. */
 export function httpDoctorDesk({ connection, webhookSecret, allowPlain }: Options): DoctorDesk {
   const id = encodeURIComponent
   const message = wireDeskEvent({ allowPlain })
+  const log = z.object({ messages: z.array(message).max(MOST_MESSAGES) })
   return {
     request: (request, { repeated }) =>
       call(
@@ -34,6 +37,10 @@ export function httpDoctorDesk({ connection, webhookSecret, allowPlain }: Option
       ),
     withdraw: (request_id) =>
       call(connection, { method: 'POST', path: `/requests/${id(request_id)}/withdraw`, body: {} }, anything),
+    listMessages: async (request_id) => {
+      const path = `/requests/${id(request_id)}/messages`
+      return mapAnswer(await call(connection, { method: 'GET', path }, log), ({ messages }) => messages)
+    },
     fetchDocument: (document_ref) => fetchDocument(connection, `/documents/${id(document_ref)}`),
     verifyWebhook: (rawBody, signature) => verify(rawBody, signature, { webhookSecret, message }),
   }

@@ -24,16 +24,23 @@ interface AtDesk {
   expires_at: Date
 }
 
+export interface DeskMessage {
+  request_id: string
+  body: string
+  run_at: Date
+  lost: boolean
+}
+
 /** The messages for an outcome, with the instants at which they are sent; each has its own id. */
 export function deskMessages(
   config: Config,
   outcome: PlannedOutcome,
   { request_id, speciality, expires_at }: AtDesk,
   now: Date,
-): { body: string; run_at: Date }[] {
+): DeskMessage[] {
   const chosen = createHash('sha256').update(request_id).digest().readUInt8(0) % DOCTORS.length
   const untilExpiry = Math.max(0, Math.ceil((expires_at.getTime() - now.getTime()) / 1000))
-  return messagesOf(outcome, { untilExpiry }).map(({ event, after }) => {
+  return messagesOf(outcome, { untilExpiry }).map(({ event, after, lost = false }) => {
     const run_at = new Date(now.getTime() + after * 1000)
     const facts = { event_id: `evt-${randomUUID()}`, event, request_id, at: run_at.toISOString() }
     const body =
@@ -46,13 +53,21 @@ export function deskMessages(
         : event === 'prescription.issued'
           ? { ...facts, document: { id: `rx-${request_id}` } }
           : facts
-    return { body: JSON.stringify(body), run_at }
+    return { request_id, body: JSON.stringify(body), run_at, lost }
   })
 }
 
-/** Sends the messages when they are due, enqueued in the transaction that causes them. */
-export async function scheduleMessages(trx: Db, messages: readonly { body: string; run_at: Date }[]): Promise<void> {
-  for (const { body, run_at } of messages) await enqueue(trx, SEND_DESK_EVENT, { payload: { body }, run_at })
+/** Sends the messages when they are due, enqueued in the transaction that causes them; from then on the desk tells them. */
+export async function scheduleMessages(trx: Db, messages: readonly DeskMessage[]): Promise<void> {
+  for (const message of messages) {
+    await storeMessage(trx, message)
+    const { body, run_at, lost } = message
+    if (!lost) await enqueue(trx, SEND_DESK_EVENT, { payload: { body }, run_at })
+  }
+}
+
+export async function storeMessage(trx: Db, { request_id, body, run_at: sent_at }: DeskMessage): Promise<void> {
+  await trx.insertInto('simulator_desk_messages').values({ request_id, body, sent_at }).execute()
 }
 
 export type DeskTarget = { url: string; secret: string }

@@ -8,6 +8,7 @@ export const DESK_OUTCOMES = [
   'drop',
   'twice',
   'complete',
+  'lost',
 ] as const
 export type DeskOutcome = (typeof DESK_OUTCOMES)[number]
 
@@ -22,6 +23,7 @@ const DESK_SENTINELS: Readonly<Record<string, PlannedOutcome>> = {
   noshow: 'no_show',
   dropped: 'drop',
   twice: 'twice',
+  lost: 'lost',
   refused: 'refuse',
   unreachable: 'unreachable',
 }
@@ -45,11 +47,15 @@ const DROPS = 90
 const PRESCRIBES = 240
 const COMPLETES = 600
 
+interface PlannedMessage {
+  event: EventName
+  after: number
+  /** It never arrives; the desk tells it to those who ask. */
+  lost?: true
+}
+
 /** The messages of the desk for an outcome, each with the seconds after now at which it is sent. */
-export function messagesOf(
-  outcome: PlannedOutcome,
-  { untilExpiry }: { untilExpiry: number },
-): { event: EventName; after: number }[] {
+export function messagesOf(outcome: PlannedOutcome, { untilExpiry }: { untilExpiry: number }): PlannedMessage[] {
   const accepted = { event: 'request.accepted', after: 0 } as const
   const joined = { event: 'doctor.joined', after: JOINS } as const
   const prescribed = { event: 'prescription.issued', after: PRESCRIBES } as const
@@ -74,6 +80,8 @@ export function messagesOf(
         { event: 'prescription.issued', after: 0 },
         { event: 'consultation.completed', after: 0 },
       ]
+    case 'lost':
+      return [accepted, { ...joined, lost: true }, { event: 'consultation.completed', after: COMPLETES, lost: true }]
     case 'silent':
     case 'refuse':
     case 'unreachable':

@@ -31,7 +31,7 @@ const wireRequest = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** POST /requests, POST /requests/:id/withdraw, GET /documents/:ref. */
+/** POST /requests, POST /requests/:id/withdraw, GET /requests/:id/messages, GET /documents/:ref. */
 export function deskRoutes(api: FastifyInstance, sim: DeskSimulator): void {
   api.post('/requests', SIMULATED, async (request, reply) => {
     const parsed = wireRequest.safeParse(request.body)
@@ -47,6 +47,20 @@ export function deskRoutes(api: FastifyInstance, sim: DeskSimulator): void {
     id: params.id,
     status: 'withdrawn',
   }))
+
+  api.get<{ Params: { id: string } }>('/requests/:id/messages', SIMULATED, async ({ params }, reply) => {
+    const request_id = z.uuid().safeParse(params.id).data
+    if (!request_id) return refuse(reply, 'The request does not exist.', { status: 404 })
+    const rows = await sim.db
+      .selectFrom('simulator_desk_messages')
+      .select('body')
+      .where('request_id', '=', request_id)
+      .where('sent_at', '<=', sim.clock.now())
+      .orderBy('sent_at')
+      .orderBy('number')
+      .execute()
+    return { messages: rows.map(({ body }) => JSON.parse(body) as unknown) }
+  })
 
   api.get<{ Params: { ref: string } }>('/documents/:ref', SIMULATED, async ({ params }, reply) => {
     const request_id = z.uuid().safeParse(params.ref.replace(/^rx-/, '')).data

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
-import { type DeskTarget, deliverMessage, deskMessages, scheduleMessages } from './desk-events.ts'
+import { type DeskTarget, deliverMessage, deskMessages, scheduleMessages, storeMessage } from './desk-events.ts'
 import { simulateDesk } from './tools-contract.ts'
 
 /** A person plays the desk: what is due now is sent before this answers, what follows later by its jobs. */
@@ -22,10 +22,10 @@ export function deskToolRoutes(target: () => DeskTarget): Route[] {
           .values({ request_id, outcome })
           .onConflict((conflict) => conflict.column('request_id').doUpdateSet({ outcome }))
           .execute()
-        await scheduleMessages(
-          trx,
-          messages.filter(({ run_at }) => run_at > now),
-        )
+        for (const message of messages) {
+          if (message.run_at > now) await scheduleMessages(trx, [message])
+          else await storeMessage(trx, message)
+        }
       })
       const answers: number[] = []
       for (const message of messages.filter(({ run_at }) => run_at <= now))

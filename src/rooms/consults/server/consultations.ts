@@ -17,6 +17,7 @@ export const WITHDRAW_REQUEST = { name: 'consults.withdraw-request' } as const
 export const FETCH_PRESCRIPTION = { name: 'consults.fetch-prescription' } as const
 export const NOTIFY_PATIENT = { name: 'consults.notify-patient' } as const
 export const RECORD_DUE = { name: 'consults.record-due' } as const
+export const ASK_DESK = { name: 'consults.ask-desk' } as const
 
 /**
  * Locks a consultation and its plan until the transaction ends; the plan first, as whatever starts one does. Rows that only

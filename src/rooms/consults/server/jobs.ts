@@ -2,8 +2,10 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { defineJob, type Job } from '#platform/jobs/job.ts'
 import { type FetchPrescription, fetchPrescription } from './commands/fetch-prescription.ts'
 import { recordDue } from './commands/move-consult.ts'
+import { askDesk } from './commands/receive-event.ts'
 import { type RequestDoctor, requestDoctor } from './commands/request-doctor.ts'
 import {
+  ASK_DESK,
   type Desk,
   FETCH_PRESCRIPTION,
   lockConsult,
@@ -18,6 +20,10 @@ export function consultJobs(desk: Desk): Job[] {
   const request = defineJob<RequestDoctor>({
     ...REQUEST_DOCTOR,
     work: (parts, payload, run) => requestDoctor(parts, desk, payload, run),
+  })
+  const ask = defineJob<{ transaction_id: string }>({
+    ...ASK_DESK,
+    work: (parts, { transaction_id }) => askDesk(parts, desk, transaction_id),
   })
   const record = defineJob<{ transaction_id: string }>({
     ...RECORD_DUE,
@@ -44,5 +50,5 @@ export function consultJobs(desk: Desk): Job[] {
     ...NOTIFY_PATIENT,
     work: (parts, payload, { now }) => notifyPatient(parts, payload, now),
   })
-  return [request, record, withdraw, fetch, inform]
+  return [request, ask, record, withdraw, fetch, inform]
 }

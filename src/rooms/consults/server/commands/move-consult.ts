@@ -6,10 +6,19 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { doctorJoinMinutes } from '../../rules/settings.ts'
 import { type ConsultEvent, dueEvent, moveOf, nextDue, REASON_OF } from '../../rules/transitions.ts'
-import { type ConsultRow, lockConsult, NOTIFY_PATIENT, RECORD_DUE, WITHDRAW_REQUEST } from '../consultations.ts'
+import {
+  ASK_DESK,
+  type ConsultRow,
+  lockConsult,
+  NOTIFY_PATIENT,
+  RECORD_DUE,
+  WITHDRAW_REQUEST,
+} from '../consultations.ts'
 import { endUse, readCover, recordUse } from '../cover.ts'
 
 const MINUTE_MS = 60_000
+/** How long before time decides about a call the desk is asked for messages that were lost. */
+const ASKED_BEFORE_MS = 15_000
 
 export interface ConsultMove {
   event: ConsultEvent
@@ -80,7 +89,11 @@ async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: Applie
   if (consult.joined_at === null && after.joined_at !== null) await recordUse(trx, after, at)
   if (after.ended_at !== null) await endUse(trx, after, at)
   const due = nextDue(after)
-  if (due) await enqueue(trx, RECORD_DUE, { payload: { transaction_id }, run_at: due })
+  if (due) {
+    const payload = { transaction_id }
+    await enqueue(trx, ASK_DESK, { payload, run_at: new Date(due.getTime() - ASKED_BEFORE_MS) })
+    await enqueue(trx, RECORD_DUE, { payload, run_at: due })
+  }
   if (status === 'cancelled' || status === 'expired')
     await enqueue(trx, WITHDRAW_REQUEST, { payload: { transaction_id }, run_at: at })
   const about = newsOf(consult, after)

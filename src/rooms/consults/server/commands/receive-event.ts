@@ -4,7 +4,9 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { receiveDeskEvent } from '../../contract/desk.ts'
+import { isOpen } from '../../rules/consult-status.ts'
 import { type ConsultParts, type Desk, FETCH_PRESCRIPTION, lockConsult } from '../consultations.ts'
+import { readConsult } from '../queries/read-consult.ts'
 import { type Moved, moveConsult, recordDue } from './move-consult.ts'
 
 /** `early`: about a call for which no doctor has accepted yet; it is not remembered, because it is to be sent again. */
@@ -27,6 +29,22 @@ export async function receiveEvent(
   if (outcome === 'unknown') return refuse(parts, 'request_unknown')
   if (outcome === 'early') throw new Refusal<typeof receiveDeskEvent>('TOO_EARLY')
   if (outcome === 'refused') throw new Refusal<typeof receiveDeskEvent>('CONSULT_OVER')
+}
+
+/**
+ * Catches up on messages of the desk that were lost, shortly before time decides without them. Each is processed as if it
+ * arrived now; a desk that does not answer changes nothing.
+ */
+export async function askDesk(parts: ConsultParts, desk: Desk, transaction_id: string): Promise<void> {
+  const { status } = await readConsult(parts.db, transaction_id, parts.clock.now())
+  if (!desk || !isOpen(status)) return
+  const answer = await desk.listMessages(transaction_id)
+  if (answer.outcome !== 'DONE') {
+    parts.log.warn({ transaction_id, outcome: answer.outcome }, 'the doctors’ desk did not tell its messages')
+    return
+  }
+  for (const event of answer.value.filter(({ request_id }) => request_id === transaction_id))
+    await withTransaction(parts.db, (trx) => processOnce(trx, parts, event))
 }
 
 /** A repeated message gets the answer of the first: a doctor who was too late is never told otherwise. */

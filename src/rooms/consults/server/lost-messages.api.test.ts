@@ -1,0 +1,64 @@
+/** Messages of the desk that never arrive. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { askDoctor, deskEvent, givePatient, playDesk, sendDeskEvent } from '#testing/consults.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { VERIFIED } from '../../../product.ts'
+import { fairUseOf } from './fair-use.ts'
+import { readConsult } from './queries/read-consult.ts'
+
+const MINUTE = 60_000
+let world: World
+let patient: Awaited<ReturnType<typeof givePatient>>
+let mobile = 9_141_700_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(async () => {
+  const checked = await verifyInvariants(world.db, VERIFIED, world.clock.now())
+  await world.close()
+  expect(checked.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
+})
+beforeEach(async () => {
+  patient = await givePatient(world, `+91${mobile++}`)
+})
+
+const statusOf = async (id: string) => (await readConsult(world.db, id, world.clock.now())).status
+const useOf = (id: string) => {
+  const use = world.db.selectFrom('service_uses').select('status')
+  return use.where('reference', '=', `consult/${id}`).executeTakeFirst()
+}
+
+it('a call that took place is counted and spent, although no message about it arrived (decisions §10)', async () => {
+  const { transaction_id: id } = await askDoctor(world, patient)
+  await playDesk(world, id, 'lost')
+  expect(await statusOf(id)).toBe('queued')
+  await world.advance(10 * MINUTE)
+  expect([await statusOf(id), await useOf(id)]).toEqual(['active', { status: 'OPEN' }])
+  expect((await fairUseOf(world.db, patient.subscription_id, world.clock.now())).day.used).toBe(1)
+  await world.advance(50 * MINUTE)
+  expect([await statusOf(id), await useOf(id)]).toEqual(['completed', { status: 'SETTLED' }])
+})
+
+it('a message that arrives after the desk was asked changes nothing more', async () => {
+  const { transaction_id: id } = await askDoctor(world, patient)
+  await playDesk(world, id, 'lost')
+  await world.advance(11 * MINUTE)
+  const { messages } = (await world.db
+    .selectFrom('simulator_desk_messages')
+    .select(({ fn }) => fn.jsonAgg('body').as('messages'))
+    .where('request_id', '=', id)
+    .executeTakeFirstOrThrow()) as unknown as { messages: string[] }
+  const joined = messages.map((body) => JSON.parse(body)).find(({ event }) => event === 'doctor.joined')
+  expect(await sendDeskEvent(world, joined)).toBe(200)
+  expect(await statusOf(id)).toBe('active')
+})
+
+it('a doctor of whom the desk knows nothing more did not come, as before (decisions §10)', async () => {
+  const { transaction_id: id } = await askDoctor(world, patient)
+  await playDesk(world, id, 'silent')
+  expect(await sendDeskEvent(world, deskEvent(id, 'request.accepted'))).toBe(200)
+  await world.advance(10 * MINUTE)
+  expect([await statusOf(id), await useOf(id)]).toEqual(['failure', undefined])
+})
