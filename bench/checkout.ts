@@ -22,10 +22,12 @@ const SECRET = 'bench-webhook-secret'
  */
 export async function checkout({ url }: Postgres): Promise<Figure[]> {
   const gateway = await openGateway()
+  // The demo world is refused beside a real gateway.
+  const env = { DATABASE_URL: url, WORKER: 'off', APP_SECRET: randomBytes(32).toString('hex') }
+  await (await start('build/server.mjs', '/readyz', { ...env, SEED: 'demo' })).stop()
   const product = await start('build/server.mjs', '/readyz', {
-    DATABASE_URL: url,
-    WORKER: 'off',
-    SEED: 'demo',
+    ...env,
+    SEED: 'off',
     // Each visitor has its own address, otherwise the rate limit would be measured.
     TRUST_PROXY: '127.0.0.1',
     RAZORPAY_URL: gateway.origin,
@@ -34,7 +36,6 @@ export async function checkout({ url }: Postgres): Promise<Figure[]> {
     RAZORPAY_WEBHOOK_SECRET: SECRET,
     SMS_URL: gateway.origin,
     SMTP_URL: 'smtp://127.0.0.1:9',
-    APP_SECRET: randomBytes(32).toString('hex'),
     PUBLIC_URL: 'http://127.0.0.1',
   })
   const limits = await start('bench/limits/fastify-routes.mjs', '/readyz', { DATABASE_URL: url })
