@@ -185,6 +185,27 @@ export interface CheckupAccessRequests {
   requested_by: string;
 }
 
+export interface CheckupCountMoves {
+  change: number;
+  city: string;
+  sub_status: string;
+  variation: string;
+}
+
+export interface CheckupCounts {
+  city: string | null;
+  count: Int8 | null;
+  sub_status: string | null;
+  variation: string | null;
+}
+
+export interface CheckupCountSums {
+  city: string;
+  count: Int8;
+  sub_status: string;
+  variation: string;
+}
+
 export interface CheckupDownloads {
   account_id: string;
   actor_type: "MEMBER" | "COMPANY" | "STAFF";
@@ -2241,6 +2262,9 @@ export interface DB {
   catalogue_drafts: CatalogueDrafts;
   catalogue_version: CatalogueVersion;
   checkup_access_requests: CheckupAccessRequests;
+  checkup_count_moves: CheckupCountMoves;
+  checkup_count_sums: CheckupCountSums;
+  checkup_counts: CheckupCounts;
   checkup_downloads: CheckupDownloads;
   checkup_events: CheckupEvents;
   checkup_order_counts: CheckupOrderCounts;

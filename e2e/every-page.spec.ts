@@ -46,6 +46,7 @@ const STAFF = [
   'visits/desks',
   'health-camps',
   'health-camps/new',
+  'checkups',
   'claim-reviews',
   'moderations/initiated',
   ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),

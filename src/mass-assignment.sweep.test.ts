@@ -12,7 +12,7 @@ import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
 import { CALLS_OF_A_PLAN } from './testing/calls-of-a-plan.ts'
 import { planCampOf } from './testing/camps.ts'
-import { bookFirst } from './testing/checkups.ts'
+import { bookFirst, CHECKUP_CALLS } from './testing/checkups.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
 import { giveConsult } from './testing/consults.ts'
@@ -172,8 +172,6 @@ beforeAll(async () => {
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
   const checkup = (await bookFirst(visitor)).body
   params.order_id = checkup.id
-  const ofCheckup = ['readMyCheckup', 'rescheduleCheckup', 'cancelCheckup', 'changeCheckup', 'readMyCheckupReport']
-  const ofCompany = ['readCheckupOrder', 'readCheckupOrderReport', 'requestCheckupAccess']
   const ofPartnerPages = [
     'readPartnerPage',
     'readPartnerMembership',
@@ -186,7 +184,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofClaims.map((name) => [name, String(claim.id)])),
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
-    ...Object.fromEntries([...ofCheckup, ...ofCompany].map((name) => [name, checkup.id])),
+    ...Object.fromEntries(CHECKUP_CALLS.map((name) => [name, checkup.id])),
     ...(await planCampOf(world, visitor, params)),
     ...(await recordsOfCare(world, other, params)),
     readClaimFile: claim.details.files[0].id,

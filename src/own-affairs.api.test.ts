@@ -9,6 +9,7 @@ import { buyPlan } from './testing/buy-plan.ts'
 import { filledPath } from './testing/calls.ts'
 import { sendForm, visit } from './testing/claim-form.ts'
 import { digestRows } from './testing/digest-rows.ts'
+import { sendReport } from './testing/insert-checkup.ts'
 import { person } from './testing/log-in.ts'
 import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED, UNGUARDED } from './testing/own-affairs.ts'
@@ -132,6 +133,7 @@ const claimRow = (id: bigint) =>
 async function send(browser: Browser, name: string, { params, body }: Target): Promise<Answer> {
   const call = calls.get(name)!
   const path = filledPath(call, params)
+  if (name === 'addCheckupReport') return sendReport(browser, path, body as Record<string, unknown>)
   if (name !== 'fileManualReimbursement') return browser.send(call.method, path, call.body ? { body } : {})
   const { uhid } = await world.db
     .selectFrom('subscription_members')

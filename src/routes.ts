@@ -8,6 +8,7 @@ import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { checkupScreens } from './rooms/checkups/consumer/routes.ts'
 import { companyCheckupScreens } from './rooms/checkups/corporate/routes.ts'
+import { checkupDeskScreens } from './rooms/checkups/staff/routes.ts'
 import { claimScreens } from './rooms/claims/consumer/routes.ts'
 import { moderationScreens } from './rooms/claims-desk/staff/routes.ts'
 import { companyScreens } from './rooms/companies/corporate/routes.ts'
@@ -59,6 +60,7 @@ export default numbered([
       ...networkScreens,
       ...companySetUpScreens,
       ...campDeskScreens,
+      ...checkupDeskScreens,
       ...subscriptionDetailsScreens,
       ...healthCashScreens,
       ...visitDeskScreens,

@@ -4,6 +4,24 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { Answer, Browser } from './browser.ts'
 import type { World } from './world.ts'
 
+/** The calls whose path names a check-up by `id`. */
+export const CHECKUP_CALLS: readonly string[] = [
+  'readMyCheckup',
+  'rescheduleCheckup',
+  'cancelCheckup',
+  'changeCheckup',
+  'readMyCheckupReport',
+  'readCheckupOrder',
+  'readCheckupOrderReport',
+  'requestCheckupAccess',
+  'readStaffCheckup',
+  'moveCheckupOrder',
+  'changeCheckupTime',
+  'cancelCheckupOrder',
+  'addCheckupReport',
+  'readStaffCheckupReport',
+]
+
 let messages = 0
 
 /** A message of the check-up provider, signed as it signs; a field of it may be another one. */

@@ -12,6 +12,8 @@ export interface ClaimForm {
   document_files?: (Buffer | [Buffer, string])[]
   /** Of a company's contract. */
   logo?: (Buffer | [Buffer, string])[]
+  /** Of a check-up. */
+  report?: (Buffer | [Buffer, string])[]
 }
 
 /** Sends a claim form as a browser does. */

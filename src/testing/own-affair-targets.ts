@@ -2,14 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallShape } from '#platform/contract/call.ts'
+import type { SubStatus } from '#rooms/checkups/rules/sub-status.ts'
 import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './browser.ts'
+import { insertCheckup, timeAtHome } from './insert-checkup.ts'
 import { insertTestClaim } from './insert-test-claim.ts'
 import { insertVisit } from './insert-visit.ts'
 import { GUARDED } from './own-affairs.ts'
 import { waitingOrder } from './service-uses.ts'
 import type { World } from './world.ts'
+
+const OF_CHECKUP = ['moveCheckupOrder', 'changeCheckupTime', 'cancelCheckupOrder', 'addCheckupReport']
 
 interface Scene {
   world: World
@@ -78,6 +82,10 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
         .executeTakeFirstOrThrow()
       return { params: { id }, body }
     }
+    if (OF_CHECKUP.includes(name)) {
+      const id = await openCheckup(name === 'addCheckupReport' ? 'PARTIAL_REPORT' : 'REQUESTED')
+      return { params: { id }, body: name === 'changeCheckupTime' ? { appointment_at: timeAtHome(now) } : body }
+    }
     if (name === 'reverseStaffVisit') return { params: { id: await openVisit() }, body }
     if (name === 'refundSubscription') {
       const { amount } = (await colleague.get(`dashboard/subscriptions/${subscription_id}/refund_quote`)).body
@@ -108,14 +116,14 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
   }
 
   /** A visit of the plan's buyer, unlocked by them. */
-  async function openVisit(): Promise<string> {
-    const { uhid } = await world.db
-      .selectFrom('subscription_members')
-      .select('uhid')
-      .where('subscription_id', '=', subscription_id)
-      .where('is_primary', '=', true)
-      .executeTakeFirstOrThrow()
-    return insertVisit(world, { subscription_id, uhid, account_id: customerId })
+  const openVisit = async () =>
+    insertVisit(world, { subscription_id, uhid: await buyersUhid(), account_id: customerId })
+  const openCheckup = async (sub_status: SubStatus) =>
+    insertCheckup(world, { subscription_id, uhid: await buyersUhid(), account_id: customerId }, sub_status)
+
+  async function buyersUhid(): Promise<string> {
+    const buyers = world.db.selectFrom('subscription_members').where('subscription_id', '=', subscription_id)
+    return (await buyers.select('uhid').where('is_primary', '=', true).executeTakeFirstOrThrow()).uhid
   }
 
   async function claimTarget(name: string, id: bigint, body: object) {

@@ -58,6 +58,10 @@ export const GUARDED: Record<string, GuardedCall> = {
   decideBankReview: { about: 'bank', body: { accept: true, note: 'Seen the passbook', version: 1 } },
   refundSubscription: { about: 'plan', body: { reason: 'Asked by phone' } },
   reverseStaffVisit: { about: 'plan', body: { reason: 'The clinic was closed' } },
+  moveCheckupOrder: { about: 'plan', body: { sub_status: 'SLOT_CONFIRMED' } },
+  changeCheckupTime: { about: 'plan' },
+  cancelCheckupOrder: { about: 'plan', body: { reason: 'Asked by phone' } },
+  addCheckupReport: { about: 'plan' },
   sendUpsell: { about: 'customer' },
 }
 

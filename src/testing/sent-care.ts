@@ -1,6 +1,7 @@
 import type { Answer, Browser } from './browser.ts'
 import { openCamps } from './camps.ts'
-import { bookFirst, firstBooking } from './checkups.ts'
+import { bookFirst, firstBooking, moveAsProvider } from './checkups.ts'
+import { sendReport } from './insert-checkup.ts'
 import type { World } from './world.ts'
 
 type Sending = (key: string) => Promise<Answer>
@@ -26,6 +27,14 @@ export function careSendings(
       const { slots } = (await customer.get('me/checkups')).body
       const { slot } = slots.findLast(({ mode }: { mode: string }) => mode === 'HOME')
       return (key) => post(customer, `me/checkups/${order.id}/reschedule`, { slot }, key)
+    },
+    addCheckupReport: async () => {
+      const { world, customer, colleague } = who()
+      const { body: order } = await bookFirst(customer)
+      await moveAsProvider(world, order.id, 'SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED')
+      const path = `dashboard/checkup_orders/${order.id}/reports`
+      const data = { sub_status: 'REPORT_RELEASED' }
+      return (key) => sendReport(colleague, path, data, { 'idempotency-key': key })
     },
     addHealthCamp: async () => {
       const { world, colleague } = who()

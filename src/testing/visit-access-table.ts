@@ -1,6 +1,6 @@
 import type { Access } from './access-table.ts'
 
-/** The calls about clinic visits, as access-table.ts has the others: by hand, from the documents. */
+/** The calls about clinic visits, and of our staff about check-ups, as access-table.ts has the others: by hand, from the documents. */
 export const VISIT_ACCESS: Record<string, Access> = {
   readVisitOffer: 'person',
   unlockByQr: 'person',
@@ -18,4 +18,11 @@ export const VISIT_ACCESS: Record<string, Access> = {
   listVisitDesks: { staff: ['SUPERADMIN', 'ADMIN'] },
   readDeskPoster: { staff: ['SUPERADMIN', 'ADMIN'] },
   renewVisitDesk: { staff: ['SUPERADMIN'] },
+  listStaffCheckups: { staff: ['SUPERADMIN'] },
+  readStaffCheckup: { staff: ['SUPERADMIN'] },
+  moveCheckupOrder: { staff: ['SUPERADMIN'] },
+  changeCheckupTime: { staff: ['SUPERADMIN'] },
+  cancelCheckupOrder: { staff: ['SUPERADMIN'] },
+  addCheckupReport: { staff: ['SUPERADMIN'] },
+  readStaffCheckupReport: { staff: ['SUPERADMIN'] },
 }

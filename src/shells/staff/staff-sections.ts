@@ -12,6 +12,7 @@ const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
   upsell: 'upsell.view',
   healthcash: 'healthcash.view',
   payouts: 'claims.settle',
+  checkups: 'checkup.update',
   companies: 'companies.view',
   network: 'network.view',
   camps: 'camps.view',

@@ -8,10 +8,10 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TimeFields } from '../components/time-fields.tsx'
 import type { listMyCheckups } from '../contract/my-checkups.ts'
 import type { Mode } from '../rules/sub-status.ts'
 import { screenWords } from '../words/screens.ts'
-import { TimeFields } from './time-fields.tsx'
 import { type Chosen, useBook } from './use-book.ts'
 
 const words = screenWords.form

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TimeFields } from '../components/time-fields.tsx'
 import { type MyCheckupDetail, rescheduleCheckup } from '../contract/my-checkups.ts'
 import { bookingWords } from '../words/booking.ts'
 import { screenWords } from '../words/screens.ts'
-import { TimeFields } from './time-fields.tsx'
 import { useActed } from './use-acted.ts'
 
 const words = screenWords.detail

@@ -19,7 +19,7 @@ export const REPORT_FILE: FileRule = {
 
 /** As the table of the specification has it: a cancellation by the provider. */
 const CANCELLED = 'CANCELLED'
-const movedTo = z
+export const movedTo = z
   .enum([...SUB_STATUSES, CANCELLED] as [SubStatus | typeof CANCELLED], words.subStatus)
   .transform((one): SubStatus => (one === CANCELLED ? 'CANCELLED_BY_PROVIDER' : one))
 

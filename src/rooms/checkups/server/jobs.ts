@@ -1,7 +1,8 @@
-import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, everyMinutes } from '#platform/jobs/job.ts'
 import { closeOrders } from './commands/close-orders.ts'
 import { ORDER_CHANGED, type OrderChanged } from './move-order.ts'
 import { notifyChange } from './notify-change.ts'
+import { addUpCounts } from './staff/add-up-counts.ts'
 
 const notifyOfChange = defineJob<OrderChanged>({
   ...ORDER_CHANGED,
@@ -16,4 +17,11 @@ const closeOpenOrders = defineJob({
   work: ({ db }, _payload, { now }) => closeOrders(db, now),
 })
 
-export const checkupJobs = [notifyOfChange, closeOpenOrders]
+const addUp = defineJob({
+  name: 'checkups.add-up-counts',
+  schedule: everyMinutes(5),
+  housekeeping: true,
+  work: ({ db }) => addUpCounts(db),
+})
+
+export const checkupJobs = [notifyOfChange, closeOpenOrders, addUp]

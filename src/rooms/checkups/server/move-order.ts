@@ -28,6 +28,8 @@ export interface Move {
   order_id: string
   to: SubStatus
   mover: Mover
+  /** Whose transitions apply where staff act for somebody who asked them to. */
+  under?: Mover
   by: By
   /** When it happened, as the mover says; defaults to now. */
   at?: Date
@@ -42,9 +44,9 @@ export interface Move {
  * @throws Refusal NOT_FOUND, WRONG_STATE, PLAN_BLOCKED
  */
 export async function moveOrder(trx: Db, move: Move): Promise<OrderRow> {
-  const { order_id, to, mover, by, at = by.at, note = null } = move
+  const { order_id, to, mover, under = mover, by, at = by.at, note = null } = move
   const order = await lockOrder(trx, order_id)
-  const moved = moveOf(order, to, mover)
+  const moved = moveOf(order, to, under)
   if (!moved) throw wrongState(order, to)
   if (to === 'SLOT_CONFIRMED' || (to === 'RESCHEDULED' && mover === 'MEMBER')) await refuseBlocked(trx, order)
   const given = returnsUnit(moved.sub_status) && order.use_reference !== null

@@ -26,12 +26,12 @@ export async function notifyChange(
     .selectAll()
     .where('id', '=', BigInt(event_id))
     .executeTakeFirstOrThrow()
-  const template = templateOf(event)
+  const template = templateOf(event, order)
   const to_account = template && (await readRecipient({ db }, order))
   if (!template || !to_account) return
   const link = linkTo(config, `/plus/check-ups/${order.id}`)
   const company = await readCompany({ db }, order)
-  const time = formatTime(template === 'checkup-report-opened' ? event.at : order.slot_at)
+  const time = formatTime(template === 'checkup-report-opened' ? event.at : timeOf(event, order))
   const variables = factsOf(template, { person: order.person_name.slice(0, 30), company, time, link })
   await withTransaction(db, (trx) =>
     notify(trx, keys, { template, variables, to_account, cause: `checkup:${order_id}:${event_id}`, now }),
@@ -50,7 +50,9 @@ async function readCompany({ db }: Pick<Parts, 'db'>, { subsidiary_id }: OrderRo
 }
 
 /** The entries that the person has not caused themselves, and those that prove what they did. */
-function templateOf({ kind, to_status, actor_type }: Event): ChangeTemplate | undefined {
+function templateOf({ kind, to_status, actor_type }: Event, order: OrderRow): ChangeTemplate | undefined {
+  if (to_status === 'VISIT_PENDING' && (kind === 'MOVED' || kind === 'TIME_CHANGED'))
+    return order.visit_appointment_at ? 'checkup-confirmed' : undefined
   if (kind === 'MISSED') return to_status === 'NO_SHOW' ? 'checkup-ended' : 'checkup-missed'
   if (kind === 'DOWNLOADED') return 'checkup-report-opened'
   if (kind !== 'MOVED') return undefined
@@ -59,6 +61,11 @@ function templateOf({ kind, to_status, actor_type }: Event): ChangeTemplate | un
   if (to_status === 'PARTIAL_REPORT' || to_status === 'REPORT_RELEASED') return 'checkup-report'
   const ended = ['CANCELLED_BY_MEMBER', 'CANCELLED_BY_PROVIDER', 'UNSERVICEABLE', 'EXPIRED']
   return ended.includes(to_status) ? 'checkup-ended' : undefined
+}
+
+/** The appointment that a message is about: of the visit after the sample its own. */
+function timeOf({ to_status }: Event, { slot_at, visit_appointment_at }: OrderRow): Date {
+  return (to_status === 'VISIT_PENDING' ? visit_appointment_at : null) ?? slot_at
 }
 
 /** The person themselves where they log in, else who booked for them. */

@@ -5,10 +5,12 @@ import { receiveMessage } from './commands/receive-message.ts'
 import { checkupCompanyRoutes } from './company/routes.ts'
 import { checkupMemberRoutes } from './member-routes.ts'
 import { simulateCheckup } from './simulate-checkup.ts'
+import { checkupStaffRoutes } from './staff/routes.ts'
 
 export const checkupRoutes: Route[] = [
   ...checkupMemberRoutes,
   ...checkupCompanyRoutes,
+  ...checkupStaffRoutes,
   on(receiveCheckupWebhook, async (request) => {
     const { rawBody } = request
     await receiveMessage(request, { rawBody: rawBody ?? Buffer.alloc(0), signature: request.header('x-signature') })

@@ -14,8 +14,9 @@ import { refusalOf } from './book-checkup.ts'
 interface Change {
   order_id: string
   slot: Date
-  mover: Extract<Mover, 'MEMBER' | 'COMPANY'>
+  mover: Extract<Mover, 'MEMBER' | 'COMPANY' | 'STAFF'>
   by: By
+  note?: string | null
 }
 
 /**
@@ -23,7 +24,7 @@ interface Change {
  * time. The same time again changes nothing.
  * @throws Refusal NOT_FOUND, INVALID, WRONG_STATE, TOO_LATE, PLAN_BLOCKED, and those of a time and of the plan
  */
-export async function changeTime(trx: Db, { order_id, slot, mover, by }: Change): Promise<OrderRow> {
+export async function changeTime(trx: Db, { order_id, slot, mover, by, note = null }: Change): Promise<OrderRow> {
   const order = await lockOrder(trx, order_id)
   refuseClosed(order, by.at)
   if (!isBeforeAppointment(order.sub_status)) throw new Refusal<typeof rescheduleCheckup>('WRONG_STATE')
@@ -33,9 +34,9 @@ export async function changeTime(trx: Db, { order_id, slot, mover, by }: Change)
   await takeSlot(trx, { city: order.city, mode: order.mode, slot }, by.at)
   await moveUnit(trx, order, slot, by)
   if (order.sub_status === 'SLOT_CONFIRMED')
-    return moveOrder(trx, { order_id, to: 'RESCHEDULED', mover, by, appointment_at: slot })
+    return moveOrder(trx, { order_id, to: 'RESCHEDULED', mover, by, note, appointment_at: slot })
   const changed = await updateOrder(trx, order, { slot_at: slot, modified_at: by.at })
-  await recordEvent(trx, changed, { kind: 'TIME_CHANGED', from_status: order.sub_status, mover, by })
+  await recordEvent(trx, changed, { kind: 'TIME_CHANGED', from_status: order.sub_status, mover, by, note })
   return changed
 }
 

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { type Affair, isOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { staffNames } from '#rooms/access/server/staff-names.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { StaffCheckupDetail } from '../../contract/staff.ts'
+import type { SubStatus } from '../../rules/sub-status.ts'
+import { takesReport } from '../../rules/takes-report.ts'
+import { nextOf } from '../../rules/transitions.ts'
+import { staffCallWords } from '../../words/staff-calls.ts'
+import { type OrderRow, readOrder } from '../orders.ts'
+import { isOpenToPerson } from '../refuse-closed.ts'
+import { listReports } from '../reports.ts'
+import { LISTED, LISTED_JOINS, type ListedRow, orderOnWire } from './list-orders.ts'
+
+/** Whose affair an order is: of a candidate, the account of the number. */
+export async function affairOf(db: Db, { subscription_id, uhid, booked_by, mobile }: OrderRow): Promise<Affair> {
+  const account = mobile
+    ? await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
+    : undefined
+  return { plan: subscription_id, patient: uhid, filer: booked_by, owner: account?.id ?? null }
+}
+
+/** An order as our staff see it. @throws Refusal NOT_FOUND */
+export async function viewOrder(
+  db: Db,
+  id: string,
+  { account_id, now }: { account_id: string | null; now: Date },
+): Promise<StaffCheckupDetail> {
+  const order = await readOrder(db, id)
+  const listed = await sql<ListedRow & { fasting_hours: number; unit: StaffCheckupDetail['unit'] }>`
+    select ${LISTED}, p.fasting_hours, u.status as unit from checkup_orders o ${LISTED_JOINS}
+      left join service_uses u on u.reference = 'checkup/' || o.id where o.id = ${id}`.execute(db)
+  const [row] = listed.rows
+  if (!row) throw new Refusal('NOT_FOUND')
+  const own_affair = await isOwnAffair(db, account_id, await affairOf(db, order))
+  const reports = await listReports(db, [id])
+  const next = own_affair ? [] : nextOf(order, 'STAFF')
+  const isOpen = !own_affair && isOpenToPerson(order, now)
+  return {
+    ...orderOnWire(row),
+    subscription_id: order.subscription_id,
+    address: order.address,
+    fasting_hours: row.fasting_hours,
+    no_shows: order.no_shows,
+    cancelled_reason: order.cancelled_reason,
+    unit: row.unit,
+    share_report_with_employer: order.share_report_with_employer,
+    own_affair,
+    next,
+    can: {
+      change_time: isOpen || (!own_affair && order.sub_status === 'VISIT_PENDING'),
+      cancel: isOpen,
+      add_report: !own_affair && takesReport(order.sub_status),
+    },
+    reports: reports.map((one) => ({
+      id: one.id,
+      name: one.name,
+      kind: one.kind,
+      released_on: toWireTime(one.released_on),
+    })),
+    logs: await logsOf(db, id),
+    downloads: await downloadsOf(db, id),
+  }
+}
+
+const ACTORS = staffCallWords.actors
+
+async function logsOf(db: Db, order_id: string): Promise<StaffCheckupDetail['logs']> {
+  const events = await db
+    .selectFrom('checkup_events')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .execute()
+  const names = await staffNames(
+    db,
+    events.filter(({ actor_type }) => actor_type === 'STAFF').map(({ actor_id }) => actor_id),
+  )
+  return events.map(({ at, kind, from_status, to_status, actor_type, actor_id, note }) => ({
+    at: toWireTime(at),
+    kind,
+    from: from_status as SubStatus | null,
+    to: to_status as SubStatus,
+    actor: actor_type === 'STAFF' ? (names.get(actor_id ?? '') ?? ACTORS.STAFF) : ACTORS[actor_type],
+    note,
+  }))
+}
+
+async function downloadsOf(db: Db, order_id: string): Promise<StaffCheckupDetail['downloads']> {
+  const rows = await db
+    .selectFrom('checkup_downloads as d')
+    .innerJoin('checkup_reports as r', 'r.id', 'd.report_id')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .select(['d.at', 'd.actor_type', 'd.account_id', 'r.name as report', 'a.name'])
+    .where('d.order_id', '=', order_id)
+    .orderBy('d.id', 'desc')
+    .limit(100)
+    .execute()
+  const names = await staffNames(
+    db,
+    rows.filter(({ actor_type }) => actor_type === 'STAFF').map(({ account_id }) => account_id),
+  )
+  return rows.map(({ at, actor_type, account_id, name, report }) => ({
+    at: toWireTime(at),
+    report,
+    by: actor_type === 'STAFF' ? (names.get(account_id) ?? ACTORS.STAFF) : (name ?? ACTORS[actor_type]),
+  }))
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { openAttempt } from '#platform/browser/attempt.ts'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { upload } from '#platform/contract/upload.ts'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import type { ButtonTone } from '#ui/button.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { addCheckupReport, moveCheckupOrder } from '../contract/staff.ts'
+import type { ReportKind } from '../rules/report-access.ts'
+import type { SubStatus } from '../rules/sub-status.ts'
+import { stepWords } from '../words/staff-steps.ts'
+import { useReadAgain } from './use-read-again.ts'
+
+interface AddReportProps {
+  id: string
+  words: { label: string; title: string; text: string }
+  tone: ButtonTone
+  /** Where the report brings the check-up; undefined where it only adds to what is there. */
+  to?: SubStatus
+  kind?: ReportKind
+  /** There is none yet. */
+  isRequired: boolean
+}
+
+/** Adds a report and, with `to`, moves the check-up by the same request. */
+export function AddReport({ id, words, tone, to, kind = 'RESULTS', isRequired }: AddReportProps) {
+  const [file, setFile] = useState<File>()
+  const [attempt] = useState(openAttempt)
+  const move = useAttempt(moveCheckupOrder)
+  const readAgain = useReadAgain(id)
+  const act = (form: FormData) => {
+    const note = fieldText(form, 'note')
+    const body = { ...(note && { note }), ...(to && { sub_status: to }) }
+    if (!file && !isRequired && to) return move({ params: { id }, body: { ...body, sub_status: to } })
+    const files = { report: file ? [{ file, name: file.name }] : [] }
+    const input = { params: { id }, body: { ...body, kind }, files }
+    const chosen = file && [file.name, file.size, file.lastModified]
+    return attempt([id, body, kind, chosen], (idempotencyKey) => upload(addCheckupReport, input, { idempotencyKey }))
+  }
+  return (
+    <DeskAction
+      label={words.label}
+      title={words.title}
+      tone={tone}
+      text={<p>{words.text}</p>}
+      fields={(errors) => (
+        <>
+          <FileDrop
+            name="report"
+            label={kind === 'CERTIFICATE' ? stepWords.certificate : stepWords.report}
+            description={file ? stepWords.chosen(file.name) : stepWords.reportHelp}
+            optional={!isRequired}
+            accept="application/pdf,image/jpeg,image/png"
+            error={errors.report}
+            onPick={([chosen]) => setFile(chosen)}
+          />
+          <TextAreaField
+            name="note"
+            label={stepWords.note}
+            description={stepWords.noteHelp}
+            optional
+            error={errors.note}
+            maxLength={500}
+          />
+        </>
+      )}
+      act={act}
+      onOpen={() => setFile(undefined)}
+      onSettled={readAgain}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** The sentences of our staff's calls about check-ups. */
+export const staffCallWords = {
+  day: 'Choose a day',
+  mobile: 'Enter a mobile number of 10 digits',
+  name: 'Enter at least two letters',
+  at: 'Enter a day and a time',
+  future: 'This time is still to come',
+  appointment: 'Enter the day and time of the appointment',
+  appointmentPast: 'This time is over. Enter one that is still to come',
+  note: 'Enter at most 500 characters',
+  why: 'Say why, in at least 3 characters',
+  reason: 'Say why, in 3 to 300 characters',
+  tooLate: 'The time of this appointment has come. Record what happened: the sample, the visit, or that nobody came.',
+  report: 'There is no such report',
+  reportName: 'Enter at most 100 characters',
+  reportKind: 'Choose results or certificate',
+  reportFile: 'Choose the report as a PDF, JPEG or PNG file',
+  certificate: 'Certificate of fitness',
+  actors: {
+    MEMBER: 'Member',
+    COMPANY: 'Company',
+    STAFF: 'Our team',
+    PROVIDER: 'Check-up centre',
+    SYSTEM: 'Automatic',
+  },
+} as const
