@@ -106,7 +106,7 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   await dialog.getByLabel('Why?').fill('The doctor is on leave today')
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Take the visit back' }).click()
-  await expect(page.getByText('This visit was taken back.')).toBeVisible()
+  await expect(page.getByText('This visit was taken back, and you can use it again.')).toBeVisible()
 })
 
 test('a member opens a clinic’s QR code, unlocks, and the desk confirms the visit on its own page (C1.09, C2.27)', async ({
@@ -137,7 +137,7 @@ test('a member opens a clinic’s QR code, unlocks, and the desk confirms the vi
   await desk.context().close()
 
   await page.reload()
-  await expect(page.getByText(/^The clinic confirmed this visit on/)).toBeVisible()
+  await expect(page.getByText(/^The clinic confirmed this visit at/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take the visit back' })).toBeHidden()
 })
 

@@ -122,7 +122,7 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
           onChange={(slot) => set({ slot })}
         />
       ) : (
-        <Muted size="sm">{words.placeFirst}</Muted>
+        offered && <Muted size="sm">{words.placeFirst}</Muted>
       )}
       {mode === 'HOME' && (
         <TextAreaField

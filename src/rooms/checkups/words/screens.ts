@@ -43,6 +43,9 @@ export const screenWords = {
     chooseTime: 'Choose a time',
     placeFirst: 'Choose a city and a place first: then the free times appear here.',
     timesFailed: 'The times could not be read.',
+    timesLoading: 'Reading the free times …',
+    timesRetry: 'Try again',
+    noTimes: 'No time is free there now. Choose another place, or try again tomorrow.',
     address: 'Address for the sample',
     addressHelp: 'House, street, pincode. The person who comes calls you before.',
     send: 'Book check-up',
@@ -70,7 +73,7 @@ export const screenWords = {
       reason: 'Why it ended',
     },
     next: {
-      REQUESTED: 'The centre confirms the time, usually within a day. We send you a message.',
+      REQUESTED: 'The centre has to confirm the time. We send you a message as soon as it does.',
       RESCHEDULED: 'The centre confirms the new time. You can also choose another one.',
       SLOT_CONFIRMED: 'Your appointment is confirmed.',
     },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { callUrl } from '#platform/contract/client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,12 +22,20 @@ interface AfterCallProps {
 /** After the call: what the doctor prescribed, and what the member thinks of it. */
 export function AfterCall({ consult, onChange }: AfterCallProps) {
   const { transaction_id, prescriptions, rating } = consult
+  const isRatedHere = useRef(false)
+  useEffect(() => {
+    if (rating !== null && isRatedHere.current) document.getElementById('rating')?.focus()
+  }, [rating])
+  const onRated = (rated: Consultation) => {
+    isRatedHere.current = true
+    onChange(rated)
+  }
   return (
     <Stack gap="xl">
       <Card>
         <Doctor consult={consult} />
       </Card>
-      <section aria-labelledby="prescriptions">
+      <section aria-labelledby="prescriptions" aria-live="polite">
         <Title id="prescriptions" size="sm" spaced>
           {words.prescriptions}
         </Title>
@@ -47,7 +56,7 @@ export function AfterCall({ consult, onChange }: AfterCallProps) {
         </Stack>
       </section>
       {rating === null ? (
-        <RatingForm transaction_id={transaction_id} onRated={onChange} />
+        <RatingForm transaction_id={transaction_id} onRated={onRated} />
       ) : (
         <section aria-labelledby="rated" tabIndex={-1} id="rating">
           <Title id="rated" size="sm" spaced>

@@ -42,6 +42,7 @@ export function AskForm({ options, onRefused }: AskFormProps) {
   const { send, busy, problems, attempt, refusal } = useAskDoctor(onRefused)
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const patient = patients.find(({ uhid }) => uhid === draft.uhid)
+  const canAsk = patient?.can_start !== false
   return (
     <form
       noValidate
@@ -72,30 +73,32 @@ export function AskForm({ options, onRefused }: AskFormProps) {
           />
         )}
         {patient && <WhatIsLeft patient={patient} options={options} />}
-        <SelectField
-          name="problem_area_id"
-          label={words.problem}
-          placeholder={words.choose}
-          options={problem_areas.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.problem_area_id}
-          error={problems.problem_area_id}
-          onChange={({ target }) => set({ problem_area_id: target.value })}
-        />
-        <SelectField
-          name="preferredLanguage"
-          label={words.language}
-          placeholder={words.choose}
-          options={languages.map((language) => ({ value: language, label: language }))}
-          value={draft.preferredLanguage}
-          error={problems.preferredLanguage}
-          onChange={({ target }) => set({ preferredLanguage: target.value })}
-        />
-        {patient?.can_start !== false && (
-          <StickyAction>
-            <Button type="submit" tone="call" wide busy={busy} icon={<IconVideo size={20} aria-hidden="true" />}>
-              {words.send}
-            </Button>
-          </StickyAction>
+        {canAsk && (
+          <>
+            <SelectField
+              name="problem_area_id"
+              label={words.problem}
+              placeholder={words.choose}
+              options={problem_areas.map(({ id, name }) => ({ value: id, label: name }))}
+              value={draft.problem_area_id}
+              error={problems.problem_area_id}
+              onChange={({ target }) => set({ problem_area_id: target.value })}
+            />
+            <SelectField
+              name="preferredLanguage"
+              label={words.language}
+              placeholder={words.choose}
+              options={languages.map((language) => ({ value: language, label: language }))}
+              value={draft.preferredLanguage}
+              error={problems.preferredLanguage}
+              onChange={({ target }) => set({ preferredLanguage: target.value })}
+            />
+            <StickyAction>
+              <Button type="submit" tone="call" wide busy={busy} icon={<IconVideo size={20} aria-hidden="true" />}>
+                {words.send}
+              </Button>
+            </StickyAction>
+          </>
         )}
       </Stack>
     </form>

@@ -58,7 +58,7 @@ function Consult({ transaction_id }: { transaction_id: string }) {
   const { data, error, refetch } = useQuery({
     ...query,
     initialData: first,
-    refetchInterval: ({ state }) => pollAfter(state.data?.status),
+    refetchInterval: ({ state }) => pollAfter(state.data, state.dataUpdateCount),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
   })

@@ -13,7 +13,7 @@ export const agentScreenWords = {
         text: 'We send it to the member. It names you and your company, and says what it is for.',
       },
       { title: 'Choose who is to be seen', text: 'The patient, what for, and in which language.' },
-      { title: 'We look for a doctor', text: 'Within two minutes. The member gets an SMS with the link.' },
+      { title: 'We look for a doctor', text: 'When one accepts, the member gets an SMS with the link.' },
     ],
   },
   recent: {

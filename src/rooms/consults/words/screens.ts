@@ -2,7 +2,7 @@
 export const consultScreens = {
   ask: {
     title: 'Talk to a doctor',
-    lead: 'A video call with a doctor, usually within two minutes.',
+    lead: 'A video call with a doctor. We ask those who are free now, and you see how far the search is.',
     back: 'My plan',
     history: 'Earlier consultations',
     readFailed: 'The form could not be loaded',
@@ -40,7 +40,7 @@ export const consultScreens = {
     loading: 'Your consultation',
     until: (time: string) =>
       `If nobody accepts by ${time}, the request ends and nothing is counted. We text you as soon as a doctor accepts, so you may leave this page.`,
-    secondsLeft: (time: string) => `Up to ${time} minutes more`,
+    secondsLeft: (time: string) => `At most ${time} min more`,
     cancel: 'Take the request back',
     cancelFailed: 'The request was not taken back',
     joins: (time: string) => `The doctor joins by ${time}. Have earlier prescriptions and reports at hand.`,

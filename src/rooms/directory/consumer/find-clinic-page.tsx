@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -21,6 +22,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 /** Clinics of the network near a pincode; the search is in the address. */
 export default function FindClinicPage() {
   const { asked, filters, answer } = useLoaderData<typeof loader>()
+  useFocusOnAnswer(asked, answer.is === 'found')
   return (
     <PageColumn>
       <PageHeading title={words.title} lead={words.lead} description={words.description} />
@@ -34,6 +36,20 @@ export default function FindClinicPage() {
       {answer.is === 'found' && <Found asked={asked} page={answer.page} />}
     </PageColumn>
   )
+}
+
+/** After a search its answer takes the focus: the form is new then, and on a phone the answer is below the screen. */
+function useFocusOnAnswer(asked: ClinicSearch, isFound: boolean) {
+  const search = JSON.stringify(asked)
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    const heading = isFound ? document.querySelector<HTMLElement>('main h2') : null
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [search, isFound])
 }
 
 function Failed({ message }: { message: string }) {

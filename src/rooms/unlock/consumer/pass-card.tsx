@@ -95,5 +95,9 @@ function ValidFor({ pass: { valid_till, server_time }, onEnd }: { pass: VisitPas
 function Closed({ pass }: { pass: VisitPass }) {
   if (pass.status === 'REVERSED') return <Notice tone="info">{words.reversed}</Notice>
   if (pass.used_by_end || !pass.used_at) return <Notice tone="info">{words.usedByEnd}</Notice>
-  return <Notice tone="good">{words.used(formatTime(parseWireTime(pass.used_at)!))}</Notice>
+  return (
+    <Notice tone="good" title={words.used(formatTime(parseWireTime(pass.used_at)!))}>
+      {pass.needs_staff && words.notHeld}
+    </Notice>
+  )
 }

@@ -61,6 +61,8 @@ export const readDesk = defineCall({
     establishment: z.object({ name: z.string(), locality: z.string(), city: z.string() }),
     desk_code: z.string(),
     doctors: z.array(z.object({ provider_id: z.uuid(), name: z.string(), speciality: z.string(), qr: z.string() })),
+    /** How long each QR code unlocks. */
+    code_minutes: z.int(),
     /** When the QR codes change. */
     changes_at: z.string(),
     server_time: z.string(),

@@ -3,11 +3,13 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
 import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
 import { listPracticesAt } from '#rooms/directory/server/queries/find-practice.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import * as calls from '../contract/clinic.ts'
 import { clinicCodeUrl } from '../rules/scanned-code.ts'
+import { screenCodeMinutes } from '../rules/settings.ts'
 import { movePass } from './commands/move-pass.ts'
 import { findDeskOfLink } from './desks.ts'
 import { checkedPass } from './pass-on-wire.ts'
@@ -59,6 +61,7 @@ export const clinicRoutes: Route[] = [
               s: screenSeal(secret, { establishment_id, provider_id }, now),
             }),
           })),
+        code_minutes: await readSetting(db, screenCodeMinutes, now),
         changes_at: toWireTime(nextScreenCode(now)),
         server_time: toWireTime(now),
       }

@@ -12,7 +12,7 @@ export const clinicWords = {
   validText: 'Please confirm when the patient is with you. The plan pays the consultation; take nothing for it.',
   confirm: 'Confirm the visit',
   usedTitle: 'This visit is confirmed',
-  usedText: (at: string) => `Recorded on ${at}. There is nothing more to do.`,
+  usedText: (at: string) => `Recorded at ${at}. There is nothing more to do.`,
   endedText: 'The pass has ended, and the visit counts as used.',
   reversedTitle: 'This pass is not valid any more',
   reversedText: 'The visit was taken back. Ask the patient to unlock it again.',
@@ -32,7 +32,8 @@ export const clinicWords = {
     lead: 'Members scan the code with their phone, or type the desk’s code of today.',
     code: 'Desk code of today',
     qr: (doctor: string) => `Code for ${doctor}`,
-    changes: 'The codes change every minute. Leave this page open.',
+    changes: (minutes: number) =>
+      `The code changes every minute, and each one works for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Leave this page open.`,
     stopped: 'The codes could not be refreshed. Check the connection: those shown may have expired.',
     noDoctors: 'No doctor of this clinic is in the network at the moment.',
     goneTitle: 'This address does not open a desk',

@@ -27,7 +27,7 @@ export const visitDeskWords = {
   reverseNamed: (pass_no: string) => `Give back: visit ${pass_no}`,
   reverseTitle: (pass_no: string) => `Give back visit ${pass_no}?`,
   reverseText:
-    'The appointment counts again, and health credits that were held or spent for it return. The member is notified.',
+    'The member can use the visit again, and health credits that were held or spent for it return. The member is notified.',
   unnamed: 'No name',
   noneTitle: 'No visits',
   noneText: 'Nothing was unlocked for this choice.',
