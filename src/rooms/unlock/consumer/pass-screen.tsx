@@ -12,7 +12,7 @@ import { readVisit } from '../contract/unlock.ts'
 import { passWords as words } from '../words/pass.ts'
 import { PassCard } from './pass-card.tsx'
 import { toLogin } from './read-visits.ts'
-import { findSavedPass, savePass } from './saved-pass.ts'
+import { findSavedPass, forgetPass, savePass } from './saved-pass.ts'
 
 /** The operator's notice on every page. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -30,6 +30,7 @@ export async function clientLoader({ url, params, serverLoader }: ClientLoaderFu
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) throw toLogin(url)
+    if (error.status === 404) forgetPass()
     const saved = error.type === 'NETWORK' ? findSavedPass(pass_no) : undefined
     return { pass: saved, isSaved: true, isUnknown: error.status === 404, ...(await site) }
   }

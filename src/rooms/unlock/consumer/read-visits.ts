@@ -2,9 +2,11 @@ import { redirect } from 'react-router'
 import { CallError, request } from '#platform/contract/client.ts'
 import { listMembers } from '#rooms/subscriptions/contract/usage.ts'
 import { listVisits } from '../contract/unlock.ts'
+import { forgetPass } from './saved-pass.ts'
 
 /** Sends a visitor without a session to the login, and back to the same address with the scanned code. */
 export function toLogin(url: URL) {
+  forgetPass()
   return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)
 }
 
