@@ -2,10 +2,11 @@ import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
-import { on, type Route } from '#platform/serving/context.ts'
+import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
 import { listPracticesAt } from '#rooms/directory/server/queries/find-practice.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import * as calls from '../contract/clinic.ts'
 import { clinicCodeUrl } from '../rules/scanned-code.ts'
@@ -20,14 +21,28 @@ import { deskCodeOf } from './visit-ids.ts'
 /** Doctors whose codes a desk's screen shows. */
 const MOST_DOCTORS = 100
 
+/**
+ * A pass for the desk, until a day after its end: its number is printed and texted, and shows who saw which doctor.
+ * @throws Refusal NOT_FOUND
+ */
+async function readCheckedPass({
+  db,
+  now,
+  params,
+}: Pick<RequestContext, 'db' | 'now'> & { params: { pass_no: string } }) {
+  const pass = await readPass(db, params.pass_no)
+  if (now.getTime() > pass.valid_till.getTime() + DAY_MS) throw new Refusal('NOT_FOUND')
+  return pass
+}
+
 /** The calls of a clinic's front desk, which has no account with us. */
 export const clinicRoutes: Route[] = [
   on(calls.checkVisit, {
-    authorize: ({ db, params }) => readPass(db, params.pass_no),
+    authorize: readCheckedPass,
     answer: async ({ authorized, now }) => ({ visit: checkedPass(authorized, now) }),
   }),
   on(calls.confirmVisit, {
-    authorize: ({ db, params }) => readPass(db, params.pass_no),
+    authorize: readCheckedPass,
     answer: async (request) => {
       const { db, authorized, now } = request
       const move = { id: authorized.id, to: 'USED', who: 'CLINIC', audited: auditedBy(request), now } as const
