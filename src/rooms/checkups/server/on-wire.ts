@@ -1,8 +1,10 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { MyCheckup, MyCheckupDetail } from '../contract/my-checkups.ts'
+import { mayReadNote, type Noted } from '../rules/note-access.ts'
 import type { SubStatus } from '../rules/sub-status.ts'
 import { bookingWords } from '../words/booking.ts'
+import { unnamedReports as UNNAMED } from '../words/reports.ts'
 import type { Affair } from './affairs.ts'
 import { isOpenToPerson } from './refuse-closed.ts'
 import { listReports } from './reports.ts'
@@ -49,7 +51,12 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       },
       reports: reports
         .filter(({ order_id }) => order_id === id)
-        .map((one) => ({ id: one.id, name: one.name, kind: one.kind, released_on: toWireTime(one.released_on) })),
+        .map(({ kind, released_on, ...one }) => ({
+          id: one.id,
+          name: is_patient ? one.name : UNNAMED[kind],
+          kind,
+          released_on: toWireTime(released_on),
+        })),
     }
   })
 }
@@ -70,13 +77,15 @@ export async function checkupOnWire(
     .execute()
   return {
     ...shown!,
-    logs: events.map(({ at, kind, from_status, to_status, actor_type, actor_id, note }) => ({
-      at: toWireTime(at),
-      kind,
-      from: from_status as SubStatus | null,
-      to: to_status as SubStatus,
-      actor: actor_id === account_id && actor_type === 'MEMBER' ? words.you : ACTORS[actor_type],
-      note,
+    logs: events.map(({ actor_id, ...event }) => ({
+      at: toWireTime(event.at),
+      kind: event.kind,
+      from: event.from_status as SubStatus | null,
+      to: event.to_status as SubStatus,
+      actor: actor_id === account_id && event.actor_type === 'MEMBER' ? words.you : ACTORS[event.actor_type],
+      note: mayReadNote(event as Noted, { reader: is_patient ? 'PATIENT' : 'BUYER', shared: false })
+        ? event.note
+        : null,
     })),
     downloads: is_patient ? await listDownloads(db, order.id, account_id) : [],
   }

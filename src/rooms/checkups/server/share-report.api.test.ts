@@ -40,22 +40,29 @@ async function reported() {
   return { employer, browser, order, consents }
 }
 
-async function release(order_id: string): Promise<void> {
+interface Written {
+  name?: string
+  note?: string
+}
+
+async function release(order_id: string, { name, note }: Written = {}): Promise<void> {
   await moveAsProvider(world, order_id, ...TO_REPORT)
-  const report = (await pdf(['Haemoglobin 14.1'])).toString('base64')
-  const sent = await sendProviderMessage(world, { order_id, sub_status: 'REPORT_RELEASED', report })
+  const content = (await pdf(['Haemoglobin 14.1'])).toString('base64')
+  const report = { content, ...(name && { name }) }
+  const message = { order_id, sub_status: 'REPORT_RELEASED', report, ...(note && { note }) }
+  const sent = await sendProviderMessage(world, message)
   expect(sent.status).toBe(200)
 }
 
 /** The buyer of a plan, and an adult on it who has a number of their own. */
-async function couple() {
+async function couple(written: Written = {}) {
   const buyer = await world.signUp(freshMobile())
   const { subscription_id } = await buyPlan(world, buyer)
   const mobile = freshMobile()
   const added = await buyer.post(`subscriptions/${subscription_id}/members`, { ...SPOUSE, mobile })
   expect(added.status).toBe(201)
   const { body: order } = await bookFirst(buyer, { uhid: added.body.uhid })
-  await release(order.id)
+  await release(order.id, written)
   return { buyer, spouse: await world.signUp(mobile), order }
 }
 
@@ -115,4 +122,16 @@ it('the report of another adult on the plan is theirs alone: the buyer neither o
   })
   const stranger = await world.signUp(freshMobile())
   expect(outcome(await stranger.get(file))).toEqual([404, 'NOT_FOUND'])
+})
+
+it('what the centre writes about the results of another adult is not for the buyer: neither a report’s name nor a note (decisions §20)', async () => {
+  const { buyer, spouse, order } = await couple({ name: 'Dengue NS1 antigen', note: 'Please see a nephrologist' })
+  for (const path of ['me/checkups', `me/checkups/${order.id}`]) {
+    expect((await buyer.get(path)).text).not.toMatch(/Dengue/)
+    expect((await spouse.get(path)).text).toMatch(/Dengue/)
+  }
+  const notes = async (browser: Browser) =>
+    (await browser.get(`me/checkups/${order.id}`)).body.logs.map(({ note }: { note: string | null }) => note)
+  expect(await notes(spouse)).toEqual([null, null, null, null, 'Please see a nephrologist', 'Dengue NS1 antigen'])
+  expect(await notes(buyer)).toEqual([null, null, null, null, null, null])
 })

@@ -8,7 +8,7 @@ export const companyRefusalWords = {
   nothingToAsk: 'There is no report that your company could ask for.',
   askedBefore: 'The person has said no. Please ask again later.',
   askedBeforeUntil: (day: string) => `The person has said no. You can ask again from ${day}.`,
-  opened: (report: string, person: string) => `Opened “${report}” of ${person}`,
+  opened: (order: string, person: string) => `Opened a report of check-up ${order} of ${person}`,
   statuses: { in_progress: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },
   actors: {
     member: 'The person',

@@ -38,7 +38,7 @@ export function openCompanyReport(request: Opening): Promise<FileReply> {
         action: 'CHECKUP_REPORT_DOWNLOADED',
         entity: 'checkup_order',
         entity_id: order.id,
-        summary: words.opened(report.name, order.person_name),
+        summary: words.opened(order.id, order.person_name),
       },
     ])
     return file

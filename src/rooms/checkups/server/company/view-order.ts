@@ -6,9 +6,11 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { CheckupOrderDetail } from '../../contract/company.ts'
 import { ASK_AGAIN_DAYS } from '../../rules/company-rights.ts'
+import { mayReadNote, type Noted } from '../../rules/note-access.ts'
 import { mayCompanyOpen } from '../../rules/report-access.ts'
 import type { SubStatus } from '../../rules/sub-status.ts'
 import { companyRefusalWords } from '../../words/company-refusals.ts'
+import { unnamedReports as UNNAMED } from '../../words/reports.ts'
 import type { OrderRow } from '../orders.ts'
 import { isOpenToPerson } from '../refuse-closed.ts'
 import { listReports, type Report } from '../reports.ts'
@@ -39,16 +41,16 @@ export async function viewOrder(db: Db, { caller, params, now }: Reading): Promi
       fasting_hours: order.fasting_hours,
       slot: toWireTime(order.slot_at),
       completed_at: wireOf(order.completed_at),
-      cancelled_reason: order.cancelled_reason,
+      cancelled_reason: cancelledReasonOf(order),
     },
     reports: reports.map(({ id, name, kind, released_on }) => ({
       id,
-      name,
+      name: mayCompanyOpen({ ...order, kind }) ? name : UNNAMED[kind],
       kind,
       released_on: toWireTime(released_on),
       shareable: mayCompanyOpen({ ...order, kind }),
     })),
-    logs: await listLogs(db, order.id),
+    logs: await listLogs(db, order),
     access: {
       shared: order.share_report_with_employer,
       requested_at: wireOf(access.requested_at),
@@ -97,8 +99,16 @@ const ACTORS = {
   SYSTEM: actors.system,
 }
 
+/** Why a person cancelled is theirs; a company cancels only what it ordered. */
+function cancelledReasonOf({ sub_status, subscription_id, cancelled_reason }: OrderRow): string | null {
+  return sub_status === 'CANCELLED_BY_MEMBER' && subscription_id !== null ? null : cancelled_reason
+}
+
 /** Of the company's own people by name. */
-async function listLogs(db: Db, order_id: string): Promise<CheckupOrderDetail['logs']> {
+async function listLogs(
+  db: Db,
+  { id: order_id, share_report_with_employer: shared }: OrderRow,
+): Promise<CheckupOrderDetail['logs']> {
   const events = await db
     .selectFrom('checkup_events as e')
     .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('e.actor_type', '=', 'COMPANY'))
@@ -106,12 +116,12 @@ async function listLogs(db: Db, order_id: string): Promise<CheckupOrderDetail['l
     .where('e.order_id', '=', order_id)
     .orderBy('e.id')
     .execute()
-  return events.map(({ at, kind, actor_type, from_status, to_status, note, name }) => ({
-    at: toWireTime(at),
-    kind,
-    actor: name ?? ACTORS[actor_type],
-    from: from_status as SubStatus | null,
-    to: to_status as SubStatus,
-    note,
+  return events.map(({ name, ...event }) => ({
+    at: toWireTime(event.at),
+    kind: event.kind,
+    actor: name ?? ACTORS[event.actor_type],
+    from: event.from_status as SubStatus | null,
+    to: event.to_status as SubStatus,
+    note: mayReadNote(event as Noted, { reader: 'COMPANY', shared }) ? event.note : null,
   }))
 }

@@ -1,0 +1,37 @@
+import { isBeforeAppointment, OUTCOMES, type SubStatus, statusOf } from './sub-status.ts'
+import type { Mover } from './transitions.ts'
+
+/** An entry of an order's log. */
+export interface Noted {
+  kind: string
+  to_status: SubStatus
+  actor_type: Mover
+}
+
+/** PATIENT: the person, or the buyer for somebody without a login. BUYER: of the plan, where the patient is another adult. */
+interface Reading {
+  reader: 'PATIENT' | 'BUYER' | 'COMPANY'
+  /** The person lets the company open the report. */
+  shared: boolean
+}
+
+/**
+ * Whether somebody who sees a check-up reads the note of an entry. What a centre writes from the sample on, and how it
+ * names a report, may say as much as the report.
+ */
+export function mayReadNote(event: Noted, { reader, shared }: Reading): boolean {
+  if (reader === 'PATIENT') return true
+  if (reader === 'BUYER') return !isAboutResults(event)
+  const { actor_type, to_status } = event
+  if (actor_type === 'COMPANY') return true
+  if (actor_type === 'MEMBER') return false
+  // The outcome is what a company orders a check-up before employment for.
+  return shared || isOutcome(to_status) || !isAboutResults(event)
+}
+
+const isOutcome = (status: SubStatus) => (OUTCOMES as readonly SubStatus[]).includes(status)
+
+function isAboutResults({ kind, to_status }: Noted): boolean {
+  if (kind === 'REPORT_ADDED' || kind === 'DOWNLOADED') return true
+  return !isBeforeAppointment(to_status) && statusOf(to_status) !== 'cancelled'
+}
