@@ -44,6 +44,8 @@ export async function takeUse(trx: Db, use: UseRow, by: By): Promise<UseRow> {
   const asked = { subscription_id, uhid, service, day, paid_by_plan_paise, now: by.now }
   const { reason, given } = await readUseFacts(trx, asked)
   if (reason) throw new Refusal<Reason>(reason)
+  // It has no price that credits could pay.
+  if (use.source === 'CHECKUP' && !given) throw new Refusal<Reason>('SERVICE_NOT_COVERED')
   const usage_reference = given ? await countUse(trx, use, given, by) : null
   const payments = await holdPayment(trx, use, paid_by_plan_paise, by)
   return updateUse(trx, use, { usage_reference, payments }, by.now)

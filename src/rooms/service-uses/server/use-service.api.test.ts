@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -216,5 +217,30 @@ describe('a use of a plan with health credits', () => {
     expect(await run((trx) => settleUse(trx, { reference, ...by() }))).toMatchObject({ use: { status: 'SETTLED' } })
     expect(await credits(plan)).toMatchObject({ consumed_paise: 400_00n })
     expect((await facts(plan)).map(({ kind }) => kind)).toEqual(['USED', 'EXPIRED', 'USED', 'SETTLED'])
+  })
+
+  it('pay for no check-up that the plan does not include, also on a day of its next year (decisions §20)', async () => {
+    const plan = await employee()
+    const { subscription_id } = plan
+    const checkup = { source: 'CHECKUP' as const, service: 'Master Checkup' as const, gross_paise: 0n }
+    const { reference } = ((await use(plan, checkup)) as { use: { reference: string } }).use
+    const tomorrow = addDays(today(), 1)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from plan_versions v where not exists (select from plan_benefits b
+      where b.plan_version_id = v.id and b.service_provider = 'diagnostics') limit 1`.execute(world.db)
+    const plan_version_id = rows[0]!.id
+    const terms = world.db.updateTable('subscription_terms').where('subscription_id', '=', subscription_id)
+    await terms.set({ ends_on: today() }).execute()
+    const next = { subscription_id, number: 2, plan_version_id, starts_on: tomorrow, ends_on: addDays(today(), 300) }
+    await world.db
+      .insertInto('subscription_terms')
+      .values({ ...next, created_at: now() })
+      .execute()
+    expect(await run((trx) => correctUse(trx, { reference, service_date: tomorrow, ...ended() }))).toEqual({
+      refused: 'SERVICE_NOT_COVERED',
+    })
+    expect(await left(plan, 'Master Checkup')).toBe(1)
+    expect(await use(plan, { ...checkup, service_date: tomorrow })).toEqual({ refused: 'SERVICE_NOT_COVERED' })
   })
 })

@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { Reason } from '#rooms/service-uses/rules/judge-use.ts'
 import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -49,11 +50,13 @@ export async function bookCheckup(trx: Db, booking: Booking): Promise<OrderRow> 
     actor: by.actor,
     now: by.at,
   })
-  if ('refused' in used) throw refusalOf(used.refused === 'NONE_LEFT' ? 'NONE_LEFT' : 'PLAN_INACTIVE')
+  if ('refused' in used) throw refusalOf(isGivenReason(used.refused) ? used.refused : 'PLAN_INACTIVE')
   const booked = await updateOrder(trx, order, { use_reference })
   await recordEvent(trx, booked, { kind: 'MOVED', from_status: null, mover: 'MEMBER', by })
   return booked
 }
+
+const isGivenReason = (reason: Reason) => reason === 'NONE_LEFT' || reason === 'SERVICE_NOT_COVERED'
 
 /** @throws Refusal INVALID */
 async function refuseUnoffered(trx: Db, { package_id, city, mode, address }: Booking): Promise<void> {
