@@ -53,7 +53,7 @@ test('HR follows a check-up from the booking to a report, which opens only while
   test.slow()
   const own = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.99.7.1' } })).newPage()
   await login(page, world, 'Sunita')
-  await employee(page, own, world, 'Tara Gokhale')
+  await employee(page, own, world, 'Zarine Lokhandwala')
   const id = await book(own, world)
 
   await login(page, world, 'Anita')
@@ -74,27 +74,27 @@ test('HR follows a check-up from the booking to a report, which opens only while
     'City',
     'Package',
     'Requested on',
-    'Sample appointment',
-    'Visit appointment',
+    'Sample date',
+    'Visit date',
     'Status',
     'Sub-status',
     'Actions',
   ])
   await expectNoAxeFindings(page)
-  await page.getByRole('searchbox').fill('gokhale')
+  await page.getByRole('searchbox').fill('lokhandwala')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(tabs.getByRole('link', { name: 'In progress (1)' })).toBeVisible()
   await tabs.getByRole('link', { name: /^Completed/ }).click()
   await expect(page.getByText('No check-up matches')).toBeVisible()
   await tabs.getByRole('link', { name: /^In progress/ }).click()
   const row = page.getByRole('row').filter({ hasText: id })
-  await expect(row).toContainText('Tara Gokhale')
+  await expect(row).toContainText('Zarine Lokhandwala')
   await expect(row).toContainText('Waiting for confirmation')
   await row
     .getByRole('link', { name: `Open ${id}` })
     .first()
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check-up of Tara Gokhale' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check-up of Zarine Lokhandwala' })).toBeVisible()
   await expect(page).toHaveURL(`${SECTION}/ahc/${id}`)
   await expect(page.getByText('There is no report yet.', { exact: false })).toBeVisible()
 
@@ -106,7 +106,7 @@ test('HR follows a check-up from the booking to a report, which opens only while
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Request access' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Request access' }).click()
-  await expect(page.getByText('Tara Gokhale has been asked.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Zarine Lokhandwala has been asked.', { exact: false })).toBeVisible()
 
   await own.goto(`/plus/check-ups/${id}`)
   await expect(own.getByText('Banyan Textiles Pune asks to see this report.', { exact: false })).toBeVisible()
@@ -133,4 +133,50 @@ test('HR follows a check-up from the booking to a report, which opens only while
 
   await login(page, world, 'Vikram')
   expect((await page.goto(`${SECTION}/ahc`))?.status()).toBe(403)
+})
+
+test('HR orders a check-up for a candidate, moves it, and gets the certificate without asking (D2.57, D2.11)', {
+  tag: '@both',
+}, async ({ page, world }) => {
+  test.slow()
+  await login(page, world, 'Vikram')
+  await page.goto(`${SECTION}/pemc`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pre-employment checkups' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('link', { name: 'Order a check-up' }).click()
+  const send = page.getByRole('button', { name: 'Order check-up' })
+  await send.click()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link', { name: 'Enter the candidate’s name' })).toBeVisible()
+  await expect(summary.getByRole('link', { name: 'Confirm that the candidate has agreed' })).toBeVisible()
+  const mobile = newMobile()
+  await page.getByLabel('Candidate’s name').fill('Uma Raikar')
+  await page.getByRole('textbox', { name: 'Candidate’s mobile number' }).fill(mobile.slice(3))
+  await page.getByLabel('City').selectOption('Pune')
+  await page.getByLabel('Day').selectOption({ index: 2 })
+  await page.getByLabel('Time').selectOption({ index: 2 })
+  await page.getByRole('checkbox', { name: /The candidate has agreed/ }).check()
+  await expectNoAxeFindings(page)
+  await send.click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Check-up of Uma Raikar' })).toBeVisible()
+  await expect(page.getByText('The check-up is ordered.', { exact: false })).toBeVisible()
+  const id = page.url().match(/ORD\d{8}/)?.[0] ?? ''
+  await page.getByRole('button', { name: 'Choose another time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another time' })
+  await dialog.getByLabel('Day').selectOption({ index: 3 })
+  await dialog.getByLabel('Time').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Ask for this time' }).click()
+  await expect(page.getByText('We have asked for the new time.', { exact: false })).toBeVisible()
+
+  await world.playCheckup(id, 'report')
+  await world.playCheckup(id, 'fit')
+  await page.reload()
+  await expect(page.getByText('Fit', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose another time' })).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Certificate of fitness' }).click()
+  expect((await saved).suggestedFilename()).toBe('Certificate of fitness.pdf')
+  await expect(page.getByRole('button', { name: 'Request access' })).toBeVisible()
+  await expectNoAxeFindings(page)
 })

@@ -73,7 +73,7 @@ export class DemoWorld {
     await this.#post(`/dev/doctor-desk/${transactionId}`, { outcome })
   }
 
-  async playCheckup(orderId: string, outcome: 'confirm' | 'report'): Promise<void> {
+  async playCheckup(orderId: string, outcome: 'confirm' | 'report' | 'fit'): Promise<void> {
     await this.#post(`/dev/checkups/${orderId}`, { outcome })
   }
 

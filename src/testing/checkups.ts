@@ -13,6 +13,8 @@ export const CHECKUP_CALLS: readonly string[] = [
   'readMyCheckupReport',
   'readCheckupOrder',
   'readCheckupOrderReport',
+  'rescheduleCandidateOrder',
+  'cancelCandidateOrder',
   'requestCheckupAccess',
   'readStaffCheckup',
   'moveCheckupOrder',

@@ -7,6 +7,7 @@ const HR: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER'] }
 const CHECKUPS: Access = {
   partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_AHC_MEMBER', 'PARTNER_PEMC_MEMBER'],
 }
+const CANDIDATES: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_PEMC_MEMBER'] }
 
 const BOOKING: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_AGENT_ADMIN'] }
 
@@ -105,6 +106,9 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   readCheckupOrder: CHECKUPS,
   readCheckupOrderReport: CHECKUPS,
   requestCheckupAccess: CHECKUPS,
+  orderCheckup: CANDIDATES,
+  rescheduleCandidateOrder: CANDIDATES,
+  cancelCandidateOrder: CANDIDATES,
 
   sendMemberCode: BOOKING,
   verifyMember: BOOKING,

@@ -25,6 +25,7 @@ export const ONCE_ONLY: readonly string[] = [
   'blockPartnerUser',
   'blockSubscription',
   'cancelCheckup',
+  'cancelCandidateOrder',
   'cancelCheckupOrder',
   'cancelHealthCamp',
   'cancelQuota',

@@ -1,8 +1,20 @@
+import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
 import type { Answer, Browser } from './browser.ts'
 import { openCamps } from './camps.ts'
 import { bookFirst, firstBooking, moveAsProvider } from './checkups.ts'
+import { openCheckupCompany } from './company-checkups.ts'
 import { sendReport } from './insert-checkup.ts'
 import type { World } from './world.ts'
+
+const candidate = (slot: string) => ({
+  name: 'Ira Sen',
+  mobile: '+919811400001',
+  package_id: DEMO_PACKAGES.joining,
+  city: 'Pune',
+  mode: 'CENTRE',
+  slot,
+  consent: true,
+})
 
 type Sending = (key: string) => Promise<Answer>
 
@@ -12,6 +24,18 @@ export function careSendings(
 ): Record<string, () => Promise<Sending>> {
   const post = (browser: Browser, path: string, body: object, key: string) =>
     browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
+  /** A company that orders for candidates. */
+  const openOrdering = async () => {
+    const { world } = who()
+    const company = await openCheckupCompany(world)
+    const hr = await company.hr()
+    const { slots } = (await hr.get('me/checkups/slots?city=Pune&mode=CENTRE')).body
+    return {
+      order: (path: string, sent: object, key: string) => post(hr, `${company.orders}${path}`, sent, key),
+      body: candidate(slots[0].slot),
+      later: slots[4].slot,
+    }
+  }
   return {
     addNetworkRecord: async () => {
       const document = { name: 'Oncology', slug: 'oncology' }
@@ -35,6 +59,15 @@ export function careSendings(
       const path = `dashboard/checkup_orders/${order.id}/reports`
       const data = { sub_status: 'REPORT_RELEASED' }
       return (key) => sendReport(colleague, path, data, { 'idempotency-key': key })
+    },
+    orderCheckup: async () => {
+      const { order, body } = await openOrdering()
+      return (key) => order('', body, key)
+    },
+    rescheduleCandidateOrder: async () => {
+      const { order, body, later } = await openOrdering()
+      const { details } = (await order('', body, crypto.randomUUID())).body
+      return (key) => order(`/${details.order_id}/reschedule`, { slot: later }, key)
     },
     addHealthCamp: async () => {
       const { world, colleague } = who()

@@ -16,6 +16,7 @@ export interface NavItem {
 /** Links first; below them, labelled as such, the sections that have no screen yet. */
 export function SideNav({ items, label }: { items: readonly NavItem[]; label: string }) {
   const { pathname } = useLocation()
+  const here = innermost(pathname, items)
   const closed = items.filter(({ href }) => !href)
   return (
     <nav aria-label={label}>
@@ -24,7 +25,11 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
           ({ label: text, href, covers, icon }) =>
             href && (
               <li key={text}>
-                <Link to={href} aria-current={current(pathname, href, covers)} className={classes.item}>
+                <Link
+                  to={href}
+                  aria-current={href === here ? current(pathname, href, covers) : undefined}
+                  className={classes.item}
+                >
                   {icon}
                   {text}
                 </Link>
@@ -47,6 +52,12 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
       )}
     </nav>
   )
+}
+
+/** The link of the section that the page belongs to: where one section is within another, of the inner one. */
+function innermost(pathname: string, items: readonly NavItem[]): string | undefined {
+  const within = items.flatMap(({ href, covers }) => (href && current(pathname, href, covers) ? href : []))
+  return within.toSorted((a, b) => b.length - a.length)[0]
 }
 
 /** 'page' on the page itself, true on its subpages; the start page of a dashboard has no subpages. */

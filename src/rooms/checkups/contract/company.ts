@@ -11,9 +11,9 @@ import { MODES, ORDER_STATUSES, SUB_STATUSES, type SubStatus, VARIATIONS } from 
 import { companyRefusalWords as words } from '../words/company-refusals.ts'
 import { orderId } from './my-checkups.ts'
 
-const CHECKUPS = 'partner_dashboard/subsidiaries/{subsidiaryId}/checkups'
-const ofCompany = z.strictObject({ subsidiaryId: uuid({ invalid: words.company }) })
-const ofOrder = z.strictObject({ ...ofCompany.shape, id: orderId })
+export const CHECKUPS = 'partner_dashboard/subsidiaries/{subsidiaryId}/checkups'
+export const ofCompany = z.strictObject({ subsidiaryId: uuid({ invalid: words.company }) })
+export const ofOrder = z.strictObject({ ...ofCompany.shape, id: orderId })
 const subStatus = z.enum(SUB_STATUSES as [SubStatus, ...SubStatus[]])
 
 /** A row of a company's list; UTC, as all times here. */
@@ -152,7 +152,7 @@ export const readCheckupOrder = defineCall({
   reply: CheckupOrderDetail,
 })
 
-const OWN = { OWN_AFFAIR: { status: 403, message: words.ownAffair } } as const
+export const OWN = { OWN_AFFAIR: { status: 403, message: words.ownAffair } } as const
 
 export const readCheckupOrderReport = defineCall({
   name: 'readCheckupOrderReport',

@@ -15,6 +15,7 @@ export function useCheckupLinks() {
   const query = useCompanyQuery()
   return {
     list: (kind?: Variation) => `${SECTION}${kind ? `/${kind.toLowerCase()}` : ''}${query}`,
+    newOrder: `${SECTION}/pemc/new${query}`,
     order: ({ variation, order_id }: { variation: Variation; order_id: string }) =>
       `${SECTION}/${variation.toLowerCase()}/${order_id}${query}`,
   }

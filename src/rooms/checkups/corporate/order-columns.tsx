@@ -1,7 +1,8 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
-import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { formatClock, formatDate } from '#values/display-time.ts'
+import { parseWireTime } from '#values/wire-time.ts'
 import type { CheckupOrder } from '../contract/company.ts'
 import type { OrderStatus } from '../rules/sub-status.ts'
 import { companyRefusalWords } from '../words/company-refusals.ts'
@@ -16,7 +17,6 @@ export function orderColumns(
   isCandidates: boolean,
 ): ListColumn<CheckupOrder>[] {
   const { columns } = words
-  const time = (at: string | null) => (at ? <WireTimeText value={at} /> : '–')
   return [
     {
       key: 'order',
@@ -43,33 +43,75 @@ export function orderColumns(
       header: columns.contact,
       render: ({ email, mobile }) => (
         <TableCell>
-          {email}
+          <Email address={email} />
           <CellNote>{mobile ?? '–'}</CellNote>
         </TableCell>
       ),
     },
     { key: 'city', header: columns.city, render: ({ city }) => city },
     { key: 'package', header: columns.package, render: (order) => order.package },
-    { key: 'requested', header: columns.requested, render: ({ request_created_at }) => time(request_created_at) },
-    { key: 'sample', header: columns.sample, render: ({ sample_appointment_date }) => time(sample_appointment_date) },
-    { key: 'visit', header: columns.visit, render: ({ visit_appointment_date }) => time(visit_appointment_date) },
+    {
+      key: 'requested',
+      header: columns.requested,
+      render: ({ request_created_at }) => <Day at={request_created_at} />,
+    },
+    {
+      key: 'sample',
+      header: columns.sample,
+      render: ({ sample_appointment_date }) => <Day at={sample_appointment_date} />,
+    },
+    {
+      key: 'visit',
+      header: columns.visit,
+      render: ({ visit_appointment_date }) => <Day at={visit_appointment_date} />,
+    },
     {
       key: 'status',
       header: columns.status,
       render: ({ status }) => <StatusBadge tone={TONES[status]}>{companyRefusalWords.statuses[status]}</StatusBadge>,
     },
-    { key: 'sub_status', header: columns.subStatus, render: ({ sub_status }) => subStatusWords[sub_status] },
+    {
+      key: 'sub_status',
+      header: columns.subStatus,
+      render: ({ sub_status, reports, shareable }) => (
+        <TableCell>
+          {subStatusWords[sub_status]}
+          {reports > 0 && <CellNote>{shareable > 0 ? words.report.ready : words.report.locked}</CellNote>}
+        </TableCell>
+      ),
+    },
     {
       key: 'actions',
       header: columns.actions,
       render: (order) => (
-        <TableCell>
-          <CellLink to={hrefOf(order)} label={words.openOf(order.order_id)}>
-            {words.open}
-          </CellLink>
-          {order.reports > 0 && <CellNote>{order.shareable > 0 ? words.report.ready : words.report.locked}</CellNote>}
-        </TableCell>
+        <CellLink to={hrefOf(order)} label={words.openOf(order.order_id)}>
+          {words.open}
+        </CellLink>
       ),
     },
   ]
+}
+
+/** May break before its domain. */
+function Email({ address }: { address: string | null }) {
+  const [person, domain] = address?.split('@') ?? []
+  if (!domain) return address
+  return (
+    <span>
+      {person}
+      <wbr />@{domain}
+    </span>
+  )
+}
+
+/** A day, and the time below it: eleven columns have no room for both in a line. */
+function Day({ at }: { at: string | null }) {
+  const time = at && parseWireTime(at)
+  if (!time) return '–'
+  return (
+    <TableCell>
+      {formatDate(time)}
+      <CellNote>{formatClock(time)}</CellNote>
+    </TableCell>
+  )
 }

@@ -25,8 +25,9 @@ export interface OfOrder {
 
 /** The reports of an order: to download, to ask for, or why neither. */
 export function OrderReports(props: OfOrder) {
-  const { order, onDone } = props
-  const { reports, can, details } = order
+  const { reports, can, details } = props.order
+  // The question is about all that the person has not opened yet; it is asked at the first.
+  const locked = reports.find(({ shareable }) => !shareable)
   if (reports.length === 0)
     return (
       <PagePart title={words.reports}>
@@ -38,13 +39,11 @@ export function OrderReports(props: OfOrder) {
       <Stack as="ul" gap="md">
         {reports.map((report) => (
           <Card key={report.id} as="li">
-            <OneReport {...props} report={report} />
+            <OneReport {...props} report={report} asks={report === locked} />
           </Card>
         ))}
       </Stack>
-      {can.open_reports ? (
-        <RequestAccess params={props.params} order={order} onDone={onDone} />
-      ) : (
+      {!can.open_reports && (
         <Notice tone="info">
           {words.own} <TallLink to="/check-ups">{words.ownLink}</TallLink>
         </Notice>
@@ -53,7 +52,13 @@ export function OrderReports(props: OfOrder) {
   )
 }
 
-function OneReport({ params, order, onDone, report }: OfOrder & { report: CheckupOrderDetail['reports'][number] }) {
+interface OneReportProps extends OfOrder {
+  report: CheckupOrderDetail['reports'][number]
+  /** Whether access is requested here. */
+  asks: boolean
+}
+
+function OneReport({ params, order, onDone, report, asks }: OneReportProps) {
   const { id, name, kind, released_on, shareable } = report
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(readCheckupOrderReport, { params: { ...params, reportId: id } }),
@@ -82,6 +87,7 @@ function OneReport({ params, order, onDone, report }: OfOrder & { report: Checku
             {words.download}
           </Button>
         )}
+        {asks && order.can.open_reports && <RequestAccess params={params} order={order} onDone={onDone} />}
       </Split>
       {error && !isPending && (
         <Notice tone="bad" title={words.downloadFailed} live>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
@@ -14,7 +14,9 @@ import { Split } from '#ui/split.tsx'
 import { CheckupBadge } from '../components/checkup-badge.tsx'
 import { CheckupLog } from '../components/checkup-log.tsx'
 import { type CheckupOrderDetail, listCheckupOrders, readCheckupOrder } from '../contract/company.ts'
+import { companyOrderWords } from '../words/company-orders.ts'
 import { companyScreenWords } from '../words/company-screen.ts'
+import { ChangeOrder } from './change-order.tsx'
 import { useCheckupLinks, useKind } from './kinds.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderReports } from './order-reports.tsx'
@@ -59,7 +61,8 @@ function asUnknown(error: Error): Error {
 function Order({ order }: { order: CheckupOrderDetail }) {
   const { subsidiary } = useCompanyDesk()
   const queries = useQueryClient()
-  const [done, setDone] = useState<{ act: number; text: string }>({ act: 0, text: '' })
+  const isNew = (useLocation().state as { ordered?: true } | null)?.ordered === true
+  const [done, setDone] = useState({ act: isNew ? 1 : 0, text: isNew ? companyOrderWords.ordered : '' })
   const { details, logs } = order
   const params = { subsidiaryId: subsidiary.id, id: details.order_id }
   const onDone = (text: string, changed?: CheckupOrderDetail) => {
@@ -83,6 +86,7 @@ function Order({ order }: { order: CheckupOrderDetail }) {
         {done.text}
       </OutcomeNotice>
       <OrderFacts order={order} />
+      <ChangeOrder params={params} order={order} onDone={onDone} />
       <OrderReports params={params} order={order} onDone={onDone} />
       <PagePart title={words.log}>
         <CheckupLog logs={logs} />

@@ -6,5 +6,6 @@ const here = 'rooms/checkups/corporate'
 export const companyCheckupScreens = [
   route('checkups', `${here}/all-orders-screen.tsx`),
   route('checkups/:kind', `${here}/kind-orders-screen.tsx`),
+  route('checkups/pemc/new', `${here}/order-candidate-screen.tsx`),
   route('checkups/:kind/:orderId', `${here}/order-screen.tsx`),
 ]

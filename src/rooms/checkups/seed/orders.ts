@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { Parts } from '#platform/parts.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { isBeforeAppointment, type SubStatus } from '../rules/sub-status.ts'
@@ -15,7 +13,9 @@ import { listSlots } from '../server/offer.ts'
 import type { OrderRow } from '../server/orders.ts'
 import { listPeople } from '../server/people.ts'
 import { addReport } from '../server/reports.ts'
+import { seedCandidates } from './candidates.ts'
 import { DEMO_PACKAGES } from './offer.ts'
+import { storeReport } from './store-report.ts'
 
 interface DemoOrder {
   /** Days ago that it was booked. */
@@ -52,7 +52,8 @@ const ORDERS: readonly DemoOrder[] = [
 type SeedParts = Pick<Parts, 'storage'>
 
 /**
- * Books check-ups of the first demo person and then of people of their company, each on a day that they could book. What
+ * Books check-ups of the first demo person and of people of their company, and orders some for candidates of it, each on a
+ * day that they could book. What
  * would be sent to them is not: it is days old.
  */
 export async function seedCheckups(parts: SeedParts, trx: Db, first: string, now: Date): Promise<void> {
@@ -72,6 +73,16 @@ export async function seedCheckups(parts: SeedParts, trx: Db, first: string, now
     .execute()
   const accounts = [first, ...others.map(({ account_id }) => account_id)]
   for (const [at, account_id] of accounts.entries()) await seedOrder(parts, trx, account_id, ORDERS[at]!, now)
+  const contract = await trx
+    .selectFrom('partner_plans')
+    .select(['id as partner_plan_id', 'subsidiary_id'])
+    .where('checkup_variation_type', '=', 'PEMC')
+    .where('status', '=', 'SIGNED')
+    .where('subsidiary_id', 'in', (companies) =>
+      companies.selectFrom('partner_users').select('subsidiary_id').where('account_id', '=', first),
+    )
+    .executeTakeFirst()
+  if (contract) await seedCandidates(parts, trx, { ...contract, now })
   const noise = trx.deleteFrom('jobs').where('id', '>', last).where('name', '=', 'checkups.order-changed')
   await noise.execute()
 }
@@ -111,7 +122,7 @@ async function seedOrder(
     moved = await moveOrder(trx, { order_id: order.id, to, mover: 'PROVIDER', by, note, appointment_at })
     if (to !== 'PARTIAL_REPORT' && to !== 'REPORT_RELEASED') continue
     const bytes = await drawDemoReport({ name: person.name ?? '', order_id: order.id, at })
-    const file = await store(storage, bytes)
+    const file = await storeReport(storage, bytes, 'Health check-up report.pdf')
     await addReport(trx, moved, { file, name: 'Health check-up report', kind: 'RESULTS', at, mover: 'PROVIDER', by })
   }
   const by = { at: now, actor: member }
@@ -131,17 +142,4 @@ const NOTES: Partial<Record<SubStatus, string>> = {
   UNSERVICEABLE: 'Nobody can come to this address.',
   CANCELLED_BY_PROVIDER: 'The centre is closed for repairs.',
   NO_SHOW: 'Nobody opened the door.',
-}
-
-async function store(storage: SeedParts['storage'], bytes: Buffer): Promise<UploadedFile> {
-  const { key, size, sha256 } = await storage.put(Readable.from([bytes]))
-  return {
-    original_name: 'Health check-up report.pdf',
-    media_type: 'application/pdf',
-    size,
-    sha256,
-    sent_sha256: sha256,
-    perceptual_hash: null,
-    storage_key: key,
-  }
 }

@@ -10,8 +10,8 @@ import type { OrderChanged } from './move-order.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
 type Event = Selectable<CheckupEvents>
-/** A question of the company is sent, and counted, by the command that asks it. */
-type ChangeTemplate = Exclude<Extract<TemplateName, `checkup-${string}`>, 'checkup-access-asked'>
+/** What a company causes by an order or a question is sent, and counted, by the command. */
+type ChangeTemplate = Exclude<Extract<TemplateName, `checkup-${string}`>, 'checkup-access-asked' | 'checkup-ordered'>
 type Fact = 'person' | 'company' | 'time' | 'link'
 
 /** Notifies the person of what others did to their check-up, once for each entry of its log. */
@@ -55,9 +55,10 @@ function templateOf({ kind, to_status, actor_type }: Event, order: OrderRow): Ch
     return order.visit_appointment_at ? 'checkup-confirmed' : undefined
   if (kind === 'MISSED') return to_status === 'NO_SHOW' ? 'checkup-ended' : 'checkup-missed'
   if (kind === 'DOWNLOADED') return 'checkup-report-opened'
+  if (kind === 'TIME_CHANGED' && actor_type === 'COMPANY') return 'checkup-retimed'
   if (kind !== 'MOVED') return undefined
   if (to_status === 'SLOT_CONFIRMED') return 'checkup-confirmed'
-  if (to_status === 'RESCHEDULED') return actor_type === 'MEMBER' ? undefined : 'checkup-moved'
+  if (to_status === 'RESCHEDULED') return OF_RESCHEDULED[actor_type]
   if (to_status === 'PARTIAL_REPORT' || to_status === 'REPORT_RELEASED') return 'checkup-report'
   const ended = ['CANCELLED_BY_MEMBER', 'CANCELLED_BY_PROVIDER', 'UNSERVICEABLE', 'EXPIRED']
   return ended.includes(to_status) ? 'checkup-ended' : undefined
@@ -66,6 +67,14 @@ function templateOf({ kind, to_status, actor_type }: Event, order: OrderRow): Ch
 /** The appointment that a message is about: of the visit after the sample its own. */
 function timeOf({ to_status }: Event, { slot_at, visit_appointment_at }: OrderRow): Date {
   return (to_status === 'VISIT_PENDING' ? visit_appointment_at : null) ?? slot_at
+}
+
+const OF_RESCHEDULED: Record<Event['actor_type'], ChangeTemplate | undefined> = {
+  MEMBER: undefined,
+  COMPANY: 'checkup-retimed',
+  STAFF: 'checkup-moved',
+  PROVIDER: 'checkup-moved',
+  SYSTEM: 'checkup-moved',
 }
 
 /** The person themselves where they log in, else who booked for them. */

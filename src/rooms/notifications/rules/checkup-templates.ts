@@ -14,6 +14,8 @@ export const CHECKUP_TEMPLATES = {
   'checkup-missed': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-ended': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-report': { variables: ['person', 'link'], ...TO_PERSON },
+  'checkup-ordered': { variables: ['company', 'time', 'link'], ...TO_PERSON, counted: true },
+  'checkup-retimed': { variables: ['company', 'time', 'link'], ...TO_PERSON },
   'checkup-access-asked': { variables: ['company', 'link'], ...TO_PERSON, counted: true },
   'checkup-report-opened': { variables: ['company', 'time', 'link'], ...TO_PERSON },
 } as const satisfies Record<string, Template>

@@ -41,6 +41,24 @@ export const checkupMessages = {
       text: 'A report of the health check-up of {person} is ready.\n\nLog in to read it: {link}\n\n{brand} Plus',
     },
   },
+  'checkup-ordered': {
+    sms: '{company} has ordered a health check-up for you, asked for {time}. What it is and where: {link} {brand} Plus',
+    mail: {
+      subject: '{company} has ordered a health check-up for you',
+      text:
+        '{company} has ordered a health check-up for you before you join, asked for {time}. The centre confirms the time.\n\n' +
+        'What it is, where, and who sees the report: {link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-retimed': {
+    sms: '{company} asked for another time for your health check-up: {time}. See it here: {link} {brand} Plus',
+    mail: {
+      subject: 'Another time for your check-up: {time}',
+      text:
+        '{company} asked for another time for your health check-up: {time}. You get a message when the centre confirms it.\n\n' +
+        'See it here: {link}\n\n{brand} Plus',
+    },
+  },
   'checkup-access-asked': {
     sms: '{company} asks to see your health check-up report. You decide: {link} {brand} Plus',
     mail: {

@@ -5,7 +5,7 @@ import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { bookCheckup as call } from '../../contract/my-checkups.ts'
-import type { Mode } from '../../rules/sub-status.ts'
+import type { Mode, Variation } from '../../rules/sub-status.ts'
 import { bookingWords as words } from '../../words/booking.ts'
 import { type By, recordEvent, updateOrder } from '../move-order.ts'
 import { listPackages } from '../offer.ts'
@@ -32,7 +32,7 @@ export async function bookCheckup(trx: Db, booking: Booking): Promise<OrderRow> 
   const { account_id, uhid, package_id, city, mode, slot, by } = booking
   const person = (await listPeople(trx, account_id)).find((one) => one.uhid === uhid)
   if (!person) throw new Refusal('NOT_FOUND', { text: words.fields.person, fields: { uhid: words.fields.person } })
-  await refuseUnoffered(trx, booking)
+  await refuseUnoffered(trx, 'AHC', booking)
   await lockSubscription(trx, person.subscription_id)
   await takeSlot(trx, { city, mode, slot }, by.at)
   await refuseUngiven(trx, person, slot, by.at)
@@ -59,8 +59,12 @@ export async function bookCheckup(trx: Db, booking: Booking): Promise<OrderRow> 
 const isGivenReason = (reason: Reason) => reason === 'NONE_LEFT' || reason === 'SERVICE_NOT_COVERED'
 
 /** @throws Refusal INVALID */
-async function refuseUnoffered(trx: Db, { package_id, city, mode, address }: Booking): Promise<void> {
-  const chosen = (await listPackages(trx, 'AHC')).find(({ id }) => id === package_id)
+export async function refuseUnoffered(
+  trx: Db,
+  variation: Variation,
+  { package_id, city, mode, address }: Pick<Booking, 'package_id' | 'city' | 'mode' | 'address'>,
+): Promise<void> {
+  const chosen = (await listPackages(trx, variation)).find(({ id }) => id === package_id)
   const fields: Record<string, string> = {}
   if (!chosen) fields.package_id = words.fields.package
   else if (!chosen.cities.includes(city)) fields.city = words.fields.cityOf(city)

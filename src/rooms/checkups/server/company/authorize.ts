@@ -53,6 +53,11 @@ export async function authorizeOrder(db: Db, asked: Asked & { params: { id: stri
   return order
 }
 
+/** @throws Refusal FORBIDDEN for a company that orders no check-ups before employment */
+export function authorizeOrdering(asked: Asked): void {
+  if (!companyRights(asked).variations.includes('PEMC')) throw new Refusal('FORBIDDEN')
+}
+
 /** An order of the caller, or of somebody on a plan that covers them. */
 export async function isOwnOrder(
   db: Db,

@@ -16,7 +16,7 @@ interface CheckupContract {
 }
 
 /** The signed contracts of a company, those of the past too: their orders are still in its list. */
-async function listCheckupContracts(db: Db, subsidiary_id: string, now: Date): Promise<CheckupContract[]> {
+export async function listCheckupContracts(db: Db, subsidiary_id: string, now: Date): Promise<CheckupContract[]> {
   const today = istDateOf(now)
   const { rows } = await sql<{
     id: string

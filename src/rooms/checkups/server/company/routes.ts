@@ -2,12 +2,15 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../../contract/company.ts'
+import * as orders from '../../contract/company-orders.ts'
 import { ORDER_STATUSES, type Variation } from '../../rules/sub-status.ts'
 import { companyRefusalWords as words } from '../../words/company-refusals.ts'
-import { authorizeOrder, companyRights, readCompanyOrder } from './authorize.ts'
+import { authorizeOrder, authorizeOrdering, companyRights, readCompanyOrder } from './authorize.ts'
+import { cancelForCandidate, moveForCandidate } from './change-order.ts'
 import { readConfiguration } from './configuration.ts'
 import { listOrders } from './list-orders.ts'
 import { openCompanyReport } from './open-report.ts'
+import { orderForCandidate } from './order-candidate.ts'
 import { requestAccess } from './request-access.ts'
 import { viewOrder } from './view-order.ts'
 
@@ -40,6 +43,27 @@ export const checkupCompanyRoutes: Route[] = [
   on(calls.readCheckupOrderReport, {
     authorize: (request) => authorizeOrder(request.db, request),
     answer: (request) => openCompanyReport(request),
+  }),
+  on(orders.orderCheckup, {
+    authorize: async (request) => authorizeOrdering(request),
+    answer: async (request) => {
+      const { id } = await orderForCandidate(request)
+      return viewOrder(request.db, { ...request, params: { ...request.params, id } })
+    },
+  }),
+  on(orders.rescheduleCandidateOrder, {
+    authorize: (request) => authorizeOrder(request.db, request),
+    answer: async (request) => {
+      await moveForCandidate(request, request.body.slot)
+      return viewOrder(request.db, request)
+    },
+  }),
+  on(orders.cancelCandidateOrder, {
+    authorize: (request) => authorizeOrder(request.db, request),
+    answer: async (request) => {
+      await cancelForCandidate(request, request.body.reason)
+      return viewOrder(request.db, request)
+    },
   }),
   on(calls.requestCheckupAccess, {
     authorize: (request) => authorizeOrder(request.db, request),

@@ -1,0 +1,96 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import type { BodyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
+import { countSendOrRefuse } from '#platform/sending/count-send.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { formatTime } from '#values/display-time.ts'
+import type { orderCheckup } from '../../contract/company-orders.ts'
+import { refuseUnoffered } from '../commands/book-checkup.ts'
+import { recordEvent } from '../move-order.ts'
+import type { OrderRow } from '../orders.ts'
+import { takeSlot } from '../take-slot.ts'
+import { isOwnOrder } from './authorize.ts'
+import { listCheckupContracts } from './configuration.ts'
+
+type Ordering = AnyRequestContext & { params: { subsidiaryId: string }; body: BodyOf<typeof orderCheckup> }
+
+const TEMPLATE = 'checkup-ordered'
+
+/**
+ * Orders a check-up before employment for a candidate, who needs no plan: the contract of the company pays. The candidate
+ * gets a message, and finds the order under their number.
+ * @throws Refusal PLAN_INACTIVE, OWN_AFFAIR, INVALID, SLOT_FULL, ALREADY_ORDERED, RATE_LIMITED
+ */
+export function orderForCandidate(request: Ordering): Promise<OrderRow> {
+  const { db, body, caller, params, now } = request
+  return withTransaction(db, async (trx) => {
+    const contracts = await listCheckupContracts(trx, params.subsidiaryId, now)
+    const contract = contracts.find(({ variation, is_running }) => variation === 'PEMC' && is_running)
+    if (!contract) throw new Refusal<typeof orderCheckup>('PLAN_INACTIVE')
+    if (await isOwnOrder(trx, caller, { mobile: body.mobile, subscription_id: null, uhid: null }))
+      throw new Refusal<typeof orderCheckup>('OWN_AFFAIR')
+    await refuseUnoffered(trx, 'PEMC', { ...body, address: body.address ?? null })
+    await takeSlot(trx, body, now)
+    const order = await insertOrder(trx, request, contract.id)
+    const { id: to_account } = (await accountsOfMobiles(trx, [body.mobile], now)).get(body.mobile)!
+    const by = { ...auditedBy(request), tenant_id: params.subsidiaryId }
+    await recordEvent(trx, order, { kind: 'MOVED', from_status: null, mover: 'COMPANY', by })
+    await notifyCandidate(trx, request, order, to_account)
+    return order
+  })
+}
+
+/** @throws Refusal ALREADY_ORDERED, also for one of two colleagues who order at the same moment */
+async function insertOrder(trx: Db, { body, params, now }: Ordering, partner_plan_id: string): Promise<OrderRow> {
+  const { name, mobile, email = null, reference_id, package_id, city, mode, slot, address } = body
+  const row = await trx
+    .insertInto('checkup_orders')
+    .values({
+      variation: 'PEMC',
+      package_id,
+      city,
+      mode,
+      address: address || null,
+      person_name: name,
+      mobile,
+      email,
+      reference_id: reference_id || null,
+      subsidiary_id: params.subsidiaryId,
+      partner_plan_id,
+      slot_at: slot,
+      created_at: now,
+      modified_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) return row as OrderRow
+  const { id: order_id } = await trx
+    .selectFrom('checkup_orders')
+    .select('id')
+    .where('subsidiary_id', '=', params.subsidiaryId)
+    .where('mobile', '=', mobile)
+    .where('variation', '=', 'PEMC')
+    .where('status', '=', 'in_progress')
+    .executeTakeFirstOrThrow()
+  throw new Refusal<typeof orderCheckup>('ALREADY_ORDERED', { extra_args: { order_id } })
+}
+
+async function notifyCandidate(trx: Db, request: Ordering, order: OrderRow, to_account: string): Promise<void> {
+  const { keys, config, body, params, now } = request
+  const { display_name } = await trx
+    .selectFrom('subsidiaries')
+    .select('display_name')
+    .where('id', '=', params.subsidiaryId)
+    .executeTakeFirstOrThrow()
+  const by = { company_id: params.subsidiaryId }
+  const counted = await countSendOrRefuse(trx, request, { kind: TEMPLATE, to: body.mobile, by, now })
+  const link = linkTo(config, `/plus/check-ups/${order.id}`)
+  const variables = { company: display_name.slice(0, 30), time: formatTime(order.slot_at), link }
+  await notify(trx, keys, { template: TEMPLATE, variables, to_account, counted, now })
+}
