@@ -28,6 +28,17 @@ export function findPlanRefund(db: Db, subscription_id: string): Promise<PlanRef
     .executeTakeFirst()
 }
 
+/** Every refund of a plan and of its renewals, the oldest first. */
+export function listPlanRefunds(db: Db, subscription_id: string): Promise<PlanRefundRow[]> {
+  return db
+    .selectFrom('plan_refunds')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** @throws Refusal NOT_FOUND */
 export async function readPlanRefund(db: Db, id: string): Promise<PlanRefundRow> {
   const row = await db.selectFrom('plan_refunds').selectAll().where('id', '=', id).executeTakeFirst()

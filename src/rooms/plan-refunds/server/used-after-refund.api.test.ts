@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -8,8 +9,9 @@ import type { Browser } from '#testing/browser.ts'
 import { moneyOfPlan } from '#testing/plan-money.ts'
 import { planWithMember } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addDays, istDateOf } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 
+const MINUTE = 60_000
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
@@ -89,10 +91,10 @@ async function expectEqualSources(subscription_id: string) {
   expect([papers, books]).toEqual([money, money])
 }
 
-it('a use of a renewal that is given back after the renewal was refunded is refunded too (decisions §3)', async () => {
-  const plan = await planWithMember(world, '+919573100002')
-  const { subscription_id, uhid } = plan
-  const who = await world.signUp(plan.mobile)
+/** A plan about to end, renewed, with a check-up booked in the renewal. */
+async function renewedWithCheckup(mobile: string, reference: string) {
+  const { subscription_id, uhid } = await planWithMember(world, mobile)
+  const who = await world.signUp(mobile)
   await sql`update subscription_terms set starts_on = starts_on - 355, ends_on = ends_on - 355
     where subscription_id = ${subscription_id}`.execute(world.db)
   await sql`update subscriptions set starts_on = starts_on - 355, ends_on = ends_on - 355,
@@ -106,17 +108,63 @@ it('a use of a renewal that is given back after the renewal was refunded is refu
   const { body } = await who.post('payment/request', renewal)
   await world.browser().post(`/dev/gateway/orders/${body.gateway.order_ref}/pay`, { outcome: 'success' })
   await world.work()
-  const by = { actor: 'system' as const, now: world.clock.now(), reference: 'test/of-renewal' }
+  const by = { actor: 'system' as const, now: world.clock.now(), reference }
   const service_date = addDays(ends_on, 5)
   const booked = { ...by, source: 'CHECKUP' as const, service: 'Master Checkup' as const, service_date }
   const used = await withTransaction(world.db, (trx) => useService(trx, { ...booked, subscription_id, uhid }))
   expect(used).toHaveProperty('use')
+  const giveBack = async () => {
+    await withTransaction(world.db, (trx) => reverseUse(trx, { ...by, reason: 'EXPIRED' }))
+    await world.work()
+  }
+  return { who, subscription_id, giveBack }
+}
+
+it('a use of a renewal that is given back after the renewal was refunded is refunded too (decisions §3)', async () => {
+  const { who, subscription_id, giveBack } = await renewedWithCheckup('+919573100002', 'test/of-renewal')
   const before = await refund(who, subscription_id)
-  await withTransaction(world.db, (trx) => reverseUse(trx, { ...by, reason: 'EXPIRED' }))
-  await world.work()
-  const { amount_paise } = await latestRefund(subscription_id)
-  expect(amount_paise).toBeGreaterThan(before)
+  await giveBack()
+  expect((await latestRefund(subscription_id)).amount_paise).toBeGreaterThan(before)
   await expectEqualSources(subscription_id)
+})
+
+it('the same where the plan itself was refunded in between (decisions §3)', async () => {
+  const { who, subscription_id, giveBack } = await renewedWithCheckup('+919573100004', 'test/of-both')
+  const ofRenewal = await refund(who, subscription_id)
+  const { id } = await latestRefund(subscription_id)
+  await world.advance(MINUTE)
+  await refund(who, subscription_id)
+  await giveBack()
+  const refunds = world.db.selectFrom('plan_refunds').select('amount_paise')
+  expect((await refunds.where('id', '=', id).executeTakeFirstOrThrow()).amount_paise).toBeGreaterThan(ofRenewal)
+  await expectEqualSources(subscription_id)
+})
+
+it('what comes back of a renewal leaves an automatic renewal that was set up since (decisions §6)', async () => {
+  const { who, subscription_id, giveBack } = await renewedWithCheckup('+919573100005', 'test/renews')
+  await refund(who, subscription_id)
+  const of = await world.db
+    .selectFrom('subscriptions')
+    .select(['account_id', 'plan_id', 'plan_version_id'])
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const at = new Date(world.clock.now().getTime() + MINUTE)
+  const times = { created_at: at, updated_at: at, expires_at: new Date(at.getTime() + 400 * DAY_MS) }
+  const { id } = await world.db
+    .insertInto('mandates')
+    .values({
+      ...of,
+      ...times,
+      subscription_id,
+      max_amount_paise: 5_000_00n,
+      status: 'ACTIVE',
+      token_ref: randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await giveBack()
+  const mandate = world.db.selectFrom('mandates').select('status').where('id', '=', id)
+  expect(await mandate.executeTakeFirst()).toEqual({ status: 'ACTIVE' })
 })
 
 it('a use that costs less than was reported is refunded by the difference after the plan was (decisions §3)', async () => {

@@ -6,15 +6,20 @@ import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { findPayment, lockPaymentOrder } from '#rooms/payments/server/queries.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 
+interface Locking {
+  subscription_id: string
+  actor: Caller | 'system'
+  /** When the refund was asked for, where it is only completed now: an automatic renewal set up since remains. */
+  asked_at?: Date | undefined
+  now: Date
+}
+
 /**
  * Locks everything that a refund of this plan touches, in the same order as payments: payment orders, the buyer,
  * renewals and mandates, which end, the subscription.
  * @returns the payments of the plan, newest first
  */
-export async function lockPlan(
-  trx: Db,
-  { subscription_id, actor, now }: { subscription_id: string; actor: Caller | 'system'; now: Date },
-): Promise<PaymentRow[]> {
+export async function lockPlan(trx: Db, { subscription_id, actor, asked_at, now }: Locking): Promise<PaymentRow[]> {
   const payments = await lockPayments(trx, subscription_id)
   const { account_id } = await trx
     .selectFrom('subscriptions')
@@ -22,7 +27,12 @@ export async function lockPlan(
     .where('id', '=', subscription_id)
     .executeTakeFirstOrThrow()
   await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
-  await stopRenewing(trx, subscription_id, { reason: 'refunded', actor, now })
+  await stopRenewing(trx, subscription_id, {
+    reason: 'refunded',
+    actor,
+    ...(asked_at && { given_before: asked_at }),
+    now,
+  })
   await lockSubscription(trx, subscription_id)
   return payments
 }

@@ -7,11 +7,12 @@ import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { type InvoiceRow, readInvoice } from '#rooms/invoices/server/queries.ts'
 import { approveRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { type RefundQuote, refundQuote } from '../../rules/refund-quote.ts'
 import { secondPersonAbove } from '../../rules/settings.ts'
 import { planRefundWords as words } from '../../words.ts'
-import { findPlanRefund, listParts, type PlanRefundRow, storedQuote } from '../queries.ts'
+import { findPlanRefund, listParts, listPlanRefunds, type PlanRefundRow, storedQuote } from '../queries.ts'
 import { usageOf } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
 import { boughtFreshly, notifyLater, type PromisedBy } from './promise-refund.ts'
@@ -24,28 +25,33 @@ import { requestParts } from './request-parts.ts'
  */
 export async function returnRest(db: Db, subscription_id: string, now: Date): Promise<void> {
   await withTransaction(db, async (trx) => {
-    const payments = await lockPlan(trx, { subscription_id, actor: 'system', now })
-    const refund = await findPlanRefund(trx, subscription_id)
-    if (refund?.decision !== 'APPROVED' || refund.rule !== 'UNUSED_DAYS') return
-    const invoice = await readInvoice(trx, refund.invoice_id)
-    const quote = await quoteOfRequest(trx, refund, invoice)
-    if (!quote || quote.amount_paise <= refund.amount_paise) return
-    const raised = await trx
-      .updateTable('plan_refunds')
-      .set((update) => ({
-        amount_paise: quote.amount_paise,
-        rule: quote.rule,
-        quote: storedQuote(quote),
-        version: update('version', '+', 1),
-      }))
-      .where('id', '=', refund.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const rest = { ...raised, amount_paise: quote.amount_paise - refund.amount_paise }
-    await requestParts(trx, rest, payments, { approved: false, now })
-    const limit_paise = BigInt(await readSetting(trx, secondPersonAbove, now)) * 100n
-    if (quote.amount_paise <= limit_paise) await promiseRest(trx, raised, { by: { at: now, actor: 'system' }, now })
+    const asked_at = (await findPlanRefund(trx, subscription_id))?.requested_at
+    const payments = await lockPlan(trx, { subscription_id, actor: 'system', asked_at, now })
+    for (const refund of await listPlanRefunds(trx, subscription_id)) await returnRestOf(trx, refund, payments, now)
   })
+}
+
+/** Of one refund: a renewal and the plan itself may have been refunded one after the other. */
+async function returnRestOf(trx: Db, refund: PlanRefundRow, payments: PaymentRow[], now: Date): Promise<void> {
+  if (refund.decision !== 'APPROVED' || refund.rule !== 'UNUSED_DAYS') return
+  const invoice = await readInvoice(trx, refund.invoice_id)
+  const quote = await quoteOfRequest(trx, refund, invoice)
+  if (!quote || quote.amount_paise <= refund.amount_paise) return
+  const raised = await trx
+    .updateTable('plan_refunds')
+    .set((update) => ({
+      amount_paise: quote.amount_paise,
+      rule: quote.rule,
+      quote: storedQuote(quote),
+      version: update('version', '+', 1),
+    }))
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rest = { ...raised, amount_paise: quote.amount_paise - refund.amount_paise }
+  await requestParts(trx, rest, payments, { approved: false, now })
+  const limit_paise = BigInt(await readSetting(trx, secondPersonAbove, now)) * 100n
+  if (quote.amount_paise <= limit_paise) await promiseRest(trx, raised, { by: { at: now, actor: 'system' }, now })
 }
 
 /** Promises the rest that waits, with a credit note of its own. The caller holds the plan's locks. */
