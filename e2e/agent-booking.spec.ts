@@ -79,7 +79,11 @@ test('an agent books for a member who reads the code aloud, and a doctor accepts
   await expect(page.getByText(/^TP \d{4} \d{3} \d{3}$/)).toBeVisible()
   await expectNoAxeFindings(page)
 
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book for the member' })).toBeVisible()
+  await page.getByLabel('Patient').selectOption({ index: 1 })
   const id = await book(page, world)
+  await page.reload()
   await expect(page.getByText('First check in')).toBeVisible()
   await expectNoAxeFindings(page)
   await simulate(page, world, id, 'accept')

@@ -132,6 +132,8 @@ export const readVerifiedMember = defineCall({
       is_active: z.boolean(),
       plan_name: z.string().nullable(),
       members: z.array(ConsultPatient),
+      fair_use: FairUse.nullable(),
+      languages: z.array(z.string()),
     }),
   ]),
 })

@@ -53,7 +53,11 @@ export function BookConsultation({ subsidiaryId, booking, act, member }: PartPro
         <BookingProgress
           booking={booking}
           isAsking={initiate.isPending}
-          onAgain={() => initiate.mutate()}
+          onAgain={() => {
+            // After a reload the form is empty: then it is shown.
+            if (form.speciality) initiate.mutate()
+            else act({ kind: 'refused' })
+          }}
           onNext={() => act({ kind: 'started' })}
           onDone={() => act({ kind: 'moved', to: 'HOME' })}
         />

@@ -1,5 +1,8 @@
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { agentScreenWords } from '../words/agent-screen.ts'
 import { BookConsultation } from './book-consultation.tsx'
 import { BookingHome } from './booking-home.tsx'
 import { useBooking } from './use-booking.ts'
@@ -8,12 +11,25 @@ import { VerifyMember } from './verify-member.tsx'
 /** An agent books a consultation: finds the member, who reads a code, then asks for a doctor. */
 export default function ConsultBookScreen() {
   const { subsidiary } = useCompanyDesk()
-  const { booking, act } = useBooking(subsidiary.id)
+  return <ConsultBook key={subsidiary.id} company={subsidiary.display_name} subsidiaryId={subsidiary.id} />
+}
+
+function ConsultBook({ company, subsidiaryId }: { company: string; subsidiaryId: string }) {
+  const { booking, act, isRestoring } = useBooking(subsidiaryId)
   const { section, member } = booking
-  const parts = { subsidiaryId: subsidiary.id, booking, act }
+  if (isRestoring)
+    return (
+      <PageColumn width="desk">
+        <PageHeading title={agentScreenWords.home.title} size="desk" />
+        <Skeletons>
+          <SkeletonBar height="12rem" />
+        </Skeletons>
+      </PageColumn>
+    )
+  const parts = { subsidiaryId, booking, act }
   return (
     <PageColumn width={section === 'HOME' ? 'desk' : undefined}>
-      {section === 'HOME' && <BookingHome company={subsidiary.display_name} {...parts} />}
+      {section === 'HOME' && <BookingHome company={company} {...parts} />}
       {section === 'MOBILE_VERIFICATION' && <VerifyMember {...parts} />}
       {section === 'BOOK_CONSULTATION' && member && <BookConsultation {...parts} member={member} />}
     </PageColumn>

@@ -109,7 +109,12 @@ describe('a member whom an agent verifies', () => {
     const { body } = await verify(imran, query)
     expect(body).toMatchObject({ exists: true, is_active: true, plan_name: expect.any(String) })
     expect(body.members).toHaveLength(1)
-    expect((await verify(imran, `verification_id=${verification_id}`)).body.members).toHaveLength(1)
+    const reloaded = (await verify(imran, `verification_id=${verification_id}`)).body
+    expect(reloaded.members).toHaveLength(1)
+    expect(reloaded).toMatchObject({
+      fair_use: { day: { remaining: 5 } },
+      languages: expect.arrayContaining(['Hindi']),
+    })
     expect((await verify(imran, `policy_number=${number}`)).body).toEqual(required)
     const other = await colleague(world, nextMobile(), 'PARTNER_AGENT_ADMIN')
     expect((await verify(other.browser, query)).body).toEqual(required)

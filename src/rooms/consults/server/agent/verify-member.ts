@@ -102,6 +102,8 @@ export async function readVerified(
     is_active: first?.is_active ?? false,
     plan_name: first?.plan_name ?? null,
     members: members.map(onWire),
+    fair_use: await fairUseOnWire(db, members, agent.now),
+    languages: await listLanguages(db, agent.now),
   }
 }
 
