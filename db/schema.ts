@@ -278,6 +278,7 @@ export interface CheckupPackages {
   position: Generated<number>;
   tests: string[];
   variation: "AHC" | "PEMC";
+  version: Generated<number>;
 }
 
 export interface CheckupProviderEvents {
@@ -301,8 +302,10 @@ export interface CheckupReports {
 
 export interface CheckupSlots {
   capacity: number;
+  is_offered: Generated<boolean>;
   mode: "HOME" | "CENTRE";
   starts_at: string;
+  version: Generated<number>;
   weekdays: number[];
 }
 

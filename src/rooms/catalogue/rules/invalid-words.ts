@@ -46,6 +46,8 @@ export const invalidWords = {
     establishments: 'There is no such clinic',
     practices: 'There is no such doctor at a clinic',
     pincodes: 'There is no such pincode',
+    checkup_packages: 'There is no such check-up',
+    checkup_times: 'There is no such time',
   },
   otherId: 'The id of a draft does not change',
   draftTooLarge: 'This draft is too large to be kept',

@@ -28,7 +28,12 @@ export async function listPackages(db: Db, variation: Variation): Promise<Packag
 
 /** The times that can be asked for, in every city. */
 export async function listSlots(db: Db, now: Date): Promise<Slot[]> {
-  const timetable = await db.selectFrom('checkup_slots').selectAll().orderBy('starts_at').execute()
+  const timetable = await db
+    .selectFrom('checkup_slots')
+    .selectAll()
+    .where('is_offered', '=', true)
+    .orderBy('starts_at')
+    .execute()
   const lead_hours = await readSetting(db, leadHours, now)
   const days_ahead = await readSetting(db, daysAhead, now)
   return slotsFrom(timetable as TimetableLine[], now, { lead_hours, days_ahead })

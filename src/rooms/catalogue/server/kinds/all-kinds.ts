@@ -1,4 +1,5 @@
 import type { FileKind } from '../../rules/catalogue-kinds.ts'
+import { checkupPackages, checkupTimes } from './checkups.ts'
 import { organizations, subsidiaries } from './companies.ts'
 import { contracts } from './contracts.ts'
 import { coupons } from './coupons.ts'
@@ -19,4 +20,6 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
   subsidiaries,
   contracts,
   ...network,
+  checkup_packages: checkupPackages,
+  checkup_times: checkupTimes,
 }
