@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { bulkUpload } from './bulk-upload.ts'
 import { care } from './care.ts'
 import { checkout } from './checkout.ts'
+import { checkups } from './checkups.ts'
 import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
 import { companyCredits } from './company-credits.ts'
@@ -31,6 +32,7 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'bulk-upload': bulkUpload,
   spreadsheet,
   care,
+  checkups,
   'waiting-members': waitingMembers,
 }
 
