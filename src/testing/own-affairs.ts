@@ -67,6 +67,7 @@ export const GUARDED: Record<string, GuardedCall> = {
 
 /** Why staff may make a call whatever it is about. */
 export const UNGUARDED: Record<string, string> = {
+  bookStaffVisit: 'An id unlocks a visit that the plan pays for anyway, and uses it up.',
   renewVisitDesk: 'About a clinic; it gives nobody anything.',
   moveLead: 'A lead asks for a call: nothing is given, decided or paid.',
   changeCorporateLead: 'A lead asks for a call: nothing is given, decided or paid.',

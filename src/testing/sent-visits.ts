@@ -1,4 +1,5 @@
 import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { Answer, Browser } from './browser.ts'
 import { clinicVisits } from './clinic-visits.ts'
 import type { World } from './world.ts'
@@ -41,6 +42,19 @@ export function visitSendings(member: () => Member): Record<string, () => Promis
     renewVisitDesk: async () => {
       const body = { reason: 'The poster was stolen' }
       return (key) => post(member().colleague, `dashboard/visit-desks/${DEMO_NETWORK.clinic}/renew`, body, key)
+    },
+    bookStaffVisit: async () => {
+      const { world, uhid } = member()
+      const { mobile } = await world.db
+        .selectFrom('subscription_members as m')
+        .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+        .innerJoin('accounts as a', 'a.id', 's.account_id')
+        .select('a.mobile')
+        .where('m.uhid', '=', uhid)
+        .executeTakeFirstOrThrow()
+      const { clinic: establishment_id, doctor: provider_id } = DEMO_NETWORK
+      const body = { establishment_id, provider_id, mobile, day: istDateOf(world.clock.now()) }
+      return (key) => post(member().colleague, 'dashboard/visits/bookings', body, key)
     },
     reverseVisit: async () => {
       const [{ customer }, pass_no] = [member(), await unlocked()]

@@ -15,6 +15,7 @@ export const VISIT_ACCESS: Record<string, Access> = {
   readDesk: 'anyone',
   listStaffVisits: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
   reverseStaffVisit: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  bookStaffVisit: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   listVisitDesks: { staff: ['SUPERADMIN', 'ADMIN'] },
   readDeskPoster: { staff: ['SUPERADMIN', 'ADMIN'] },
   renewVisitDesk: { staff: ['SUPERADMIN'] },

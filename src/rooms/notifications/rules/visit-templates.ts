@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** The member is at the clinic's desk: it is sent immediately. */
+/** The member is at the clinic's desk, or on the phone with our staff: it is sent immediately. */
 const AT_THE_CLINIC = {
   variables: ['clinic', 'until', 'link'],
   category: 'service-implicit',
@@ -12,4 +12,5 @@ const AT_THE_CLINIC = {
 export const VISIT_TEMPLATES = {
   'visit-unlocked': AT_THE_CLINIC,
   'visit-reversed': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'link'] },
+  'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'] },
 } as const satisfies Record<string, Template>

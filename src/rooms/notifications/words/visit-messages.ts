@@ -6,4 +6,7 @@ export const visitMessages = {
   'visit-reversed': {
     sms: 'Your visit at {clinic} of {day} was taken back and can be used again. Your visits: {link} {brand} Plus',
   },
+  'visit-booked': {
+    sms: 'Your appointment at {clinic} on {day}: unlock it at the clinic by typing the visit id {code}. {brand} Plus',
+  },
 } as const

@@ -7,7 +7,9 @@ import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { rowsOfPage } from '#values/page.ts'
+import { bookStaffVisit } from '../contract/bookings.ts'
 import * as calls from '../contract/staff.ts'
+import { bookVisitForMember } from './commands/book-visit.ts'
 import { movePass } from './commands/move-pass.ts'
 import { renewDesk } from './desks.ts'
 import { notifyVisit } from './notify-visit.ts'
@@ -39,6 +41,7 @@ export const staffVisitRoutes: Route[] = [
       })
     },
   }),
+  on(bookStaffVisit, (request) => bookVisitForMember(request, request.body)),
   on(calls.listVisitDesks, async (request) => {
     const { search, page_number } = request.query
     const rows = await listDesks(request, search, rowsOfPage(page_number))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { clinicVisits } from '#testing/clinic-visits.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 
 let world: World
 let people: ReturnType<typeof clinicVisits>
@@ -42,6 +42,33 @@ describe('our staff', () => {
     expect([status, body.status, body.reason]).toEqual([200, 'REVERSED', 'The clinic was closed'])
     expect((await reverse(id)).status).toBe(200)
     expect(await people.left(asha)).toBe(10)
+  })
+
+  it('give a member with an appointment its visit id, which is sent to them and unlocks on its day (decisions §15)', async () => {
+    const [asha, other] = [await people.buyer(), await people.buyer()]
+    const { establishment_id, provider_id } = await people.clinic()
+    const day = istDateOf(world.clock.now())
+    const place = { establishment_id, provider_id, mobile: asha.mobile, day }
+    const book = (change: object = {}, by = kabir) => by.post('dashboard/visits/bookings', { ...place, ...change })
+    const faults = async (change: object) => {
+      const { status, error } = await book(change)
+      return [status, Object.keys(error?.fields ?? {})]
+    }
+    expect(await faults({ day: addDays(day, -1) })).toEqual([422, ['day']])
+    expect(await faults({ day: addDays(day, 31) })).toEqual([422, ['day']])
+    expect(await faults({ mobile: '9000000000' })).toEqual([422, ['mobile']])
+    expect(await faults({ mobile: '123' })).toEqual([422, ['mobile']])
+    expect(await faults({ provider_id: establishment_id })).toEqual([422, ['provider_id']])
+    expect((await book({}, asha.browser)).status).toBe(403)
+
+    const { status, body } = await book()
+    expect([status, body.day, body.visit_id]).toEqual([201, day, expect.stringMatching(/^[2-9A-Z]{6}$/)])
+    await world.work()
+    const { body: messages } = await world.browser().get(`/dev/messages?to=${encodeURIComponent(asha.mobile)}`)
+    expect(messages[0]).toMatchObject({ template: 'visit-booked', text: expect.stringContaining(body.visit_id) })
+    const unlock = ({ browser, uhid }: typeof asha) => browser.post('visitid', { uhid, visit_id: body.visit_id })
+    expect((await unlock(other)).error?.type).toBe('VISIT_ID_INVALID')
+    expect((await unlock(asha)).status).toBe(200)
   })
 
   it('hand out a desk’s poster and screen, and end them with new codes (decisions §15)', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FilterBar } from '#dashboard/components/filter-bar.tsx'
 import { type ListColumn, ListTable } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
@@ -6,11 +7,13 @@ import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { BackLink } from '#ui/back-link.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { listVisitDesks, readDeskPoster, type StaffDesk } from '../contract/staff.ts'
 import { visitDeskWords } from '../words/staff.ts'
+import { BookVisit } from './book-visit.tsx'
 import { RenewDesk } from './renew-desk.tsx'
 
 const words = visitDeskWords.desks
@@ -65,20 +68,31 @@ export default function DesksScreen() {
   const list = useList(listVisitDesks)
   const { actions } = useDesk()
   const mayRenew = permits(actions, 'companies.edit' satisfies StaffAction)
+  const mayBook = permits(actions, 'subscription.addQuota' satisfies StaffAction)
+  const [booked, setBooked] = useState<{ act: number; text?: string }>({ act: 0 })
+  const onBooked = (text: string) => setBooked(({ act }) => ({ act: act + 1, text }))
   const act: ListColumn<StaffDesk> = {
     key: 'action',
     header: words.action,
-    render: (desk) => <RenewDesk desk={desk} />,
+    render: (desk) => (
+      <CellActions>
+        {mayBook && desk.doctors.length > 0 && <BookVisit desk={desk} onBooked={onBooked} />}
+        {mayRenew && <RenewDesk desk={desk} />}
+      </CellActions>
+    ),
   }
   return (
     <PageColumn width="desk">
       <BackLink to="/dashboard/visits">{words.back}</BackLink>
       <PageHeading title={words.title} lead={words.lead} size="desk" />
+      <OutcomeNotice act={booked.act} tone="good">
+        {booked.text}
+      </OutcomeNotice>
       <FilterBar list={list} search={SEARCH} />
       <ListTable
         list={list}
         label={words.title}
-        columns={mayRenew ? [...COLUMNS, act] : COLUMNS}
+        columns={mayRenew || mayBook ? [...COLUMNS, act] : COLUMNS}
         rowKey={({ id }) => id}
         failed={words.failed}
         empty={{ title: words.noneTitle, advice: words.noneText }}

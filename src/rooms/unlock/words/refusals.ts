@@ -36,6 +36,9 @@ export const refusalWords = {
     code: 'Please scan the clinic’s code',
     reason: 'Please say in a few words why',
     day: 'Please choose a day',
+    mobile: 'Please enter a mobile number of 10 digits',
+    nobody: 'No running plan covers a person with this number',
+    notCovered: 'No plan covers visits to this doctor at this clinic',
     dayRange: 'Please choose today or one of the next 30 days',
   },
 } as const

@@ -46,6 +46,18 @@ export const visitDeskWords = {
     open: 'Open screen',
     openNamed: (clinic: string) => `Open screen of ${clinic}`,
     noDoctors: 'No doctor in the network',
+    appointment: 'Appointment',
+    book: 'Give visit id',
+    bookNamed: (clinic: string) => `Give visit id: ${clinic}`,
+    bookTitle: (clinic: string) => `Give a visit id for ${clinic}`,
+    bookText:
+      'For a member whose appointment you have agreed on with the clinic. On that day the id unlocks the visit; it is sent to the member.',
+    doctor: 'Doctor',
+    chooseDoctor: 'Choose a doctor',
+    mobile: 'Mobile of the member',
+    day: 'Day',
+    booked: (code: string, clinic: string, doctor: string, day: string) =>
+      `Visit id ${code}: ${doctor}, ${clinic}, ${day}. It was sent to the member.`,
     renew: 'New codes',
     renewNamed: (clinic: string) => `New codes: ${clinic}`,
     renewTitle: (clinic: string) => `New codes for ${clinic}?`,

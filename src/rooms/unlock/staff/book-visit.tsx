@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import { MobileNumberField } from '#ui/mobile-number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { bookStaffVisit } from '../contract/bookings.ts'
+import type { StaffDesk } from '../contract/staff.ts'
+import { visitDeskWords } from '../words/staff.ts'
+
+const words = visitDeskWords.desks
+
+interface BookVisitProps {
+  desk: StaffDesk
+  /** Gets the sentence with the visit id, which is read out to the member. */
+  onBooked: (text: string) => void
+}
+
+/** A visit id for a member with an appointment. */
+export function BookVisit({ desk: { id, name, doctors }, onBooked }: BookVisitProps) {
+  const book = useAttempt(bookStaffVisit)
+  const [mobile, setMobile] = useState('')
+  const act = async (form: FormData) => {
+    const typed = (field: string) => fieldText(form, field) ?? ''
+    const body = {
+      establishment_id: id,
+      provider_id: typed('provider_id'),
+      mobile,
+      day: typed('day'),
+    } as InputOf<typeof bookStaffVisit>['body']
+    const { visit_id, clinic, doctor, day } = await book({ body })
+    onBooked(words.booked(visit_id, clinic, doctor, formatDate(day)))
+  }
+  return (
+    <DeskAction
+      label={words.book}
+      accessibleLabel={words.bookNamed(name)}
+      title={words.bookTitle(name)}
+      text={<p>{words.bookText}</p>}
+      fields={(errors) => (
+        <>
+          <SelectField
+            name="provider_id"
+            label={words.doctor}
+            placeholder={doctors.length > 1 ? words.chooseDoctor : undefined}
+            options={doctors.map((one) => ({ value: one.provider_id, label: `${one.name}, ${one.speciality}` }))}
+            error={errors.provider_id}
+          />
+          <MobileNumberField
+            name="mobile"
+            label={words.mobile}
+            autoComplete="off"
+            value={mobile}
+            error={errors.mobile}
+            onChange={setMobile}
+          />
+          <TextField name="day" type="date" label={words.day} error={errors.day} />
+        </>
+      )}
+      act={act}
+      onOpen={() => setMobile('')}
+      onSettled={() => {}}
+    />
+  )
+}
