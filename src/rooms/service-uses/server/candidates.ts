@@ -26,12 +26,19 @@ const NEAREST: readonly Reason[] = [
 type Named = Pick<OrderFigures, 'mobile' | 'uhid' | 'kind' | 'service_date' | 'paid_by_plan_paise'>
 
 /** Everybody whom a number or UHID may mean, each on one plan; the plan that ends first comes first, past ones last. */
-export async function listCandidates(
-  db: Db,
-  { mobile, uhid, kind, service_date, paid_by_plan_paise }: Named,
-  now: Date,
-): Promise<Candidate[]> {
-  const rows = await db
+export async function listCandidates(db: Db, named: Named, now: Date): Promise<Candidate[]> {
+  const { kind, service_date, paid_by_plan_paise } = named
+  const candidates: Candidate[] = []
+  for (const row of await listNamed(db, named, now)) {
+    const asked = { ...row, service: SERVICE_OF[kind], day: service_date, paid_by_plan_paise, now }
+    candidates.push({ ...row, ...(await readEligibility(db, asked)) })
+  }
+  return candidates
+}
+
+/** The same, whether or not their plans give anything. */
+export function listNamed(db: Db, { mobile, uhid, service_date }: Named, now: Date) {
+  return db
     .selectFrom('subscription_members as m')
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
     .select(['m.subscription_id', 'm.uhid'])
@@ -44,12 +51,6 @@ export async function listCandidates(
     .orderBy('m.uhid')
     .limit(MOST)
     .execute()
-  const candidates: Candidate[] = []
-  for (const row of rows) {
-    const asked = { ...row, service: SERVICE_OF[kind], day: service_date, paid_by_plan_paise, now }
-    candidates.push({ ...row, ...(await readEligibility(db, asked)) })
-  }
-  return candidates
 }
 
 /** Why nobody whom an order may be for gets the service: of the plan that comes nearest to it. */

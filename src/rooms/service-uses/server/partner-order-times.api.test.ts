@@ -120,3 +120,23 @@ it('the plan of a person with many past ones is found', async () => {
   await received({ reference, mobile: plan.mobile })
   expect(await orderOf(reference)).toMatchObject({ status: 'APPLIED', use: 'SETTLED' })
 })
+
+it('orders that are corrected to each other’s person at the same moment are all taken', async () => {
+  const plans = [await planWithMember(world, mobile()), await planWithMember(world, mobile())] as const
+  const references = [randomUUID(), randomUUID()] as const
+  for (const at of [0, 1] as const) await received({ reference: references[at], uhid: plans[at].uhid })
+  for (let round = 1; round <= 6; round++)
+    await Promise.all(
+      references.map((reference, at) =>
+        received({
+          reference,
+          uhid: plans[(at + round) % 2]!.uhid,
+          status: 'CORRECTED',
+          gross: 400 + round,
+          paid_by_plan: 400 + round,
+        }),
+      ),
+    )
+  for (const reference of references)
+    expect(await orderOf(reference)).toMatchObject({ status: 'APPLIED', use: 'SETTLED' })
+})

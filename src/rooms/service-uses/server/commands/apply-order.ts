@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import { type FoldedOrder, foldEvents, heldUntil, SERVICE_OF, type WaitingReason } from '../../rules/partner-order.ts'
-import { listCandidates, reasonOf } from '../candidates.ts'
+import { listCandidates, listNamed, reasonOf } from '../candidates.ts'
 import { listEvents, type OrderRow } from '../partner-orders.ts'
 import { type By, findUse, type UseRow } from '../uses.ts'
 import { correctUse } from './correct-use.ts'
@@ -26,6 +27,7 @@ interface Outcome {
  */
 export async function applyOrder(trx: Db, order: OrderRow, by: By): Promise<OrderRow> {
   const folded = foldEvents(await listEvents(trx, order.id))
+  await lockPlansOf(trx, order, folded, by)
   const current = order.uses > 0 ? await findUse(trx, referenceOf(order, order.uses)) : undefined
   const inForce = current?.status === 'REVERSED' ? undefined : current
   const isClosed = order.status === 'CLOSED' && folded.stage !== 'CANCELLED'
@@ -56,6 +58,19 @@ async function leave(trx: Db, use: UseRow | undefined, { stage }: FoldedOrder, b
   if (use?.status !== 'OPEN' || stage !== 'DONE') return use
   const settled = await settleUse(trx, { ...by, reference: use.reference })
   return 'use' in settled ? settled.use : use
+}
+
+/** The person whom our staff chose, else the one that the partner named. */
+function personOf({ chosen_uhid }: OrderRow, folded: FoldedOrder): FoldedOrder {
+  return chosen_uhid ? { ...folded, mobile: null, uhid: chosen_uhid } : folded
+}
+
+/** Locks the plan that an order was taken from and those that it may be taken from, together. */
+async function lockPlansOf(trx: Db, order: OrderRow, folded: FoldedOrder, { now }: By): Promise<void> {
+  const known = order.uses > 0 ? await findUse(trx, referenceOf(order, order.uses)) : undefined
+  const named = await listNamed(trx, personOf(order, folded), now)
+  const ids = new Set([...(known ? [known] : []), ...named].map(({ subscription_id }) => subscription_id))
+  await lockSubscriptions(trx, [...ids])
 }
 
 async function bring(
@@ -104,9 +119,8 @@ async function isForSame(trx: Db, order: OrderRow, { mobile, uhid }: FoldedOrder
 /** Uses the first plan that gives the service. */
 async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: By): Promise<Outcome> {
   const { kind, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, city, provider_name } = folded
-  const { uses, chosen_uhid } = order
-  const named = chosen_uhid ? { ...folded, mobile: null, uhid: chosen_uhid } : folded
-  const candidates = await listCandidates(trx, named, by.now)
+  const { uses } = order
+  const candidates = await listCandidates(trx, personOf(order, folded), by.now)
   for (const candidate of candidates.filter(({ reason }) => reason === undefined)) {
     const taken = await useService(trx, {
       ...by,
