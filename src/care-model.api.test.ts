@@ -29,6 +29,7 @@ const SEEDS = Array.from({ length: inCi(4, 1) }, (_, at) => at + 1)
 const STEPS = 20
 const MINUTE = 60_000
 let world: World
+let staff: Browser
 let people: ReturnType<typeof clinicVisits>
 let number = 9_164_500_000
 
@@ -63,7 +64,7 @@ async function employee(): Promise<Plan> {
   return { subscription_id, mobile, uhids: [uhid], browser: await world.signUp(mobile), partner_user_id }
 }
 
-type Act = (plan: Plan, random: Dice) => Promise<Answer | number | undefined>
+type Act = (plan: Plan, random: Dice) => Promise<Answer | number | string | undefined>
 
 /** What has been made so far. */
 interface Made {
@@ -158,6 +159,31 @@ function actsOf(made: Made): Record<string, Act> {
         paid_by_member,
       })
     },
+    reschedule: async ({ browser }, random) => {
+      const { slots } = (await browser.get('me/checkups')).body as { slots?: { slot: string }[] }
+      const slot = random.one(slots ?? [])?.slot
+      const id = random.one(made.checkups)
+      return slot && id ? browser.post(`me/checkups/${id}/reschedule`, { slot }) : undefined
+    },
+    staffVisit: async (_, random) => {
+      const pass = world.db
+        .selectFrom('visit_passes')
+        .select('id')
+        .where('pass_no', '=', random.one(made.passes) ?? '')
+      const found = await pass.executeTakeFirst()
+      return found && staff.post(`dashboard/visits/${found.id}/reverse`, { reason: 'The clinic was closed' })
+    },
+    staffCheckup: async (_, random) => {
+      const id = random.one(made.checkups)
+      const sub_status = random.of(['SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'VISIT_DONE', 'UNSERVICEABLE', 'NO_SHOW'])
+      return id && staff.post(`dashboard/checkup_orders/${id}/status`, { sub_status, note: 'By phone' })
+    },
+    leave: async ({ browser, subscription_id, uhids: [, uhid] }) => {
+      if (uhid === undefined) return undefined
+      const { members } = (await browser.get(`subscriptions/${subscription_id}/members`)).body
+      const version = members?.find((one: { uhid: string }) => one.uhid === uhid)?.version
+      return browser.post(`subscriptions/${subscription_id}/members/${uhid}/remove`, { version: version ?? 1 })
+    },
     block: (plan) => act(blockSubscription, plan),
     unblock: (plan) => act(unblockSubscription, plan),
     end: async ({ browser, subscription_id, partner_user_id }) => {
@@ -187,6 +213,9 @@ const OFTEN = [
   'desk',
   'book',
   'cancelCheckup',
+  'reschedule',
+  'staffVisit',
+  'staffCheckup',
   'provider',
   'provider',
   'partner',
@@ -212,13 +241,14 @@ it.each(SEEDS)(
     for (let step = 0; step < STEPS; step++) {
       const seldom = step > STEPS / 3 && random.chance(25)
       const names = Array.from({ length: 1 + random.number(3) }, () =>
-        seldom ? random.of(['block', 'unblock', 'end', 'unlock', 'partner']) : random.of(OFTEN),
+        seldom ? random.of(['block', 'unblock', 'end', 'leave', 'unlock', 'partner']) : random.of(OFTEN),
       )
       const asked = names.map((name) => ({
         name,
         plan: random.of(plans),
         own: dice(seed * 1000 + random.number(1_000_000)),
       }))
+      if (step % 8 === 0) staff = await world.person('Meera')
       const answers = await Promise.all(asked.map(({ name, plan, own }) => acts[name]!(plan, own)))
       for (const [at, answer] of answers.entries()) {
         const status = typeof answer === 'object' ? `${answer.status} ${answer.error?.type ?? ''}` : String(answer)
