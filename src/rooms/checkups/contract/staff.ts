@@ -199,8 +199,10 @@ export const readStaffCheckupReport = defineCall({
   name: 'readStaffCheckupReport',
   method: 'GET',
   path: 'dashboard/checkup_orders/{id}/reports/{reportId}',
-  summary: 'Returns a report to our staff; the person sees who opened it.',
+  summary: 'Returns a report to our staff, but not of their own family; the person sees who opened it.',
   who: staffMay('checkup.update'),
   params: z.strictObject({ id: orderId, reportId: uuid({ invalid: words.report }) }),
   reply: { file: 'application/octet-stream' },
+  limits: [{ by: 'account', limit: 300, seconds: 3600 }],
+  refusals: OWN_AFFAIR,
 })

@@ -23,14 +23,14 @@ const OWN_REASON = event('MOVED', 'CANCELLED_BY_MEMBER', 'MEMBER')
 
 test('notes about the appointment are for everybody who sees the check-up', () => {
   for (const note of APPOINTMENT)
-    for (const reader of ['PATIENT', 'BUYER', 'COMPANY'] as const)
+    for (const reader of ['PATIENT', 'FAMILY', 'COMPANY', 'ORDERER'] as const)
       expect(mayReadNote(note, { reader, shared: false }), note.to_status).toBe(true)
 })
 
 test('notes from the sample on, and the names of reports, are for the person, and for the company they let see them (decisions §20)', () => {
   for (const note of RESULTS) {
     expect(mayReadNote(note, { reader: 'PATIENT', shared: false })).toBe(true)
-    expect(mayReadNote(note, { reader: 'BUYER', shared: true })).toBe(false)
+    expect(mayReadNote(note, { reader: 'FAMILY', shared: true })).toBe(false)
     expect(mayReadNote(note, { reader: 'COMPANY', shared: false })).toBe(false)
     expect(mayReadNote(note, { reader: 'COMPANY', shared: true })).toBe(true)
   }
@@ -39,12 +39,15 @@ test('notes from the sample on, and the names of reports, are for the person, an
 test('an outcome with its note is for the company that ordered it, and what it did itself', () => {
   for (const note of [event('MOVED', 'FIT_WITH_NOTE'), event('DOWNLOADED', 'REPORT_RELEASED', 'COMPANY')]) {
     expect(mayReadNote(note, { reader: 'COMPANY', shared: false })).toBe(true)
-    expect(mayReadNote(note, { reader: 'BUYER', shared: false })).toBe(false)
+    expect(mayReadNote(note, { reader: 'FAMILY', shared: false })).toBe(false)
   }
 })
 
 test('why a person cancelled is not for their company', () => {
-  expect(mayReadNote(OWN_REASON, { reader: 'BUYER', shared: false })).toBe(true)
+  expect(mayReadNote(OWN_REASON, { reader: 'FAMILY', shared: false })).toBe(true)
   expect(mayReadNote(OWN_REASON, { reader: 'COMPANY', shared: true })).toBe(false)
-  expect(mayReadNote({ ...OWN_REASON, actor_type: 'COMPANY' }, { reader: 'COMPANY', shared: false })).toBe(true)
+  const byStaff = { ...OWN_REASON, actor_type: 'STAFF' as const }
+  expect(mayReadNote(byStaff, { reader: 'COMPANY', shared: true })).toBe(false)
+  expect(mayReadNote(byStaff, { reader: 'ORDERER', shared: false })).toBe(true)
+  expect(mayReadNote({ ...OWN_REASON, actor_type: 'COMPANY' }, { reader: 'ORDERER', shared: false })).toBe(true)
 })

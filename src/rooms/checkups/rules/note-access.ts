@@ -8,9 +8,12 @@ export interface Noted {
   actor_type: Mover
 }
 
-/** PATIENT: the person, or the buyer for somebody without a login. BUYER: of the plan, where the patient is another adult. */
+/**
+ * PATIENT: the person, or the buyer for somebody without a login. FAMILY: of a patient who is another adult, as the buyer
+ * of the plan, or as one of our staff. COMPANY: of the person whose own check-up it is, ORDERER: which ordered it.
+ */
 interface Reading {
-  reader: 'PATIENT' | 'BUYER' | 'COMPANY'
+  reader: 'PATIENT' | 'FAMILY' | 'COMPANY' | 'ORDERER'
   /** The person lets the company open the report. */
   shared: boolean
 }
@@ -21,10 +24,12 @@ interface Reading {
  */
 export function mayReadNote(event: Noted, { reader, shared }: Reading): boolean {
   if (reader === 'PATIENT') return true
-  if (reader === 'BUYER') return !isAboutResults(event)
+  if (reader === 'FAMILY') return !isAboutResults(event)
   const { actor_type, to_status } = event
   if (actor_type === 'COMPANY') return true
   if (actor_type === 'MEMBER') return false
+  // Our staff write down why a person asked them to.
+  if (to_status === 'CANCELLED_BY_MEMBER') return reader === 'ORDERER'
   // The outcome is what a company orders a check-up before employment for.
   return shared || isOutcome(to_status) || !isAboutResults(event)
 }

@@ -83,7 +83,7 @@ export async function checkupOnWire(
       from: event.from_status as SubStatus | null,
       to: event.to_status as SubStatus,
       actor: actor_id === account_id && event.actor_type === 'MEMBER' ? words.you : ACTORS[event.actor_type],
-      note: mayReadNote(event as Noted, { reader: is_patient ? 'PATIENT' : 'BUYER', shared: false })
+      note: mayReadNote(event as Noted, { reader: is_patient ? 'PATIENT' : 'FAMILY', shared: false })
         ? event.note
         : null,
     })),

@@ -11,17 +11,24 @@ import { AddReport } from './add-report.tsx'
 
 const words = staffScreenWords.detail
 
-/** The reports of a check-up; another one can be added once there are results. */
-export function OrderReports({ order: { id, reports, can } }: { order: StaffCheckupDetail }) {
+/** The reports of a check-up, not of one's own or one's family's; another one can be added once there are results. */
+export function OrderReports({ order: { id, reports, can, own_affair } }: { order: StaffCheckupDetail }) {
   return (
-    <PagePart title={words.reports} note={reports.length > 0 ? words.readAsked : words.noReports}>
+    <PagePart
+      title={words.reports}
+      note={reports.length === 0 ? words.noReports : own_affair ? words.ownReports : words.readAsked}
+    >
       {reports.length > 0 && (
         <Stack as="ul" gap="md">
           {reports.map((report) => (
             <li key={report.id}>
-              <TallAnchor href={callUrl(readStaffCheckupReport, { id, reportId: report.id })} download>
-                {report.name}
-              </TallAnchor>
+              {own_affair ? (
+                report.name
+              ) : (
+                <TallAnchor href={callUrl(readStaffCheckupReport, { id, reportId: report.id })} download>
+                  {report.name}
+                </TallAnchor>
+              )}
               <Muted size="sm">
                 {words.reportKinds[report.kind]} · <WireTimeText value={report.released_on} />
               </Muted>

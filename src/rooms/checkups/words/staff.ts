@@ -67,6 +67,7 @@ export const staffScreenWords = {
     shared: 'The person lets the company open it',
     notShared: 'The person does not let the company open it',
     missed: (count: number) => (count === 1 ? 'One appointment' : `${count} appointments`),
+    ownReports: 'The person reads their reports in their own plan.',
     own: 'This is your own check-up or one on your own plan: a colleague acts on it.',
     reports: 'Reports',
     noReports: 'There is no report yet. It is added when first results or the whole report come.',

@@ -45,12 +45,12 @@ export async function viewOrder(db: Db, { caller, params, now }: Reading): Promi
     },
     reports: reports.map(({ id, name, kind, released_on }) => ({
       id,
-      name: mayCompanyOpen({ ...order, kind }) ? name : UNNAMED[kind],
+      name: !isOwn && mayCompanyOpen({ ...order, kind }) ? name : UNNAMED[kind],
       kind,
       released_on: toWireTime(released_on),
       shareable: mayCompanyOpen({ ...order, kind }),
     })),
-    logs: await listLogs(db, order),
+    logs: await listLogs(db, order, isOwn),
     access: {
       shared: order.share_report_with_employer,
       requested_at: wireOf(access.requested_at),
@@ -107,7 +107,8 @@ function cancelledReasonOf({ sub_status, subscription_id, cancelled_reason }: Or
 /** Of the company's own people by name. */
 async function listLogs(
   db: Db,
-  { id: order_id, share_report_with_employer: shared }: OrderRow,
+  { id: order_id, subscription_id, share_report_with_employer }: OrderRow,
+  isOwn: boolean,
 ): Promise<CheckupOrderDetail['logs']> {
   const events = await db
     .selectFrom('checkup_events as e')
@@ -116,12 +117,14 @@ async function listLogs(
     .where('e.order_id', '=', order_id)
     .orderBy('e.id')
     .execute()
+  const reader = subscription_id === null ? 'ORDERER' : 'COMPANY'
+  const shared = share_report_with_employer && !isOwn
   return events.map(({ name, ...event }) => ({
     at: toWireTime(event.at),
     kind: event.kind,
     actor: name ?? ACTORS[event.actor_type],
     from: event.from_status as SubStatus | null,
     to: event.to_status as SubStatus,
-    note: mayReadNote(event as Noted, { reader: 'COMPANY', shared }) ? event.note : null,
+    note: mayReadNote(event as Noted, { reader, shared }) ? event.note : null,
   }))
 }

@@ -5,9 +5,11 @@ import { type Affair, isOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { StaffCheckupDetail } from '../../contract/staff.ts'
+import { mayReadNote, type Noted } from '../../rules/note-access.ts'
 import type { SubStatus } from '../../rules/sub-status.ts'
 import { takesReport } from '../../rules/takes-report.ts'
 import { nextOf } from '../../rules/transitions.ts'
+import { unnamedReports as UNNAMED } from '../../words/reports.ts'
 import { staffCallWords } from '../../words/staff-calls.ts'
 import { type OrderRow, readOrder } from '../orders.ts'
 import { isOpenToPerson } from '../refuse-closed.ts'
@@ -56,18 +58,18 @@ export async function viewOrder(
     },
     reports: reports.map((one) => ({
       id: one.id,
-      name: one.name,
+      name: own_affair ? UNNAMED[one.kind] : one.name,
       kind: one.kind,
       released_on: toWireTime(one.released_on),
     })),
-    logs: await logsOf(db, id),
-    downloads: await downloadsOf(db, id),
+    logs: await logsOf(db, id, own_affair),
+    downloads: own_affair ? [] : await downloadsOf(db, id),
   }
 }
 
 const ACTORS = staffCallWords.actors
 
-async function logsOf(db: Db, order_id: string): Promise<StaffCheckupDetail['logs']> {
+async function logsOf(db: Db, order_id: string, own_affair: boolean): Promise<StaffCheckupDetail['logs']> {
   const events = await db
     .selectFrom('checkup_events')
     .selectAll()
@@ -78,13 +80,14 @@ async function logsOf(db: Db, order_id: string): Promise<StaffCheckupDetail['log
     db,
     events.filter(({ actor_type }) => actor_type === 'STAFF').map(({ actor_id }) => actor_id),
   )
-  return events.map(({ at, kind, from_status, to_status, actor_type, actor_id, note }) => ({
-    at: toWireTime(at),
-    kind,
-    from: from_status as SubStatus | null,
-    to: to_status as SubStatus,
-    actor: actor_type === 'STAFF' ? (names.get(actor_id ?? '') ?? ACTORS.STAFF) : ACTORS[actor_type],
-    note,
+  const isShown = (event: Noted) => !own_affair || mayReadNote(event, { reader: 'FAMILY', shared: false })
+  return events.map(({ actor_id, ...event }) => ({
+    at: toWireTime(event.at),
+    kind: event.kind,
+    from: event.from_status as SubStatus | null,
+    to: event.to_status as SubStatus,
+    actor: event.actor_type === 'STAFF' ? (names.get(actor_id ?? '') ?? ACTORS.STAFF) : ACTORS[event.actor_type],
+    note: isShown(event as Noted) ? event.note : null,
   }))
 }
 

@@ -1,11 +1,12 @@
 import { auditedBy } from '#platform/audit/audit.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import * as calls from '../../contract/staff.ts'
 import { readOrder } from '../orders.ts'
 import { findReport, openReport } from '../reports.ts'
 import { addReportForStaff, cancelForStaff, changeTimeForStaff, moveForStaff } from './act.ts'
 import { listOrders } from './list-orders.ts'
-import { viewOrder } from './read-order.ts'
+import { affairOf, viewOrder } from './read-order.ts'
 
 const shown = ({ db, caller, now }: AnyRequestContext, id: string) =>
   viewOrder(db, id, { account_id: caller.account_id, now })
@@ -48,6 +49,7 @@ export const checkupStaffRoutes: Route[] = [
     authorize: ofPath,
     answer: async (request) => {
       const { db, params, caller, authorized } = request
+      await refuseOwnAffair(db, caller.account_id, await affairOf(db, authorized))
       const report = await findReport(db, params.id, params.reportId)
       const account_id = caller.account_id ?? ''
       return openReport(request, authorized, report, { as: 'STAFF', account_id, by: auditedBy(request) })
