@@ -40,7 +40,6 @@ export const staffScreenWords = {
     facts: 'The check-up',
     person: 'The person',
     names: {
-      order: 'Order',
       kind: 'Kind',
       package: 'Package',
       place: 'Place',
@@ -73,7 +72,6 @@ export const staffScreenWords = {
     noReports: 'There is no report yet. It is added when first results or the whole report come.',
     reportKinds: { RESULTS: 'Results', CERTIFICATE: 'Certificate' },
     readAsked: 'The person sees that you open a report. Open it only to check that it is the right one.',
-    openReport: (name: string) => `${name} (opens the file)`,
     downloads: 'Who opened a report',
     log: 'What happened',
   },

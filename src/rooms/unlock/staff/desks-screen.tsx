@@ -45,7 +45,7 @@ const COLUMNS: readonly ListColumn<StaffDesk>[] = [
             <div key={provider_id}>
               <a href={callUrl(readDeskPoster, { id }, { provider_id })} target="_blank" rel="noreferrer">
                 {name}
-              </a>
+              </a>{' '}
               <CellNote>{speciality}</CellNote>
             </div>
           ))}
