@@ -12,5 +12,5 @@ const AT_THE_CLINIC = {
 export const VISIT_TEMPLATES = {
   'visit-unlocked': AT_THE_CLINIC,
   'visit-reversed': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'link'] },
-  'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'] },
+  'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'], counted: true },
 } as const satisfies Record<string, Template>

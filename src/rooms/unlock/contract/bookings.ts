@@ -24,4 +24,5 @@ export const bookStaffVisit = defineCall({
   reply: z.strictObject({ visit_id: z.string(), day: z.iso.date(), clinic: z.string(), doctor: z.string() }),
   status: 201,
   idempotent: true,
+  limits: [{ by: 'account', limit: 120, seconds: 3600 }],
 })

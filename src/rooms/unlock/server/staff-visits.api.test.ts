@@ -71,6 +71,18 @@ describe('our staff', () => {
     expect((await unlock(asha)).status).toBe(200)
   })
 
+  it('text a member no more visit ids in an hour than anybody may text them', async () => {
+    const asha = await people.buyer()
+    const { establishment_id, provider_id } = await people.clinic()
+    const body = { establishment_id, provider_id, mobile: asha.mobile, day: istDateOf(world.clock.now()) }
+    const answers = []
+    for (let sent = 0; sent < 8; sent++) answers.push(await kabir.post('dashboard/visits/bookings', body))
+    expect(answers[0]?.status).toBe(201)
+    expect(answers.at(-1)?.error?.type).toBe('RATE_LIMITED')
+    const ids = world.db.selectFrom('visit_ids').select('code').where('mobile', '=', asha.mobile)
+    expect(await ids.execute()).toHaveLength(answers.filter(({ status }) => status === 201).length)
+  })
+
   it('hand out a desk’s poster and screen, and end them with new codes (decisions §15)', async () => {
     const list = async () => (await kabir.get('dashboard/visit-desks?search=Gulmohar')).body.desks[0]
     const desk = await list()

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { findPractice } from '#rooms/directory/server/queries/find-practice.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
@@ -18,7 +19,8 @@ const DAYS_AHEAD = 30
 
 /**
  * Gives a member the visit id of an appointment that our staff arranged, and sends it to them.
- * @throws Refusal INVALID for a day that is over or too late, a doctor whom no plan covers there, a number of nobody on a plan
+ * @throws Refusal INVALID for a day that is over or too late, a doctor whom no plan covers there, a number of nobody on a plan;
+ * RATE_LIMITED
  */
 export async function bookVisitForMember(
   context: AnyRequestContext,
@@ -45,8 +47,11 @@ export async function bookVisitForMember(
       entity_id: id,
       after: { ...place, day },
     })
+    const by = { account_id: caller.account_id ?? '' }
+    const counted = await countSendOrRefuse(trx, context, { kind: 'visit-booked', to: mobile, by, now })
     const variables = { clinic: clinic.slice(0, 30), day: formatDate(day), code }
-    await notify(trx, keys, { template: 'visit-booked', variables, to_account, cause: `visit-booked:${id}`, now })
+    const cause = `visit-booked:${id}`
+    await notify(trx, keys, { template: 'visit-booked', variables, to_account, counted, cause, now })
     return { visit_id: code, day, clinic, doctor }
   })
 }
