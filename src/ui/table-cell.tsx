@@ -3,8 +3,12 @@ import { Link } from 'react-router'
 import classes from './table-cell.module.css'
 
 /** Several lines in one cell of a table: the main value, and details below it. */
-export function TableCell({ children }: { children: ReactNode }) {
-  return <div className={classes.cell}>{children}</div>
+export function TableCell({ align, children }: { align?: 'end'; children: ReactNode }) {
+  return (
+    <div className={classes.cell} data-align={align}>
+      {children}
+    </div>
+  )
 }
 
 /** A secondary line. */

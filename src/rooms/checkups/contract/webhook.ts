@@ -39,9 +39,9 @@ export const providerMessage = z.strictObject({
   report: z
     .union(
       [
-        content.transform((one) => ({ name: words.reportName, kind: 'RESULTS' as const, content: one })),
+        content.transform((one) => ({ name: undefined, kind: 'RESULTS' as const, content: one })),
         z.strictObject({
-          name: text({ max: 300 }).min(1, words.name).max(100, words.name).default(words.reportName),
+          name: text({ max: 300 }).min(1, words.name).max(100, words.name).optional(),
           kind: z.enum(REPORT_KINDS, words.reportKind).default('RESULTS'),
           content,
         }),

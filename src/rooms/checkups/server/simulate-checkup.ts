@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Parts } from '#platform/parts.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
+import { defaultReportName } from '../rules/report-name.ts'
 import { messagesTo, type SimulatedOutcome } from '../rules/simulated-outcomes.ts'
 import type { SubStatus } from '../rules/sub-status.ts'
 import { takeMessage } from './commands/receive-message.ts'
@@ -37,6 +38,6 @@ async function messageOf({ now }: { now: Date }, order: OrderRow, sub_status: Su
   if (!isResult && sub_status !== 'FIT') return basics
   const bytes = await drawDemoReport({ name: order.person_name, order_id: order.id, at: now })
   const kind = isResult ? 'RESULTS' : 'CERTIFICATE'
-  const name = isResult ? 'Health check-up report' : 'Certificate of fitness'
+  const name = defaultReportName(kind, sub_status)
   return { ...basics, report: { name, kind, content: bytes.toString('base64') } }
 }

@@ -15,7 +15,6 @@ export const staffCallWords = {
   reportName: 'Enter at most 100 characters',
   reportKind: 'Choose results or certificate',
   reportFile: 'Choose the report as a PDF, JPEG or PNG file',
-  certificate: 'Certificate of fitness',
   actors: {
     MEMBER: 'Member',
     COMPANY: 'Company',

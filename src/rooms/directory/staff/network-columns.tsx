@@ -90,11 +90,16 @@ const COLUMNS: Readonly<Record<NetworkKind, readonly Column[]>> = {
   pincodes: [field('latitude', { align: 'end' }), field('longitude', { align: 'end' })],
 }
 
+const FIRST_FIELD: Partial<Record<NetworkKind, 'pincode' | 'provider_id'>> = {
+  pincodes: 'pincode',
+  practices: 'provider_id',
+}
+
 /** What the list of a kind shows; the name leads to the record. */
 export function networkColumns(kind: NetworkKind): readonly Column[] {
   const name: Column = {
     key: 'name',
-    header: kind === 'pincodes' ? words.fields.pincode[0] : words.fields.name[0],
+    header: words.fields[FIRST_FIELD[kind] ?? 'name'][0],
     render: (record) => (
       <Link to={`/dashboard/network/${kind}/${record.id}`}>
         <strong>{recordName(kind, record)}</strong>

@@ -38,7 +38,7 @@ export const campDeskWords = {
     `${minutes} minutes, ${places === 1 ? '1 place' : `${places.toLocaleString('en-IN')} places`} each`,
   slotsName: 'Slots',
   ahead: (scheduled: number, walkins: number) =>
-    `${scheduled.toLocaleString('en-IN')} ahead, ${walkins.toLocaleString('en-IN')} walk-ins`,
+    `${scheduled.toLocaleString('en-IN')} ahead, ${walkins === 1 ? '1 walk-in' : `${walkins.toLocaleString('en-IN')} walk-ins`}`,
   kiosks: 'Kiosk links',
   kiosksText:
     'Open one on a tablet at the venue: people enter their mobile number or employee ID. A link works on its day until midnight, and is shown once.',

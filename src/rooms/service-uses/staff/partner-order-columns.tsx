@@ -42,7 +42,7 @@ export const PARTNER_ORDER_FACTS: readonly ListColumn<PartnerOrder>[] = [
     header: words.amount,
     align: 'end',
     render: ({ gross, paid_by_plan }) => (
-      <TableCell>
+      <TableCell align="end">
         <MoneyText rupees={gross} />
         <CellNote>{words.planPays(inRupees(paid_by_plan))}</CellNote>
       </TableCell>

@@ -52,7 +52,7 @@ const COLUMNS: readonly ListColumn<StaffVisit>[] = [
     header: words.fee,
     align: 'end',
     render: ({ fee, from_credits }) => (
-      <TableCell>
+      <TableCell align="end">
         {formatRupees(parseRupees(fee) ?? 0n)}
         {from_credits && <CellNote>{words.inCredits}</CellNote>}
       </TableCell>

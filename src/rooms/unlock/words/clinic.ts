@@ -33,7 +33,7 @@ export const clinicWords = {
     code: 'Desk code of today',
     qr: (doctor: string) => `Code for ${doctor}`,
     changes: (minutes: number) =>
-      `The code changes every minute, and each one works for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Leave this page open.`,
+      `The QR code changes every minute, and each one works for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. The desk code works all day. Leave this page open.`,
     stopped: 'The codes could not be refreshed. Check the connection: those shown may have expired.',
     noDoctors: 'No doctor of this clinic is in the network at the moment.',
     goneTitle: 'This address does not open a desk',

@@ -18,6 +18,7 @@ import {
   REPORT_FILE,
   type receiveCheckupWebhook,
 } from '../../contract/webhook.ts'
+import { defaultReportName } from '../../rules/report-name.ts'
 import { statusOf } from '../../rules/sub-status.ts'
 import { moveOf } from '../../rules/transitions.ts'
 import { webhookWords as words } from '../../words/webhook.ts'
@@ -79,7 +80,7 @@ function refuseImpossible(order: OrderRow, { sub_status, at, report }: ProviderM
 }
 
 /** @throws Refusal FILE_REFUSED for what is no readable PDF or picture, or is too large */
-async function takeReport(parts: Parts, { report }: ProviderMessage): Promise<UploadedFile | undefined> {
+async function takeReport(parts: Parts, { report, sub_status }: ProviderMessage): Promise<UploadedFile | undefined> {
   if (!report) return undefined
   const refused = (text: string) => new Refusal('FILE_REFUSED', { text, fields: { report: text } })
   const bytes = Buffer.from(report.content, 'base64')
@@ -88,9 +89,15 @@ async function takeReport(parts: Parts, { report }: ProviderMessage): Promise<Up
     const { size, too_large, sha256 } = await stageFile(Readable.from([bytes]), path, REPORT_FILE.max_bytes)
     if (too_large) throw refused(words.size)
     if (size === 0) throw refused(words.kind)
-    const taken = await takeFile({ path, original_name: report.name, sha256, rule: REPORT_FILE }, parts)
+    const taken = await takeFile(
+      { path, original_name: report.name ?? words.reportName, sha256, rule: REPORT_FILE },
+      parts,
+    )
     if (typeof taken === 'string') throw refused(taken)
-    return { ...taken, original_name: fileName(report.name, taken.media_type) }
+    return {
+      ...taken,
+      original_name: fileName(report.name ?? defaultReportName(report.kind, sub_status), taken.media_type),
+    }
   } finally {
     await rm(path, { force: true })
   }
@@ -123,7 +130,7 @@ async function carryOut(
   const by = { at: now, actor: 'gateway' } as const
   const order = await moveOrder(trx, { order_id, to: sub_status, mover: 'PROVIDER', by, at, note, appointment_at })
   if (file && report) {
-    const { name, kind } = report
+    const { kind, name = defaultReportName(kind, sub_status) } = report
     await addReport(trx, order, { file, name, kind, at, mover: 'PROVIDER', by })
   }
 }

@@ -6,6 +6,7 @@ import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { ReportKind } from '../../rules/report-access.ts'
+import { defaultReportName } from '../../rules/report-name.ts'
 import { type SubStatus, statusOf } from '../../rules/sub-status.ts'
 import { takesReport } from '../../rules/takes-report.ts'
 import { staffCallWords as words } from '../../words/staff-calls.ts'
@@ -118,7 +119,7 @@ export async function addReportForStaff(
     const moved = sub_status
       ? await moveOrder(trx, { order_id: id, to: sub_status, mover: 'STAFF', by, ...happened })
       : order
-    const title = name || (kind === 'CERTIFICATE' ? words.certificate : webhookWords.reportName)
+    const title = name || defaultReportName(kind, sub_status)
     await addReport(trx, moved, { file, name: title, kind, at: at ?? by.at, mover: 'STAFF', by })
   })
 }
