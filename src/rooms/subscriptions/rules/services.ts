@@ -30,8 +30,14 @@ function mapping<Name extends string>(name: Name, category: string, id: string, 
   return { name, category, service_category_mapping_id: id, hasAddButton }
 }
 
+/** The part of a benefit that decides what it is used as. */
+export interface UsableBenefit {
+  service_provider: PlanBenefit['service_provider']
+  description: Pick<PlanBenefit['description'], 'main_header'>
+}
+
 /** The service that a benefit maps to, or undefined if it is not something that is used. */
-export function serviceOf({ service_provider, description }: PlanBenefit): ServiceName | undefined {
+export function serviceOf({ service_provider, description }: UsableBenefit): ServiceName | undefined {
   if (service_provider === 'book') return 'Appointment'
   if (service_provider === 'consult') return 'Consult'
   if (service_provider === 'order') return 'Medicine Order'

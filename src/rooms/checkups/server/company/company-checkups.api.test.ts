@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import {
   bookedEmployee,
   type CheckupCompany,
@@ -39,6 +40,16 @@ describe('the check-ups of a company', () => {
     expect(await read()).toMatchObject({ variations: ['AHC'], can_order: false })
     await plans.set({ status: 'DRAFT', signed_at: null }).where('subsidiary_id', '=', other.subsidiary_id).execute()
     expect(await read()).toMatchObject({ variations: [], packages: [], cities: [], can_order: false })
+  })
+
+  test('are offered by every plan from which its people can book one, whatever its benefit is called', async () => {
+    const other = await openCheckupCompany(world)
+    const plan = world.db.selectFrom('plans').select('current_version_id').where('id', '=', DEMO_PLANS.lite)
+    const plan_version_id = (await plan.executeTakeFirstOrThrow()).current_version_id!
+    const plans = world.db.updateTable('partner_plans').set({ plan_version_id, checkup_variation_type: null })
+    await plans.where('subsidiary_id', '=', other.subsidiary_id).execute()
+    const { body } = await (await other.hr()).get(`${other.path}/checkups/configuration`)
+    expect(body.variations).toEqual(['AHC'])
   })
 
   test('are a list with the counts of their statuses; filtered by kind, status and search (D2.55, D3.27, D3.28, D7.39)', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { hasMasterCheckup } from '#rooms/companies/rules/missing-terms.ts'
+import { serviceOf, type UsableBenefit } from '#rooms/subscriptions/rules/services.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { readCheckupConfiguration } from '../../contract/company.ts'
 import { variationOf } from '../../rules/report-access.ts'
@@ -22,15 +22,17 @@ export async function listCheckupContracts(db: Db, subsidiary_id: string, now: D
     id: string
     variation_type: Variation | null
     is_running: boolean
-    headers: string[]
+    benefits: UsableBenefit[]
   }>`select p.id, p.checkup_variation_type as variation_type,
       p.starts_on <= ${today}::date and (p.ends_on is null or p.ends_on >= ${today}::date) as is_running,
-      array(select b.main_header from plan_benefits b where b.plan_version_id = p.plan_version_id) as headers
+      coalesce((select jsonb_agg(jsonb_build_object('service_provider', b.service_provider,
+        'description', jsonb_build_object('main_header', b.main_header)))
+        from plan_benefits b where b.plan_version_id = p.plan_version_id), '[]') as benefits
     from partner_plans p where p.subsidiary_id = ${subsidiary_id} and p.status = 'SIGNED' order by p.created_at, p.id`.execute(
     db,
   )
-  return rows.map(({ id, is_running, headers, variation_type }) => {
-    const has_master_checkup = hasMasterCheckup(headers)
+  return rows.map(({ id, is_running, benefits, variation_type }) => {
+    const has_master_checkup = benefits.some((benefit) => serviceOf(benefit) === 'Master Checkup')
     return { id, is_running, variation: variationOf({ has_master_checkup, variation_type }) }
   })
 }
