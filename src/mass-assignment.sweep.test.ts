@@ -15,6 +15,7 @@ import { planCampOf } from './testing/camps.ts'
 import { bookFirst, CHECKUP_CALLS } from './testing/checkups.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
+import { COMPANY_CHECKUP_CALLS, insertCandidate } from './testing/company-checkups.ts'
 import { giveConsult } from './testing/consults.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveEmployee } from './testing/give-employee.ts'
@@ -172,6 +173,7 @@ beforeAll(async () => {
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
   const checkup = (await bookFirst(visitor)).body
   params.order_id = checkup.id
+  const candidate = await insertCandidate(world, { subsidiary_id })
   const ofPartnerPages = [
     'readPartnerPage',
     'readPartnerMembership',
@@ -185,6 +187,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     ...Object.fromEntries(CHECKUP_CALLS.map((name) => [name, checkup.id])),
+    ...Object.fromEntries(COMPANY_CHECKUP_CALLS.map((name) => [name, candidate])),
     ...(await planCampOf(world, visitor, params)),
     ...(await recordsOfCare(world, other, params)),
     readClaimFile: claim.details.files[0].id,

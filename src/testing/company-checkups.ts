@@ -7,6 +7,15 @@ import { openEmployer } from './employer.ts'
 import { pdf } from './pdf.ts'
 import type { World } from './world.ts'
 
+/** The calls whose path names an order by `id` beside its company. */
+export const COMPANY_CHECKUP_CALLS: readonly string[] = [
+  'readCheckupOrder',
+  'readCheckupOrderReport',
+  'requestCheckupAccess',
+  'rescheduleCandidateOrder',
+  'cancelCandidateOrder',
+]
+
 const TO_REPORT = ['SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED'] as const
 
 /** A company with both kinds of check-ups: a contract of each, and one that has neither person nor order yet. */

@@ -1,7 +1,8 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
-import { formatClock, formatDate } from '#values/display-time.ts'
+import { formatClock } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { CheckupOrder } from '../contract/company.ts'
 import type { OrderStatus } from '../rules/sub-status.ts'
@@ -110,7 +111,7 @@ function Day({ at }: { at: string | null }) {
   if (!time) return '–'
   return (
     <TableCell>
-      {formatDate(time)}
+      <DateText value={time.toISOString()} />
       <CellNote>{formatClock(time)}</CellNote>
     </TableCell>
   )

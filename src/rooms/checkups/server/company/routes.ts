@@ -44,12 +44,10 @@ export const checkupCompanyRoutes: Route[] = [
     authorize: (request) => authorizeOrder(request.db, request),
     answer: (request) => openCompanyReport(request),
   }),
-  on(orders.orderCheckup, {
-    authorize: async (request) => authorizeOrdering(request),
-    answer: async (request) => {
-      const { id } = await orderForCandidate(request)
-      return viewOrder(request.db, { ...request, params: { ...request.params, id } })
-    },
+  on(orders.orderCheckup, async (request) => {
+    authorizeOrdering(request)
+    const { id } = await orderForCandidate(request)
+    return viewOrder(request.db, { ...request, params: { ...request.params, id } })
   }),
   on(orders.rescheduleCandidateOrder, {
     authorize: (request) => authorizeOrder(request.db, request),
