@@ -59,9 +59,9 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<ReplyOf<t
   return { ...pageReply('orders', page), counts, cities }
 }
 
-/** A list without a search is read often, so its statement is prepared; a search is planned for its value. */
+/** Lists and exact searches are read often, so their statements are prepared; names and days are planned for their value. */
 async function send(db: Db, statement: RawBuilder<ReadRow>, filter: OrderFilter): Promise<ReadRow[]> {
-  if (isSearch(filter)) return (await statement.execute(db)).rows
+  if (isSearch({ ...filter, order_id: undefined, mobile: undefined })) return (await statement.execute(db)).rows
   const { sql: text, parameters } = statement.compile(db)
   return preparedStatement<ReadRow>(text)(db, parameters)
 }
