@@ -31,7 +31,7 @@ export async function listOrders(db: Db, filters: OrderFilters, page_number: num
   const total = chosen.reduce((sum, status) => sum + counts[status], 0)
   const { offset, limit } = rowsOfPage(page_number)
   if (total <= offset) return { data: [], total, counts }
-  const { rows } = await sql<{ id: string }>`select id from ${found(filters, offset + limit)}
+  const { rows } = await sql<{ id: string }>`select id from ${found(filters, { most: offset + limit, counts })}
     order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   return { data: await viewOrders(db, filters.subsidiary_id, idsOf(rows)), total, counts }
 }
@@ -42,14 +42,17 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
  * The orders of whom a page is cut. Each kind, and each of its statuses, has an index in the list's order: the page is
  * merged from their first rows.
  */
-function found({ subsidiary_id, variations, statuses, search }: OrderFilters, most: number): RawBuilder<unknown> {
+function found(
+  { subsidiary_id, variations, statuses, search }: OrderFilters,
+  { most, counts }: { most: number; counts: OrderPage['counts'] },
+): RawBuilder<unknown> {
   if (search)
     return sql`(select o.created_at, o.id from checkup_orders o where ${every([
       sql`o.subsidiary_id = ${subsidiary_id}`,
       sql`o.variation = any (${[...variations]}::text[])`,
       statuses && sql`o.status = any (${[...statuses]}::text[])`,
       searching(searchedBy(search)),
-    ])}) o`
+    ])}${isFew(counts) ? sql` offset 0` : sql``}) o`
   const parts = variations.flatMap((variation) =>
     (statuses ?? [undefined]).map(
       (status) =>
@@ -61,6 +64,11 @@ function found({ subsidiary_id, variations, statuses, search }: OrderFilters, mo
     ),
   )
   return sql`(${sql.join(parts, sql` union all `)}) o`
+}
+
+/** Few are all read by the search's index and then sorted; of many, the newest are soon met in the list's order. */
+function isFew(counts: OrderPage['counts']): boolean {
+  return ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0) < MOST_COUNTED
 }
 
 function every(parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<boolean> {
