@@ -46,7 +46,8 @@ export function orderForCandidate(request: Ordering): Promise<OrderRow> {
 }
 
 /** @throws Refusal ALREADY_ORDERED, also for one of two colleagues who order at the same moment */
-async function insertOrder(trx: Db, { body, params, now }: Ordering, partner_plan_id: string): Promise<OrderRow> {
+async function insertOrder(trx: Db, ordering: Ordering, partner_plan_id: string): Promise<OrderRow> {
+  const { body, params, now } = ordering
   const { name, mobile, email = null, reference_id, package_id, city, mode, slot, address } = body
   const row = await trx
     .insertInto('checkup_orders')
@@ -70,15 +71,17 @@ async function insertOrder(trx: Db, { body, params, now }: Ordering, partner_pla
     .returningAll()
     .executeTakeFirst()
   if (row) return row as OrderRow
-  const { id: order_id } = await trx
+  const open = await trx
     .selectFrom('checkup_orders')
     .select('id')
     .where('subsidiary_id', '=', params.subsidiaryId)
     .where('mobile', '=', mobile)
     .where('variation', '=', 'PEMC')
     .where('status', '=', 'in_progress')
-    .executeTakeFirstOrThrow()
-  throw new Refusal<typeof orderCheckup>('ALREADY_ORDERED', { extra_args: { order_id } })
+    .executeTakeFirst()
+  // It was cancelled between both statements.
+  if (!open) return insertOrder(trx, ordering, partner_plan_id)
+  throw new Refusal<typeof orderCheckup>('ALREADY_ORDERED', { extra_args: { order_id: open.id } })
 }
 
 async function notifyCandidate(trx: Db, request: Ordering, order: OrderRow, to_account: string): Promise<void> {
