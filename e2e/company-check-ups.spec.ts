@@ -59,7 +59,7 @@ test('HR follows a check-up from the booking to a report, which opens only while
   await login(page, world, 'Anita')
   await page.goto('/plus/corporate/dashboard')
   await expect(page).toHaveURL(SECTION)
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkups' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check-ups' })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Check-ups by status' })
   await expect(tabs.getByRole('link')).toHaveText([
     /^All \(\d+\)$/,
@@ -81,6 +81,12 @@ test('HR follows a check-up from the booking to a report, which opens only while
     'Actions',
   ])
   await expectNoAxeFindings(page)
+  await page.getByRole('searchbox').fill('lo')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('searchbox')).toHaveAccessibleDescription(/Enter 3 to 100 characters/)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await surplus()).toBe(0)
   await page.getByRole('searchbox').fill('lokhandwala')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(tabs.getByRole('link', { name: 'In progress (1)' })).toBeVisible()
@@ -141,7 +147,7 @@ test('HR orders a check-up for a candidate, moves it, and gets the certificate w
   test.slow()
   await login(page, world, 'Vikram')
   await page.goto(`${SECTION}/pemc`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Pre-employment checkups' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pre-employment check-ups' })).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'Order a check-up' }).click()
   const send = page.getByRole('button', { name: 'Order check-up' })
@@ -164,6 +170,8 @@ test('HR orders a check-up for a candidate, moves it, and gets the certificate w
   const id = page.url().match(/ORD\d{8}/)?.[0] ?? ''
   await page.getByRole('button', { name: 'Choose another time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Another time' })
+  await dialog.getByRole('button', { name: 'Ask for this time' }).click()
+  await expect(dialog.getByLabel('Day')).toBeFocused()
   await dialog.getByLabel('Day').selectOption({ index: 3 })
   await dialog.getByLabel('Time').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Ask for this time' }).click()

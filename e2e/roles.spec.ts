@@ -8,9 +8,9 @@ const COMPANY_SECTIONS = [
   'Employees',
   'Wallet',
   'File upload',
-  'Checkups',
-  'Annual health checkups',
-  'Pre-employment checkups',
+  'Check-ups',
+  'Annual health check-ups',
+  'Pre-employment check-ups',
 ]
 
 /** The side menu, on a phone in its drawer. */
@@ -76,7 +76,7 @@ test('each staff role finds its own side menu and rights, and no other (D6.07, D
     [
       'Kabir',
       'Super admin',
-      [...ofAdmin, 'HealthCash', 'Payouts', 'Checkups', ...ofNetwork, 'Catalogue', 'Settings', 'Staff', 'Audit log'],
+      [...ofAdmin, 'HealthCash', 'Payouts', 'Check-ups', ...ofNetwork, 'Catalogue', 'Settings', 'Staff', 'Audit log'],
     ],
   ]
   for (const [name, role, sections, rights] of people) {
@@ -97,8 +97,8 @@ test('each company role finds its own sections, and no others (D6.14, D6.15, D6.
     ['Joseph', 'NGO coordinator', ['Covid home care orders']],
     ['Pooja', 'Health camp admin', ['Health camps', 'Reports']],
     ['Imran', 'Consult booking agent', ['Book a consultation']],
-    ['Anita', 'Annual health checkup member', ['Checkups', 'Annual health checkups']],
-    ['Vikram', 'Pre-employment checkup member', ['Checkups', 'Pre-employment checkups']],
+    ['Anita', 'Annual health check-up member', ['Check-ups', 'Annual health check-ups']],
+    ['Vikram', 'Pre-employment check-up member', ['Check-ups', 'Pre-employment check-ups']],
     ['Ravi', 'Company admin', COMPANY_SECTIONS],
   ]
   for (const [name, role, sections] of people) {
@@ -121,10 +121,10 @@ test('switching the company changes role, sections and rights, and the URL keeps
   expect(await rightsOf(page)).toContain('Add an employee')
 
   await switcher.selectOption('Banyan Textiles Surat')
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkups' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check-ups' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My access' }).click()
-  await expect(page.getByText('Your role at Banyan Textiles Surat is Annual health checkup member.')).toBeVisible()
-  await expectSections(page, 'Annual health checkup member', ['Checkups', 'Annual health checkups'])
+  await expect(page.getByText('Your role at Banyan Textiles Surat is Annual health check-up member.')).toBeVisible()
+  await expectSections(page, 'Annual health check-up member', ['Check-ups', 'Annual health check-ups'])
   expect(await rightsOf(page)).not.toContain('Add an employee')
   await page.reload()
   await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Surat')
@@ -271,12 +271,12 @@ test('a company’s admin invites a user, who accepts, and another, whose invita
   await expect(page.getByText('Please choose a role')).toBeVisible()
   for (const mobile of ['98765 43210', '98100 00001']) {
     await page.getByLabel('Mobile').fill(mobile)
-    await page.getByRole('combobox', { name: 'Role' }).selectOption('Annual health checkup member')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Annual health check-up member')
     await page.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(page.getByText(`We have sent an invitation to +91${mobile.replace(' ', '')}`)).toBeVisible()
   }
   const row = page.getByRole('row').filter({ hasText: '+919876543210' })
-  await expect(row).toContainText('Annual health checkup member')
+  await expect(row).toContainText('Annual health check-up member')
   await expect(page.getByText('Asha')).toBeHidden()
   await expectNoAxeFindings(page)
   await row.getByRole('button', { name: 'Withdraw' }).click()
@@ -289,5 +289,5 @@ test('a company’s admin invites a user, who accepts, and another, whose invita
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Accept the invitation of' }).click()
   await expect(page).toHaveURL(/corporate\/dashboard/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkups' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check-ups' })).toBeVisible()
 })

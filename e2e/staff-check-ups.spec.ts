@@ -15,7 +15,7 @@ test('our staff find a check-up, confirm its time, record the sample and release
 
   await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard')
-  await page.getByRole('link', { name: 'Checkups', exact: true }).click()
+  await page.getByRole('link', { name: 'Check-ups', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check-ups' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^In progress \d+$/ })).toBeVisible()
   await expectNoAxeFindings(page)

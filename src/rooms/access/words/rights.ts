@@ -40,12 +40,12 @@ export const rightsWords = {
       'healthcash.view': 'See HealthCash',
       'healthcash.grant': 'Grant HealthCash',
     },
-    'Insurance and checkups': {
+    'Insurance and check-ups': {
       'insurance.view': 'See insurance policies',
       'insurance.refund': 'Refund a cancelled policy',
       'insurance.retry': 'Retry a policy that is being processed',
       'insurance.cancel': 'Cancel a policy that is not issued yet',
-      'checkup.update': 'Update checkup orders',
+      'checkup.update': 'Update check-up orders',
     },
     Administration: {
       'companies.view': 'See companies and their contracts',
@@ -84,11 +84,11 @@ export const rightsWords = {
       'file_upload.upload': 'Upload a file',
       'file_upload.delete': 'Delete an upload',
     },
-    Checkups: {
-      'checkups.view': 'See checkup orders',
-      'checkups.ahc': 'See annual health checkups',
-      'checkups.pemc': 'See pre-employment checkups',
-      'checkups.report_download': 'Download checkup reports',
+    'Check-ups': {
+      'checkups.view': 'See check-up orders',
+      'checkups.ahc': 'See annual health check-ups',
+      'checkups.pemc': 'See pre-employment check-ups',
+      'checkups.report_download': 'Download check-up reports',
     },
     'Care for others': {
       'chc_orders.view': 'See covid home care requests',

@@ -35,10 +35,11 @@ export function MoveCheckup({ checkup, onMoved }: { checkup: MyCheckupDetail; on
     readAgain(error)
     reset()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(slot === '')
     if (slot !== '') mutate()
+    else event.currentTarget.querySelector<HTMLElement>('[name=slot]')?.focus()
   }
   const fields = error instanceof CallError ? error.fields : {}
   return (

@@ -50,10 +50,11 @@ function MoveOrder({ params, order: { details }, onDone }: OfOrder) {
     if (isOutdated(error)) onDone('')
     reset()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(slot === '')
     if (slot !== '') mutate()
+    else event.currentTarget.querySelector<HTMLElement>('[name=slot]')?.focus()
   }
   const fields = error instanceof CallError ? error.fields : {}
   return (

@@ -15,6 +15,7 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import { listCheckupOrders } from '../contract/company.ts'
 import type { Variation } from '../rules/sub-status.ts'
 import { companyOrderWords } from '../words/company-orders.ts'
+import { companyRefusalWords } from '../words/company-refusals.ts'
 import { companyScreenWords as words } from '../words/company-screen.ts'
 import { useCheckupLinks } from './kinds.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -40,7 +41,10 @@ export function OrdersList({ kind }: { kind?: Variation }) {
         {!isDenied(list.error) && (
           <>
             <StatusTabs list={list} />
-            <FilterBar list={list} search={[{ name: 'search', label: words.search, placeholder: words.searchBy }]} />
+            <FilterBar
+              list={list}
+              search={[{ name: 'search', label: words.search, placeholder: words.searchBy, fault: faultOf }]}
+            />
           </>
         )}
         <ListTable
@@ -56,6 +60,8 @@ export function OrdersList({ kind }: { kind?: Variation }) {
     </PageColumn>
   )
 }
+
+const faultOf = (typed: string) => (typed.length === 1 || typed.length === 2 ? companyRefusalWords.search : null)
 
 /** The statuses with the number in each: those of the search, while one is typed (D2.55). */
 function StatusTabs({ list }: { list: ReturnType<typeof useList<typeof listCheckupOrders>> }) {

@@ -1,6 +1,6 @@
 /** A company's screens about check-ups. */
 export const companyScreenWords = {
-  titles: { ALL: 'Checkups', AHC: 'Annual health checkups', PEMC: 'Pre-employment checkups' },
+  titles: { ALL: 'Check-ups', AHC: 'Annual health check-ups', PEMC: 'Pre-employment check-ups' },
   leads: {
     ALL: 'Who has a check-up, when, and which reports your company may open.',
     AHC: 'Your people book them with their plan. Each of them decides who opens the report.',

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { leaveCamp, listMyCamps, type MyCamp } from '../contract/member.ts'
@@ -15,7 +16,8 @@ import { SlotForm } from './slot-form.tsx'
 /** One camp: where and when, and the person's own slot. */
 export function MyCampCard({ camp }: { camp: MyCamp }) {
   const id = useId()
-  const [done, setDone] = useState<'registered' | 'left'>()
+  const [{ act, done }, setOutcome] = useState<{ act: number; done?: 'registered' | 'left' }>({ act: 0 })
+  const setDone = (what: 'registered' | 'left') => setOutcome((before) => ({ act: before.act + 1, done: what }))
   const [isChanging, setChanging] = useState(false)
   const { registration, status } = camp
   const isOpen = status === 'PLANNED' && (registration === null || registration.state === 'EXPECTED')
@@ -35,7 +37,9 @@ export function MyCampCard({ camp }: { camp: MyCamp }) {
           {camp.company}
         </Stack>
         {status === 'CANCELLED' && <Notice tone="warn">{words.cancelled}</Notice>}
-        <div role="status">{message && <Notice tone="good">{message}</Notice>}</div>
+        <OutcomeNotice act={act} tone="good">
+          {message}
+        </OutcomeNotice>
         {registration ? <OwnSlot camp={camp} registration={registration} /> : <Places camp={camp} />}
         {registration?.state === 'EXPECTED' && status === 'PLANNED' && (
           <Stack direction="row" gap="sm" wrap>

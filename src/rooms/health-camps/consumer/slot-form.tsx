@@ -41,11 +41,12 @@ export function SlotForm({ camp, onSaved }: { camp: MyCamp; onSaved: () => void 
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [listCampSlots.name] }),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isShown = slots.data?.slots.some(({ id }) => id === slot_id)
     setMissing(isShown ? '' : words.mandatory)
     if (isShown) save.mutate()
+    else event.currentTarget.querySelector<HTMLElement>('[name$="-slot"]')?.focus()
   }
   return (
     <Stack as="form" gap="md" bounded noValidate onSubmit={submit}>
