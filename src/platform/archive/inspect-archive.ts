@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { pipeline, Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { ReadableStream } from 'node:stream/web'
+import { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { isKey } from '../storage/storage.ts'
@@ -12,7 +12,7 @@ export async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
   const bytes = createGunzip()
   // An error of the file is handled where the entries are read.
   pipeline(createReadStream(path), bytes, () => {})
-  const tar = Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>
+  const tar = ReadableStream.from<Uint8Array>(bytes) as globalThis.ReadableStream<Uint8Array>
   yield* tar.pipeThrough(createTarDecoder({ strict: true }))
 }
 
