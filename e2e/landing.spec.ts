@@ -153,11 +153,12 @@ test('nothing shifts while the landing page loads, and nothing overflows it', { 
 })
 
 // A hello page of the framework takes 111 kB; ours may take 25 more, and the landing page has a limit at its current
-// size. The know-more page also lists the bills that a plan pays back.
+// size. The know-more page also lists the bills that a plan pays back. Each new page of the product adds some 15 bytes to the list of
+// pages that all of them load.
 for (const [name, path, most] of [
   ['landing page', '/plus/', 134_000],
   ['long form', '/plus/plan-details/retail-promo-plans-2', 136_000],
-  ['know-more page', `/plus/know-more/${FAMILY}`, 137_000],
+  ['know-more page', `/plus/know-more/${FAMILY}`, 137_500],
 ] as const) {
   test(`the scripts of the ${name}, its offer included, stay within their budget`, async ({ page }) => {
     const sizes: Promise<number>[] = []

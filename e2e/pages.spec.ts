@@ -66,7 +66,7 @@ test('an unknown or refused page of a dashboard leads back to its start, for sta
     await expect(main.getByRole('link')).toHaveText(['Back to the company dashboard'])
   }
   await main.getByRole('link').click()
-  await expect(heading('What you can do here')).toBeVisible()
+  await expect(heading('Check-ups')).toBeVisible()
   await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Surat')
 
   await page.goto('/plus/corporate/dashboard?subsidiary=6f1d2a50-0b1c-4c7e-9a01-5a1d00000021')
