@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { fairUseOf } from '#rooms/consults/server/fair-use.ts'
@@ -11,8 +10,9 @@ import { readEligibility } from '#rooms/service-uses/server/eligibility.ts'
 import { lockPlan } from '#rooms/service-uses/server/uses.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
-import { median, start } from './processes.ts'
+import { start } from './processes.ts'
 import type { Figure } from './report.ts'
+import { besideRoundTrip, type Case } from './round-trip.ts'
 
 const ROUNDS = 200
 
@@ -56,15 +56,19 @@ async function measure(db: Db): Promise<Figure[]> {
     ['a plan that was bought', await memberOf(false)],
     ['a plan with health credits', await memberOf(true)],
   ] as const
-  const figures: Figure[] = []
-  for (const [whose, person] of people) {
+  const cases: Case[] = people.flatMap(([whose, person]) => {
     const asked = { ...person, service: 'Appointment' as const, day: istDateOf(now), paid_by_plan_paise: 400_00n, now }
-    figures.push(await besideTrip(db, `eligibility under ${whose}`, 8, () => readEligibility(db, asked)))
-    figures.push(await besideTrip(db, `an appointment used under ${whose}`, 40, () => takeAndRollBack(db, asked)))
-  }
+    return [
+      [`eligibility under ${whose}`, () => readEligibility(db, asked), 8],
+      [`an appointment used under ${whose}`, () => takeAndRollBack(db, asked), 40],
+    ] satisfies Case[]
+  })
   const { subscription_id } = people[0][1]
-  figures.push(await besideTrip(db, 'fair use of consultations', 8, () => fairUseOf(db, subscription_id, now)))
-  return figures
+  return besideRoundTrip(
+    db,
+    [...cases, ['fair use of consultations', () => fairUseOf(db, subscription_id, now), 8]],
+    ROUNDS,
+  )
 }
 
 type Asked = Parameters<typeof readEligibility>[1]
@@ -84,28 +88,4 @@ async function takeAndRollBack(db: Db, { subscription_id, uhid, day, now }: Aske
   await work.catch((error: unknown) => {
     if (error !== undone) throw error
   })
-}
-
-async function besideTrip(db: Db, what: string, goal: number, work: () => Promise<unknown>): Promise<Figure> {
-  const [times, trips]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= ROUNDS; round++) {
-    const trip = await timed(() => sql`select 1`.execute(db))
-    const time = await timed(work)
-    // The first round is a warm-up.
-    if (round === 0) continue
-    trips.push(trip)
-    times.push(time)
-  }
-  const [measured, limit] = [median(times), median(trips)]
-  return { what, measured: ms(measured), limit: `${ms(limit)} of a select 1`, ratio: measured / limit, goal }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
-
-function ms(time: number): string {
-  return `${time.toFixed(2)} ms`
 }

@@ -9,8 +9,9 @@ import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { loadCheckups } from './million-checkups.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
-import { median, start } from './processes.ts'
+import { start } from './processes.ts'
 import type { Figure } from './report.ts'
+import { besideCount, besideRoundTrip, type Case } from './round-trip.ts'
 
 const ROUNDS = 40
 
@@ -53,7 +54,7 @@ async function measure(db: Db, subsidiary_id: string): Promise<Figure[]> {
   const tomorrow = addDays(today, 1)
   const day = { appointment_start_date: tomorrow, appointment_end_date: tomorrow }
   const week = { requested_start_date: addDays(today, -40), requested_end_date: addDays(today, -34) }
-  const cases: [what: string, work: () => Promise<unknown>, goal: number][] = [
+  const cases: Case[] = [
     ['staff: first page', staff({}), 8],
     ['staff: in progress', staff({ status: 'in_progress' }), 8],
     ['staff: completed', staff({ status: 'completed' }), 8],
@@ -81,42 +82,13 @@ async function measure(db: Db, subsidiary_id: string): Promise<Figure[]> {
     ['company: search by employee ID', company({ search: 'BN-0777777' }), 20],
     ['company: page 5,001', company({}, 5_001), 80],
   ]
-  const times = cases.map((): number[] => [])
-  const trips: number[] = []
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const [index, [, work]] of cases.entries()) {
-      const trip = await timed(() => sql`select 1`.execute(db))
-      const time = await timed(work)
-      // The first round is a warm-up.
-      if (round === 0) continue
-      trips.push(trip)
-      times[index]!.push(time)
-    }
-  const counted: number[] = []
-  for (let round = 0; round < 5; round++)
-    counted.push(await timed(() => sql`select sub_status, count(*) from checkup_orders group by 1`.execute(db)))
   return [
-    ...cases.map(([what, , goal], index) => ({
-      what: `${what} (goal 9)`,
-      measured: ms(median(times[index]!)),
-      limit: `${ms(median(trips))} of a select 1`,
-      ratio: median(times[index]!) / median(trips),
-      goal,
-    })),
-    {
-      what: 'staff: page with all counts (goal 9)',
-      measured: ms(median(times[0]!)),
-      limit: `${ms(median(counted))} of count(*)`,
-      ratio: median(times[0]!) / median(counted),
-      goal: 1 / 30,
-    },
+    ...(await besideRoundTrip(db, named(cases), ROUNDS)),
+    await besideCount('staff: page with all counts (goal 9)', {
+      stored: staff({}),
+      counted: () => sql`select sub_status, count(*) from checkup_orders group by 1`.execute(db),
+    }),
   ]
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
-
-const ms = (time: number) => `${time.toFixed(2)} ms`
+const named = (cases: readonly Case[]) => cases.map(([what, ...rest]): Case => [`${what} (goal 9)`, ...rest])

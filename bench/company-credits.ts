@@ -7,8 +7,9 @@ import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { listCompanyTransactions, viewCompanyCredits } from '#rooms/wallet/server/company-credits.ts'
 import { loadCredits } from './million-credits.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
-import { median, start } from './processes.ts'
+import { start } from './processes.ts'
 import type { Figure } from './report.ts'
+import { besideCount, besideRoundTrip, type Case } from './round-trip.ts'
 
 const ROUNDS = 40
 
@@ -45,52 +46,18 @@ async function measure(db: Db): Promise<Figure[]> {
     .executeTakeFirstOrThrow()
   const list = (type: 'ALL' | 'PAYMENT', page_number: number) => () =>
     listCompanyTransactions(db, WALLET_CONTRACT, { type, page_number }, now)
-  const cases: [what: string, work: () => Promise<unknown>, goal: number][] = [
-    ['summary of a company', () => viewCompanyCredits(db, contract, { now }), 8],
-    ['first page of its transactions', list('ALL', 1), 8],
-    ['first page of one type', list('PAYMENT', 1), 8],
-    ['page 5,001 of its transactions', list('ALL', 5_001), 80],
+  const cases: Case[] = [
+    ['summary of a company (goal 8)', () => viewCompanyCredits(db, contract, { now }), 8],
+    ['first page of its transactions (goal 8)', list('ALL', 1), 8],
+    ['first page of one type (goal 8)', list('PAYMENT', 1), 8],
+    ['page 5,001 of its transactions (goal 8)', list('ALL', 5_001), 80],
   ]
-  const times = cases.map((): number[] => [])
-  const trips: number[] = []
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const [index, [, work]] of cases.entries()) {
-      const trip = await timed(() => sql`select 1`.execute(db))
-      const time = await timed(work)
-      // The first round is a warm-up.
-      if (round === 0) continue
-      trips.push(trip)
-      times[index]!.push(time)
-    }
-  const counted: number[] = []
-  for (let round = 0; round < 5; round++)
-    counted.push(
-      await timed(() =>
-        sql`select count(*) from wallet_transactions where partner_plan_id = ${WALLET_CONTRACT}`.execute(db),
-      ),
-    )
   return [
-    ...cases.map(([what, , goal], index) => ({
-      what: `${what} (goal 8)`,
-      measured: ms(median(times[index]!)),
-      limit: `${ms(median(trips))} of a select 1`,
-      ratio: median(times[index]!) / median(trips),
-      goal,
-    })),
-    {
-      what: 'page with its total (goal 8)',
-      measured: ms(median(times[1]!)),
-      limit: `${ms(median(counted))} of count(*)`,
-      ratio: median(times[1]!) / median(counted),
-      goal: 1 / 30,
-    },
+    ...(await besideRoundTrip(db, cases, ROUNDS)),
+    await besideCount('page with its total (goal 8)', {
+      stored: list('ALL', 1),
+      counted: () =>
+        sql`select count(*) from wallet_transactions where partner_plan_id = ${WALLET_CONTRACT}`.execute(db),
+    }),
   ]
 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-const ms = (time: number) => `${time.toFixed(2)} ms`

@@ -14,6 +14,7 @@ import { loadPeople } from './million-people.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
 import { median, start } from './processes.ts'
 import type { Figure } from './report.ts'
+import { besideCount, besideRoundTrip, type Case, ms, timed } from './round-trip.ts'
 
 const ROUNDS = 40
 const ADDED = 60
@@ -71,7 +72,7 @@ async function measureReads(db: Db, { subsidiaryId }: Company): Promise<Figure[]
   const page = (asked: Asked) => async () => {
     await readPage(db, subsidiaryId, { sort_by: 'recentlyAdded', page_number: 1, ...asked }, now)
   }
-  const cases: [what: string, work: () => Promise<unknown>, goal?: number][] = [
+  const cases: Case[] = [
     ['first page', page({}), 8],
     ['first page, by name', page({ sort_by: 'alphabetical' }), 8],
     ['the active ones', page({ statuses: ['ACTIVE'] }), 8],
@@ -87,49 +88,19 @@ async function measureReads(db: Db, { subsidiaryId }: Company): Promise<Figure[]
     ['page 5,001, by name', page({ page_number: 5_001, sort_by: 'alphabetical' }), 80],
     ['overview', () => readOverview(db, { subsidiaryId, now }), 8],
   ]
-  const trips: number[] = []
-  const times = cases.map((): number[] => [])
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [index, [, work]] of cases.entries()) {
-      const trip = await timed(() => sql`select 1`.execute(db))
-      const time = await timed(work)
-      // The first round is a warm-up.
-      if (round === 0) continue
-      trips.push(trip)
-      times[index]!.push(time)
-    }
-  }
-  return cases.map(([what, , goal], index) => {
-    const [time, trip] = [median(times[index]!), median(trips)]
-    return {
-      what: `${what} (goal 8)`,
-      measured: ms(time),
-      limit: `${ms(trip)} of a select 1`,
-      ratio: time / trip,
-      ...(goal !== undefined && { goal }),
-    }
-  })
+  return besideRoundTrip(
+    db,
+    cases.map(([what, ...rest]): Case => [`${what} (goal 8)`, ...rest]),
+    ROUNDS,
+  )
 }
 
-async function beside30(db: Db, { subsidiaryId }: Company): Promise<Figure> {
-  const kept: number[] = []
-  const counted: number[] = []
-  for (let round = 0; round < 5; round++) {
-    kept.push(await timed(() => countEmployees(db, subsidiaryId, { statuses: ['ACTIVE'] })))
-    counted.push(
-      await timed(() =>
-        sql`select count(*) from partner_users where subsidiary_id = ${subsidiaryId} and status = 'ACTIVE'`.execute(db),
-      ),
-    )
-  }
-  const [measured, limit] = [median(kept), median(counted)]
-  return {
-    what: 'total of the active ones (goal 8)',
-    measured: ms(measured),
-    limit: `${ms(limit)} of count(*)`,
-    ratio: measured / limit,
-    goal: 1 / 30,
-  }
+function beside30(db: Db, { subsidiaryId }: Company): Promise<Figure> {
+  return besideCount('total of the active ones (goal 8)', {
+    stored: () => countEmployees(db, subsidiaryId, { statuses: ['ACTIVE'] }),
+    counted: () =>
+      sql`select count(*) from partner_users where subsidiary_id = ${subsidiaryId} and status = 'ACTIVE'`.execute(db),
+  })
 }
 
 /** One person after the other, each in a transaction: by the command, and by the inserts of its rows alone. */
@@ -191,11 +162,3 @@ async function insertRows(trx: Db, { plain, subsidiaryId, mobile }: Company & { 
     values (${subsidiaryId}, ${plain}, ${account}, ${subscription}, 'Nila Bose', ${`${mobile}@banyan.example`}, ${mobile},
       current_date, current_date + 300, now())`.execute(trx)
 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-const ms = (time: number) => `${time.toFixed(2)} ms`

@@ -11,6 +11,7 @@ import { loadClaims } from './million-claims.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
 import { median, type Running, start } from './processes.ts'
 import type { Figure } from './report.ts'
+import { besideCount, besideRoundTrip, type Case, figureOf, timed } from './round-trip.ts'
 
 const ROUNDS = 40
 const DECISIONS = 60
@@ -60,7 +61,7 @@ async function measureLists(db: Db): Promise<Figure[]> {
     )
   const search = (field: Parameters<typeof findClaims>[1]['field'], value: string) => () =>
     findClaims(db, { field, value }, PAGE)
-  const cases: [what: string, work: () => Promise<unknown>, goal?: number][] = [
+  const cases: Case[] = [
     ['first page of a bucket', list({}), 8],
     ['first page, newest first', list({ sort: 'newest' }), 8],
     ['first page, largest first', list({ sort: 'amount' }), 8],
@@ -80,49 +81,18 @@ async function measureLists(db: Db): Promise<Figure[]> {
     ['search by who filed', search('uhid_by', one.uhid_by), 8],
     ['search by number', search('claim_id', String(one.id)), 8],
   ]
-  const trip = () => sql`select 1`.execute(db)
-  const times = cases.map((): number[] => [])
-  const trips: number[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [index, [, work]] of cases.entries()) {
-      const limit = await timed(trip)
-      const time = await timed(work)
-      // The first round is a warm-up.
-      if (round === 0) continue
-      trips.push(limit)
-      times[index]!.push(time)
-    }
-  }
   return [
-    ...cases.map(([what, , goal], index) => beside(`${what} (goal 9)`, median(times[index]!), median(trips), goal)),
-    await beside30(db, caller),
+    ...(await besideRoundTrip(
+      db,
+      cases.map(([what, ...rest]): Case => [`${what} (goal 9)`, ...rest]),
+      ROUNDS,
+    )),
+    await besideCount('counts of all buckets (goal 9)', {
+      stored: () => countBuckets(db, caller),
+      counted: () => sql`select count(*) from claims where status = 'SETTLED'`.execute(db),
+      limit: 'count(*) of one',
+    }),
   ]
-}
-
-function beside(what: string, time: number, trip: number, goal?: number): Figure {
-  return {
-    what,
-    measured: ms(time),
-    limit: `${ms(trip)} of a select 1`,
-    ratio: time / trip,
-    ...(goal === undefined ? {} : { goal }),
-  }
-}
-
-async function beside30(db: Db, caller: Parameters<typeof countBuckets>[1]): Promise<Figure> {
-  const stored: number[] = []
-  const counted: number[] = []
-  for (let round = 0; round < 5; round++) {
-    stored.push(await timed(() => countBuckets(db, caller)))
-    counted.push(await timed(() => sql`select count(*) from claims where status = 'SETTLED'`.execute(db)))
-  }
-  return {
-    what: 'counts of all buckets (goal 9)',
-    measured: ms(median(stored)),
-    limit: `${ms(median(counted))} of count(*) of one`,
-    ratio: median(stored) / median(counted),
-    goal: 1 / 30,
-  }
 }
 
 /**
@@ -135,21 +105,16 @@ async function measureCalls(db: Db, { origin }: Running, cookie: string): Promis
     ['one type of claim', 'moderations/initiated?claim_type=Pharmacy'],
     ['page 5,001', 'moderations/settled?page_number=5001'],
   ] as const
-  const times = cases.map((): number[] => [])
-  const trips: number[] = []
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const [index, [, address]] of cases.entries()) {
-      const trip = await timed(() => sql`select 1`.execute(db))
-      const time = await timed(async () => {
-        const answer = await fetch(`${origin}/subscriptions/api/v1/dashboard/${address}`, { headers: { cookie } })
-        if (!answer.ok) throw new Error(`${address} was answered ${answer.status}: ${await answer.text()}`)
-        await answer.arrayBuffer()
-      })
-      if (round === 0) continue
-      trips.push(trip)
-      times[index]!.push(time)
-    }
-  return cases.map(([what], index) => beside(`${what}, over HTTP`, median(times[index]!), median(trips)))
+  const read = async (address: string) => {
+    const answer = await fetch(`${origin}/subscriptions/api/v1/dashboard/${address}`, { headers: { cookie } })
+    if (!answer.ok) throw new Error(`${address} was answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  return besideRoundTrip(
+    db,
+    cases.map(([what, address]): Case => [`${what}, over HTTP`, () => read(address)]),
+    ROUNDS,
+  )
 }
 
 /** A moderator's clicks: claims approved in full, and claims rejected, each answered before the next. */
@@ -183,8 +148,8 @@ async function measureDecisions(db: Db, product: Running, cookie: string, { limi
     else rejections.push(time)
   }
   return [
-    beside('a claim approved, over HTTP', median(approvals), trip),
-    beside('a claim not approved, over HTTP', median(rejections), trip),
+    figureOf('a claim approved, over HTTP', median(approvals), trip, 'a select 1'),
+    figureOf('a claim not approved, over HTTP', median(rejections), trip, 'a select 1'),
   ]
 }
 
@@ -198,11 +163,3 @@ async function openDesk(db: Db): Promise<string> {
       from person`.execute(db)
   return `plus_session=${token}`
 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-const ms = (time: number) => `${time.toFixed(2)} ms`

@@ -1,12 +1,9 @@
 /** Packages and times of check-ups in the catalogue's file. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parse, stringify } from 'yaml'
 import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { catalogueFile } from '#testing/catalogue-file.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { SETTINGS } from '../../../product.ts'
-import { importCatalogue } from './commands/import-catalogue.ts'
-import { writeFile } from './file/write-file.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,16 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const take = (file: object) =>
-  importCatalogue(
-    world.db,
-    { text: stringify(file), dry_run: false, settings: SETTINGS },
-    { actor: 'system', now: world.clock.now() },
-  )
-const outcomes = async (file: object) =>
-  (await take(file)).items?.flatMap(({ kind, outcome }) => (outcome === 'unchanged' ? [] : `${kind} ${outcome}`))
-const problems = async (file: object) =>
-  Object.fromEntries((await take(file)).problems?.map(({ key, reason }) => [key, reason]) ?? [])
+const { exported, outcomes, problems } = catalogueFile(() => world)
 
 const NEW = 'c4ec0b00-0b1c-4c7e-9a01-5a1d00000077'
 const heart = (change: object = {}) => ({
@@ -39,7 +27,7 @@ const heart = (change: object = {}) => ({
 const early = (change: object = {}) => ({ time: 'HOME 05:30', days: ['SUN', 'MON'], places: 1, ...change })
 
 it('the exported packages and times change nothing when they are imported again', async () => {
-  const file = parse(await writeFile(world.db, { settings: SETTINGS, brand: 'Tulsi', now: world.clock.now() }))
+  const file = await exported()
   expect(file.checkup_packages).toHaveLength(3)
   expect(file.checkup_times[0]).toEqual({
     time: 'CENTRE 08:00',

@@ -1,12 +1,9 @@
 /** Companies and their contracts in the catalogue's file. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parse, stringify } from 'yaml'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import { catalogueFile } from '#testing/catalogue-file.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
-import { SETTINGS } from '../../../product.ts'
-import { importCatalogue } from './commands/import-catalogue.ts'
-import { writeFile } from './file/write-file.ts'
 
 let world: World
 let today: string
@@ -16,18 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const take = (file: object | string) =>
-  importCatalogue(
-    world.db,
-    { text: typeof file === 'string' ? file : stringify(file), dry_run: false, settings: SETTINGS },
-    { actor: 'system', now: world.clock.now() },
-  )
-const outcomes = async (file: object | string) =>
-  (await take(file)).items?.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : `${id} ${outcome}`))
-const problems = async (file: object) =>
-  Object.fromEntries((await take(file)).problems?.map(({ key, reason }) => [key, reason]) ?? [])
-const exported = async () =>
-  parse(await writeFile(world.db, { settings: SETTINGS, brand: 'Tulsi', now: world.clock.now() }))
+const { exported, outcomes, problems } = catalogueFile(() => world)
 
 const contract = (more: object = {}) => ({
   code: 'tapti-care',
@@ -59,9 +45,9 @@ const signed = {
 describe('companies in the file', () => {
   it('are created and change nothing when they are imported again', async () => {
     const all = ['tapti created', 'tapti-surat created', 'tapti-care created']
-    expect(await outcomes(company())).toEqual(all)
-    expect(await outcomes(company())).toEqual([])
-    expect(await outcomes(company({ quota: 300 }))).toEqual(['tapti-care changed'])
+    expect(await outcomes(company(), 'id')).toEqual(all)
+    expect(await outcomes(company(), 'id')).toEqual([])
+    expect(await outcomes(company({ quota: 300 }), 'id')).toEqual(['tapti-care changed'])
     const { version } = await world.db
       .selectFrom('partner_plans')
       .select('version')
@@ -83,7 +69,7 @@ describe('companies in the file', () => {
       reference_id: { placeholder: 'Employee ID', sample: 'BT-1024', mask: null },
     })
     expect(care.packages.length).toBeGreaterThan(1)
-    expect(await outcomes(file)).toEqual([])
+    expect(await outcomes(file, 'id')).toEqual([])
   })
 
   it('are signed only with everything that is missing, which is said where it belongs', async () => {
@@ -93,8 +79,11 @@ describe('companies in the file', () => {
       'contracts.0.checkup_variation_type': expect.stringContaining('check-up'),
       'contracts.0.is_wallet_based_plan': expect.stringContaining('health credits'),
     })
-    expect(await outcomes(company(signed, { has_wallet: true }))).toEqual(['tapti-surat changed', 'tapti-care changed'])
-    expect(await outcomes(company(signed, { has_wallet: true }))).toEqual([])
+    expect(await outcomes(company(signed, { has_wallet: true }), 'id')).toEqual([
+      'tapti-surat changed',
+      'tapti-care changed',
+    ])
+    expect(await outcomes(company(signed, { has_wallet: true }), 'id')).toEqual([])
   })
 
   it('keep of a signed contract what was agreed, and take what may change', async () => {
@@ -111,8 +100,8 @@ describe('companies in the file', () => {
       'subsidiaries.0.has_wallet': expect.stringContaining('cannot be switched off'),
     })
     const safe = { deletion_limit: 5, domains: ['tapti.example', 'tapti.co.in'] }
-    expect(await outcomes(company({ ...signed, ...safe }, { has_wallet: true }))).toEqual(['tapti-care changed'])
-    expect(await outcomes(await exported())).toEqual([])
+    expect(await outcomes(company({ ...signed, ...safe }, { has_wallet: true }), 'id')).toEqual(['tapti-care changed'])
+    expect(await outcomes(await exported(), 'id')).toEqual([])
   })
 
   it('refuse what the dashboard refuses', async () => {

@@ -1,13 +1,10 @@
 /** Doctors and clinics in the catalogue's file. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parse, stringify } from 'yaml'
 import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import { findPractice } from '#rooms/directory/server/queries/find-practice.ts'
+import { catalogueFile } from '#testing/catalogue-file.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { SETTINGS } from '../../../product.ts'
-import { importCatalogue } from './commands/import-catalogue.ts'
-import { writeFile } from './file/write-file.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const take = (file: object) =>
-  importCatalogue(
-    world.db,
-    { text: stringify(file), dry_run: false, settings: SETTINGS },
-    { actor: 'system', now: world.clock.now() },
-  )
-const outcomes = async (file: object) =>
-  (await take(file)).items?.flatMap(({ kind, outcome }) => (outcome === 'unchanged' ? [] : `${kind} ${outcome}`))
-const problems = async (file: object) =>
-  Object.fromEntries((await take(file)).problems?.map(({ key, reason }) => [key, reason]) ?? [])
+const { exported, outcomes, problems } = catalogueFile(() => world)
 
 const [speciality, provider, establishment, practice] = Array.from({ length: 4 }, () => randomUUID())
 const network = ({
@@ -75,7 +63,7 @@ const network = ({
 })
 
 it('the exported network changes nothing when it is imported again', async () => {
-  const file = parse(await writeFile(world.db, { settings: SETTINGS, brand: 'Tulsi', now: world.clock.now() }))
+  const file = await exported()
   expect(file.establishments).toHaveLength(30)
   expect(file.providers[0]).toMatchObject({ languages: expect.any(Array), registration_number: expect.any(String) })
   expect(await outcomes(file)).toEqual([])

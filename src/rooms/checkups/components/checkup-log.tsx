@@ -1,3 +1,4 @@
+import { PagePart } from '#ui/page-part.tsx'
 import { type Step, StepList } from '#ui/step-list.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { MyCheckupDetail } from '../contract/my-checkups.ts'
@@ -28,4 +29,22 @@ export function CheckupLog({ logs }: Pick<MyCheckupDetail, 'logs'>) {
     }),
   )
   return <StepList steps={steps} />
+}
+
+interface DownloadLogProps extends Pick<MyCheckupDetail, 'downloads' | 'sub_status'> {
+  title: string
+}
+
+/** Who opened a report; nothing while nobody has. */
+export function DownloadLog({ title, downloads, sub_status }: DownloadLogProps) {
+  if (downloads.length === 0) return null
+  const logs = downloads.map(({ at, by, report }) => ({
+    ...{ at, kind: 'DOWNLOADED', from: null, to: sub_status },
+    ...{ actor: by, note: report },
+  }))
+  return (
+    <PagePart title={title}>
+      <CheckupLog logs={logs} />
+    </PagePart>
+  )
 }

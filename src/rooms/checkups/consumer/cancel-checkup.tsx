@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { request } from '#platform/contract/client.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmedAct } from '#ui/confirmed-act.tsx'
 import { cancelCheckup, type MyCheckupDetail } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
 import { useActed } from './use-acted.ts'
@@ -12,38 +9,22 @@ const words = screenWords.detail
 /** Cancels a check-up, after confirmation. */
 export function CancelCheckup({ checkup, onCancelled }: { checkup: MyCheckupDetail; onCancelled: () => void }) {
   const { store, readAgain } = useActed(checkup)
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request(cancelCheckup, { params: { id: checkup.id }, body: {} }),
-    onSuccess: (cancelled) => {
-      store(cancelled)
-      setAsked(false)
-      onCancelled()
-    },
-  })
-  const close = () => {
-    setAsked(false)
-    readAgain(error)
-    reset()
-  }
   return (
-    <>
-      <Button tone="plain" onClick={() => setAsked(true)}>
-        {words.cancel}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={words.cancelTitle}
-        confirmLabel={words.cancel}
-        cancelLabel={words.cancelKeep}
-        danger
-        busy={isPending}
-        failure={error ? `${words.cancelFailed}. ${error.message}` : undefined}
-        onConfirm={() => mutate()}
-        onCancel={close}
-      >
-        {words.cancelText}
-      </ConfirmDialog>
-    </>
+    <ConfirmedAct
+      label={words.cancel}
+      cancelLabel={words.cancelKeep}
+      tone="plain"
+      danger
+      title={words.cancelTitle}
+      failed={words.cancelFailed}
+      act={() => request(cancelCheckup, { params: { id: checkup.id }, body: {} })}
+      onDone={(cancelled) => {
+        store(cancelled)
+        onCancelled()
+      }}
+      onClosed={readAgain}
+    >
+      {words.cancelText}
+    </ConfirmedAct>
   )
 }

@@ -11,7 +11,7 @@ import { PagePart } from '#ui/page-part.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { CheckupBadge } from '../components/checkup-badge.tsx'
-import { CheckupLog } from '../components/checkup-log.tsx'
+import { CheckupLog, DownloadLog } from '../components/checkup-log.tsx'
 import { type MyCheckupDetail, readMyCheckup } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
 import { CancelCheckup } from './cancel-checkup.tsx'
@@ -99,20 +99,7 @@ function Shown({ checkup }: { checkup: MyCheckupDetail }) {
       {can.share && (status !== 'cancelled' || reports.length > 0) && (
         <ShareReport checkup={checkup} onDecided={onDone} />
       )}
-      {downloads.length > 0 && (
-        <PagePart title={words.downloads}>
-          <CheckupLog
-            logs={downloads.map(({ at, by, report }) => ({
-              at,
-              kind: 'DOWNLOADED',
-              from: null,
-              to: sub_status,
-              actor: by,
-              note: report,
-            }))}
-          />
-        </PagePart>
-      )}
+      <DownloadLog title={words.downloads} downloads={downloads} sub_status={sub_status} />
       <PagePart title={words.log}>
         <CheckupLog logs={logs} />
       </PagePart>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError, queryOf } from '#platform/contract/client.ts'
-import { listCheckupSlots, listMyCheckups, type MyCheckupDetail, readMyCheckup } from '../contract/my-checkups.ts'
+import { listMyCheckups, type MyCheckupDetail, readMyCheckup } from '../contract/my-checkups.ts'
 
 /** What every act on a check-up does with its answer, and with a refusal because the check-up has moved on. */
 export function useActed({ id }: MyCheckupDetail) {
@@ -13,9 +13,7 @@ export function useActed({ id }: MyCheckupDetail) {
     },
     /** Read again only when the dialog closes: what moved on meanwhile no longer offers the act. */
     readAgain: (error: unknown) => {
-      if (!(error instanceof CallError) || error.status !== 409) return
-      void client.invalidateQueries({ queryKey: key })
-      void client.invalidateQueries({ queryKey: [listCheckupSlots.name] })
+      if (error instanceof CallError && error.status === 409) void client.invalidateQueries({ queryKey: key })
     },
   }
 }

@@ -2,25 +2,18 @@ import { type FormEvent, useState } from 'react'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ChoiceList } from '#ui/choice-list.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
-import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { TimeFields } from '../components/time-fields.tsx'
+import { PackageFields, placeOf } from '../components/package-fields.tsx'
 import type { readCheckupConfiguration } from '../contract/company.ts'
-import type { Mode } from '../rules/sub-status.ts'
 import { companyOrderWords as words } from '../words/company-orders.ts'
-import { screenWords } from '../words/screens.ts'
 import { useCheckupLinks } from './kinds.ts'
 import { type Candidate, useOrderCandidate } from './use-order-candidate.ts'
-
-const choices = screenWords.form
 
 interface CandidateFormProps {
   subsidiaryId: string
@@ -41,38 +34,30 @@ export function CandidateForm({ subsidiaryId, packages }: CandidateFormProps) {
     slot: '',
     consent: false,
   }))
-  const { send, forget, busy, attempt, problems, refused } = useOrderCandidate(subsidiaryId)
+  const { order, forget, busy, attempt, problems, refusal } = useOrderCandidate(subsidiaryId)
   const set = (change: Partial<Candidate>) => {
     setTyped((before) => ({ ...before, ...change }))
     forget(Object.keys(change))
   }
-  const offered = packages.find(({ id }) => id === typed.package_id)
-  const mode = offered?.modes.length === 1 ? offered.modes[0]! : (typed.mode as Mode | '')
+  const { mode, isShown } = placeOf(packages, typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send({ ...typed, mode })
+    void order({ ...typed, mode })
   }
-  const isShown: Partial<Record<keyof Candidate, boolean>> = {
-    city: offered !== undefined,
-    mode: offered !== undefined,
-    slot: typed.city !== '' && mode !== '',
-  }
+  /** The open check-up that is in the way. */
+  const { order_id } = (refusal?.extra_args ?? {}) as { order_id?: string }
   return (
     <Stack as="form" gap="xl" noValidate onSubmit={submit}>
       <ErrorSummary
         attempt={attempt}
         problems={Object.entries(problems)
-          .filter(([name]) => isShown[name as keyof Candidate] !== false)
+          .filter(([name]) => isShown[name] !== false)
           .map(([name, message]) => ({ name, message }))}
       />
-      {refused && (
+      {refusal && (
         <Notice tone="bad" live>
-          {refused.text}{' '}
-          {refused.order_id && (
-            <TallLink to={links.order({ variation: 'PEMC', order_id: refused.order_id })}>
-              {words.openExisting}
-            </TallLink>
-          )}
+          {refusal.message}{' '}
+          {order_id && <TallLink to={links.order({ variation: 'PEMC', order_id })}>{words.openExisting}</TallLink>}
         </Notice>
       )}
       <TextField
@@ -114,52 +99,7 @@ export function CandidateForm({ subsidiaryId, packages }: CandidateFormProps) {
           onChange={({ target }) => set({ reference_id: target.value })}
         />
       </FieldRow>
-      <ChoiceList
-        name="package_id"
-        label={choices.what}
-        value={typed.package_id}
-        error={problems.package_id}
-        choices={packages.map(({ id, name, tests, fasting_hours }) => ({
-          value: id,
-          label: name,
-          note: choices.tests(tests.length, fasting_hours),
-        }))}
-        onChoose={(package_id) => set({ package_id, city: '', mode: '', slot: '' })}
-      />
-      {offered && <Muted size="sm">{choices.included(offered.tests)}</Muted>}
-      {offered && (
-        <SelectField
-          name="city"
-          label={choices.city}
-          placeholder={choices.chooseCity}
-          value={typed.city}
-          error={problems.city}
-          options={offered.cities.map((city) => ({ value: city, label: city }))}
-          onChange={({ target }) => set({ city: target.value, slot: '' })}
-        />
-      )}
-      {offered && offered.modes.length > 1 && (
-        <ChoiceList
-          name="mode"
-          label={choices.where}
-          value={mode || undefined}
-          error={problems.mode}
-          choices={offered.modes.map((value) => ({ value, label: screenWords.mode[value] }))}
-          onChoose={(value) => set({ mode: value, slot: '' })}
-        />
-      )}
-      {typed.city && mode ? (
-        <TimeFields
-          key={`${typed.city} ${mode}`}
-          city={typed.city}
-          mode={mode}
-          value={typed.slot}
-          error={problems.slot}
-          onChange={(slot) => set({ slot })}
-        />
-      ) : (
-        <Muted size="sm">{offered && offered.modes.length > 1 ? choices.placeFirst : words.placeFirst}</Muted>
-      )}
+      <PackageFields packages={packages} chosen={typed} problems={problems} onChoose={set} />
       <CheckboxField
         name="consent"
         label={words.consent}

@@ -10,7 +10,7 @@ import { PagePart } from '#ui/page-part.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { CheckupBadge } from '../components/checkup-badge.tsx'
-import { CheckupLog } from '../components/checkup-log.tsx'
+import { CheckupLog, DownloadLog } from '../components/checkup-log.tsx'
 import { readStaffCheckup, type StaffCheckupDetail } from '../contract/staff.ts'
 import { staffScreenWords } from '../words/staff.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -59,20 +59,7 @@ function Shown({ order }: { order: StaffCheckupDetail }) {
       {own_affair ? <Notice tone="info">{words.own}</Notice> : <NextSteps order={order} />}
       <OrderFacts order={order} />
       <OrderReports order={order} />
-      {downloads.length > 0 && (
-        <PagePart title={words.downloads}>
-          <CheckupLog
-            logs={downloads.map(({ at, by, report }) => ({
-              at,
-              kind: 'DOWNLOADED',
-              from: null,
-              to: sub_status,
-              actor: by,
-              note: report,
-            }))}
-          />
-        </PagePart>
-      )}
+      <DownloadLog title={words.downloads} downloads={downloads} sub_status={sub_status} />
       <PagePart title={words.log}>
         <CheckupLog logs={logs} />
       </PagePart>

@@ -26,7 +26,6 @@ export const companyOrderWords = {
   email: 'Email',
   reference: 'Candidate reference',
   referenceHelp: 'As in your own records',
-  placeFirst: 'Choose a city first: then the free times appear here.',
   consent: 'The candidate has agreed to this check-up, and that the centre gives us the certificate of fitness.',
   send: 'Order check-up',
   openExisting: 'Open the check-up',

@@ -42,6 +42,7 @@ export const screenWords = {
     time: 'Time',
     chooseTime: 'Choose a time',
     placeFirst: 'Choose a city and a place first: then the free times appear here.',
+    cityFirst: 'Choose a city first: then the free times appear here.',
     timesFailed: 'The times could not be read.',
     timesLoading: 'Reading the free times …',
     timesRetry: 'Try again',

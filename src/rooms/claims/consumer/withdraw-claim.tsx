@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmedAct } from '#ui/confirmed-act.tsx'
 import { Stack } from '#ui/stack.tsx'
 import type { Claim } from '../contract/claim.ts'
 import { withdrawClaim } from '../contract/file-claim.ts'
@@ -12,41 +10,30 @@ import { trackerWords as words } from '../words/tracker.ts'
 /** Withdraws a claim, after confirmation. */
 export function WithdrawClaim({ claim: { id, version }, onWithdrawn }: { claim: Claim; onWithdrawn: () => void }) {
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
   const key = queryOf(readClaim, { params: { id: String(id) } }).queryKey
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request(withdrawClaim, { params: { id: String(id) }, body: { version } }),
-    onSuccess: (claim) => {
-      client.setQueryData(key, claim)
-      void client.invalidateQueries({ queryKey: [listClaims.name] })
-      setAsked(false)
-      onWithdrawn()
-    },
-  })
-  const close = () => {
-    setAsked(false)
-    // Read again only now: a claim that was decided meanwhile no longer offers this.
-    if (error instanceof CallError && error.status === 409) void client.invalidateQueries({ queryKey: key })
-    reset()
-  }
   return (
     <Stack direction="row" gap="md" wrap>
-      <Button tone="plain" onClick={() => setAsked(true)}>
-        {words.withdraw}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={words.withdrawTitle}
+      <ConfirmedAct
+        label={words.withdraw}
         confirmLabel={words.withdrawConfirm}
         cancelLabel={words.withdrawKeep}
+        tone="plain"
         danger
-        busy={isPending}
-        onConfirm={() => mutate()}
-        failure={error ? `${words.withdrawFailed}. ${error.message}` : undefined}
-        onCancel={close}
+        title={words.withdrawTitle}
+        failed={words.withdrawFailed}
+        act={() => request(withdrawClaim, { params: { id: String(id) }, body: { version } })}
+        onDone={(claim) => {
+          client.setQueryData(key, claim)
+          void client.invalidateQueries({ queryKey: [listClaims.name] })
+          onWithdrawn()
+        }}
+        onClosed={(refusal) => {
+          // A claim that was decided meanwhile no longer offers this.
+          if (refusal instanceof CallError && refusal.status === 409) void client.invalidateQueries({ queryKey: key })
+        }}
       >
         {words.withdrawText}
-      </ConfirmDialog>
+      </ConfirmedAct>
     </Stack>
   )
 }

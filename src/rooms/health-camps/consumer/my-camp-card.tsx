@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmedAct } from '#ui/confirmed-act.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OutcomeNotice } from '#ui/outcome-notice.tsx'
@@ -104,34 +104,21 @@ export function useReplaceCamp(): (camp: MyCamp) => void {
 }
 
 function Leave({ camp, onLeft }: { camp: MyCamp; onLeft: () => void }) {
-  const [open, setOpen] = useState(false)
   const replace = useReplaceCamp()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(leaveCamp, { params: { id: camp.id } }),
-    onSuccess: (left) => {
-      replace(left)
-      setOpen(false)
-      onLeft()
-    },
-  })
   return (
-    <>
-      <Button tone="quiet" onClick={() => setOpen(true)}>
-        {words.cancel}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        title={words.cancelTitle}
-        confirmLabel={words.cancel}
-        cancelLabel={words.keepIt}
-        danger
-        busy={isPending}
-        failure={error?.message}
-        onConfirm={() => mutate()}
-        onCancel={() => setOpen(false)}
-      >
-        {words.cancelText}
-      </ConfirmDialog>
-    </>
+    <ConfirmedAct
+      label={words.cancel}
+      cancelLabel={words.keepIt}
+      tone="quiet"
+      danger
+      title={words.cancelTitle}
+      act={() => request(leaveCamp, { params: { id: camp.id } })}
+      onDone={(left) => {
+        replace(left)
+        onLeft()
+      }}
+    >
+      {words.cancelText}
+    </ConfirmedAct>
   )
 }
