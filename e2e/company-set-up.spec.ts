@@ -31,9 +31,11 @@ test('staff set up a company, sign its contract and invite its first HR admin, w
   await expect(page.getByRole('heading', { name: 'Malwa Family Care', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Before it can be signed' })).toBeVisible()
   await page.getByLabel('Kind of master check-up').selectOption('Annual health check-up')
-  await page.getByRole('link', { name: 'Company', exact: true }).click()
+  const back = page.getByRole('link', { name: 'Company', exact: true })
+  await back.click()
   await expect(dialog).toContainText('Leave without saving?')
   await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(back, 'the focus comes back before anything is typed').toBeFocused()
   expect(
     await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))),
     'closing the tab without being asked',
