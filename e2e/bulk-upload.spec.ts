@@ -95,6 +95,7 @@ test('HR deletes employees by a list of IDs, and an upload that was not meant (D
 
   await page.getByRole('link', { name: 'File upload' }).first().click()
   await page.getByRole('radio', { name: 'Delete employees' }).click()
+  await expect(page.getByRole('radio', { name: 'Delete employees' })).toBeChecked()
   await expect(page).toHaveURL(/action=BLOCK/)
   await send(
     page,
