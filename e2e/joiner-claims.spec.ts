@@ -25,6 +25,7 @@ test('a new joiner activates the plan on the company’s page, gets credits from
   const code = card.getByRole('textbox', { name: '6-digit code' })
   await code.fill(await codeFor(world, digits, started))
   await expect(card.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible()
+  await expect(code).toHaveValue('')
   await code.fill(await codeFor(world, email, started))
   await expect(card.getByText(/If your company gives health credits, you see them/)).toBeVisible()
   await card.getByRole('link', { name: 'See my plan' }).click()
