@@ -3,6 +3,7 @@ import type { AuditLog, JsonValue } from '#db/schema.ts'
 import type { Caller } from '../contract/who.ts'
 import type { Db } from '../database/open-database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { sendBehind } from '../database/send-behind.ts'
 
 /** One action or access. `before` and `after` contain what changed, not whole rows; never a secret. */
 export interface AuditEntry {
@@ -36,7 +37,7 @@ export function auditedBy(request: { now: Date; caller: Caller; address: string;
  */
 export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
   const actor = describeActor(entry.actor, entry.tenant_id)
-  await insertEntry(trx, {
+  const row = {
     at: entry.at,
     ...actor,
     on_behalf_of: entry.on_behalf_of ?? null,
@@ -48,7 +49,8 @@ export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
     reason: entry.reason ?? null,
     ip: entry.ip ?? null,
     request_id: entry.request_id ?? null,
-  })
+  }
+  await sendBehind(trx, () => insertEntry(trx, row))
 }
 
 /** The same for many entries in one statement, in their order: what one act does to thousands of records. */
@@ -67,13 +69,14 @@ export async function auditMany(trx: Db, entries: readonly AuditEntry[]): Promis
     ip: entry.ip ?? null,
     request_id: entry.request_id ?? null,
   }))
-  await sql`insert into audit_log (at, actor_id, actor_type, role, actor_name, on_behalf_of, action, entity, entity_id, before,
+  const insert = sql`insert into audit_log (at, actor_id, actor_type, role, actor_name, on_behalf_of, action, entity, entity_id, before,
       after, reason, ip, request_id, hash)
     select at, actor_id, actor_type, role, actor_name, on_behalf_of, action, entity, entity_id, nullif(before, 'null'),
       nullif(after, 'null'), reason, ip, request_id, ''::bytea
     from jsonb_to_recordset(${json(rows)}::jsonb) as row (at timestamptz, actor_id uuid, actor_type text, role text,
       actor_name text, on_behalf_of uuid, action text, entity text, entity_id text, before jsonb, after jsonb,
-      reason text, ip text, request_id text)`.execute(trx)
+      reason text, ip text, request_id text)`
+  await sendBehind(trx, () => insert.execute(trx))
 }
 
 type Row = Omit<Insertable<AuditLog>, 'before' | 'after' | 'hash' | 'id' | 'xid'> &

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dialect } from 'kysely'
-import { Kysely, PGliteDialect, PGliteDriver, PostgresDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
-import { statementName } from './prepared-query.ts'
+import { PipelinedDialect, pipelined } from './pipelined-postgres.ts'
+import { refuseFailed } from './send-behind.ts'
 import { TransactionGuard } from './transaction.ts'
 
 /** What every query takes as its first argument: the database, or the transaction it is part of. */
@@ -53,29 +54,17 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
     types,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    Client: keepingPlans(pg.Client),
+    Client: pipelined(pg.Client),
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const db = kyselyOn(new PostgresDialect({ pool }))
+  const db = kyselyOn(new PipelinedDialect({ pool }))
   return {
     db,
     kind: 'postgres',
     runScript: async (sql) => void (await pool.query(sql)),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
-  }
-}
-
-/** A client that sends frequent statements as named prepared statements. */
-function keepingPlans(Client: typeof import('pg').Client): typeof Client {
-  return class extends Client {
-    // biome-ignore lint/suspicious/noExplicitAny: pg can be called in more ways than its types can tell apart
-    override query(...query: any[]): any {
-      const [text, values] = query
-      const name = statementName(text)
-      return name ? super.query({ name, text, values }) : super.query(...(query as [string]))
-    }
   }
 }
 
@@ -128,6 +117,11 @@ class TurnTakingDriver extends PGliteDriver {
   override async acquireConnection() {
     await nextTurn()
     return super.acquireConnection()
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    await refuseFailed(connection)
+    return super.commitTransaction(connection as never)
   }
 }
 

@@ -1,8 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely'
+import {
+  DummyDriver,
+  type Kysely,
+  type KyselyPlugin,
+  type KyselyProps,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  Transaction,
+} from 'kysely'
 import type { DB } from '#db/schema.ts'
-
-const insideTransaction = new AsyncLocalStorage<true>()
+import { awaitAtCommit, causeOf, openTransaction, type Sent } from './send-behind.ts'
 
 /**
  * Refuses a query on the outer database while a transaction is open in the same async context: on the embedded
@@ -21,7 +29,7 @@ export class TransactionGuard implements KyselyPlugin {
 
 /** The same check, for a statement that no plugin sees. */
 export function refuseOuter({ isTransaction }: Pick<Kysely<DB>, 'isTransaction'>): void {
-  if (!isTransaction && insideTransaction.getStore())
+  if (!isTransaction && openTransaction.getStore())
     throw new Error('A query on the outer database inside a transaction: use its trx.')
 }
 
@@ -31,8 +39,45 @@ export function refuseOuter({ isTransaction }: Pick<Kysely<DB>, 'isTransaction'>
  */
 export async function withTransaction<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<DB>)
-  return db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx.withoutPlugins())))
+  const sent: Sent = { behind: [], committed: [] }
+  const result = await db.transaction().execute((trx) => onItsConnection(trx, sent, work))
+  for (const act of sent.committed) act()
+  return result
 }
+
+/**
+ * Kysely lets one statement of a transaction wait for the one before. Here each goes straight to the connection, which
+ * sends them in order, so those that do not need each other's answers travel together.
+ */
+async function onItsConnection<T>(
+  trx: Transaction<DB>,
+  sent: Sent,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  const executor = trx.getExecutor().withoutPlugins()
+  return executor.provideConnection(async (connection) => {
+    const direct = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    try {
+      const result = await openTransaction.run(sent, () => work(new Transaction({ ...INSIDE, executor: direct })))
+      awaitAtCommit(connection, sent)
+      return result
+    } catch (thrown) {
+      throw await causeOf(thrown, sent)
+    }
+  })
+}
+
+/** What Kysely asks of a transaction besides its executor, which alone is used. */
+const INSIDE: Omit<KyselyProps, 'executor'> = (() => {
+  const driver = new DummyDriver()
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  return { config: { dialect }, dialect, driver }
+})()
 
 /** Runs `work` on one snapshot, and refuses it every write. Given a transaction, it joins it as it is. */
 export async function withSnapshot<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
@@ -45,13 +90,14 @@ export async function withSnapshot<T>(db: Kysely<DB>, work: (trx: Transaction<DB
 
 /** Runs a part of a transaction: a throw rolls back this part alone, and the transaction goes on. */
 export async function withSavepoint<T>(trx: Transaction<DB>, work: () => Promise<T>): Promise<T> {
+  const part: Sent = { behind: [], committed: openTransaction.getStore()?.committed ?? [] }
   await sql`savepoint part`.execute(trx)
   try {
-    const result = await work()
+    const result = await openTransaction.run(part, work)
     await sql`release savepoint part`.execute(trx)
     return result
   } catch (thrown) {
     await sql`rollback to savepoint part`.execute(trx)
-    throw thrown
+    throw await causeOf(thrown, part)
   }
 }

@@ -2,10 +2,13 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { sendBehind, whenCommitted } from '../database/send-behind.ts'
 import type { Job } from './job.ts'
 
 /** Notifies the worker of this process that a job may be due; other processes find it when they next poll. */
 export const jobsWaiting = new EventEmitter()
+
+const wakeWorker = () => void jobsWaiting.emit('waiting')
 
 interface Enqueued<P> {
   payload: P
@@ -23,15 +26,11 @@ export async function enqueue<P extends object>(
   job: Pick<Job, 'name'>,
   { payload, run_at, unique_key }: Enqueued<P>,
 ): Promise<boolean> {
-  const added = await insertJob(db, {
-    name: job.name,
-    payload: JSON.stringify(payload),
-    run_at,
-    created_at: run_at,
-    unique_key: unique_key ?? null,
-  })
-  setImmediate(() => jobsWaiting.emit('waiting'))
-  return added.length > 0
+  const row = { name: job.name, payload: JSON.stringify(payload), run_at, created_at: run_at }
+  whenCommitted(wakeWorker)
+  if (unique_key !== undefined) return (await insertJob(db, { ...row, unique_key })).length > 0
+  await sendBehind(db, () => insertJob(db, { ...row, unique_key: null }))
+  return true
 }
 
 /** Adds a job for each of the payloads in one statement. */
@@ -41,8 +40,8 @@ export async function enqueueMany<P extends object>(
   { payloads, run_at }: { payloads: readonly P[]; run_at: Date },
 ): Promise<void> {
   if (payloads.length === 0) return
-  await insertJobs(db, { name: job.name, run_at, payloads: JSON.stringify(payloads) })
-  setImmediate(() => jobsWaiting.emit('waiting'))
+  await sendBehind(db, () => insertJobs(db, { name: job.name, run_at, payloads: JSON.stringify(payloads) }))
+  whenCommitted(wakeWorker)
 }
 
 /** Before the first of many jobs: what causes them, such as the further rows of a list, is done first. */
@@ -59,8 +58,9 @@ export async function enqueueSpaced<P extends object>(
   { payloads, run_at, seconds }: { payloads: readonly P[]; run_at: Date; seconds: number },
 ): Promise<void> {
   if (payloads.length < 2) return enqueueMany(db, job, { payloads, run_at })
-  await insertSpaced(db, { name: job.name, run_at, payloads: JSON.stringify(payloads), seconds })
-  setImmediate(() => jobsWaiting.emit('waiting'))
+  const spaced = { name: job.name, run_at, payloads: JSON.stringify(payloads), seconds }
+  await sendBehind(db, () => insertSpaced(db, spaced))
+  whenCommitted(wakeWorker)
 }
 
 const insertSpaced = preparedQuery(
