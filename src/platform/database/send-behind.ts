@@ -18,7 +18,9 @@ export function awaitAtCommit(connection: DatabaseConnection, sent: Sent): void 
 
 /** @throws the first error of the statements behind of a transaction that is being committed */
 export async function refuseFailed(connection: DatabaseConnection): Promise<void> {
-  const failure = await failureOf(ofConnection.get(connection)?.behind ?? [])
+  const sent = ofConnection.get(connection)
+  ofConnection.delete(connection)
+  const failure = sent && (await failureOf(sent.behind))
   if (failure) throw failure
 }
 
