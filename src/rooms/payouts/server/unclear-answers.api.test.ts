@@ -9,6 +9,7 @@ import { type Behaviour, FlakyBank, type Made } from '#testing/flaky-bank.ts'
 import { person } from '#testing/log-in.ts'
 import { withoutTimetable } from '#testing/without-timetable.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { askChannel } from './commands/ask-channel.ts'
 import { openBatch } from './commands/open-batch.ts'
 import { reconcilePayouts } from './commands/reconcile.ts'
@@ -157,6 +158,28 @@ it('returned money without a message is noticed by queries, for thirty days and 
     .where('current_state', '=', 'SETTLEMENT_FAILED')
     .execute()
   expect(failed).toHaveLength(1)
+})
+
+it('returned money is noticed too where a person had found out that the bank paid', async () => {
+  const id = await asked('mute')
+  for (let half = 0; half < 16; half++) await pass(DAY_MS / 2, 'mute', 'mute')
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'MANUAL', payout_ref: null }])
+  bank.end(made(id), 'paid')
+  const { version, approved_claim_amount_paise } = await read(id)
+  const settled = await (await world.signUp('+919899990041')).post(`dashboard/claims/${id}/settle`, {
+    ...{ version, utr: made(id).utr, paid_on: istDateOf(world.clock.now()) },
+    amount: Number(approved_claim_amount_paise) / 100,
+  })
+  expect([settled.status, (await read(id)).status]).toEqual([200, 'SETTLED'])
+
+  await pass(DAY_MS)
+  await reconcilePayouts(world, bank)
+  expect((await read(id)).status).toBe('SETTLED')
+  bank.end(made(id), 'returned')
+  await pass(2 * DAY_MS)
+  await reconcilePayouts(world, bank)
+  expect(await payoutsOf(id)).toMatchObject([{ status: 'RETURNED', payout_ref: made(id).payout_ref }])
+  expect(await read(id)).toMatchObject({ status: 'SETTLEMENT_FAILED', external_transaction_id: null })
 })
 
 it('the bank is not asked by somebody whose own claim it is', async () => {

@@ -56,12 +56,12 @@ async function endHeldAlerts({ db }: PayoutParts, now: Date): Promise<void> {
   for (const { subject } of ended) await clearAlert(db, 'payout_held', subject, now)
 }
 
-type Asked = Pick<PayoutRow, 'id' | 'payout_ref'>
+type Asked = Pick<PayoutRow, 'id' | 'payout_ref' | 'key'>
 
 function silentOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
   return db
     .selectFrom('payouts')
-    .select(['id', 'payout_ref'])
+    .select(['id', 'payout_ref', 'key'])
     .where('status', '=', 'PROCESSING')
     .where('payout_ref', 'is not', null)
     .where('updated_at', '<=', new Date(now.getTime() - SILENT_MS))
@@ -80,9 +80,9 @@ function paidOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
     ${COMPARE_WEEKLY_MS} * interval '1 millisecond')`
   return db
     .selectFrom('payouts')
-    .select(['id', 'payout_ref'])
+    .select(['id', 'payout_ref', 'key'])
     .where('status', '=', 'PAID')
-    .where('payout_ref', 'is not', null)
+    .where((payout) => payout.or([payout('payout_ref', 'is not', null), payout('tries', '>', 0)]))
     .where('updated_at', '>', new Date(now.getTime() - RETURN_DAYS * DAY_MS))
     .where(sql<boolean>`${last} + ${wait} <= ${now}`)
     .orderBy(last)
@@ -107,9 +107,10 @@ async function takeUpLost({ db }: PayoutParts, now: Date): Promise<void> {
   for (const { id } of lost) await enqueue(db, SEND_PAYOUT, { payload: { payout_id: id }, run_at: now, unique_key: id })
 }
 
-async function ask(parts: PayoutParts, gateway: NonNullable<Bank>, { id, payout_ref }: Asked): Promise<void> {
-  const answer = await gateway.fetch(payout_ref!)
-  const reported = answer.outcome === 'DONE' ? reportedPayout(answer.value) : undefined
+async function ask(parts: PayoutParts, gateway: NonNullable<Bank>, { id, payout_ref, key }: Asked): Promise<void> {
+  // Where the answer was lost and a person found out that the bank paid, only the key is known.
+  const answer = await (payout_ref ? gateway.fetch(payout_ref) : gateway.find(key))
+  const reported = answer.outcome === 'DONE' && answer.value ? reportedPayout(answer.value) : undefined
   const at = parts.clock.now()
   await withTransaction(parts.db, async (trx) => {
     if (reported) await applyPayout(trx, parts, id, reported, { at, actor: 'gateway' })
