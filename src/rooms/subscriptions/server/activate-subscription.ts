@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { SubscriptionMembers, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { takesPlace } from '../rules/in-force.ts'
 import { termFrom } from '../rules/term.ts'
 import { publishTerm } from './terms.ts'
@@ -37,7 +38,7 @@ export async function activateSubscription(
     created_at: now,
   })
   if (!started) return readByOrder(trx, payment_transaction_id)
-  await insertTerm(trx, {
+  const term = {
     subscription_id: started.id,
     number: 1,
     plan_version_id: plan.plan_version_id,
@@ -45,15 +46,11 @@ export async function activateSubscription(
     ends_on,
     payment_transaction_id,
     created_at: now,
-  })
+  }
+  await sendBehind(trx, () => insertTerm(trx, term))
   await publishTerm(trx, { subscription_id: started.id, number: 1, starts_on }, now)
-  await insertMember(trx, {
-    subscription_id: started.id,
-    is_primary: true,
-    relation: 'Self',
-    ...primary,
-    created_at: now,
-  })
+  const buyer = { subscription_id: started.id, is_primary: true, relation: 'Self', ...primary, created_at: now }
+  await sendBehind(trx, () => insertMember(trx, buyer))
   return started.id
 }
 

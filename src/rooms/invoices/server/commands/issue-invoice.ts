@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Invoices } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import type { PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { invoiceLines, placeOfSupply } from '../../rules/invoice-lines.ts'
@@ -62,7 +63,7 @@ export async function issueInvoice(trx: Db, sale: Sale): Promise<string> {
   })
   const { id } = invoice!
   const rows = lines.map((line, position) => ({ invoice_id: id, position, ...line }))
-  if (rows.length > 0) await trx.insertInto('invoice_lines').values(rows).execute()
+  if (rows.length > 0) await sendBehind(trx, () => trx.insertInto('invoice_lines').values(rows).execute())
   return id
 }
 

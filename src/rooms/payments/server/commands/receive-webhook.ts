@@ -4,6 +4,7 @@ import type { DB, GatewayEvents, JsonValue } from '#db/schema.ts'
 import type { GatewayEvent, GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { receivePaymentWebhook } from '../../contract.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
@@ -164,7 +165,7 @@ const insertEvent = preparedQuery((db, row: EventRow) =>
 )
 
 async function markApplied(trx: Transaction<DB>, gateway: string, event_id: string): Promise<void> {
-  await setApplied(trx, { gateway, event_id })
+  await sendBehind(trx, () => setApplied(trx, { gateway, event_id }))
 }
 
 const setApplied = preparedQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
