@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { CouponRedemptions, JsonValue } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { couponCode } from '../../rules/coupon.ts'
 import { type ReleaseReason, releasedFrom } from '../../rules/redemption-states.ts'
 import { storeTerms } from '../../rules/stored-terms.ts'
@@ -39,19 +40,20 @@ async function insertUse(
   { transaction_id, reserved_until, customer, now }: Reservation,
   quote: CouponQuote,
 ): Promise<void> {
-  await writeUse(trx, {
+  const use = {
     transaction_id,
     code: quote.coupon.code,
     account_id: customer.account_id,
     mobile_hmac: customer.mobile_hmac,
     discount_paise: quote.discount_paise,
-    status: 'RESERVED',
+    status: 'RESERVED' as const,
     terms: storeTerms(quote.coupon),
     reserved_at: now,
     reserved_until,
     released_at: null,
     released_why: null,
-  })
+  }
+  await sendBehind(trx, () => writeUse(trx, use))
 }
 
 type Use = Omit<Insertable<CouponRedemptions>, 'terms'> & { terms: string }
@@ -68,9 +70,13 @@ const writeUse = preparedQuery((db, { transaction_id, ...asked }: Use) => {
 
 /** Releases uses whose time is over. One that an order in its last instant is about to redeem is locked, and counts. */
 async function releaseLapsed(trx: Db, code: string, now: Date): Promise<void> {
-  await trx
+  await sendBehind(trx, () => releaseExpired(trx, { code, now, why: 'expired' }))
+}
+
+const releaseExpired = preparedQuery((db, { code, now, why }: { code: string; now: Date; why: ReleaseReason }) =>
+  db
     .updateTable('coupon_redemptions')
-    .set({ status: 'RELEASED', released_at: now, released_why: 'expired' satisfies ReleaseReason })
+    .set({ status: 'RELEASED', released_at: now, released_why: why })
     .where('transaction_id', 'in', (query) =>
       query
         .selectFrom('coupon_redemptions')
@@ -80,9 +86,8 @@ async function releaseLapsed(trx: Db, code: string, now: Date): Promise<void> {
         .where('reserved_until', '<=', now)
         .forUpdate()
         .skipLocked(),
-    )
-    .execute()
-}
+    ),
+)
 
 /** Locks the use of an order that is decided now. @returns false if it was released because its time is over */
 export async function lockUse(trx: Db, transaction_id: string): Promise<boolean> {
@@ -96,7 +101,7 @@ const lockById = preparedQuery((db, asked: { transaction_id: string }) =>
 
 /** Marks the order's use as redeemed once it is paid. No effect for an order without a coupon, or when repeated. */
 export async function redeemCoupon(trx: Db, transaction_id: string, now: Date): Promise<void> {
-  await redeem(trx, { transaction_id, now })
+  await sendBehind(trx, () => redeem(trx, { transaction_id, now }))
 }
 
 const redeem = preparedQuery((db, asked: { transaction_id: string; now: Date }) =>
