@@ -65,8 +65,8 @@ export async function checkout({ url }: Postgres): Promise<Figure[]> {
     goal,
   })
   return [
-    figure('coupon validated (goal 2)', 'validate', 2.5),
-    figure('coupon, order, webhook, running plan (goal 3)', 'flow', 28),
+    figure('coupon validated (goal 2)', 'validate', 3),
+    figure('coupon, order, webhook, running plan (goal 3)', 'flow', 45),
   ]
 }
 
