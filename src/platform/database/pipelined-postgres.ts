@@ -29,7 +29,7 @@ export function pipelined(Postgres: typeof Client): typeof Client {
       this.#cork()
       const name = statementName(text)
       const answer = name ? super.query({ name, text, values }) : super.query(...(query as [string]))
-      // What is sent behind a BEGIN that failed would be done outside of a transaction.
+      // What is sent after a BEGIN that failed would be done outside of a transaction.
       if (text === 'begin') void answer.catch(() => this.#stream.destroy())
       return answer
     }
