@@ -1,12 +1,6 @@
-import {
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { CompiledQuery, Kysely, PostgresQueryCompiler } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { offlineDialect } from './offline-dialect.ts'
 import type { Db } from './open-database.ts'
 import { refuseOuter } from './transaction.ts'
 
@@ -81,14 +75,7 @@ class Writer extends PostgresQueryCompiler {
 }
 
 /** Compiles queries without sending any. */
-const builder: Db = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new Writer(),
-  },
-})
+const builder: Db = new Kysely<DB>({ dialect: offlineDialect(() => new Writer()) })
 
 /** The name under which the database caches a statement; undefined for all others. */
 export function statementName(text: unknown): string | undefined {

@@ -78,6 +78,19 @@ describe('what is done when the transaction is committed', () => {
     expect(order).toEqual(['worked', 'committed', 'worked'])
   })
 
+  it('is left out with the part of the transaction that is rolled back', async () => {
+    const done: string[] = []
+    await withTransaction(database.db, async (trx) => {
+      const part = withSavepoint(trx, async () => {
+        whenCommitted(() => done.push('part'))
+        throw new Error('refused')
+      })
+      await expect(part).rejects.toThrow('refused')
+      whenCommitted(() => done.push('rest'))
+    })
+    expect(done).toEqual(['rest'])
+  })
+
   it('is at once outside a transaction', () => {
     let isDone = false
     whenCommitted(() => {
@@ -156,7 +169,7 @@ describe('a write behind that fails', () => {
 
 describe.runIf(process.env.DATABASE_URL)('on the wire', () => {
   it('a transaction of a read and three writes behind is sent in two packets', async () => {
-    const wire = await openWire(new URL(process.env.DATABASE_URL!))
+    const wire = await openWire()
     const wired = await openDatabase({ url: wire.url, dataDir: '', pool: 1 }, () => {})
     try {
       await one(wired.db)
@@ -171,16 +184,44 @@ describe.runIf(process.env.DATABASE_URL)('on the wire', () => {
       wire.close()
     }
   })
+
+  it('nothing is sent after a BEGIN that failed, and the next transaction has another connection', async () => {
+    let isSpoilt = true
+    const wire = await openWire((packet) =>
+      isSpoilt ? Buffer.from(packet.toString('latin1').replace('begin', 'bogus'), 'latin1') : packet,
+    )
+    const wired = await openDatabase({ url: wire.url, dataDir: '', pool: 1 }, () => {})
+    try {
+      const work = withTransaction(wired.db, async (trx) => {
+        await one(trx)
+        await count(trx, 'alone')
+      })
+      await expect(work).rejects.toThrow()
+      expect(await buckets()).toEqual([])
+      isSpoilt = false
+      await withTransaction(wired.db, (trx) => count(trx, 'whole'))
+      expect(await buckets()).toEqual(['whole'])
+    } finally {
+      await wired.close()
+      wire.close()
+    }
+  })
 })
 
-/** Between the product and the database: notes what each packet contains. */
-async function openWire(to: URL) {
+/** Between the product and the database: notes what each packet contains, and can spoil it. */
+async function openWire(spoilt = (packet: Buffer) => packet) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  const to = Object.assign(new URL(process.env.DATABASE_URL!), { pathname: `/${rows[0]!.name}` })
   const packets: Buffer[] = []
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     const database = open(Number(to.port || 5432), to.hostname)
     sockets.push(socket, database)
-    socket.on('data', (packet) => packets.push(packet)).pipe(database)
+    socket.on('data', (packet) => {
+      packets.push(packet)
+      database.write(spoilt(packet))
+    })
+    socket.on('close', () => database.destroy()).on('error', () => {})
     database.pipe(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,15 +1,6 @@
-import {
-  DummyDriver,
-  type Kysely,
-  type KyselyPlugin,
-  type KyselyProps,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  Transaction,
-} from 'kysely'
+import { type Kysely, type KyselyPlugin, type KyselyProps, sql, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { offlineDialect } from './offline-dialect.ts'
 import { awaitAtCommit, causeOf, openTransaction, type Sent } from './send-behind.ts'
 
 /**
@@ -67,17 +58,10 @@ async function onItsConnection<T>(
   })
 }
 
+const dialect = offlineDialect()
+
 /** What Kysely asks of a transaction besides its executor, which alone is used. */
-const INSIDE: Omit<KyselyProps, 'executor'> = (() => {
-  const driver = new DummyDriver()
-  const dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  }
-  return { config: { dialect }, dialect, driver }
-})()
+const INSIDE: Omit<KyselyProps, 'executor'> = { config: { dialect }, dialect, driver: dialect.createDriver() }
 
 /** Runs `work` on one snapshot, and refuses it every write. Given a transaction, it joins it as it is. */
 export async function withSnapshot<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
@@ -90,11 +74,12 @@ export async function withSnapshot<T>(db: Kysely<DB>, work: (trx: Transaction<DB
 
 /** Runs a part of a transaction: a throw rolls back this part alone, and the transaction goes on. */
 export async function withSavepoint<T>(trx: Transaction<DB>, work: () => Promise<T>): Promise<T> {
-  const part: Sent = { behind: [], committed: openTransaction.getStore()?.committed ?? [] }
+  const part: Sent = { behind: [], committed: [] }
   await sql`savepoint part`.execute(trx)
   try {
     const result = await openTransaction.run(part, work)
     await sql`release savepoint part`.execute(trx)
+    openTransaction.getStore()?.committed.push(...part.committed)
     return result
   } catch (thrown) {
     await sql`rollback to savepoint part`.execute(trx)
