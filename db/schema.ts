@@ -38,6 +38,7 @@ export interface Accounts {
   email: string | null;
   first_login_at: Timestamp | null;
   id: Generated<string>;
+  last_login_at: Timestamp | null;
   mobile: string;
   name: string | null;
   pincode: string | null;
@@ -45,6 +46,20 @@ export interface Accounts {
   terms_at: Timestamp | null;
   terms_version: string | null;
   version: Generated<number>;
+}
+
+export interface Addresses {
+  account_id: string;
+  addressee_phone_number: string;
+  building: string;
+  created_at: Timestamp;
+  geo_string: string;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  label: "Home" | "Office" | "Other";
+  label_name: string | null;
+  land_mark: string;
+  pincode: string;
 }
 
 export interface AuditLog {
@@ -105,7 +120,7 @@ export interface BankDetails {
 }
 
 export interface BankTransfers {
-  kind: "CLAIM" | "REFUND";
+  kind: "CLAIM" | "REFUND" | "INSURER";
   recorded_at: Timestamp;
   subject: string;
   utr: string;
@@ -166,7 +181,7 @@ export interface CatalogueDrafts {
   based_on: number;
   document: Json;
   id: string;
-  kind: "plans" | "groups" | "coupons" | "offers" | "redirects";
+  kind: "plans" | "groups" | "coupons" | "offers" | "redirects" | "insurance_plans";
   saved_at: Timestamp;
   saved_by: string | null;
   version: Generated<number>;
@@ -378,6 +393,22 @@ export interface ClaimDeductions {
   reason_code: string;
 }
 
+export interface ClaimFacts {
+  claim_id: Int8;
+  claim_type: string;
+  count: never;
+  gross_paise: Int8;
+  id: Generated<Int8>;
+  paid_by_member_paise: Int8;
+  paid_by_plan_paise: Int8;
+  partner_plan_id: string | null;
+  recorded_at: Timestamp;
+  service_date: string;
+  subscription_id: string;
+  uhid: string;
+  xid: Generated<string>;
+}
+
 export interface ClaimFiles {
   amount_paise: Int8 | null;
   claim_id: Int8;
@@ -494,7 +525,7 @@ export interface ClockOffset {
 }
 
 export interface CompanyActivities {
-  action: "EMPLOYEE_ADDED" | "EDITED" | "BLOCKED" | "RESTORED" | "REMINDED" | "WALLET_TRANSFER" | "FILE_UPLOADED" | "FILE_DELETED" | "BULK_PROCESSED" | "REPORT_REQUESTED" | "REPORT_DOWNLOADED" | "CHECKUP_REPORT_DOWNLOADED" | "USER_INVITED" | "CHC_REQUESTED" | "USER_ROLE_CHANGED" | "USER_REMOVED" | "CONTRACT_AMENDED";
+  action: "EMPLOYEE_ADDED" | "EDITED" | "BLOCKED" | "RESTORED" | "REMINDED" | "WALLET_TRANSFER" | "FILE_UPLOADED" | "FILE_DELETED" | "BULK_PROCESSED" | "REPORT_REQUESTED" | "REPORT_DOWNLOADED" | "CHECKUP_REPORT_DOWNLOADED" | "USER_INVITED" | "CHC_REQUESTED" | "CHC_ACTIVATED" | "USER_ROLE_CHANGED" | "USER_REMOVED" | "CONTRACT_AMENDED";
   actor_id: string | null;
   actor_name: string;
   after: Json | null;
@@ -559,7 +590,8 @@ export interface Consultations {
   accepted_at: Timestamp | null;
   account_id: string | null;
   agent_id: string | null;
-  booked_by: "MEMBER" | "AGENT";
+  booked_by: "MEMBER" | "AGENT" | "CARE";
+  channel: Generated<"chat" | "audio" | "video">;
   desk_asked_at: Timestamp | null;
   doctor_name: string | null;
   doctor_ref: string | null;
@@ -575,12 +607,14 @@ export interface Consultations {
   joined_at: Timestamp | null;
   partner_id: string | null;
   patient_mobile: string | null;
+  practice_id: string | null;
   preferred_language: string;
   problem_area: string | null;
   problem_area_id: string | null;
   rated_at: Timestamp | null;
   rating: number | null;
   rating_comment: string | null;
+  sealed_patient: Buffer | null;
   slot: Timestamp | null;
   speciality: string;
   status: "initiated" | "queued" | "active" | "completed" | "failure" | "cancelled" | "expired";
@@ -851,6 +885,7 @@ export interface HealthCampRegistrations {
   on_date: string;
   partner_user_id: string;
   registered_at: Timestamp;
+  report_released_at: Timestamp | null;
   slot_id: string;
   status: Generated<"REGISTERED" | "CANCELLED">;
 }
@@ -895,6 +930,84 @@ export interface HealthCashRevocations {
   revoked_by: string;
 }
 
+export interface HomeCareCalls {
+  consult_id: string | null;
+  day: number;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "SCHEDULED" | "ON_DEMAND";
+  planned_at: Timestamp | null;
+  status: Generated<"PLANNED" | "CALLING" | "DONE" | "MISSED" | "CANCELLED">;
+  subscription_id: string;
+}
+
+export interface HomeCareEpisodes {
+  account_id: string;
+  activated_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_on: string;
+  plan_proposal_id: string;
+  starts_on: string;
+  status: Generated<"ACTIVE" | "COMPLETED" | "STOPPED">;
+  subscription_id: string;
+  uhid: string;
+}
+
+export interface HomeCareEscalations {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  due_at: Timestamp;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  status: Generated<"OPEN" | "TAKEN" | "CLOSED">;
+  subscription_id: string;
+  taken_at: Timestamp | null;
+  taken_by: string | null;
+}
+
+export interface HomeCareKitEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  event_id: string | null;
+  id: Generated<Int8>;
+  kit_id: string;
+  note: string | null;
+  recorded_at: Timestamp;
+  source: "COURIER" | "STAFF" | "SYSTEM";
+  status: "CREATED" | "PACKED" | "CANCELLED" | "DISPATCHED" | "FAILED" | "DELIVERED" | "RETURNED";
+}
+
+export interface HomeCareKits {
+  courier: string | null;
+  dispatched_at: Timestamp | null;
+  id: Generated<string>;
+  number: number;
+  status: Generated<"CREATED" | "PACKED" | "CANCELLED" | "DISPATCHED" | "FAILED" | "DELIVERED" | "RETURNED">;
+  subscription_id: string;
+  tracking_number: string | null;
+}
+
+export interface HomeCareNotes {
+  at: Timestamp;
+  author_id: string;
+  call_id: string | null;
+  escalation_id: string | null;
+  id: string;
+  kind: "HANDOVER" | "CALL" | "ESCALATION";
+  sealed_text: Buffer;
+  subscription_id: string;
+}
+
+export interface HomeCareVitals {
+  escalation_id: string | null;
+  id: string;
+  measured_at: Timestamp;
+  recorded_at: Timestamp;
+  sealed_reading: Buffer;
+  subscription_id: string;
+}
+
 export interface IdempotencyKeys {
   call: string;
   expires_at: Timestamp;
@@ -904,6 +1017,226 @@ export interface IdempotencyKeys {
   scope: string;
   sealed_response: Buffer | null;
   started_at: Timestamp;
+}
+
+export interface InsuranceApplications {
+  account_id: string;
+  applicant_email: string | null;
+  appointee_name: string | null;
+  clear_dob: string | null;
+  clear_vaccination_doses_covid19: number | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  gender: "M" | "F" | "O" | null;
+  id: Generated<string>;
+  insurance_plan_id: string;
+  modified_at: Timestamp;
+  name: string | null;
+  nominee_dob: string | null;
+  nominee_name: string | null;
+  nominee_relation: "Father" | "Mother" | "Husband" | "Wife" | "Son" | "Daughter" | "Brother" | "Sister" | "Grandfather" | "GrandMother" | null;
+  plan_version_id: string;
+  sealed_dob: Buffer | null;
+  sealed_vaccination_doses_covid19: Buffer | null;
+  status: Generated<"PENDING" | "PROCESSING" | "COMPLETED">;
+  step: Generated<"USER_DETAILS" | "NOMINEE_DETAILS">;
+  submitted_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface InsuranceCoiMails {
+  at: Timestamp;
+  id: Generated<Int8>;
+  masked_recipient: string | null;
+  policy_id: string;
+  sent_on: string;
+  status: "SUCCESS" | "FAILURE";
+}
+
+export interface InsuranceDeclarations {
+  account_id: string;
+  data_sharing: boolean;
+  declaration_version: string;
+  declared_at: Timestamp;
+  good_health_declaration: boolean;
+  id: Generated<Int8>;
+  policy_id: string;
+  policy_terms: boolean;
+  text_sha256: Buffer;
+}
+
+export interface InsuranceNominees {
+  appointee_name: string | null;
+  dob: string | null;
+  id: Generated<Int8>;
+  name: string;
+  named_at: Timestamp;
+  policy_id: string;
+  relation: "Father" | "Mother" | "Husband" | "Wife" | "Son" | "Daughter" | "Brother" | "Sister" | "Grandfather" | "GrandMother";
+}
+
+export interface InsurancePlans {
+  created_at: Timestamp;
+  current_version_id: string | null;
+  id: string;
+  slug: string;
+  status: Generated<"DRAFT" | "LIVE" | "RETIRED">;
+  version: Generated<number>;
+}
+
+export interface InsurancePlanVersions {
+  claim_settlement_percent: Numeric | null;
+  claim_settlement_review_on: string | null;
+  claim_settlement_source: string | null;
+  claim_settlement_year: string | null;
+  declaration_text: string;
+  declaration_version: string;
+  disclaimers: Generated<string[]>;
+  documents: Generated<Json>;
+  enrolment_last_date: string | null;
+  entry_age_max: number;
+  entry_age_min: number;
+  exclusions: Generated<string[]>;
+  features: Generated<string[]>;
+  free_look_days: Generated<number>;
+  grievance_ladder: Generated<Json>;
+  id: Generated<string>;
+  insurance_plan_id: string;
+  insurer: string;
+  insurer_code: string;
+  insurer_registration: string;
+  master_policy_number: string;
+  name: string;
+  premium_paise: Int8;
+  published_at: Timestamp;
+  published_by: string | null;
+  stamp_duty_paise: Generated<Int8>;
+  sum_assured_paise: Int8;
+  summary: string;
+  tax_paise: Int8;
+  tax_rate: Numeric;
+  tenure_months: number;
+  version: number;
+}
+
+export interface InsurancePolicies {
+  account_id: string;
+  application_id: string;
+  attention: "STUCK" | "CONTRADICTED" | "ISSUED_AFTER_CANCEL" | "CANCEL_UNCONFIRMED" | null;
+  attention_at: Timestamp | null;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: "MEMBER" | "STAFF" | "INSURER" | "FREE_LOOK" | null;
+  checked_at: Timestamp | null;
+  coi_number: string | null;
+  coi_received_at: Timestamp | null;
+  created_at: Timestamp;
+  end_date: string | null;
+  id: Generated<string>;
+  insurance_plan_id: string;
+  insurer_cancel_number: Generated<number>;
+  insurer_cancel_wanted: Generated<boolean>;
+  insurer_cancelled_at: Timestamp | null;
+  last_try_at: Timestamp | null;
+  modified_at: Timestamp;
+  order_transaction_id: string;
+  paid_at: Timestamp;
+  payment_ref: string;
+  plan_version_id: string;
+  premium_paise: Int8;
+  processing_since: Timestamp | null;
+  retries: Generated<number>;
+  sent_nominee_id: Int8 | null;
+  start_date: string | null;
+  status: Generated<"PENDING" | "PROCESSING" | "COMPLETED" | "CANCELLED">;
+  tries: Generated<number>;
+  verify_code: string;
+  version: Generated<number>;
+}
+
+export interface InsurancePolicyEvents {
+  actor_id: string | null;
+  actor_type: "MEMBER" | "STAFF" | "INSURER" | "SYSTEM";
+  at: Timestamp;
+  from_status: string | null;
+  id: Generated<Int8>;
+  policy_id: string;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface InsuranceRefunds {
+  amount_paise: Int8;
+  completed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decline_reason: string | null;
+  declined_for: "PAID_ALREADY" | "WRONG_AMOUNT" | "NOT_OWED" | "TO_CLEAR" | null;
+  due_on: string;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "CANCELLED" | "REFUSED" | "FREE_LOOK" | "STAFF";
+  needs_approval: boolean;
+  note: string | null;
+  number: Generated<Int8>;
+  policy_id: string;
+  quote: Json | null;
+  reference: string;
+  refund_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: Generated<"INITIATED" | "SUCCESS" | "FAILED">;
+}
+
+export interface InsurerEvents {
+  body_sha256: Buffer;
+  event_id: string;
+  insurer_code: string;
+  policy_id: string;
+  received_at: Timestamp;
+  status: string;
+}
+
+export interface InsurerMessages {
+  at: Timestamp;
+  coi_number: string | null;
+  detail: string | null;
+  direction: "SENT" | "RECEIVED";
+  id: Generated<Int8>;
+  kind: "SUBMIT" | "STATUS" | "CANCEL" | "WEBHOOK";
+  outcome: string;
+  policy_id: string;
+  status: string | null;
+}
+
+export interface InsurerPayments {
+  amount_paise: Int8;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decline_reason: string | null;
+  entered_at: Timestamp;
+  entered_by: string;
+  id: Generated<string>;
+  insurer_code: string;
+  note: string;
+  paid_on: string;
+  reference: string;
+  status: "WAITING" | "BOOKED" | "DECLINED";
+}
+
+export interface InsurerStatementLines {
+  coi_number: string;
+  kind: "ISSUED" | "CANCELLED";
+  premium_paise: Int8 | null;
+  statement_id: string;
+}
+
+export interface InsurerStatements {
+  id: Generated<string>;
+  insurer_code: string;
+  month: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
 }
 
 export interface InvoiceLines {
@@ -1141,14 +1474,19 @@ export interface Orders {
   discount_paise: Generated<Int8>;
   expires_at: Timestamp;
   idempotency_key: string | null;
+  insurance_plan_version_id: string | null;
   kind: Generated<"NEW" | "RENEWAL" | "CHANGE">;
   medium: string | null;
   order_number: Generated<Int8>;
   owned_subscription_id: string | null;
   payment_ref: string | null;
-  plan_id: string;
-  plan_line: string;
-  plan_version_id: string;
+  plan_id: string | null;
+  plan_line: string | null;
+  plan_proposal_id: string | null;
+  plan_proposal_version: number | null;
+  plan_version_id: string | null;
+  premium_paise: Generated<Int8>;
+  sealed_applicant_dob: Buffer | null;
   source: string | null;
   status: "initiated" | "completed" | "failure" | "cancelled" | "expired";
   sub_status: "gateway_pending" | "refund_requested" | null;
@@ -1316,6 +1654,39 @@ export interface PartnerRoles {
   version: Generated<number>;
 }
 
+export interface PartnerUserConsentLog {
+  act: "request" | "resend" | "read_status" | "read_details" | "edit_details" | "check_eligibility" | "read_address" | "edit_address" | "activate_plan";
+  actor_id: string;
+  actor_name: string;
+  at: Timestamp;
+  consent_id: string;
+  id: Generated<Int8>;
+}
+
+export interface PartnerUserConsents {
+  access_until: Timestamp | null;
+  account_id: string | null;
+  activated_at: Timestamp | null;
+  coordinator_id: string;
+  coordinator_name: string;
+  declined_at: Timestamp | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  lapsed_at: Timestamp | null;
+  mobile: string | null;
+  name: string | null;
+  partner_plan_id: string;
+  provided_at: Timestamp | null;
+  requested_at: Timestamp;
+  scopes: string[];
+  status: Generated<"REQUESTED" | "PROVIDED">;
+  subscription_id: string | null;
+  subsidiary_id: string;
+  text_version: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface PartnerUserCounts {
   app_installed: boolean;
   is_activated: boolean;
@@ -1395,6 +1766,17 @@ export interface PaymentOrders {
   updated_at: Timestamp;
 }
 
+export interface PayoutAnswers {
+  id: Generated<Int8>;
+  paid_on: string | null;
+  payout_id: string;
+  reason: string | null;
+  received_at: Timestamp;
+  state: "PAID" | "FAILED" | "RETURNED";
+  utr: string | null;
+  way: "GATEWAY" | "FILE";
+}
+
 export interface PayoutBatches {
   downloaded_at: Timestamp | null;
   id: Generated<Int8>;
@@ -1455,11 +1837,12 @@ export interface Payouts {
 }
 
 export interface PincodeAreas {
-  city: string | null;
+  city: string;
   localities: Generated<string[]>;
   prefix: string;
   serviceable: Generated<boolean>;
   state: string;
+  version: Generated<number>;
 }
 
 export interface PincodePoints {
@@ -1514,6 +1897,22 @@ export interface PlanGroups {
   slug: string;
   status: Generated<"DRAFT" | "LIVE" | "RETIRED">;
   title: string;
+  version: Generated<number>;
+}
+
+export interface PlanProposals {
+  account_id: string;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  details_until: Timestamp | null;
+  dose_address_id: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  modified_at: Timestamp;
+  plan_id: string;
+  sealed_details: Buffer | null;
+  status: Generated<"DRAFT" | "ELIGIBLE" | "INELIGIBLE" | "EXPIRED" | "CONSUMED">;
+  subscription_id: string | null;
   version: Generated<number>;
 }
 
@@ -1581,6 +1980,12 @@ export interface PlanVersions {
   renewable: boolean;
   valued_at_paise: Int8;
   version: number;
+}
+
+export interface PostalAreas {
+  city: string | null;
+  prefix: string;
+  state: string;
 }
 
 export interface Practices {
@@ -1690,6 +2095,52 @@ export interface Renewals {
   why: string | null;
 }
 
+export interface ReportNotices {
+  account_id: string;
+  on_day: string;
+  subsidiary_id: string;
+}
+
+export interface Reports {
+  alive_at: Timestamp | null;
+  csv_file_id: string | null;
+  due_at: Timestamp;
+  duration_days: number;
+  duration_end: string;
+  duration_start: string;
+  expires_at: Timestamp | null;
+  file_name: string | null;
+  filters: Generated<Json>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  partner_plan_id: string | null;
+  remarks: string | null;
+  requested_by: string;
+  requested_on: Timestamp;
+  restarted_at: Timestamp | null;
+  rows_written: Generated<Int8>;
+  run: Generated<number>;
+  schedule_id: string | null;
+  status: Generated<"PENDING" | "FAILED" | "COMPLETED">;
+  subsidiary_id: string | null;
+  type: "APP_DOWNLOAD" | "CORPORATE_USAGE_REPORT" | "HEALTH_CHECKUP" | "CORPORATE_WALLET_LEDGER" | "CORPORATE_HEALTH_CAMP_REPORT" | "CORPORATE_PEMC_REPORT" | "CORPORATE_CONSULTATION_REPORT" | "CASHLESS_UTILIZATION_REPORT" | "SALES_TAX" | "PAYOUTS" | "CLAIMS" | "REFUNDS" | "TRIAL_BALANCE" | "TOPUPS" | "INSURER_BORDEREAU";
+  version: Generated<number>;
+  xlsx_file_id: string | null;
+}
+
+export interface ReportSchedules {
+  account_id: string;
+  created_at: Timestamp;
+  day_of_month: number;
+  filters: Generated<Json>;
+  id: Generated<string>;
+  next_on: string;
+  stopped_at: Timestamp | null;
+  stopped_by: string | null;
+  type: "SALES_TAX" | "PAYOUTS" | "CLAIMS" | "REFUNDS" | "TRIAL_BALANCE" | "TOPUPS" | "INSURER_BORDEREAU";
+  version: Generated<number>;
+}
+
 export interface Reviews {
   city: string | null;
   hidden_at: Timestamp | null;
@@ -1743,6 +2194,8 @@ export interface ServiceUseFacts {
   subscription_id: string;
   uhid: string;
   use_id: Int8;
+  worth_paise: Generated<Int8>;
+  xid: Generated<string>;
 }
 
 export interface ServiceUses {
@@ -1920,6 +2373,17 @@ export interface SimulatorGatewaySettlements {
   fee_paise: Int8;
   settlement_ref: string;
   utr: string;
+}
+
+export interface SimulatorInsurerApplications {
+  cancel_answers: Generated<Json>;
+  clock_offset_ms: Generated<Int8>;
+  coi_number: string | null;
+  outcome: string | null;
+  reference: string;
+  status: Generated<"PROCESSING" | "COMPLETED" | "REFUSED" | "CANCELLED">;
+  submitted_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface SimulatorMessages {
@@ -2112,6 +2576,7 @@ export interface Subsidiaries {
   name: string;
   organization_id: string;
   pemc_enabled: Generated<boolean>;
+  tells_people_of_reports: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -2135,6 +2600,35 @@ export interface UpsellLinks {
   sealed_mobile: Buffer;
   sent_at: Timestamp;
   sent_by: string;
+}
+
+export interface UtilizationMonths {
+  benefit: string;
+  claimants: Generated<number>;
+  month: string;
+  only_claimants: Generated<number>;
+  paid_by_member_paise: Int8;
+  paid_by_plan_paise: Int8;
+  partner_plan_id: string;
+  users: number;
+  uses: number;
+  worth_paise: Int8;
+}
+
+export interface UtilizationPeople {
+  benefit: string;
+  claims: Generated<number>;
+  month: string;
+  partner_plan_id: string;
+  subscription_id: string;
+  uses: number;
+}
+
+export interface UtilizationState {
+  claim_fact_id: Generated<Int8>;
+  id: Generated<boolean>;
+  service_use_fact_id: Generated<Int8>;
+  snapshot: Generated<string>;
 }
 
 export interface VisitDesks {
@@ -2255,6 +2749,7 @@ export interface WalletTransactions {
 
 export interface DB {
   accounts: Accounts;
+  addresses: Addresses;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   bank_details: BankDetails;
@@ -2283,6 +2778,7 @@ export interface DB {
   claim_decision_reviews: ClaimDecisionReviews;
   claim_decisions: ClaimDecisions;
   claim_deductions: ClaimDeductions;
+  claim_facts: ClaimFacts;
   claim_files: ClaimFiles;
   claim_history: ClaimHistory;
   claim_notes: ClaimNotes;
@@ -2321,7 +2817,28 @@ export interface DB {
   health_camps: HealthCamps;
   health_cash_grants: HealthCashGrants;
   health_cash_revocations: HealthCashRevocations;
+  home_care_calls: HomeCareCalls;
+  home_care_episodes: HomeCareEpisodes;
+  home_care_escalations: HomeCareEscalations;
+  home_care_kit_events: HomeCareKitEvents;
+  home_care_kits: HomeCareKits;
+  home_care_notes: HomeCareNotes;
+  home_care_vitals: HomeCareVitals;
   idempotency_keys: IdempotencyKeys;
+  insurance_applications: InsuranceApplications;
+  insurance_coi_mails: InsuranceCoiMails;
+  insurance_declarations: InsuranceDeclarations;
+  insurance_nominees: InsuranceNominees;
+  insurance_plan_versions: InsurancePlanVersions;
+  insurance_plans: InsurancePlans;
+  insurance_policies: InsurancePolicies;
+  insurance_policy_events: InsurancePolicyEvents;
+  insurance_refunds: InsuranceRefunds;
+  insurer_events: InsurerEvents;
+  insurer_messages: InsurerMessages;
+  insurer_payments: InsurerPayments;
+  insurer_statement_lines: InsurerStatementLines;
+  insurer_statements: InsurerStatements;
   invoice_lines: InvoiceLines;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
@@ -2352,11 +2869,14 @@ export interface DB {
   partner_plan_amendments: PartnerPlanAmendments;
   partner_plans: PartnerPlans;
   partner_roles: PartnerRoles;
+  partner_user_consent_log: PartnerUserConsentLog;
+  partner_user_consents: PartnerUserConsents;
   partner_user_counts: PartnerUserCounts;
   partner_user_reminders: PartnerUserReminders;
   partner_users: PartnerUsers;
   payment_alerts: PaymentAlerts;
   payment_orders: PaymentOrders;
+  payout_answers: PayoutAnswers;
   payout_batches: PayoutBatches;
   payout_events: PayoutEvents;
   payout_recipients: PayoutRecipients;
@@ -2369,11 +2889,13 @@ export interface DB {
   plan_components: PlanComponents;
   plan_group_plans: PlanGroupPlans;
   plan_groups: PlanGroups;
+  plan_proposals: PlanProposals;
   plan_refund_parts: PlanRefundParts;
   plan_refunds: PlanRefunds;
   plan_reimbursements: PlanReimbursements;
   plan_versions: PlanVersions;
   plans: Plans;
+  postal_areas: PostalAreas;
   practices: Practices;
   problem_areas: ProblemAreas;
   providers: Providers;
@@ -2382,6 +2904,9 @@ export interface DB {
   refunds_beside: RefundsBeside;
   renewal_attempts: RenewalAttempts;
   renewals: Renewals;
+  report_notices: ReportNotices;
+  report_schedules: ReportSchedules;
+  reports: Reports;
   reviews: Reviews;
   second_factors: SecondFactors;
   segment_redirects: SegmentRedirects;
@@ -2401,6 +2926,7 @@ export interface DB {
   simulator_gateway_payments: SimulatorGatewayPayments;
   simulator_gateway_refunds: SimulatorGatewayRefunds;
   simulator_gateway_settlements: SimulatorGatewaySettlements;
+  simulator_insurer_applications: SimulatorInsurerApplications;
   simulator_messages: SimulatorMessages;
   simulator_payout_plans: SimulatorPayoutPlans;
   simulator_payouts: SimulatorPayouts;
@@ -2420,6 +2946,9 @@ export interface DB {
   subsidiaries: Subsidiaries;
   unclaimed_mandates: UnclaimedMandates;
   upsell_links: UpsellLinks;
+  utilization_months: UtilizationMonths;
+  utilization_people: UtilizationPeople;
+  utilization_state: UtilizationState;
   visit_desks: VisitDesks;
   visit_ids: VisitIds;
   visit_passes: VisitPasses;
