@@ -7,6 +7,7 @@ export const words = {
   searchBy: 'Search by',
   noneFound: 'Nothing matches',
   noneFoundText: 'Try other filters, or show all.',
+  pageNotAllowed: 'Your role does not include this page',
   notAllowedTitle: 'Your role does not include this list',
   notAllowedText: 'Ask your administrator if you need it.',
   signedOutTitle: 'You are no longer logged in',

@@ -1,6 +1,7 @@
 import type { Parts } from '#platform/parts.ts'
 import { openBankVerification } from './bank-verification/open-bank-verification.ts'
 import { openDoctorDesk } from './doctor-desk/open-doctor-desk.ts'
+import { openInsurer } from './insurer/open-insurer.ts'
 import { openPaymentGateway } from './payment-gateway/open-payment-gateway.ts'
 import { openPayoutGateway } from './payout/open-payout-gateway.ts'
 
@@ -15,6 +16,7 @@ export function openGateways({ config, clock }: Pick<Parts, 'config' | 'clock'>,
     paymentGateway: openPaymentGateway(config, clock, ownAddress),
     payoutBank: openPayoutGateway(config, ownAddress),
     doctorDesk: openDoctorDesk(config, ownAddress),
+    insurer: openInsurer(config, ownAddress),
     bankVerification: openBankVerification(config, ownAddress),
   }
 }

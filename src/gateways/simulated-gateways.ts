@@ -2,6 +2,8 @@ import type { Config } from '#config.ts'
 import type { Room } from '#platform/room.ts'
 import { deskSimulatorJobs } from './doctor-desk/simulator/jobs.ts'
 import { deskToolRoutes } from './doctor-desk/simulator/tools.ts'
+import { insurerSimulatorJobs } from './insurer/simulator/jobs.ts'
+import { insurerToolRoutes } from './insurer/simulator/tools.ts'
 import { simulatorJobs } from './payment-gateway/simulator/jobs.ts'
 import { gatewayToolRoutes } from './payment-gateway/simulator/tools.ts'
 import { payoutSimulatorJobs } from './payout/simulator/jobs.ts'
@@ -12,9 +14,14 @@ import { payoutSimulatorJobs } from './payout/simulator/jobs.ts'
  * @param webhooks the paths on our server that receive the gateways' events
  */
 export function simulatedGateways(
-  { razorpay, razorpayx, doctorDesk }: Config,
+  { razorpay, razorpayx, doctorDesk, insurer }: Config,
   ownAddress: () => string,
-  webhooks: { paymentWebhook: string; payoutWebhook: string; deskWebhook: string },
+  webhooks: {
+    paymentWebhook: string
+    payoutWebhook: string
+    deskWebhook: string
+    insurerWebhook: (code: string) => string
+  },
 ): Room {
   const payments = () => ({
     url: ownAddress() + webhooks.paymentWebhook,
@@ -22,8 +29,17 @@ export function simulatedGateways(
   })
   const payouts = () => ({ url: ownAddress() + webhooks.payoutWebhook, secret: razorpayx?.webhookSecret ?? '' })
   const desk = () => ({ url: ownAddress() + webhooks.deskWebhook, secret: doctorDesk?.webhookSecret ?? '' })
+  const policies = () => ({
+    url: ownAddress() + webhooks.insurerWebhook(insurer?.code ?? ''),
+    secret: insurer?.webhookSecret ?? '',
+  })
   return {
-    routes: [...gatewayToolRoutes, ...deskToolRoutes(desk)],
-    jobs: [...simulatorJobs(payments), ...payoutSimulatorJobs(payouts), ...deskSimulatorJobs(desk)],
+    routes: [...gatewayToolRoutes, ...deskToolRoutes(desk), ...insurerToolRoutes(policies)],
+    jobs: [
+      ...simulatorJobs(payments),
+      ...payoutSimulatorJobs(payouts),
+      ...deskSimulatorJobs(desk),
+      ...insurerSimulatorJobs(policies),
+    ],
   }
 }

@@ -15,6 +15,8 @@ export interface SealedColumn {
   readonly id: string
   /** The associated data with which a row's value is sealed. */
   readonly place: (id: string) => string
+  /** The column in which an earlier version stored the value in clear: sealed at the start, and emptied. */
+  readonly clear?: string
   /** A hash of the same value, stored beside it. */
   readonly hash?: { readonly column: string; readonly of: (keys: Keys, plain: string) => Buffer }
 }

@@ -134,7 +134,7 @@ export const PEOPLE: readonly DemoPerson[] = [
   person(10, {
     name: 'Joseph Kurian',
     partner: [{ subsidiary_id: PUNE, role: 'PARTNER_NGO_COORDINATOR' }],
-    note: 'NGO coordinator: orders check-ups for others',
+    note: 'NGO coordinator: arranges home care for others',
   }),
   person(11, {
     name: 'Pooja Desai',

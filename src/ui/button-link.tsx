@@ -4,12 +4,13 @@ import { type ButtonBaseProps, buttonClass } from './button.tsx'
 interface ButtonLinkProps extends ButtonBaseProps {
   /** An address below /plus/, without that prefix. */
   to: string
+  onClick?: () => void
 }
 
 /** A link that looks like a button: it only navigates. */
-export function ButtonLink({ to, tone, wide, icon, children }: ButtonLinkProps) {
+export function ButtonLink({ to, onClick, tone, wide, icon, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonClass({ tone, wide })}>
+    <Link to={to} onClick={onClick} className={buttonClass({ tone, wide })}>
       {icon}
       {children}
     </Link>

@@ -17,6 +17,8 @@ interface ChoiceListProps<Value extends string> {
   choices: readonly Choice<Value>[]
   value: Value | undefined
   error?: string
+  /** Whether the labels are a word each, so that they stand side by side on a phone too. */
+  short?: boolean
   onChoose: (value: Value) => void
 }
 
@@ -27,6 +29,7 @@ export function ChoiceList<Value extends string>({
   choices,
   value,
   error,
+  short = false,
   onChoose,
 }: ChoiceListProps<Value>) {
   const id = useId()
@@ -34,7 +37,7 @@ export function ChoiceList<Value extends string>({
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
       <FieldError id={id} error={error} />
-      <div className={classes.list}>
+      <div className={short ? `${classes.list} ${classes.short}` : classes.list}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={classes.choice} data-stands-for-control>
             {choice.icon && <span className={classes.icon}>{choice.icon}</span>}

@@ -6,16 +6,23 @@ export interface DocumentFacts {
   requestId: string
   /** The brand as customers read it. */
   productName: string
+  /** Not in a document that is to be read alone: there nothing is shown that needs a script. */
+  hasScripts: boolean
 }
 
-const DocumentContext = createContext<DocumentFacts>({ nonce: '', requestId: '', productName: '' })
+const DocumentContext = createContext<DocumentFacts>({ nonce: '', requestId: '', productName: '', hasScripts: true })
 export const DocumentProvider = DocumentContext.Provider
 export const useDocument = () => useContext(DocumentContext)
 
 /** In the browser: the facts that the server wrote into the document, read once before hydration. */
 export function readDocumentFacts(): DocumentFacts {
   const script = document.querySelector<HTMLScriptElement>('script[nonce]')
-  return { nonce: script?.nonce ?? '', requestId: metaOf('request-id'), productName: metaOf('application-name') }
+  return {
+    nonce: script?.nonce ?? '',
+    requestId: metaOf('request-id'),
+    productName: metaOf('application-name'),
+    hasScripts: true,
+  }
 }
 
 function metaOf(name: string): string {

@@ -52,7 +52,7 @@ export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...
         <span className={classes.ask} aria-hidden="true">
           <IconUpload size={24} />
           <strong>{multiple ? words.chooseFiles : words.chooseFile}</strong>
-          <span className={classes.orDrop}>{words.orDrop}</span>
+          <span className={classes.orDrop}>{multiple ? words.orDrop : words.orDropOne}</span>
         </span>
       </div>
       {camera && (

@@ -2,8 +2,12 @@
 import type { ReactNode } from 'react'
 import classes from './hero.module.css'
 import { IconCheck } from './icons.ts'
+import { Muted } from './muted.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { Stack } from './stack.tsx'
+
+/** A promise; with a note where it is only true with what the note says. */
+type HeroPromise = string | { promise: string; note: string }
 
 interface HeroProps {
   /** The document's, and of a link to the page that somebody shares. */
@@ -12,7 +16,7 @@ interface HeroProps {
   lead: string
   /** The page's public address, without its query. */
   url: string
-  promises: readonly string[]
+  promises: readonly HeroPromise[]
   art: ReactNode
   /** Below the lead: what the page is for. */
   action?: ReactNode
@@ -36,10 +40,13 @@ export function Hero({ title, headline, lead, url, promises, art, action, form }
           <link rel="canonical" href={url} />
           {action}
           <Stack as="ul" gap="sm">
-            {promises.map((promise) => (
+            {promises.map(textsOf).map(({ promise, note }) => (
               <li key={promise} className={classes.promise}>
                 <IconCheck size={20} aria-hidden="true" />
-                {promise}
+                <div>
+                  <p>{promise}</p>
+                  {note && <Muted size="sm">{note}</Muted>}
+                </div>
               </li>
             ))}
           </Stack>
@@ -49,4 +56,8 @@ export function Hero({ title, headline, lead, url, promises, art, action, form }
       </div>
     </div>
   )
+}
+
+function textsOf(promise: HeroPromise): { promise: string; note?: string } {
+  return typeof promise === 'string' ? { promise } : promise
 }

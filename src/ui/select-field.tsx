@@ -5,6 +5,8 @@ import { IconChevronDown } from './icons.ts'
 
 interface SelectFieldProps extends FieldBaseProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   name: string
+  /** Where another field of the page has the same name. */
+  id?: string
   options: readonly { value: string; label: string }[]
   /** Shown while nothing is chosen; nothing is preselected. */
   placeholder?: string
@@ -18,13 +20,14 @@ export function SelectField({
   optional,
   options,
   placeholder,
+  id,
   ...select
 }: SelectFieldProps) {
   const look = { label, description, error, optional }
   return (
-    <Field id={select.name} {...look}>
+    <Field id={id ?? select.name} {...look}>
       <div className={classes.select}>
-        <select {...select} {...fieldWiring(select.name, look)} className={classes.control}>
+        <select {...select} {...fieldWiring(id ?? select.name, look)} className={classes.control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

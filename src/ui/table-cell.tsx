@@ -34,7 +34,17 @@ export function CellLink({ to, label, inPlace, children }: CellLinkProps) {
   )
 }
 
+interface CellActionsProps {
+  /** Few enough for one line, whatever a wider cell beside them leaves. */
+  oneLine?: boolean
+  children: ReactNode
+}
+
 /** The actions of a row. */
-export function CellActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+export function CellActions({ oneLine, children }: CellActionsProps) {
+  return (
+    <div className={classes.actions} data-one-line={oneLine || undefined}>
+      {children}
+    </div>
+  )
 }

@@ -36,6 +36,7 @@ export const words = {
   chooseFile: 'Choose a file',
   chooseFiles: 'Choose files',
   orDrop: 'or drop them here',
+  orDropOne: 'or drop it here',
   takePhoto: 'Take a photo',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

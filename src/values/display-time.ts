@@ -44,3 +44,9 @@ function parts(when: Date | IstDate) {
   const [year, month] = datePartsOf(date)
   return { day: date.slice(8, 10), month: MONTHS[month - 1]!, year: String(year).padStart(4, '0') }
 }
+
+/** 'Sep 2026' of '2026-09'. */
+export function formatMonth(month: string): string {
+  const { month: name, year } = parts(`${month}-01`)
+  return `${name.slice(0, 3)} ${year}`
+}

@@ -7,7 +7,7 @@ export interface DateRange {
 }
 
 /** The periods utilization and savings are shown for. */
-const UTILIZATION_PERIODS = ['this_year', 'last_year', 'since_launch'] as const
+export const UTILIZATION_PERIODS = ['this_year', 'last_year', 'since_launch'] as const
 export type UtilizationPeriod = (typeof UTILIZATION_PERIODS)[number]
 
 /**

@@ -3,7 +3,7 @@ import type { INDIAN_STATES } from './indian-states.ts'
 type State = (typeof INDIAN_STATES)[number]
 
 /** The two digits by which GST numbers and places of supply identify a state. */
-const CODES: Record<State, string> = {
+export const STATE_CODES: Record<State, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
   Punjab: '03',
@@ -53,7 +53,7 @@ const WITHOUT_LEGISLATURE: readonly string[] = [
 
 /** 'Karnataka (29)', as an invoice shows a place of supply. */
 export function stateWithCode(state: string): string {
-  return Object.hasOwn(CODES, state) ? `${state} (${CODES[state as State]})` : state
+  return Object.hasOwn(STATE_CODES, state) ? `${state} (${STATE_CODES[state as State]})` : state
 }
 
 /** The name of the local half of the tax where the supply stays within this state. */
@@ -63,5 +63,5 @@ export function localTaxName(state: string): 'SGST' | 'UTGST' {
 
 /** The state in which a GST number is registered, by its first two digits. */
 export function stateOfGstin(gstin: string): string | undefined {
-  return Object.entries(CODES).find(([, code]) => gstin.startsWith(code))?.[0]
+  return Object.entries(STATE_CODES).find(([, code]) => gstin.startsWith(code))?.[0]
 }

@@ -65,6 +65,22 @@ describe('name', () => {
     expect([isPersonName('Ana'), isPersonName('An ')]).toEqual([true, false])
   })
 
+  test.each(['\u200D\u200D\u200D', '\u3164\u3164\u3164', '...', '\u0301\u0301\u0301', '\u2800\u2800\u2800', 'A 12'])(
+    'a name has two letters that can be seen: %j has not',
+    (name) => {
+      expect(messages(personName({ tooShort: 'Please enter full name' }), name)?.at(0)).toBe('Please enter full name')
+      expect(isPersonName(name)).toBe(false)
+    },
+  )
+
+  test('a printed name is in the letters of the document, which are composed', () => {
+    const printed = personName({ tooShort: 'Please enter full name', unprintable: 'Enter other letters' })
+    for (const forged of ['Asha\nRao', 'Asha\u0007', 'Asha \u202Eoar', 'Asha\u2028Rao', 'ஆஷா ராவ்', 'Ꭺѕһa Rao'])
+      expect(messages(printed, forged)).toEqual(['Enter other letters'])
+    for (const name of ['क्\u200Dष राव', 'D’Souza-Łoś (Jr.)']) expect(printed.parse(name)).toBe(name)
+    expect(printed.parse('Rene\u0301 Sen')).toBe('Ren\u00e9 Sen')
+  })
+
   test('an employee name is letters and spaces of any script, 100 at most', () => {
     const field = personName({
       tooShort: 'Please enter full name',

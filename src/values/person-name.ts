@@ -3,13 +3,30 @@ import { text } from './text.ts'
 /** The minimum and maximum length of a person's name. */
 const NAME_MIN_LENGTH = 3
 const NAME_MAX_LENGTH = 100
+const LETTERS_MIN = 2
+
+/** Joiners, fillers and the like are letters for Unicode, and nobody sees them. */
+const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/gu
+
+/** Latin and Devanagari, as far as our documents' font has them, with the joiners of Devanagari and what stands between names. */
+const PRINTABLE =
+  /^(?:[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0137\u0139-\u017e \u00a0.,'()&/\u2018\u2019\u2013-]|[\u0900-\u0977\u0979-\u097f]|\u200c|\u200d)*$/
 
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
 
-/** Whether a text is long enough to be a name: three characters, not counting surrounding spaces. */
+/** Whether a text can be a name: three characters, not counting surrounding spaces, and two letters among them. */
 export function isPersonName(value: string): boolean {
   const length = value.trim().length
-  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH
+  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && hasLetters(value)
+}
+
+function hasLetters(value: string): boolean {
+  return (value.match(VISIBLE_LETTER)?.length ?? 0) >= LETTERS_MIN
+}
+
+/** Whether our documents can show a name; line breaks and marks of direction would change what stands around it. */
+export function isPrintable(value: string): boolean {
+  return PRINTABLE.test(value.normalize('NFC'))
 }
 
 /** Whether a text contains only letters (of any script, with their vowel signs) and spaces. */
@@ -23,13 +40,18 @@ export interface NameRule {
   tooLong?: string
   invalid?: string
   required?: string
+  /** For a name that is printed on a document: what the document cannot show is refused. */
+  unprintable?: string
 }
 
 /** Wire schema of a person's name. Of several faults the first is shown; none keeps the rest of a body from its checks. */
-export function personName({ tooShort, tooLong, invalid, required }: NameRule) {
+export function personName({ tooShort, tooLong, invalid, required, unprintable }: NameRule) {
   const name = text({ max: 1000, required: required ?? tooShort })
+    .refine((value) => unprintable === undefined || isPrintable(value), unprintable ?? tooShort)
     .min(1, required ?? tooShort)
     .min(NAME_MIN_LENGTH, tooShort)
     .max(NAME_MAX_LENGTH, tooLong ?? tooShort)
-  return invalid === undefined ? name : name.regex(LETTERS_AND_SPACES, invalid)
+    .refine((value) => value.length < NAME_MIN_LENGTH || hasLetters(value), tooShort)
+  const composed = unprintable === undefined ? name : name.normalize('NFC')
+  return invalid === undefined ? composed : composed.regex(LETTERS_AND_SPACES, invalid)
 }

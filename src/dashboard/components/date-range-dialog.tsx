@@ -24,10 +24,11 @@ import picker from './picker.module.css'
 interface DateRangeDialogProps extends DateLimits {
   value: DateRange
   onChoose: (range: DateRange) => void
+  isRequired?: boolean | undefined
 }
 
 /** The dialog of a date range: two days to type, a calendar to pick from, and common ranges. */
-export function DateRangeDialog({ value, onChoose, min, max, presets = [] }: DateRangeDialogProps) {
+export function DateRangeDialog({ value, onChoose, min, max, presets = [], isRequired }: DateRangeDialogProps) {
   const [{ from, to }, setRange] = useState(value)
   const [error, setError] = useState<string>()
   const limits = { minValue: min ? parseDate(min) : undefined, maxValue: max ? parseDate(max) : undefined }
@@ -78,7 +79,7 @@ export function DateRangeDialog({ value, onChoose, min, max, presets = [] }: Dat
           </Button>
         )}
         <Button className={buttonClass({ tone: 'leaf' })} onPress={show}>
-          {words.show}
+          {isRequired ? words.takeDays : words.show}
         </Button>
       </div>
     </>

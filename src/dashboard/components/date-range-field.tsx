@@ -29,17 +29,29 @@ interface DateRangeFieldProps extends FieldBaseProps, DateLimits {
   /** Parses a value from the URL; an invalid date counts as none. */
   value: { from?: string; to?: string }
   onChange: (range: DateRange) => void
+  /** Both days, in a form; without it the field narrows a list. */
+  isRequired?: boolean
 }
 
 /**
  * A first and a last day, typed or picked from a calendar. The choice takes effect when it is submitted, so an
  * incomplete date is not a choice.
  */
-export function DateRangeField({ name, value: asked, onChange, min, max, presets, ...look }: DateRangeFieldProps) {
+export function DateRangeField({
+  name,
+  value: asked,
+  onChange,
+  min,
+  max,
+  presets,
+  isRequired,
+  ...look
+}: DateRangeFieldProps) {
   const value = { from: parseIstDate(asked.from ?? ''), to: parseIstDate(asked.to ?? '') }
   const [isOpen, setIsOpen] = useState(false)
   const { label, description, error } = look
   const describedBy = [description && `${name}-description`, error && `${name}-error`].filter(Boolean).join(' ')
+  const text = shown(value) ?? (isRequired ? words.chooseDays : words.anyDay)
   const choose = (range: DateRange) => {
     setIsOpen(false)
     onChange(range)
@@ -51,15 +63,22 @@ export function DateRangeField({ name, value: asked, onChange, min, max, presets
           <Button
             id={name}
             className={`${field.control} ${picker.trigger}`}
-            aria-label={`${label}: ${shown(value)}`}
+            aria-label={`${label}: ${text}`}
             aria-describedby={describedBy || undefined}
           >
-            <span>{shown(value)}</span>
+            <span>{text}</span>
             <IconCalendarEvent size={20} aria-hidden="true" />
           </Button>
           <Popover className={picker.popover}>
             <Dialog className={classes.dialog} aria-label={words.dates(label)}>
-              <DateRangeDialog value={value} onChoose={choose} min={min} max={max} presets={presets} />
+              <DateRangeDialog
+                value={value}
+                onChoose={choose}
+                min={min}
+                max={max}
+                presets={presets}
+                isRequired={isRequired}
+              />
             </Dialog>
           </Popover>
         </DialogTrigger>
@@ -68,8 +87,8 @@ export function DateRangeField({ name, value: asked, onChange, min, max, presets
   )
 }
 
-function shown({ from, to }: DateRange): string {
+function shown({ from, to }: DateRange): string | undefined {
   if (from && to) return words.days(formatDate(from), formatDate(to))
   if (from) return words.fromDay(formatDate(from))
-  return to ? words.untilDay(formatDate(to)) : words.anyDay
+  return to ? words.untilDay(formatDate(to)) : undefined
 }

@@ -17,12 +17,12 @@ export interface SearchField {
   placeholder?: string
   /** What is searched for, of what was typed. */
   plain?: (typed: string) => string
-  /** Why a typed value cannot be searched for; without it, the server says so. */
+  /** Why a typed value cannot be searched for, beyond what the call refuses. */
   fault?: (value: string) => string | null
 }
 
 interface FilterBarProps {
-  list: Pick<List<unknown>, 'chosen' | 'values' | 'hrefOf'>
+  list: Pick<List<unknown>, 'chosen' | 'refused' | 'values' | 'hrefOf' | 'faultOf'>
   filters?: readonly FilterField[]
   search?: readonly SearchField[]
 }
@@ -31,16 +31,19 @@ interface FilterBarProps {
 export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { chosen, hrefOf } = list
-  const asked = askedIn(chosen, search)
-  const [fault, setFault] = useState<{ text: string; of: string }>()
+  const { chosen, refused, hrefOf, faultOf } = list
+  const asked = askedIn({ ...refused, ...chosen }, search)
+  const [fault, setFault] = useState<{ text: string | null; of: string }>()
+  const faultOfAddress = asked.name !== undefined && faultOf(asked.name, asked.value)
   const choose = (changes: Record<string, string | undefined>) =>
     void navigate(hrefOf(changes), { preventScrollReset: true })
   const narrowed = Object.keys(filtersIn(chosen))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = searched(new FormData(event.currentTarget), search)
-    const text = search.map(({ name, fault: faultOf }) => faultOf?.(values[name] ?? '')).find(Boolean)
+    const text = search
+      .map(({ name, fault: own }) => own?.(values[name] ?? '') ?? faultOf(name, values[name] ?? ''))
+      .find(Boolean)
     setFault(text ? { text, of: asked.key } : undefined)
     if (text) event.currentTarget.querySelector<HTMLElement>('[name=search-value]')?.focus()
     else choose(values)
@@ -52,8 +55,8 @@ export function FilterBar({ list, filters = [], search = [] }: FilterBarProps) {
           key={search.map(({ name }) => name).join()}
           search={search}
           asked={asked}
-          fault={fault?.of === asked.key ? fault.text : null}
-          onType={() => setFault(undefined)}
+          fault={fault?.of === asked.key ? fault.text : faultOfAddress || null}
+          onType={() => setFault({ text: null, of: asked.key })}
         />
       )}
       {filters.map((field) => (

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { SelectField } from '#ui/select-field.tsx'
 import { type FilterField, queryNames } from '../contract/filter-field.ts'
 import { words } from '../words.ts'
-import { Combobox } from './combobox.tsx'
-import { WaitingField } from './waiting-field.tsx'
-
-// Only lists that show controls from a library load it.
-const DateRangeField = lazy(async () => ({ default: (await import('./date-range-field.tsx')).DateRangeField }))
-const MultiSelectField = lazy(async () => ({ default: (await import('./multi-select-field.tsx')).MultiSelectField }))
+import { Combobox, DateRange, MultiSelect } from './pickers.tsx'
 
 /** With more options than this, the control is searchable. */
 const MOST_TO_SCROLL = 15
@@ -19,23 +13,16 @@ interface FilterControlProps {
   onChoose: (changes: Record<string, string | undefined>) => void
 }
 
-/** The control of one filter, by its type. */
+/** The control of one filter, by its type; only lists that show controls from a library load it. */
 export function FilterControl({ field, values, onChoose }: FilterControlProps) {
-  const { field_name: name, display_name: label } = field
-  return (
-    <Suspense fallback={<WaitingField name={name} label={label} />}>
-      <Control field={field} values={values} onChoose={onChoose} />
-    </Suspense>
-  )
-}
-
-function Control({ field, values, onChoose }: FilterControlProps) {
   const { field_name: name, field_type, display_name: label, min_date, max_date } = field
+  // A form above the list may have a field of this name.
+  const id = `filter-${name}`
   if (field_type === 'date_range') {
     const [from = '', to = ''] = queryNames(field)
     return (
-      <DateRangeField
-        name={name}
+      <DateRange
+        name={id}
         label={label}
         value={{ from: values[from], to: values[to] }}
         min={min_date ?? undefined}
@@ -57,14 +44,13 @@ function Control({ field, values, onChoose }: FilterControlProps) {
   if (field.allow_multiple) {
     const chosen = current === '' ? [] : current.split(',')
     const change = (several: string[]) => choose(several.join(','))
-    return <MultiSelectField name={name} label={label} options={options} values={chosen} onChange={change} optional />
+    return <MultiSelect name={id} label={label} options={options} values={chosen} onChange={change} optional />
   }
   if (options.length > MOST_TO_SCROLL)
-    return (
-      <Combobox name={name} label={label} options={options} none={any} value={current} onChange={choose} optional />
-    )
+    return <Combobox name={id} label={label} options={options} none={any} value={current} onChange={choose} optional />
   return (
     <SelectField
+      id={id}
       name={name}
       label={label}
       options={options}

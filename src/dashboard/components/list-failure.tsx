@@ -10,6 +10,8 @@ interface ListFailureProps {
   title: string
   error: Error
   onRetry: () => void
+  /** A page of one thing and no list. */
+  ofPage?: boolean
 }
 
 /** The session has ended, or the role does not include it: no filter and no retry helps. */
@@ -21,7 +23,7 @@ export function isDenied(error: unknown): boolean {
  * Why a part of a dashboard cannot be shown: nobody is logged in any more, the role does not include it, it does not
  * exist, or loading it failed.
  */
-export function ListFailure({ title, error, onRetry }: ListFailureProps) {
+export function ListFailure({ title, error, onRetry, ofPage = false }: ListFailureProps) {
   const { pathname, search } = useLocation()
   const status = error instanceof CallError ? error.status : 0
   const icon = <IconBan size={28} aria-hidden="true" />
@@ -36,7 +38,14 @@ export function ListFailure({ title, error, onRetry }: ListFailureProps) {
         }
       />
     )
-  if (status === 403) return <EmptyState icon={icon} title={words.notAllowedTitle} advice={words.notAllowedText} />
+  if (status === 403)
+    return (
+      <EmptyState
+        icon={icon}
+        title={ofPage ? words.pageNotAllowed : words.notAllowedTitle}
+        advice={words.notAllowedText}
+      />
+    )
   if (status === 404) return <EmptyState icon={icon} title={words.notFoundTitle} advice={words.notFoundText} />
   return <ErrorState title={title} error={error} onRetry={onRetry} />
 }

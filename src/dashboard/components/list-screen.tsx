@@ -9,7 +9,7 @@ import { ListTable, type ListTableProps } from './list-table.tsx'
 
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label'> {
   title: string
-  lead?: string
+  lead?: ReactNode
   /** The table's name where it differs from the page's. */
   label?: string
   filters?: readonly FilterField[]

@@ -3,7 +3,7 @@ import type { InputOf } from '#platform/contract/call.ts'
 import { request } from '#platform/contract/client.ts'
 import type { PageInfo } from '#values/page.ts'
 import type { ListCall, PageAnswer, RowOf } from '../contract/page-of.ts'
-import { defaultsOf, hrefOf, readAddress, type Turn } from '../rules/list-address.ts'
+import { defaultsOf, faultIn, hrefOf, readAddress, refusedIn, type Turn } from '../rules/list-address.ts'
 import { useAddress } from './use-address.ts'
 
 /** A list as the URL requests it and the server answers it: the basis of every part of a list's screen. */
@@ -15,6 +15,8 @@ export interface List<Row> {
   total: number
   /** Filters and order from the URL. */
   chosen: Readonly<Record<string, string>>
+  /** Values in the URL that the call refuses: the list is without them, and its search says so. */
+  refused: Readonly<Record<string, string>>
   /** What the page decides and no filter: the chosen plan of a company. */
   fixed?: Readonly<Record<string, string>> | undefined
   /** Filters and order, with the call's defaults. */
@@ -23,6 +25,8 @@ export interface List<Row> {
   open: string | undefined
   /** The URL of the same list with changes. */
   hrefOf: (turn: Turn) => string
+  /** Why a value of a filter is not asked for: the call refuses it. */
+  faultOf: (name: string, value: string) => string | null
   isPending: boolean
   /** The rows shown are the answer to an earlier query. */
   isStale: boolean
@@ -33,14 +37,16 @@ export interface List<Row> {
 /** The position in a list whose rows are not loaded page by page. */
 export function useListAddress(call: {
   query: ListCall['query']
-}): Pick<List<never>, 'chosen' | 'values' | 'open' | 'hrefOf'> {
+}): Pick<List<never>, 'chosen' | 'refused' | 'values' | 'open' | 'hrefOf' | 'faultOf'> {
   const search = useAddress()
   const { chosen, open } = readAddress(call.query, search)
   return {
     chosen,
+    refused: refusedIn(call.query, search),
     open,
     values: { ...defaultsOf(call.query), ...chosen },
     hrefOf: (turn) => hrefOf(call.query, search, turn),
+    faultOf: (name, value) => faultIn(call.query, name, value),
   }
 }
 
@@ -77,10 +83,12 @@ export function useList<const C extends ListCall>(
     info,
     total: typeof total === 'number' ? total : 0,
     chosen,
+    refused: refusedIn(call.query, search, part),
     fixed,
     values: { ...defaultsOf(call.query), ...chosen },
     open,
     hrefOf: (turn) => hrefOf(call.query, search, turn, part),
+    faultOf: (name, value) => faultIn(call.query, name, value),
     isPending,
     isStale: isPlaceholderData,
     error,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { manyOf } from '../contract/many-of.ts'
-import { defaultsOf, hrefOf, readAddress } from './list-address.ts'
+import { defaultsOf, faultIn, hrefOf, readAddress, refusedIn } from './list-address.ts'
 
 const query = z.strictObject({
   status: z.enum(['NEW', 'CALLED', 'CLOSED']).default('NEW'),
@@ -50,6 +50,27 @@ describe('the address of a list', () => {
       expect(new URLSearchParams(turn(chosen, stays)).get('selected'), JSON.stringify(stays)).toBe('all')
     for (const clears of [{ status: 'CLOSED' }, { search: 'asha' }, { status: undefined }])
       expect(turn(chosen, clears), JSON.stringify(clears)).not.toMatch(/selected|except/)
+  })
+
+  test('a value that the call refuses is refused in the words of the call, and nothing is a value', () => {
+    const asked = z.strictObject({
+      mobile: text({ max: 20 })
+        .regex(/^\d{10}$/, 'Please enter valid mobile number')
+        .optional(),
+    })
+    expect(faultIn(asked, 'mobile', '98100')).toBe('Please enter valid mobile number')
+    expect([
+      faultIn(asked, 'mobile', '9810000001'),
+      faultIn(asked, 'mobile', ''),
+      faultIn(asked, 'other', 'x'),
+    ]).toEqual([null, null, null])
+  })
+
+  test('a value in the address that the call refuses is no filter, but it is known', () => {
+    const search = 'status=OPEN&channel=sms&search=%20&page=x'
+    expect(read(search).chosen).toEqual({ channel: 'sms' })
+    expect(refusedIn(query, new URLSearchParams(search))).toEqual({ status: 'OPEN' })
+    expect(refusedIn(query, new URLSearchParams('calls.status=OPEN'), 'calls')).toEqual({ status: 'OPEN' })
   })
 
   test('two lists of a page turn their pages and filters without each other', () => {

@@ -38,6 +38,16 @@ export function readAddress(query: z.ZodObject, search: URLSearchParams, part?: 
   return { chosen: Object.fromEntries(chosen), page_number, open: read(OPEN) || undefined }
 }
 
+/** What the URL asks for in the call's fields and the call refuses. */
+export function refusedIn(
+  query: z.ZodObject,
+  search: URLSearchParams,
+  part?: string,
+): Readonly<Record<string, string>> {
+  const asked = fieldsOf(query).map(([name]) => [name, (search.get(parameter(name, part)) ?? '').trim()] as const)
+  return Object.fromEntries(asked.filter(([name, value]) => faultIn(query, name, value) !== null))
+}
+
 /** The same list with changes, as the search part of a link; empty without any parameter. Other parameters stay. */
 export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn, part?: string): string {
   const rest = new URLSearchParams(search)
@@ -53,6 +63,12 @@ export function hrefOf(query: z.ZodObject, search: URLSearchParams, turn: Turn, 
   if (after.page_number > 1) write(PAGE, String(after.page_number))
   if (after.open !== undefined) write(OPEN, after.open)
   return rest.size > 0 ? `?${rest}` : ''
+}
+
+/** Why a value cannot be asked for in a field of the query, in its call's words; null if it can. */
+export function faultIn(query: z.ZodObject, name: string, value: string): string | null {
+  if (value === '') return null
+  return (query.shape as Record<string, z.ZodType>)[name]?.safeParse(value).error?.issues[0]?.message ?? null
 }
 
 /** The query's default for a field; undefined if it has none. */

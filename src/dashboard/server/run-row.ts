@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
 
@@ -18,7 +16,7 @@ class RolledBack extends Error {
  * follows the same rules. Each row is previewed alone; rows that share a limit need runRowsTogether.
  * @throws what `work` throws
  */
-export async function runRow<T>(db: Db, dry_run: boolean, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function runRow<T>(db: Db, dry_run: boolean, work: (trx: Db) => Promise<T>): Promise<T> {
   // Inside an outer transaction a dry run could not roll back only its own work.
   if (db.isTransaction) throw new Error('A row of a bulk action needs its own transaction.')
   try {
@@ -41,7 +39,7 @@ export async function runRow<T>(db: Db, dry_run: boolean, work: (trx: Transactio
 export async function runRowsTogether<Row, T>(
   db: Db,
   { dry_run, rows }: { dry_run: boolean; rows: readonly Row[] },
-  work: { lock: (trx: Transaction<DB>) => Promise<unknown>; act: (trx: Transaction<DB>, row: Row) => Promise<T> },
+  work: { lock: (trx: Db) => Promise<unknown>; act: (trx: Db, row: Row) => Promise<T> },
 ): Promise<PromiseSettledResult<T>[]> {
   const settled: PromiseSettledResult<T>[] = []
   const settle = async (acting: Promise<T>) => {

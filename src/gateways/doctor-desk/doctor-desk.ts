@@ -4,6 +4,8 @@ import type { GatewayAnswer } from '../payment-gateway/gateway-answer.ts'
 export interface DoctorRequest {
   /** Our transaction id: the same request twice is one request. */
   request_id: string
+  /** The clinic whose doctors are asked; null: any doctor. */
+  practice_id: string | null
   speciality: string
   problem_area: string | null
   language: string
@@ -11,6 +13,9 @@ export interface DoctorRequest {
   /** No doctor may accept it from this instant on. */
   expires_at: Date
 }
+
+/** How patient and doctor talk. */
+export const CONSULT_CHANNELS = ['chat', 'audio', 'video'] as const
 
 /** The doctor who has accepted, and where patient and doctor meet. */
 export interface AcceptedDoctor {
@@ -20,6 +25,7 @@ export interface AcceptedDoctor {
   /** The number under which a medical council registered the doctor. */
   doctor_registration: string
   join_link: string
+  channel: (typeof CONSULT_CHANNELS)[number]
   slot: Date
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeskEvent } from './doctor-desk.ts'
+import { CONSULT_CHANNELS, type DeskEvent } from './doctor-desk.ts'
 
 const id = z.string().min(1).max(200)
 const shortText = z.string().trim().min(1).max(200)
@@ -15,7 +15,8 @@ const base = {
 /** The messages of the desk; docs/running.md lists them for its makers. Unread keys are dropped. */
 export function wireDeskEvent({ allowPlain }: { allowPlain: boolean }) {
   const join_url = z.url({ protocol: allowPlain ? /^https?$/ : /^https$/ }).max(1000)
-  const withDoctor = { ...base, doctor, join_url, slot: z.iso.datetime({ offset: true }).nullish() }
+  const channel = z.enum(CONSULT_CHANNELS).default('video')
+  const withDoctor = { ...base, doctor, join_url, channel, slot: z.iso.datetime({ offset: true }).nullish() }
   return z
     .discriminatedUnion('event', [
       z.object({ event: z.literal('request.accepted'), ...withDoctor }),
@@ -33,9 +34,9 @@ export function wireDeskEvent({ allowPlain }: { allowPlain: boolean }) {
         case 'doctor.joined': {
           const { id: doctor_ref, name: doctor_name, speciality: doctor_speciality } = message.doctor
           const { registration_number: doctor_registration } = message.doctor
-          const { join_url: join_link } = message
+          const { join_url: join_link, channel } = message
           const slot = new Date(message.slot ?? message.at)
-          const accepted = { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, slot }
+          const accepted = { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, channel, slot }
           return { ...common, type: message.event === 'doctor.joined' ? 'join' : 'accept', doctor: accepted }
         }
         case 'request.declined':

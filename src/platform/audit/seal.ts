@@ -33,7 +33,7 @@ export async function sealAudit(db: Db, now: Date): Promise<Sealed | undefined> 
     const horizon = await readHorizon(trx)
     const content = await unsealedRows(trx, last?.to_xid ?? '0', horizon)
     if (content.row_ids.length === 0) return undefined
-    const seal = { sealed_at: now, ...content, previous_hash: last ? Buffer.from(last.hash) : null }
+    const seal = { sealed_at: now, ...content, previous_hash: last?.hash ?? null }
     const hash = sealHash(seal)
     await sql`insert into audit_seals (sealed_at, from_xid, to_xid, row_ids, row_hashes, previous_hash, hash) values (
       ${now}, ${seal.from_xid}::text::xid8, ${seal.to_xid}::text::xid8, ${seal.row_ids.map(String)}::text[]::bigint[],
@@ -76,7 +76,7 @@ async function read(db: Db, where: ReturnType<typeof sql>) {
   const { rows } = await sql<{ id: bigint; hash: Buffer }>`select id, hash from audit_log ${where} order by id`.execute(
     db,
   )
-  return { row_ids: rows.map(({ id }) => BigInt(id)), row_hashes: rows.map(({ hash }) => Buffer.from(hash)) }
+  return { row_ids: rows.map(({ id }) => BigInt(id)), row_hashes: rows.map(({ hash }) => hash) }
 }
 
 /** Seals until nothing is left, and writes each hash to the log, where the database's owner cannot reach it. */

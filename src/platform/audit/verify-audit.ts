@@ -72,8 +72,6 @@ async function readSeals(db: Db, after: bigint) {
     ...row,
     row_ids: row.row_ids.map(BigInt),
     row_hashes: (hashes ?? '').split(',').map((hex) => Buffer.from(hex, 'hex')),
-    hash: Buffer.from(row.hash),
-    previous_hash: row.previous_hash ? Buffer.from(row.previous_hash) : null,
   }))
 }
 

@@ -30,7 +30,7 @@ export const nobody: Caller = {
 }
 
 /** 'sign-in' answers 401, 'forbidden' 403, 'hidden' 404: the record does not exist for this person. */
-type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
+export type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
 
 export interface Who {
   /** Machine-readable name, published as `x-who`. */
@@ -38,6 +38,11 @@ export interface Who {
   /** What it may answer instead of 'allowed'. */
   readonly verdicts: readonly Exclude<Verdict, 'allowed'>[]
   permits(caller: Caller, params: Readonly<Record<string, string>>): Verdict
+  /**
+   * Asked next where the right depends on a field of the JSON body: as it was sent, because permission comes before what
+   * is wrong with it.
+   */
+  permitsBody?(caller: Caller, params: Readonly<Record<string, string>>, body: unknown): Verdict
 }
 
 export const anyone: Who = { rule: 'anyone', verdicts: [], permits: () => 'allowed' }

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
 import { createEmbedded, onPglite } from './open-database.ts'
+
+test('bytes are a Buffer, as the table types say, on either database', async () => {
+  const database = await testDatabase()
+  const { rows } = await sql<{
+    bytes: Buffer
+    none: Buffer | null
+  }>`select '\\xff00'::bytea as bytes, null::bytea as none`.execute(database.db)
+  expect(rows).toEqual([{ bytes: Buffer.from([0xff, 0]), none: null }])
+  expect(rows[0]!.bytes.toString('hex')).toBe('ff00')
+  await database.close()
+})
 
 test('statements that follow each other on the embedded database let requests in between', async () => {
   const database = onPglite(await createEmbedded())

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dialect } from 'kysely'
 import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver } from 'kysely'
+import type { Client } from 'pg'
 import type { DB } from '#db/schema.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { PipelinedDialect, pipelined } from './pipelined-postgres.ts'
@@ -30,6 +31,18 @@ const EMBEDDED_MAJOR = 'pg18'
 
 const INT8 = 20
 const DATE = 1082
+const BYTEA = 17
+
+/** By the adapter, which a database and its transactions share. */
+const connectors = new WeakMap<object, () => Client>()
+
+/**
+ * A connection of its own to the same PostgreSQL, not yet opened, for what holds one for minutes or speaks another part of
+ * the protocol; undefined on the embedded database, which has one connection.
+ */
+export function ownConnection(db: Db): Client | undefined {
+  return connectors.get(db.getExecutor().adapter)?.()
+}
 
 /**
  * Opens PostgreSQL when a URL is given, else the embedded database in a folder.
@@ -59,6 +72,10 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = kyselyOn(new PipelinedDialect({ pool }))
+  connectors.set(
+    db.getExecutor().adapter,
+    () => new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5_000, keepAlive: true }),
+  )
   return {
     db,
     kind: 'postgres',
@@ -92,7 +109,12 @@ export async function createEmbedded(
 ) {
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const parsers = { [INT8]: (text: string) => BigInt(text), [DATE]: (text: string) => text }
+  const parsers = {
+    [INT8]: (text: string) => BigInt(text),
+    [DATE]: (text: string) => text,
+    // As the driver of PostgreSQL gives them: PGlite's own are Uint8Arrays, which write themselves as '255,0'.
+    [BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex'),
+  }
   return PGlite.create({ ...from, parsers, extensions: { pg_trgm } })
 }
 

@@ -1,34 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/open-database.ts'
+import { sendBehind } from '../database/send-behind.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { DRAW_FILE, DRAWABLE, type DrawFile } from './pictures/drawable.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /**
- * Inserts the row that makes an uploaded file permanent, in the transaction that uses it, and has a document drawn.
+ * Inserts the row that makes a file permanent, in the transaction that uses it, and has a document drawn.
  * @param kind the room's name for it: 'claim-bill'
  * @returns the id under which it is known from now on
  */
 export async function storeFile(
   trx: Db,
-  file: UploadedFile,
+  file: Pick<UploadedFile, 'original_name' | 'media_type' | 'size' | 'sha256' | 'storage_key'>,
   { owner, kind, now }: { owner: string | null; kind: string; now: Date },
 ): Promise<string> {
   const { original_name, media_type, size, sha256, storage_key } = file
-  const { id } = await trx
-    .insertInto('stored_files')
-    .values({
-      owner_account_id: owner,
-      kind,
-      media_type,
-      size_bytes: BigInt(size),
-      sha256,
-      original_name,
-      storage_key,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const row = {
+    id,
+    owner_account_id: owner,
+    kind,
+    media_type,
+    size_bytes: BigInt(size),
+    sha256,
+    original_name,
+    storage_key,
+    created_at: now,
+  }
+  await sendBehind(trx, () => trx.insertInto('stored_files').values(row).execute())
   if (media_type === DRAWABLE)
     await enqueue<DrawFile>(trx, DRAW_FILE, { payload: { file_id: id }, run_at: now, unique_key: id })
   return id

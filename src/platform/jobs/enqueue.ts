@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { Db } from '../database/open-database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { sendBehind, whenCommitted } from '../database/send-behind.ts'
@@ -32,6 +33,30 @@ export async function enqueue<P extends object>(
   await sendBehind(db, () => insertJob(db, { ...row, unique_key: null }))
   return true
 }
+
+/**
+ * Adds a job about the row that this transaction inserted last into a table: its payload gets the row's number under a name, and
+ * nobody waits for the number.
+ */
+export async function enqueueAbout<P extends object>(
+  db: Db,
+  job: Pick<Job, 'name'>,
+  { payload, run_at, last, as }: Omit<Enqueued<P>, 'unique_key'> & { last: keyof DB; as: string },
+): Promise<void> {
+  whenCommitted(wakeWorker)
+  const row = { name: job.name, payload: JSON.stringify(payload), run_at, last, as }
+  await sendBehind(db, () => insertJobAbout(db, row))
+}
+
+const insertJobAbout = preparedQuery(
+  (
+    _,
+    { name, payload, run_at, last, as }: { name: string; payload: string; run_at: Date; last: string; as: string },
+  ) => sql`
+    insert into jobs (name, payload, run_at, created_at)
+    values (${name}, ${payload}::jsonb || jsonb_build_object(${as}::text, currval(pg_get_serial_sequence(${last}::text, 'id'))::text),
+      ${run_at}::timestamptz, ${run_at}::timestamptz)`,
+)
 
 /** Adds a job for each of the payloads in one statement. */
 export async function enqueueMany<P extends object>(

@@ -17,6 +17,8 @@ export interface Job {
   readonly housekeeping?: true
   /** Whether there is anything to do: if not, a jump of the demo clock does not stop for it. */
   readonly isWanted?: (db: Db) => Promise<boolean>
+  /** Asked at each poll, with one cheap statement: whether there is work that its causes do not queue. */
+  readonly isDue?: (db: Db) => Promise<boolean>
   readonly work: Work<object>
 }
 

@@ -4,7 +4,9 @@ import type { DB } from '#db/schema.ts'
 import type { MovableClock } from '../clock.ts'
 import { recordJob } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
+import { DueJobs } from './due-jobs.ts'
 import { jobsWaiting } from './enqueue.ts'
+import { errorCode } from './error-code.ts'
 import type { Job } from './job.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -13,7 +15,6 @@ const POLL_MS = 500
 const AT_ONCE = 8
 /** A lease lasts this much longer than the time limit of its job. */
 const LEASE_MARGIN_S = 30
-
 interface Claimed {
   id: bigint
   name: string
@@ -28,6 +29,7 @@ interface Claimed {
 export class Worker {
   readonly #parts: Parts
   readonly #jobs: Map<string, Job>
+  readonly #due: DueJobs
   #timer: NodeJS.Timeout | undefined
   #starting: Promise<void> = Promise.resolve()
   /** The names of the jobs that run now. */
@@ -38,6 +40,7 @@ export class Worker {
   constructor(parts: Parts, jobs: readonly Job[]) {
     this.#parts = parts
     this.#jobs = new Map(jobs.map((job) => [job.name, job]))
+    this.#due = new DueJobs(parts, jobs)
   }
 
   /**
@@ -95,6 +98,7 @@ export class Worker {
   /** Starts what is due as far as there is room; a job that ends makes room for another. */
   async #startDue(): Promise<void> {
     await this.#enqueueScheduled(false)
+    await this.#due.enqueue(POLL_MS)
     while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE) {
       const job = await this.#claim()
       if (!job) return
@@ -116,11 +120,12 @@ export class Worker {
   /** Runs everything that is due now, one after the other, to the end. */
   async runDue({ leaping = false } = {}): Promise<void> {
     await this.#enqueueScheduled(leaping)
-    while (!this.#stopped) {
-      const job = await this.#claim()
-      if (!job) return
-      await this.#run(job)
-    }
+    do {
+      for (let job = await this.#claim(); job; job = await this.#claim()) {
+        await this.#run(job)
+        if (this.#stopped) return
+      }
+    } while (await this.#due.enqueue())
   }
 
   /**
@@ -223,7 +228,7 @@ export class Worker {
       const facts = { err: error, job: name, job_id: String(id), attempt }
       log[last ? 'error' : 'warn'](facts, last ? 'job is dead' : 'job failed, will retry')
       const delay = job.retryAfterSeconds[attempt - 1] ?? 0
-      const last_error = codeOf(error as { code?: unknown; name?: string }).slice(0, 200)
+      const last_error = errorCode(error as { code?: unknown; name?: string }).slice(0, 200)
       const now = clock.now()
       const change: Updateable<DB['jobs']> = last
         ? { status: 'dead', finished_at: now }
@@ -242,9 +247,4 @@ export class Worker {
       .where('status', '=', 'queued')
       .execute()
   }
-}
-
-/** The code of a system, a database or a refusal; what a deadline aborts has a number there, and only its name says it. */
-function codeOf({ code, name }: { code?: unknown; name?: string }): string {
-  return typeof code === 'string' ? code : (name ?? 'Error')
 }

@@ -33,6 +33,24 @@ export async function accountId(db: Db, account: AccountKind, now: Date, owner: 
   return (await find())!.id
 }
 
+/** The account that an owner has of a kind with what is available, in one query; undefined before its first use. */
+export async function findBalance(
+  db: Db,
+  { kind }: AccountKind,
+  owner: string,
+): Promise<{ id: bigint; available_paise: bigint } | undefined> {
+  return (await balanceOf(db, { kind, owner }))[0]
+}
+
+const balanceOf = preparedQuery((db, { kind, owner }: { kind: string; owner: string }) =>
+  db
+    .selectFrom('ledger_accounts')
+    .select(['id', sql<bigint>`balance_paise - held_paise`.as('available_paise')])
+    .where('kind', '=', kind)
+    .where(sql<boolean>`coalesce(owner_id, '00000000-0000-0000-0000-000000000000') = ${owner}::uuid`)
+    .where('keeps_balance', '=', true),
+)
+
 /** The id of an account that `openAccounts` is going to open. */
 export const NEW_ACCOUNT_ID = sql<bigint>`nextval(pg_get_serial_sequence('ledger_accounts', 'id'))`
 

@@ -82,6 +82,45 @@ it('a process that dies between the work and its answer has done nothing, and th
   expect(await hits()).toBe(before + 1)
 })
 
+it('a request that ran for so long that another took its key over has no answer, and the other one has', async () => {
+  const key = randomUUID()
+  const other = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const slow = ask(
+    key,
+    async () => {
+      began.resolve()
+      await other.promise
+      return { status: 200, body: 'slow' }
+    },
+    { together: false },
+  )
+  await began.promise
+  const at = new Date(now.getTime() + 61_000)
+  expect(await ask(key, async () => ({ status: 200, body: 'other' }), { at })).toMatchObject({ body: 'other' })
+  other.resolve()
+  await expect(slow).rejects.toMatchObject({ code: 'IN_PROGRESS' })
+  expect(await ask(key, async () => ({ status: 200, body: 'third' }), { at })).toMatchObject({ body: 'other' })
+})
+
+it.runIf(process.env.DATABASE_URL)('and nothing of its work is done', async () => {
+  const [key, bucket] = [randomUUID(), randomUUID()]
+  const [began, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = ask(key, async (db) => {
+    await db.insertInto('rate_windows').values({ bucket, window_start: now, expires_at: now, hits: 1 }).execute()
+    began.resolve()
+    await other.promise
+    return { status: 200, body: 'slow' }
+  })
+  await began.promise
+  const at = new Date(now.getTime() + 61_000)
+  expect(await ask(key, async () => ({ status: 200, body: 'other' }), { at })).toMatchObject({ body: 'other' })
+  other.resolve()
+  await expect(slow).rejects.toMatchObject({ code: 'IN_PROGRESS' })
+  expect(await database.db.selectFrom('rate_windows').where('bucket', '=', bucket).select('hits').execute()).toEqual([])
+  expect(await ask(key, async () => ({ status: 200, body: 'third' }), { at })).toMatchObject({ body: 'other' })
+})
+
 it('a temporary failure is not stored as an answer: the same request under the same key is processed again', async () => {
   const key = randomUUID()
   const busy = Object.assign(new Error('deadlock detected'), { code: '40P01' })

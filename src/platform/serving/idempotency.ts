@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import type { IdempotencyKeys } from '#db/schema.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
-import { withTransaction } from '../database/transaction.ts'
+import { preparedQuery, preparedStatement } from '../database/prepared-query.ts'
+import { sendBehind } from '../database/send-behind.ts'
+import { UNHURRIED_COMMIT, withTransaction } from '../database/transaction.ts'
 import type { Keys } from '../seal.ts'
 
 const DAY_MS = 86_400_000
@@ -47,10 +48,7 @@ export async function once(
   if (!taken) return replay({ db, keys }, scope, key, request_hash)
   const store = async (stored: Db, outcome: Outcome) => {
     const sealed_response = keys.seal(JSON.stringify(outcome.body ?? null), sealOf(scope, key))
-    const answer = { response_status: outcome.status, sealed_response }
-    const [first] = await storeReply(stored, { scope, key, started_at: now, ...answer })
-    // It ran for so long that another request took the key over: that one does the work, and this is undone.
-    if (!first) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
+    await sendBehind(stored, () => storeReply(stored, [scope, key, now, outcome.status, sealed_response]))
     return outcome
   }
   try {
@@ -59,14 +57,25 @@ export async function once(
       : await store(db, await work(db))
   } catch (thrown) {
     try {
-      return await store(db, refused(thrown))
+      return await store(db, refused(overtaken(thrown)))
     } catch (unanswered) {
       await releaseKey(db, { scope, key, now }).catch(() => undefined)
-      throw unanswered
+      throw overtaken(unanswered)
     }
   }
 }
 
+const TAKEN_OVER = 'TI001'
+
+/** It ran for so long that another request took the key over: that one does the work, and this is undone. */
+function overtaken(thrown: unknown): unknown {
+  return (thrown as { code?: unknown }).code === TAKEN_OVER ? new Refusal('IN_PROGRESS', { retry_after: 1 }) : thrown
+}
+
+/**
+ * Does not wait for the disk: the work's own commit writes the log up to its end, so no work outlives its key. A key that is
+ * lost with its process and its work is free again.
+ */
 type Taking = Omit<Insertable<IdempotencyKeys>, 'response_status' | 'sealed_response'> & { cut_off: Date }
 
 const take = preparedQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
@@ -88,25 +97,10 @@ const take = preparedQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
           ]),
         ),
     )
-    .returning('key')
+    .returning(['key', UNHURRIED_COMMIT])
 })
 
-type StoredReply = Omit<Key, 'call' | 'request' | 'now'> & {
-  started_at: Date
-  response_status: number
-  sealed_response: Buffer
-}
-
-const storeReply = preparedQuery((db, { scope, key, started_at, ...answer }: StoredReply) =>
-  db
-    .updateTable('idempotency_keys')
-    .set(answer)
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('started_at', '=', started_at)
-    .where('response_status', 'is', null)
-    .returning('key'),
-)
+const storeReply = preparedStatement('select store_reply($1, $2, $3, $4, $5)')
 
 async function releaseKey(db: Db, { scope, key, now }: Pick<Key, 'scope' | 'key' | 'now'>): Promise<void> {
   await db
@@ -143,7 +137,7 @@ async function replay(
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
-  if (!Buffer.from(row.request_hash).equals(hash)) throw new Refusal('IDEMPOTENCY_MISMATCH')
+  if (!row.request_hash.equals(hash)) throw new Refusal('IDEMPOTENCY_MISMATCH')
   if (row.response_status === null || !row.sealed_response) throw new Refusal('IN_PROGRESS', { retry_after: 1 })
   return { status: row.response_status, body: JSON.parse(keys.unseal(row.sealed_response, sealOf(scope, key))) }
 }

@@ -6,7 +6,7 @@ import { routePath } from '../contract/call.ts'
 import { type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
 import { takesMany } from '../contract/repeated.ts'
 import { parsePart } from '../contract/validation.ts'
-import { type Caller, nobody } from '../contract/who.ts'
+import { type Caller, nobody, type Verdict } from '../contract/who.ts'
 import type { Parts } from '../parts.ts'
 import { countCaller } from './anonymous-limit.ts'
 import { answerOnce } from './answer-once.ts'
@@ -63,10 +63,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       countCaller(request, caller.account_id !== null)
       const context = contextOf(request, reply, mounting, caller, now)
       request.requestContext = context
-      const verdict = call.who.permits(caller, request.params as Record<string, string>)
-      if (verdict === 'sign-in') throw new Refusal('SESSION_EXPIRED')
-      if (verdict === 'forbidden') throw new Refusal('FORBIDDEN')
-      if (verdict === 'hidden') throw new Refusal('NOT_FOUND')
+      refuseUnless(call.who.permits(caller, request.params as Record<string, string>))
       for (const limit of call.limits ?? []) await holdLimit(limit, call, context)
       context.params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
       if (route.authorize) context.authorized = await route.authorize(context)
@@ -74,6 +71,9 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
     },
     ...(call.files ? { onResponse: (request: FastifyRequest) => removeUploads(request, mounting) } : {}),
     handler: async (request, reply) => {
+      const { who } = call
+      const { caller } = request.requestContext
+      if (who.permitsBody) refuseUnless(who.permitsBody(caller, request.params as Record<string, string>, request.body))
       const input = readInput(request, call)
       if (call.files) Object.assign(input, await acceptMultipart(request, call, mounting))
       const run = (prepared?: unknown) => answerOnce(route, { ...input, prepared }, { reply, mounting })
@@ -81,6 +81,13 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       return send(reply, call, status, body)
     },
   })
+}
+
+/** @throws Refusal SESSION_EXPIRED, FORBIDDEN, NOT_FOUND */
+function refuseUnless(verdict: Verdict): void {
+  if (verdict === 'sign-in') throw new Refusal('SESSION_EXPIRED')
+  if (verdict === 'forbidden') throw new Refusal('FORBIDDEN')
+  if (verdict === 'hidden') throw new Refusal('NOT_FOUND')
 }
 
 /** @throws Refusal MALFORMED for a name that is given more than once and takes one value */

@@ -31,6 +31,8 @@ export interface PageRequest {
   /** Sets a cookie that our scripts may read; nothing secret. `value` is printable ASCII without `;`. */
   setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
   site: SiteFacts
+  /** Whether the page runs scripts: a document at an address that the browser's routes do not know runs none. */
+  hasScripts: boolean
   logError: (error: unknown, message: string) => void
 }
 

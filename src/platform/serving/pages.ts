@@ -32,12 +32,14 @@ export interface PagesOptions {
   /** Origins of a configured captcha provider. */
   captchaOrigins?: readonly string[]
   site: SiteFacts
+  /** Documents outside /plus/, each with the page that it shows: '/company/terms' → '/plus/terms'. */
+  documents?: Readonly<Record<string, string>>
   /** The product's clock; pages show prices and dates by it. */
   clock: Clock
 }
 
 /**
- * Serves every page under /plus/ and the public assets under /plus/public/. Call it on the root instance (not through
+ * Serves every page under /plus/, some documents outside it, and the public assets under /plus/public/. Call it on the root instance (not through
  * `register`) after the API's routes: loaders call the API through `app.inject`.
  */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -51,7 +53,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   const finish = development ? (html: string) => html : firstPaint(join(build, 'client'), PUBLIC)
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, document?: string) => {
     const nonce = randomBytes(18).toString('base64url')
     const setCookies: string[] = []
     const handle = await source()
@@ -61,6 +63,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       requestId: request.id,
       now: options.clock.now(),
       site: options.site,
+      hasScripts: document === undefined,
       hasCookie: cookieOf(request, SESSION_COOKIE) !== undefined,
       cookie: (name) => cookieOf(request, name),
       setCookie: (name, value, { maxAgeSeconds }) => {
@@ -69,7 +72,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       },
       logError: (error, message) => request.log.error({ err: error }, message),
     }
-    const found = await handle(webRequest(request, request.url, options.site.origin), context)
+    const found = await handle(webRequest(request, document ?? request.url, options.site.origin), context)
     const page = isBareNotFound(found)
       ? await handle(webRequest(request, '/plus/not-found', options.site.origin), context)
       : found
@@ -90,7 +93,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const open = { config: { who: 'anyone' } } as const
   app.get('/', open, toLanding)
   app.get('/plus', open, toLanding)
-  app.get('/plus/*', open, answer)
+  app.get('/plus/*', open, (request, reply) => answer(request, reply))
+  for (const [address, page] of Object.entries(options.documents ?? {}))
+    app.get(address, open, (request, reply) => answer(request, reply, page))
   // Before the body is read: a page takes none.
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('allow', 'GET, HEAD')

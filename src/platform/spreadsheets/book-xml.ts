@@ -16,11 +16,11 @@ export interface BookColumn {
   is_wrapped?: boolean
 }
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const WIDTH = 24
 /** Rows in which people may add to a list. */
 const LAST_ROW = 10_001
@@ -75,7 +75,7 @@ export function sheetEnd(columns: readonly BookColumn[], lists: ReadonlyMap<Book
   const rules = columns.flatMap((column, at) => {
     const list = lists.get(column)
     if (list === undefined || !column.allowed) return []
-    const [cell, from] = [columnName(at), `$${columnName(list)}$`]
+    const [cell, from] = [columnLetters(at), `$${columnLetters(list)}$`]
     return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cell}2:${cell}${LAST_ROW}"><formula1>${LISTS}!${from}1:${from}${column.allowed.length}</formula1></dataValidation>`
   })
   const validations = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
@@ -99,7 +99,12 @@ export function listsSheet(lists: readonly (readonly string[])[]): string {
 export const hasNotes = (columns: readonly BookColumn[]): boolean => columns.some(({ note }) => note)
 
 /** The parts that only name the others, by path. */
-export function frameParts(names: readonly string[], noted: readonly number[], has_lists: boolean): [string, string][] {
+export function frameParts(
+  names: readonly string[],
+  noted: readonly number[],
+  has_lists: boolean,
+  styles = STYLES,
+): [string, string][] {
   const all = has_lists ? [...names, LISTS] : names
   const sheets = all.map((_, at) => at + 1)
   const kinds = [
@@ -129,7 +134,7 @@ export function frameParts(names: readonly string[], noted: readonly number[], h
         ['styles', 'styles.xml'],
       ]),
     ],
-    ['xl/styles.xml', STYLES],
+    ['xl/styles.xml', styles],
   ]
 }
 
@@ -137,7 +142,7 @@ export function frameParts(names: readonly string[], noted: readonly number[], h
 export function noteParts(sheet: number, columns: readonly BookColumn[]): [string, string][] {
   const notes = columns.flatMap(({ note }, at) => (note ? [{ note, at }] : []))
   const texts = notes.map(
-    ({ note, at }) => `<comment ref="${columnName(at)}1" authorId="0"><text>${textXml(note)}</text></comment>`,
+    ({ note, at }) => `<comment ref="${columnLetters(at)}1" authorId="0"><text>${textXml(note)}</text></comment>`,
   )
   const boxes = notes.map(
     ({ at }) =>
@@ -165,13 +170,13 @@ export function noteParts(sheet: number, columns: readonly BookColumn[]): [strin
 function rowXml(row: number, texts: readonly (string | null)[], styles: readonly number[]): string {
   const cells = texts.map((text, at) => {
     if (text === null || text === '') return ''
-    return `<c r="${columnName(at)}${row}" s="${styles[at] ?? STYLE.text}" t="inlineStr"><is>${textXml(inertText(text))}</is></c>`
+    return `<c r="${columnLetters(at)}${row}" s="${styles[at] ?? STYLE.text}" t="inlineStr"><is>${textXml(inertText(text))}</is></c>`
   })
   return `<row r="${row}">${cells.join('')}</row>`
 }
 
 const bodyStyle = (is_wrapped?: boolean) => (is_wrapped ? STYLE.wrapped : STYLE.text)
-const textXml = (text: string) => `<t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t>`
+export const textXml = (text: string) => `<t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t>`
 const override = (path: string, kind: string) => `<Override PartName="/${path}" ContentType="${TYPES}.${kind}+xml"/>`
 
 function linksXml(targets: readonly (readonly [type: string, target: string])[]): string {
@@ -181,9 +186,10 @@ function linksXml(targets: readonly (readonly [type: string, target: string])[])
   return `${PROLOG}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}</Relationships>`
 }
 
-function columnName(at: number): string {
+/** The letters of a column: A for 0, AA for 26. */
+export function columnLetters(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter
+  return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' }
@@ -192,7 +198,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function escaped(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[&<>"\r]/g, (character) => ENTITIES[character]!)
 }

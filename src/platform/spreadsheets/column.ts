@@ -15,9 +15,10 @@ export type Column<Row> = { header: string } & (
 
 /**
  * First characters that make a spreadsheet evaluate a text: a formula sign (full width too), also after spaces, quotes
- * or separators of other locales, invisible format characters, or white space that an import may drop.
+ * or separators of other locales, invisible format characters, white space that an import may drop, or what XML does
+ * not allow and a sheet therefore leaves out.
  */
-const RUNS = /^(?:[\t\r\n]|[\s"';,|\p{Format}]*[=+\-@＝＋－＠])/u
+const RUNS = /^(?:[\t\r\n]|[\s"';,|\p{Format}\p{Control}\uFFFE\uFFFF]*[=+\-@＝＋－＠])/u
 
 /** The text so that a spreadsheet displays and does not evaluate it: with an apostrophe in front where needed. */
 export function inertText(text: string): string {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3 } from '../testing/s3-server.ts'
 import { diskStorage } from './disk-storage.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
@@ -15,28 +15,12 @@ let s3: { url: string; close: () => Promise<void> }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plus-storage-'))
-  s3 = await startS3()
+  s3 = await startS3(join(folder, 's3'))
 })
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function startS3() {
-  // It has no type declarations.
-  // @ts-expect-error
-  const { default: S3rver } = await import('s3rver')
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'files' }],
-  })
-  const { port } = (await server.run()) as AddressInfo
-  const url = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files?region=ap-south-1`
-  return { url, close: () => server.close() as Promise<void> }
-}
 
 async function failing() {
   async function* content() {

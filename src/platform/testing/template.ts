@@ -39,12 +39,20 @@ export async function writeTemplate(
   await database.close()
 }
 
-/** A new database, copied from the template. */
-export async function copyTemplate(where: Templates, name: TemplateName, copy: string): Promise<Database> {
+/**
+ * A new database, copied from the template.
+ * @param through gives the address to connect to instead of PostgreSQL's own, such as that of a proxy
+ */
+export async function copyTemplate(
+  where: Templates,
+  name: TemplateName,
+  copy: string,
+  through: (url: string) => Promise<string> = async (url) => url,
+): Promise<Database> {
   if (!where.url) return onPglite(await createEmbedded({ loadDataDir: new Blob([readFileSync(fileOf(where, name))]) }))
   const { url } = where
   await onServer(url, `create database ${copy} template ${databaseOf(where, name)}`)
-  const database = await openDatabase({ url: databaseUrl(url, copy), dataDir: '' }, () => {})
+  const database = await openDatabase({ url: await through(databaseUrl(url, copy)), dataDir: '' }, () => {})
   return {
     ...database,
     close: async () => {

@@ -4,8 +4,14 @@ import { copyTemplate, type TemplateName } from './template.ts'
 
 let counter = 0
 
-/** A migrated database for one test: embedded, or on PostgreSQL where DATABASE_URL points to one. */
-export function testDatabase(template: TemplateName = 'empty'): Promise<Database> {
+/**
+ * A migrated database for one test: embedded, or on PostgreSQL where DATABASE_URL points to one.
+ * @param through see `copyTemplate`
+ */
+export function testDatabase(
+  template: TemplateName = 'empty',
+  through?: (url: string) => Promise<string>,
+): Promise<Database> {
   const templates = inject('templates')
-  return copyTemplate(templates, template, `tulsi_test_${templates.run}_${process.pid}_${counter++}`)
+  return copyTemplate(templates, template, `tulsi_test_${templates.run}_${process.pid}_${counter++}`, through)
 }

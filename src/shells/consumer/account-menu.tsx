@@ -10,7 +10,7 @@ import type { SignedInAccount } from './signed-in-account.ts'
 const MENU = 'account-menu'
 
 /** The browser's own popover: it opens without script, closes on Escape or a click outside and returns the focus. */
-export function AccountMenu({ name, dashboards, hasWallet }: SignedInAccount) {
+export function AccountMenu({ name, dashboards, hasWallet, hasInsurance }: SignedInAccount) {
   const menu = useRef<HTMLDivElement>(null)
   const { state, data, submit } = useFetcher<typeof clientAction>()
   const leaving = state !== 'idle'
@@ -19,6 +19,8 @@ export function AccountMenu({ name, dashboards, hasWallet }: SignedInAccount) {
     { label: words.myPlan, href: '/my-plan' },
     { label: words.myClaims, href: '/cashback/claims' },
     ...(hasWallet ? [{ label: words.wallet, href: '/wallets' }] : []),
+    ...(hasInsurance ? [{ label: words.insurance, href: '/my-insurance' }] : []),
+    { label: words.coordinators, href: '/my-data/coordinators' },
     { label: words.logins, href: SESSIONS },
   ]
 

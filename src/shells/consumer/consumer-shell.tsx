@@ -25,7 +25,7 @@ export interface ConsumerShellProps {
 
 /** Header, content and footer of everything a customer sees in a browser. */
 export function ConsumerShell({ account, carePhone, origin, listed, legalLinks = [], children }: ConsumerShellProps) {
-  const { productName } = useDocument()
+  const { productName, hasScripts } = useDocument()
   return (
     <div className={classes.shell}>
       {!listed && <meta name="robots" content="noindex" />}
@@ -41,16 +41,20 @@ export function ConsumerShell({ account, carePhone, origin, listed, legalLinks =
           <Link to="/" className={classes.home} aria-label={words.home(productName)}>
             <Logo />
           </Link>
-          <nav aria-label={words.siteNavigation} className={classes.nav}>
-            {account ? (
-              <AccountMenu {...account} />
-            ) : (
-              <Link to="/login" className={classes.link}>
-                {words.login}
-              </Link>
-            )}
-          </nav>
-          <SchemeToggle />
+          {hasScripts && (
+            <>
+              <nav aria-label={words.siteNavigation} className={classes.nav}>
+                {account ? (
+                  <AccountMenu {...account} />
+                ) : (
+                  <Link to="/login" className={classes.link}>
+                    {words.login}
+                  </Link>
+                )}
+              </nav>
+              <SchemeToggle />
+            </>
+          )}
         </div>
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>

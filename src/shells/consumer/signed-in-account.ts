@@ -2,6 +2,7 @@ import { CallError, request } from '#platform/contract/client.ts'
 import type { PageApi } from '#platform/serving/page-context.ts'
 import { readLogin } from '#rooms/accounts/contract.ts'
 import { dashboardsOf, STAFF_DASHBOARD } from '#rooms/accounts/rules/home-of.ts'
+import { spacedMobile } from '#values/spaced-mobile.ts'
 import { words } from '../words.ts'
 
 /** The person whose account menu is shown, and the dashboards it links to. */
@@ -11,6 +12,7 @@ export interface SignedInAccount {
   dashboards: { label: string; href: string }[]
   /** Whether one of their plans includes health credits. */
   hasWallet: boolean
+  hasInsurance: boolean
 }
 
 /**
@@ -26,7 +28,8 @@ export async function signedInAccount(api: PageApi): Promise<SignedInAccount | u
       href: address.slice('/plus'.length),
     }))
     const hasWallet = user.subscriptions.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
-    return { name: user.name ?? words.number(user.mobile), dashboards, hasWallet }
+    const name = user.name ?? spacedMobile(user.mobile)
+    return { name, dashboards, hasWallet, hasInsurance: user.has_insurance }
   } catch (error) {
     if (error instanceof CallError) return undefined
     throw error

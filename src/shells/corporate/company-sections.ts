@@ -5,6 +5,7 @@ import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 /** The sections whose screen exists; a new screen adds its key. */
 const OPEN: ReadonlySet<PartnerSection['key']> = new Set([
   'overview',
+  'reports',
   'employees',
   'wallet',
   'file-upload',
@@ -13,6 +14,7 @@ const OPEN: ReadonlySet<PartnerSection['key']> = new Set([
   'checkups-pemc',
   'consult-book-overview',
   'health-camp-overview',
+  'chc-orders',
 ])
 
 /**

@@ -9,6 +9,7 @@ import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { CompanySwitcher } from '#rooms/companies/components/company-switcher.tsx'
 import { companyWords } from '#rooms/companies/words.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
+import { istDateOf } from '#values/ist-date.ts'
 import { NoAccess } from '../desk/no-access.tsx'
 import { reloadsUser } from '../desk/reloads-user.ts'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
@@ -20,7 +21,7 @@ import { CorporateShell } from './corporate-shell.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const { user, subsidiary } = await companyInAddress(args)
   const companies = user.subsidiaries.map(({ id, display_name }) => ({ id, display_name }))
-  const { carePhone } = args.context.get(pageContext).site
+  const { site, now } = args.context.get(pageContext)
   return data(
     {
       account_id: user.id,
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
       subsidiary: subsidiary && { id: subsidiary.id, display_name: subsidiary.display_name },
       role_name: subsidiary?.role_name ?? '',
       actions: subsidiary?.allowedActions ?? [],
-      carePhone,
+      carePhone: site.carePhone,
+      today: istDateOf(now),
     },
     { status: subsidiary ? 200 : 403 },
   )
@@ -51,7 +53,8 @@ export default function CorporateLayout() {
 
 /** The frame of the corporate dashboard: the company, the person's role in it and the sections of that role. */
 function CompanyDashboard() {
-  const { account_id, name, companies, subsidiary, role_name, actions, carePhone } = useLoaderData<typeof loader>()
+  const { account_id, name, companies, subsidiary, role_name, actions, carePhone, today } =
+    useLoaderData<typeof loader>()
   const query = useCompanyQuery()
   const signOut = useSignOut()
   const role = isPartnerRole(role_name) ? accessWords.partnerRoles[role_name] : ''
@@ -83,7 +86,7 @@ function CompanyDashboard() {
       {/* A change of company remounts the screen: nothing typed or shown for one company remains for the next. */}
       <Outlet
         key={subsidiary.id}
-        context={{ account_id, role_name, role, actions, sections, subsidiary } satisfies CompanyDesk}
+        context={{ account_id, role_name, role, actions, sections, subsidiary, today } satisfies CompanyDesk}
       />
     </CorporateShell>
   )

@@ -2,10 +2,11 @@ import { sectionsOfPartnerRole } from '#rooms/access/rules/partner-sections.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import ConsultBookScreen from '#rooms/consults/corporate/consult-book-screen.tsx'
 import OverviewScreen from '#rooms/employees/corporate/overview-screen.tsx'
+import { UtilizationPart } from '#rooms/utilization/corporate/utilization-part.tsx'
 
 /** The overview of the role: an agent's is the booking of consultations. */
 export default function OverviewSection() {
   const { role_name } = useCompanyDesk()
   const isAgent = sectionsOfPartnerRole(role_name).some(({ key }) => key === 'consult-book-overview')
-  return isAgent ? <ConsultBookScreen /> : <OverviewScreen />
+  return isAgent ? <ConsultBookScreen /> : <OverviewScreen charts={<UtilizationPart />} />
 }

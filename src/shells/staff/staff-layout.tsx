@@ -4,6 +4,7 @@ import type { Desk } from '#rooms/access/components/desk.ts'
 import { isStaffRole } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
+import { istDateOf } from '#values/ist-date.ts'
 import { NoAccess } from '../desk/no-access.tsx'
 import { reloadsUser } from '../desk/reloads-user.ts'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await signedInUser(args)
   const role_name = user.roles.find(isStaffRole)
   const mayNothing = role_name === undefined || user.allowedActions.length === 0
-  const { carePhone } = args.context.get(pageContext).site
+  const { site, now } = args.context.get(pageContext)
   return data(
     {
       account_id: user.id,
@@ -25,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
       role_name,
       actions: user.allowedActions,
       mayNothing,
-      carePhone,
+      carePhone: site.carePhone,
+      today: istDateOf(now),
     },
     { status: mayNothing ? 403 : 200 },
   )
@@ -43,7 +45,7 @@ export default function StaffLayout() {
 
 /** The frame of the staff dashboard: the user, the side menu of the role, and the data that screens below may use. */
 function StaffDashboard() {
-  const { account_id, name, role_name = '', actions, mayNothing, carePhone } = useLoaderData<typeof loader>()
+  const { account_id, name, role_name = '', actions, mayNothing, carePhone, today } = useLoaderData<typeof loader>()
   const signOut = useSignOut()
   const role = isStaffRole(role_name) ? accessWords.staffRoles[role_name] : ''
   const sections = mayNothing ? [] : staffSections(role_name)
@@ -54,7 +56,7 @@ function StaffDashboard() {
       {mayNothing ? (
         <NoAccess title={deskWords.noAccessTitle} advice={deskWords.noStaffAccess} carePhone={carePhone} />
       ) : (
-        <Outlet context={{ account_id, role_name, role, actions, sections } satisfies Desk} />
+        <Outlet context={{ account_id, role_name, role, actions, sections, today } satisfies Desk} />
       )}
     </StaffShell>
   )

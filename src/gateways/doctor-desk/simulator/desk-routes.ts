@@ -20,6 +20,7 @@ const UNREACHED_TRIES = 2
 
 const wireRequest = z.object({
   request_id: z.uuid(),
+  practice_id: z.guid().nullable(),
   speciality: z.string().min(1).max(200),
   problem_area: z.string().max(200).nullable(),
   language: z.string().min(1).max(50),

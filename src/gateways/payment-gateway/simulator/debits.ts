@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
 import type { SimulatedMandate, SimulatedOrder } from './entities.ts'
@@ -58,7 +57,7 @@ function refusalOf(order: SimulatedOrder, mandate: SimulatedMandate, asked: NewD
 
 async function play(
   sim: Simulator,
-  trx: Transaction<DB>,
+  trx: Db,
   order: SimulatedOrder,
   mandate: SimulatedMandate,
   asked: NewDebit,
@@ -94,11 +93,7 @@ async function play(
 }
 
 /** The outcome a person chose for the mandate's next debit, else the one that the order's amount selects. */
-async function nextOutcome(
-  trx: Transaction<DB>,
-  order: SimulatedOrder,
-  mandate: SimulatedMandate,
-): Promise<DebitOutcome> {
+async function nextOutcome(trx: Db, order: SimulatedOrder, mandate: SimulatedMandate): Promise<DebitOutcome> {
   const chosen = DEBIT_OUTCOMES.find((outcome) => outcome === mandate.next_debit)
   if (chosen)
     await trx

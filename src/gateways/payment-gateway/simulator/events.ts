@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import {
   noticeEntity,
   orderEntity,
@@ -44,7 +43,7 @@ export function eventBody(event: string, parts: EventParts, at: Date): string {
 }
 
 /** Sends an event to the shop soon, enqueued in the transaction that made it true. */
-export async function announce(sim: Simulator, trx: Transaction<DB>, event: string, parts: EventParts): Promise<void> {
+export async function announce(sim: Simulator, trx: Db, event: string, parts: EventParts): Promise<void> {
   const now = sim.clock.now()
   const payload = { event_id: newRef('evt'), body: eventBody(event, parts, now) }
   await schedule(trx, { name: 'gateway-simulator.deliver-webhook', payload }, now)

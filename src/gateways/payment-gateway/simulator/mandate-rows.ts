@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { SimulatedMandate, SimulatedOrder } from './entities.ts'
@@ -43,7 +41,7 @@ export async function ensureCustomer(sim: Simulator, { contact, email }: { conta
 }
 
 /** The mandate that an order's payment authorises; the bank answers seconds later, as the real one does. */
-export async function beginMandate(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder) {
+export async function beginMandate(sim: Simulator, trx: Db, order: SimulatedOrder) {
   const known = await trx
     .selectFrom('simulator_gateway_mandates')
     .select(['token_ref', 'customer_ref'])
@@ -122,7 +120,7 @@ export async function cancelAtBank(sim: Simulator, tokenRef: string, customerRef
   })
 }
 
-function lockMandate(trx: Transaction<DB>, tokenRef: string) {
+function lockMandate(trx: Db, tokenRef: string) {
   return trx
     .selectFrom('simulator_gateway_mandates')
     .selectAll()
@@ -133,7 +131,7 @@ function lockMandate(trx: Transaction<DB>, tokenRef: string) {
 
 async function setMandate(
   sim: Simulator,
-  trx: Transaction<DB>,
+  trx: Db,
   { token_ref }: SimulatedMandate,
   status: 'confirmed' | 'rejected' | 'paused' | 'cancelled',
 ): Promise<void> {

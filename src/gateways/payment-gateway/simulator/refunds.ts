@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { SimulatedPayment, SimulatedRefund } from './entities.ts'
 import { announce } from './events.ts'
@@ -87,7 +86,7 @@ export async function finishRefund(sim: Simulator, refundRef: string): Promise<v
   })
 }
 
-function lockPayment(trx: Transaction<DB>, paymentRef: string): Promise<SimulatedPayment> {
+function lockPayment(trx: Db, paymentRef: string): Promise<SimulatedPayment> {
   return trx
     .selectFrom('simulator_gateway_payments')
     .selectAll()
@@ -96,7 +95,7 @@ function lockPayment(trx: Transaction<DB>, paymentRef: string): Promise<Simulate
     .executeTakeFirstOrThrow()
 }
 
-function setRefunded(trx: Transaction<DB>, payment: SimulatedPayment, amount: bigint): Promise<SimulatedPayment> {
+function setRefunded(trx: Db, payment: SimulatedPayment, amount: bigint): Promise<SimulatedPayment> {
   return trx
     .updateTable('simulator_gateway_payments')
     .set({ amount_refunded_paise: amount, status: amount === payment.amount_paise ? 'refunded' : 'captured' })

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { SimulatedOrder, SimulatedPayment } from './entities.ts'
 import { announce } from './events.ts'
@@ -54,7 +53,7 @@ export async function captureLate(sim: Simulator, paymentRef: string): Promise<v
   })
 }
 
-export function lockOrder(trx: Transaction<DB>, orderRef: string): Promise<SimulatedOrder | undefined> {
+export function lockOrder(trx: Db, orderRef: string): Promise<SimulatedOrder | undefined> {
   return trx
     .selectFrom('simulator_gateway_orders')
     .selectAll()
@@ -63,7 +62,7 @@ export function lockOrder(trx: Transaction<DB>, orderRef: string): Promise<Simul
     .executeTakeFirst()
 }
 
-async function takeUpAttempt(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder) {
+async function takeUpAttempt(sim: Simulator, trx: Db, order: SimulatedOrder) {
   const pending = await trx
     .selectFrom('simulator_gateway_payments')
     .selectAll()
@@ -90,7 +89,7 @@ async function takeUpAttempt(sim: Simulator, trx: Transaction<DB>, order: Simula
 }
 
 /** The bank approves: the payment is authorised, with the mandate that its order asks for, and captured. */
-export async function captured(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
+export async function captured(sim: Simulator, trx: Db, order: SimulatedOrder, payment: SimulatedPayment) {
   const mandate = order.mandate_max_paise === null ? {} : await beginMandate(sim, trx, order)
   const authorised = await setPayment(trx, payment, {
     status: 'authorized',
@@ -105,7 +104,7 @@ export async function captured(sim: Simulator, trx: Transaction<DB>, order: Simu
 }
 
 /** Captures the authorised money: the payment is captured and its order paid. */
-export async function capture(sim: Simulator, trx: Transaction<DB>, order: SimulatedOrder, payment: SimulatedPayment) {
+export async function capture(sim: Simulator, trx: Db, order: SimulatedOrder, payment: SimulatedPayment) {
   const taken = await setPayment(trx, payment, { status: 'captured' })
   const paid = await setOrder(trx, order, 'paid', order.attempts)
   await announce(sim, trx, 'payment.captured', { payment: taken })
@@ -116,7 +115,7 @@ export async function capture(sim: Simulator, trx: Transaction<DB>, order: Simul
 /** The bank declines. @param why the gateway's error code */
 export async function failed(
   sim: Simulator,
-  trx: Transaction<DB>,
+  trx: Db,
   order: SimulatedOrder,
   payment: SimulatedPayment,
   why = 'payment_failed',
@@ -132,7 +131,7 @@ export async function failed(
 }
 
 function setPayment(
-  trx: Transaction<DB>,
+  trx: Db,
   { payment_ref }: SimulatedPayment,
   change: Partial<
     Pick<
@@ -149,12 +148,7 @@ function setPayment(
     .executeTakeFirstOrThrow()
 }
 
-export function setOrder(
-  trx: Transaction<DB>,
-  { order_ref }: SimulatedOrder,
-  status: SimulatedOrder['status'],
-  attempts: number,
-) {
+export function setOrder(trx: Db, { order_ref }: SimulatedOrder, status: SimulatedOrder['status'], attempts: number) {
   return trx
     .updateTable('simulator_gateway_orders')
     .set({ status, attempts })

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -15,7 +13,7 @@ export type SimulatorWork =
   | { name: 'gateway-simulator.answer-mandate'; payload: { token_ref: string } }
 
 /** Enqueues in the transaction that causes the work, so neither exists without the other. */
-export async function schedule(trx: Transaction<DB>, { name, payload }: SimulatorWork, runAt: Date): Promise<void> {
+export async function schedule(trx: Db, { name, payload }: SimulatorWork, runAt: Date): Promise<void> {
   await enqueue(trx, { name }, { payload, run_at: runAt })
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
-import type { DB, SimulatorPayouts } from '#db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { SimulatorPayouts } from '#db/schema.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { newRef } from '../../payment-gateway/simulator/refs.ts'
@@ -26,13 +27,13 @@ export interface Finish {
 }
 
 /** What the bank is going to do with a new payout, and when. */
-export async function planEnding(trx: Transaction<DB>, payout: SimulatedPayout, now: Date): Promise<void> {
+export async function planEnding(trx: Db, payout: SimulatedPayout, now: Date): Promise<void> {
   const outcome = payout.outcome
   const ending = outcome === 'failure' || outcome === 'bank_offline' ? 'failed' : 'processed'
   await later(trx, payout, ending, now, outcome === 'late' ? LATE_MS : WORKS_MS)
 }
 
-async function later(trx: Transaction<DB>, payout: SimulatedPayout, ending: Ending, now: Date, ms: number) {
+async function later(trx: Db, payout: SimulatedPayout, ending: Ending, now: Date, ms: number) {
   const payload: Finish = { payout_ref: payout.payout_ref, ending }
   await enqueue(trx, FINISH_PAYOUT, { payload, run_at: new Date(now.getTime() + ms) })
 }
@@ -51,7 +52,7 @@ const MAY_END: Record<Ending, readonly string[]> = {
   reversed: ['processed'],
 }
 
-async function end(trx: Transaction<DB>, sim: Simulator, payout: SimulatedPayout, ending: Ending): Promise<void> {
+async function end(trx: Db, sim: Simulator, payout: SimulatedPayout, ending: Ending): Promise<void> {
   const now = sim.clock.now()
   const after = await trx
     .updateTable('simulator_payouts')
@@ -75,7 +76,7 @@ function whyFailed({ outcome }: SimulatedPayout): string {
 }
 
 /** Sends an event to us soon, enqueued in the transaction that made it true. */
-async function announce(trx: Transaction<DB>, event: string, payout: SimulatedPayout, now: Date): Promise<void> {
+async function announce(trx: Db, event: string, payout: SimulatedPayout, now: Date): Promise<void> {
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_TulsiSimulator',
@@ -120,7 +121,7 @@ function isEnding(outcome: PayoutOutcome): outcome is PayoutOutcome & Planned {
   return !['no_balance', 'keys_rejected', 'forbidden'].includes(outcome)
 }
 
-function lockPayout(trx: Transaction<DB>, payoutRef: string): Promise<SimulatedPayout | undefined> {
+function lockPayout(trx: Db, payoutRef: string): Promise<SimulatedPayout | undefined> {
   return trx
     .selectFrom('simulator_payouts')
     .selectAll()
