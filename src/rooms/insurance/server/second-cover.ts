@@ -1,0 +1,35 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { COVER_REFUSALS } from '../contract/refusals.ts'
+
+interface OfPerson {
+  account_id: string
+  insurance_plan_id: string
+  now: Date
+}
+
+/** The policy under which a person has this cover or waits for it; undefined without one. */
+export async function findOpenPolicy(db: Db, { account_id, insurance_plan_id, now }: OfPerson) {
+  return db
+    .selectFrom('insurance_policies')
+    .select(['id', 'status', 'end_date'])
+    .where('account_id', '=', account_id)
+    .where('insurance_plan_id', '=', insurance_plan_id)
+    .where((either) =>
+      either.or([
+        either('status', 'in', ['PENDING', 'PROCESSING']),
+        either.and([either('status', '=', 'COMPLETED'), either('end_date', '>=', istDateOf(now))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * A person has a cover once at a time. Called under the buyer's lock.
+ * @throws Refusal ALREADY_COVERED
+ */
+export async function refuseSecondCover(trx: Db, person: OfPerson): Promise<void> {
+  if (await findOpenPolicy(trx, person)) throw new Refusal<typeof COVER_REFUSALS>('ALREADY_COVERED')
+}

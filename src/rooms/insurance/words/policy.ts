@@ -1,0 +1,46 @@
+/** The refusals of what is done with a policy, and the fields of its calls. */
+export const policyWords = {
+  fields: {
+    reason: 'Choose a reason',
+    amount: 'Enter the amount that was shown',
+  },
+  refusals: {
+    state: 'The policy has moved on. Please look at it again.',
+    issued: 'The insurer has issued the policy meanwhile. It can be returned in the free-look period.',
+    coverOver: 'The cover has ended. Nobody can be named for it any more.',
+    nomineesSpent: 'You can change the nominee 5 times a day. Please try again tomorrow.',
+    freeLookOver: 'The free-look period of this policy is over.',
+    freeLookShort: 'A cover of less than 12 months has no free-look period.',
+    nothingLeft: 'Nothing is left to refund.',
+    refundOpen: 'A refund of this policy is being sent or checked already.',
+    quoteChanged: 'The refund has changed since it was shown. Please look at the new amount.',
+    tooMuch: (most: string) => `At most ${most} can be refunded`,
+    retryEarly: 'The insurer was asked less than 15 minutes ago. Please wait a little.',
+    notConnected: 'This installation has no connection to the insurer, so it cannot be asked.',
+    retriesSpent: 'The insurer was asked five times. Please call the insurer.',
+    notWaiting: 'This refund was decided already.',
+    ownRequest: 'A colleague has to agree to what you asked for.',
+  },
+  webhook: {
+    refused: 'The message was refused.',
+    eventId: 'The event id is missing or unusable',
+    reference: 'The reference is no application of ours',
+    status: 'The status is unknown',
+    coi: 'A number of the certificate of up to 60 characters is needed',
+    reason: 'The reason is too long',
+  },
+  refundOf: {
+    CANCELLED: 'Premium of a policy that the member cancelled',
+    REFUSED: 'Premium of a policy that the insurer did not accept',
+    FREE_LOOK: 'Premium of a policy that was returned in its free look',
+    STAFF: 'Premium of a cancelled policy',
+  },
+  withdrawnByInsurer: 'The insurer cancelled the policy',
+  refusedByInsurer: 'The insurer did not accept the application',
+  states: {
+    PENDING: 'Application to complete',
+    PROCESSING: 'With the insurer',
+    COMPLETED: 'Issued',
+    CANCELLED: 'Cancelled',
+  },
+}

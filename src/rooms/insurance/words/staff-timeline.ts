@@ -1,0 +1,48 @@
+/** What happened to a policy, in sentences. */
+export const timelineWords = {
+  moves: {
+    PENDING: 'The premium was paid; the application is to be completed',
+    PROCESSING: 'The application was sent to the insurer',
+    COMPLETED: 'The insurer issued the policy',
+    CANCELLED: 'The policy was cancelled',
+  },
+  sent: {
+    SUBMIT: 'We sent the application to the insurer',
+    STATUS: 'We asked the insurer how the application is',
+    CANCEL: 'We asked the insurer to cancel',
+    WEBHOOK: 'We answered the insurer',
+  },
+  received: 'The insurer sent a message',
+  outcomes: {
+    UNKNOWN: 'No clear answer. It is asked again, and nothing is taken for failed or done.',
+    REFUSED: 'The insurer refused the request.',
+  } as Readonly<Record<string, string>>,
+  states: {
+    PROCESSING: 'The insurer is still working on it.',
+    COMPLETED: 'The insurer has issued it.',
+    REFUSED: 'The insurer does not accept it.',
+    CANCELLED: 'The insurer has cancelled it.',
+  } as Readonly<Record<string, string>>,
+  coi: (number: string) => `COI number ${number}`,
+  retried: 'The insurer was asked again by our staff',
+  declared: (version: string) => `The good-health declaration was confirmed, version ${version}`,
+  nominee: (name: string, relation: string) => `${name} (${relation}) was named as nominee`,
+  requested: (amount: string) => `A refund of ${amount} was requested`,
+  approvalNeeded: 'It waits for a second person.',
+  approved: (amount: string) => `The refund of ${amount} was approved`,
+  declined: (amount: string) => `The refund of ${amount} was declined`,
+  refunded: (amount: string) => `${amount} was paid back`,
+  transferred: (amount: string) => `${amount} was paid back by bank transfer`,
+  refundFailed: (amount: string) => `The bank did not take the refund of ${amount}`,
+  toTransfer: 'It waits for a bank transfer.',
+  mailed: { SUCCESS: 'The certificate was sent by e-mail', FAILURE: 'The certificate could not be sent by e-mail' },
+  mailedTo: (address: string) => `To ${address}, which is not the member’s own address.`,
+  notified: (channel: string) => `The member was notified by ${channel}`,
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'e-mail' } as Readonly<Record<string, string>>,
+  deliveries: {
+    queued: 'It waits to be sent.',
+    sent: 'It was sent.',
+    replaced: 'Another channel took over.',
+    dead: 'It could not be sent.',
+  } as Readonly<Record<string, string>>,
+}
