@@ -1,0 +1,17 @@
+import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
+
+const SECTION = '/corporate/dashboard/chc-orders'
+/** In the address of the list while the request form is open. */
+export const REQUEST = 'request'
+
+/** The addresses of the section, with the company in them. */
+export function useOrderLinks() {
+  const query = useCompanyQuery()
+  const more = (name: string, value: string) => `${query}${query ? '&' : '?'}${name}=${value}`
+  return {
+    list: `${SECTION}${query}`,
+    request: `${SECTION}${more(REQUEST, '')}`,
+    order: (id: string) => `${SECTION}/${id}${query}`,
+    step: (id: string, step: string) => `${SECTION}/${id}${more('step', step)}`,
+  }
+}

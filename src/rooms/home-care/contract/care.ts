@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { signedIn } from '#platform/contract/who.ts'
+import { wireTime } from '#values/wire-time.ts'
+import { CALL_STATUSES } from '../rules/call-state.ts'
+import { ESCALATION_STATUSES } from '../rules/escalation-state.ts'
+import { CARE_HALTS } from '../rules/halt.ts'
+import { KIT_STATUSES } from '../rules/kit-state.ts'
+import { READING_FIELDS, SYMPTOMS, TEMPERATURE_UNITS, unitOf } from '../rules/vitals.ts'
+import { callWords } from '../words/calls.ts'
+import { MEMBER_REFUSALS } from './refusals.ts'
+
+const { fields, refusals } = callWords
+const ofPlan = z.strictObject({ id: z.uuid() })
+
+export const EPISODE_STATUSES = ['ACTIVE', 'COMPLETED', 'STOPPED'] as const
+const CALL_KINDS = ['SCHEDULED', 'ON_DEMAND'] as const
+
+const CareConsult = z.object({
+  id: z.uuid(),
+  /** Of the care, counted from 1. */
+  day: z.int(),
+  kind: z.enum(CALL_KINDS),
+  due_at: z.string(),
+  /** When it was due before it was moved; null if it was not. */
+  planned_at: z.string().nullable(),
+  status: z.enum(CALL_STATUSES),
+  /** The online consultation by which a doctor makes it. */
+  consult_id: z.uuid().nullable(),
+  doctor_name: z.string().nullable(),
+})
+export type CareConsult = z.output<typeof CareConsult>
+
+export const CareKit = z.object({
+  number: z.int(),
+  status: z.enum(KIT_STATUSES),
+  courier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  /** Each status once, in the order in which it happened. */
+  history: z.array(z.object({ status: z.enum(KIT_STATUSES), at: z.string() })),
+})
+export type CareKit = z.output<typeof CareKit>
+
+export const CareVital = z.object({
+  id: z.uuid(),
+  measured_at: z.string(),
+  spo2: z.int(),
+  temperature: z.number(),
+  temperature_unit: z.enum(TEMPERATURE_UNITS),
+  pulse: z.int().nullable(),
+  symptoms: z.array(z.enum(SYMPTOMS)),
+  is_alarming: z.boolean(),
+})
+export type CareVital = z.output<typeof CareVital>
+
+export const CareEscalation = z.object({
+  id: z.uuid(),
+  opened_at: z.string(),
+  due_at: z.string(),
+  status: z.enum(ESCALATION_STATUSES),
+})
+
+export const CareFacts = z.object({
+  subscription_id: z.uuid(),
+  status: z.enum(EPISODE_STATUSES),
+  /** Day of the care: 0 before it starts, 12 also after it. */
+  day: z.int().min(0).max(12),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  patient_name: z.string(),
+  /** Why no kit is sent and, of a blocked plan, no call is made; null where nothing stops them. */
+  halt: z.enum(CARE_HALTS).nullable(),
+  consults: z.array(CareConsult),
+  kit: CareKit,
+  /** The newest first, a hundred at most. */
+  vitals: z.array(CareVital),
+  escalations: z.array(CareEscalation),
+})
+
+export const Care = CareFacts.extend({
+  /** Of the two extra calls. */
+  on_demand_left: z.int(),
+  /** Whether an extra call can be asked for now. */
+  may_ask: z.boolean(),
+  /** Whether the patient must be told what to do in danger: an alarming reading is not dealt with yet, also once the care is over. */
+  needs_advice: z.boolean(),
+  has_summary: z.boolean(),
+})
+export type Care = z.output<typeof Care>
+
+export const listMyCare = defineCall({
+  name: 'listMyCare',
+  method: 'GET',
+  path: 'me/care',
+  summary: 'Lists the home care that the user bought, newest first.',
+  who: signedIn,
+  reply: z.object({
+    care: z.array(z.object({ subscription_id: z.uuid(), status: z.enum(EPISODE_STATUSES), day: z.int() })),
+  }),
+})
+
+export const readCare = defineCall({
+  name: 'readCare',
+  method: 'GET',
+  path: 'subscriptions/{id}/care',
+  summary: 'Returns the home care of a plan that the user bought: calls, kit, readings and what was done about them.',
+  who: signedIn,
+  params: ofPlan,
+  reply: Care,
+})
+
+/** Of a form or of another client: the unit follows from the number where it is not sent. */
+const reading = z
+  .strictObject({
+    ...READING_FIELDS,
+    temperature_unit: READING_FIELDS.temperature_unit.optional(),
+    pulse: READING_FIELDS.pulse.nullish(),
+    symptoms: READING_FIELDS.symptoms.default([]),
+    /** Now, where it is not sent. */
+    measured_at: wireTime({ invalid: fields.measuredAt }).optional(),
+  })
+  .superRefine(({ temperature, temperature_unit }, context) => {
+    if (temperature_unit && unitOf(temperature) !== temperature_unit)
+      context.addIssue({ code: 'custom', path: ['temperature'], message: fields.temperature })
+  })
+
+export const logVitals = defineCall({
+  name: 'logVitals',
+  method: 'POST',
+  path: 'subscriptions/{id}/care/vitals',
+  summary:
+    'Records what the patient measured. A low oxygen level or a symptom that does not wait asks our staff to act within 30 minutes.',
+  who: signedIn,
+  params: ofPlan,
+  body: reading,
+  reply: z.object({
+    vital: CareVital,
+    /** Null where nothing alarms. */
+    escalation: CareEscalation.nullable(),
+  }),
+  status: 201,
+  idempotent: true,
+  limits: [{ by: 'account', limit: 120, seconds: 3600 }],
+  refusals: MEMBER_REFUSALS,
+})
+
+export const requestCareCall = defineCall({
+  name: 'requestCareCall',
+  method: 'POST',
+  path: 'subscriptions/{id}/care/calls',
+  summary: 'Asks for one of the two extra calls, now.',
+  who: signedIn,
+  params: ofPlan,
+  body: z.strictObject({}),
+  reply: Care,
+  status: 201,
+  idempotent: true,
+  limits: [{ by: 'account', limit: 20, seconds: 3600 }],
+  refusals: {
+    ...MEMBER_REFUSALS,
+    PLAN_BLOCKED: { status: 409, message: refusals.blocked },
+    NONE_LEFT: { status: 409, message: refusals.noneLeft },
+    CALL_OPEN: { status: 409, message: refusals.callOpen },
+  },
+})
+
+export const NOT_READY = { NOT_READY: { status: 409, message: refusals.notReady } } as const
+
+export const downloadCareSummary = defineCall({
+  name: 'downloadCareSummary',
+  method: 'GET',
+  path: 'subscriptions/{id}/care/summary',
+  summary: 'Returns the discharge summary once the care has ended; each download is recorded.',
+  who: signedIn,
+  params: ofPlan,
+  reply: { file: 'application/pdf' },
+  refusals: NOT_READY,
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { CALL_EVENTS, CALL_STATUSES, callAfter, lacksCredit, nextTry, usesCredit } from './call-state.ts'
+
+// Columns: PLANNED, CALLING, DONE, MISSED, CANCELLED. - is refused.
+const EXPECTED = `
+  start   CALLING   -         - -       -
+  retry   -         PLANNED   - -       -
+  finish  DONE      DONE      - DONE    -
+  miss    MISSED    MISSED    - -       -
+  move    PLANNED   -         - PLANNED -
+  stop    CANCELLED CANCELLED - -       -
+`
+const rows = EXPECTED.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+test('a call moves as its table allows, and in no other way (C1.17)', () => {
+  expect(rows.map(([event]) => event)).toEqual([...CALL_EVENTS])
+  const table = CALL_EVENTS.map((event) => [event, ...CALL_STATUSES.map((from) => callAfter(from, event) ?? '-')])
+  expect(table).toEqual(rows)
+})
+
+test('a call that did not take place gives the patient back the one they asked for (C1.18)', () => {
+  expect(CALL_STATUSES.filter(usesCredit)).toEqual(['PLANNED', 'CALLING', 'DONE'])
+})
+
+test('a missed extra call is made up for only while one of the two is left (C1.18)', () => {
+  const extra = (status: (typeof CALL_STATUSES)[number]) => ({ kind: 'ON_DEMAND' as const, status })
+  const missed = extra('MISSED')
+  for (const event of ['finish', 'move'] as const) {
+    expect(lacksCredit(missed, event, [missed, extra('DONE'), extra('MISSED')])).toBe(false)
+    expect(lacksCredit(missed, event, [missed, extra('DONE'), extra('PLANNED')])).toBe(true)
+    expect(lacksCredit({ ...missed, kind: 'SCHEDULED' }, event, [extra('DONE'), extra('DONE')])).toBe(false)
+  }
+  expect(lacksCredit(extra('CALLING'), 'finish', [extra('CALLING'), extra('DONE')])).toBe(false)
+})
+
+test('the desk is asked every ten minutes for two hours', () => {
+  const due = new Date('2026-11-26T04:30:00Z')
+  const at = (minutes: number) => new Date(due.getTime() + minutes * 60_000)
+  expect(nextTry(due, at(2))).toEqual(at(12))
+  expect(nextTry(due, at(110))).toEqual(at(120))
+  expect(nextTry(due, at(111))).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it, test } from 'vitest'
+import { isAlarming, READING_FIELDS, RED_FLAGS, SYMPTOMS, unitOf } from './vitals.ts'
+
+const messageOf = (field: keyof typeof READING_FIELDS, value: unknown) => {
+  const { error } = READING_FIELDS[field].safeParse(value)
+  return error?.issues[0]?.message ?? 'taken'
+}
+
+describe('a reading', () => {
+  it.each([50, 93, 94, 100])('takes an oxygen level of %i', (spo2) => {
+    expect(messageOf('spo2', spo2)).toBe('taken')
+  })
+
+  it.each(['ninety', '95', 0, 49, 101, 94.5, -1, null, undefined, true, Number.NaN])(
+    'refuses an oxygen level of %j in the words of its field',
+    (spo2) => {
+      expect(messageOf('spo2', spo2)).toBe('Enter the oxygen level as a whole number from 50 to 100')
+    },
+  )
+
+  it.each([
+    [30, 'C'],
+    [37.2, 'C'],
+    [45, 'C'],
+    [86, 'F'],
+    [98.6, 'F'],
+    [113, 'F'],
+    [29.9, undefined],
+    [45.1, undefined],
+    [85.9, undefined],
+    [113.1, undefined],
+    [0, undefined],
+  ] as const)('reads a temperature of %d in %s', (temperature, unit) => {
+    expect(unitOf(temperature)).toBe(unit)
+    const refused = 'Enter a temperature from 30 to 45 °C, or from 86 to 113 °F'
+    expect(messageOf('temperature', temperature)).toBe(unit ? 'taken' : refused)
+  })
+
+  it.each([19, 251, 72.5, '72'])('refuses a pulse of %j', (pulse) => {
+    expect(messageOf('pulse', pulse)).toBe('Enter the pulse as a whole number from 20 to 250')
+  })
+
+  it.each([[['SNEEZING']], [['COUGH', 'COUGH']], ['COUGH'], [null]])('refuses %j as symptoms', (symptoms) => {
+    expect(messageOf('symptoms', symptoms)).toBe('Choose symptoms from the list, each once')
+  })
+})
+
+test.each([
+  [94, [], false],
+  [93, [], true],
+  [50, [], true],
+  [98, ['FEVER', 'COUGH'], false],
+] as const)('an oxygen level of %i with %j alarms: %j (C1.20)', (spo2, symptoms, alarms) => {
+  expect(isAlarming({ spo2, symptoms: [...symptoms] })).toBe(alarms)
+})
+
+test('each symptom that does not wait alarms, and no other does (C1.20)', () => {
+  expect(SYMPTOMS.filter((symptom) => isAlarming({ spo2: 98, symptoms: [symptom] }))).toEqual([...RED_FLAGS])
+})

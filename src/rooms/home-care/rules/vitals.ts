@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { callWords } from '../words/calls.ts'
+
+const words = callWords.fields
+
+/** Below this a patient at home is in danger. */
+const LOW_SPO2 = 94
+
+/** Symptoms that do not wait: the same for which home care is not sold. */
+export const RED_FLAGS = ['BREATHLESSNESS', 'CHEST_PAIN', 'BLUISH_LIPS', 'LOSS_OF_SPEECH_OR_MOVEMENT'] as const
+export const SYMPTOMS = [
+  ...RED_FLAGS,
+  'FEVER',
+  'COUGH',
+  'SORE_THROAT',
+  'BODY_ACHE',
+  'HEADACHE',
+  'TIREDNESS',
+  'LOSS_OF_SMELL_OR_TASTE',
+  'LOOSE_MOTIONS',
+] as const
+export type Symptom = (typeof SYMPTOMS)[number]
+
+export const TEMPERATURE_UNITS = ['C', 'F'] as const
+export type TemperatureUnit = (typeof TEMPERATURE_UNITS)[number]
+
+/** What a thermometer shows of a living person, in each unit; no number is in both. */
+const RANGES: Record<TemperatureUnit, readonly [number, number]> = { C: [30, 45], F: [86, 113] }
+
+const isWithin = (value: number, unit: TemperatureUnit) => value >= RANGES[unit][0] && value <= RANGES[unit][1]
+
+/** The unit in which a number is a temperature of a person; undefined for one that is none. */
+export function unitOf(temperature: number): TemperatureUnit | undefined {
+  return TEMPERATURE_UNITS.find((unit) => isWithin(temperature, unit))
+}
+
+export const READING_FIELDS = {
+  spo2: z.int(words.spo2).min(50, words.spo2).max(100, words.spo2),
+  temperature: z
+    .number(words.temperature)
+    .refine((value) => unitOf(value) !== undefined, words.temperature)
+    // A thermometer shows tenths.
+    .transform((value) => Math.round(value * 10) / 10),
+  temperature_unit: z.enum(TEMPERATURE_UNITS, words.unit),
+  pulse: z.int(words.pulse).min(20, words.pulse).max(250, words.pulse),
+  symptoms: z
+    .array(z.enum(SYMPTOMS, words.symptoms), words.symptoms)
+    .max(SYMPTOMS.length, words.symptoms)
+    .refine((chosen) => new Set(chosen).size === chosen.length, words.symptoms),
+} as const
+
+export interface Reading {
+  spo2: number
+  temperature: number
+  temperature_unit: TemperatureUnit
+  pulse: number | null
+  symptoms: Symptom[]
+}
+
+/** Whether a doctor has to look at a reading now. */
+export function isAlarming({ spo2, symptoms }: Pick<Reading, 'spo2' | 'symptoms'>): boolean {
+  return spo2 < LOW_SPO2 || RED_FLAGS.some((one) => symptoms.includes(one))
+}

@@ -1,0 +1,126 @@
+import { auditedBy } from '#platform/audit/audit.ts'
+import type { BodyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import type { actOnCareCall, actOnEscalation, addCareNote, moveCareKit } from '../../contract/desk.ts'
+import type { ESCALATION_REFUSALS } from '../../contract/refusals.ts'
+import { endOfCare } from '../../rules/calendar.ts'
+import { mayRecord } from '../../rules/call-state.ts'
+import { type EscalationStatus, escalationAfter } from '../../rules/escalation-state.ts'
+import { callWords } from '../../words/calls.ts'
+import { auditCare, type By, lockActiveEpisode, lockEpisode, readEpisode } from '../episodes.ts'
+import { refuseOwnCare } from '../own-care.ts'
+import { addNote } from './add-note.ts'
+import { moveCall, readCall } from './move-call.ts'
+import { moveKit } from './move-kit.ts'
+import { callWhenDue } from './open-episode.ts'
+
+const { fields: words } = callWords
+
+/** The care is locked, and not the person's own affair. @throws Refusal NOT_FOUND, OWN_AFFAIR, and those of the act */
+function actOn(
+  { db, keys, caller, ...request }: AnyRequestContext,
+  subscription_id: string,
+  act: (trx: Db, by: By, actor_id: string) => Promise<unknown>,
+): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    await refuseOwnCare(trx, keys, caller.account_id, await lockEpisode(trx, subscription_id))
+    await act(trx, auditedBy({ caller, ...request }), caller.account_id ?? '')
+  })
+}
+
+type At = { id: string }
+
+/**
+ * What became of a call, or another time for it.
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, CARE_OVER, INVALID, WRONG_STATE, NO_CREDIT
+ */
+export function actOnCall(
+  request: AnyRequestContext,
+  { id, call_id }: At & { call_id: string },
+  { act, due_at, note }: BodyOf<typeof actOnCareCall>,
+): Promise<void> {
+  return actOn(request, id, async (trx, by, author_id) => {
+    // What took place is recorded afterwards too.
+    const episode = await (act === 'MOVED' ? lockActiveEpisode(trx, id, by.at) : lockEpisode(trx, id))
+    const call = await readCall(trx, episode, call_id)
+    if (act === 'DONE' && !note) throw new Refusal('INVALID', { fields: { note: words.noteNeeded } })
+    if (act !== 'MOVED' && !mayRecord(call.due_at, istDateOf(by.at)))
+      throw new Refusal('INVALID', { fields: { act: words.tooEarly } })
+    if (act === 'MOVED') {
+      const time = due_at && due_at >= by.at && due_at < endOfCare(episode.starts_on) ? due_at : undefined
+      if (!time) throw new Refusal('INVALID', { fields: { due_at: words.dueAt } })
+      await callWhenDue(trx, await moveCall(trx, episode, call, { event: 'move', due_at: time, by }))
+    } else await moveCall(trx, episode, call, { event: act === 'DONE' ? 'finish' : 'miss', by })
+    if (note) await addNote(trx, request.keys, episode, { about: { kind: 'CALL', call_id }, text: note, author_id, by })
+  })
+}
+
+/** @throws Refusal NOT_FOUND, OWN_AFFAIR, CARE_OVER, PLAN_BLOCKED, REFUND_WAITING, INVALID, WRONG_STATE */
+export function moveKitForStaff(
+  request: AnyRequestContext,
+  { id }: At,
+  { status, courier, tracking_number, note }: BodyOf<typeof moveCareKit>,
+): Promise<void> {
+  return actOn(request, id, (trx, by, actor_id) =>
+    moveKit(trx, { subscription_id: id, status, courier, tracking_number, note, actor_id, by }),
+  )
+}
+
+/**
+ * Takes an alarm, writes about it, closes it.
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, INVALID, WRONG_STATE
+ */
+export function actOnAlarm(
+  request: AnyRequestContext,
+  { id, escalation_id }: At & { escalation_id: string },
+  { act, note }: BodyOf<typeof actOnEscalation>,
+): Promise<void> {
+  return actOn(request, id, async (trx, by, actor_id) => {
+    const episode = await readEpisode(trx, id)
+    const escalation = await trx
+      .selectFrom('home_care_escalations')
+      .selectAll()
+      .where('id', '=', escalation_id)
+      .where('subscription_id', '=', id)
+      .executeTakeFirst()
+    if (!escalation) throw new Refusal('NOT_FOUND')
+    const status: EscalationStatus | undefined = escalationAfter(escalation.status, act)
+    if (!status)
+      throw new Refusal<typeof ESCALATION_REFUSALS>('WRONG_STATE', { extra_args: { current_state: escalation.status } })
+    if (act !== 'TAKE' && !note) throw new Refusal('INVALID', { fields: { note: words.note } })
+    await trx
+      .updateTable('home_care_escalations')
+      .set({
+        status,
+        ...(act === 'TAKE' && { taken_by: actor_id, taken_at: by.at }),
+        ...(act === 'CLOSE' && { closed_by: actor_id, closed_at: by.at }),
+      })
+      .where('id', '=', escalation_id)
+      .execute()
+    await auditCare(trx, episode, by, {
+      action: `home-care.alarm-${AUDITED[act]}`,
+      before: { status: escalation.status },
+      after: { escalation_id, status },
+    })
+    const about = { kind: 'ESCALATION', escalation_id } as const
+    if (note) await addNote(trx, request.keys, episode, { about, text: note, author_id: actor_id, by })
+  })
+}
+
+const AUDITED = { TAKE: 'taken', NOTE: 'noted', CLOSE: 'closed' } as const
+
+/** @throws Refusal NOT_FOUND, OWN_AFFAIR */
+export function addHandOver(
+  request: AnyRequestContext,
+  { id }: At,
+  { text }: BodyOf<typeof addCareNote>,
+): Promise<void> {
+  return actOn(request, id, async (trx, by, author_id) => {
+    const episode = await readEpisode(trx, id)
+    await addNote(trx, request.keys, episode, { about: { kind: 'HANDOVER' }, text, author_id, by })
+  })
+}

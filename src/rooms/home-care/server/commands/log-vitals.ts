@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { escalationDue } from '../../rules/escalation-state.ts'
+import { isAlarming, type Reading } from '../../rules/vitals.ts'
+import { callWords } from '../../words/calls.ts'
+import { auditCare, type By, type Episode, type Escalation, lockActiveEpisode } from '../episodes.ts'
+import { readingSeal } from '../seals.ts'
+
+interface Logged {
+  subscription_id: string
+  reading: Reading
+  measured_at: Date
+  by: By
+}
+
+/** Clocks of two machines differ. */
+const TOLERANCE_MS = 2 * 60_000
+
+/**
+ * Records a reading. One that alarms joins the alarm that nobody has taken yet, or opens one, which is due in half an hour.
+ * @throws Refusal NOT_FOUND, CARE_OVER, INVALID
+ */
+export async function logReading(
+  trx: Db,
+  keys: Pick<Keys, 'seal'>,
+  { subscription_id, reading, measured_at, by }: Logged,
+) {
+  const episode = await lockActiveEpisode(trx, subscription_id, by.at)
+  const now = by.at
+  const isFuture = measured_at.getTime() > now.getTime() + TOLERANCE_MS
+  // On the wire a time has whole seconds.
+  if (isFuture || measured_at.getTime() + 1000 <= episode.activated_at.getTime())
+    throw new Refusal('INVALID', { fields: { measured_at: callWords.fields.measuredAt } })
+  const escalation = isAlarming(reading) ? await raise(trx, episode, by) : null
+  const id = randomUUID()
+  const row = await trx
+    .insertInto('home_care_vitals')
+    .values({
+      id,
+      subscription_id,
+      measured_at,
+      recorded_at: now,
+      sealed_reading: keys.seal(JSON.stringify(reading), readingSeal(id)),
+      escalation_id: escalation?.id ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await auditCare(trx, episode, by, { action: 'home-care.reading-logged', after: { vital_id: id } })
+  return { row, escalation }
+}
+
+async function raise(trx: Db, episode: Episode, by: By): Promise<Escalation> {
+  const { subscription_id } = episode
+  const open = await trx
+    .selectFrom('home_care_escalations')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
+  if (open) return open
+  const added = await trx
+    .insertInto('home_care_escalations')
+    .values({ subscription_id, opened_at: by.at, due_at: escalationDue(by.at) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await auditCare(trx, episode, by, { action: 'home-care.alarm-raised', after: { escalation_id: added.id } })
+  return added
+}

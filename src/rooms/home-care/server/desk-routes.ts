@@ -1,0 +1,70 @@
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import * as calls from '../contract/desk.ts'
+import { actOnAlarm, actOnCall, addHandOver, moveKitForStaff } from './commands/act-for-staff.ts'
+import { readEpisode } from './episodes.ts'
+import { refuseOwnCare } from './own-care.ts'
+import { listHomeCare } from './queries/list-home-care.ts'
+import { homeCareOnWire } from './queries/read-home-care.ts'
+import { summaryOf } from './routes.ts'
+
+type OfPlan = Pick<AnyRequestContext, 'db'> & { params: { id: string } }
+const ofPath = ({ db, params }: OfPlan) => readEpisode(db, params.id)
+
+/** A care with its readings, and the record of who read it. @throws Refusal NOT_FOUND, OWN_AFFAIR */
+async function shown(request: AnyRequestContext & OfPlan) {
+  const { db, keys, caller, params, now } = request
+  const episode = await readEpisode(db, params.id)
+  await refuseOwnCare(db, keys, caller.account_id, episode)
+  await audit(db, {
+    ...auditedBy(request),
+    on_behalf_of: episode.account_id,
+    action: 'home-care.care-opened',
+    entity: 'home_care_episode',
+    entity_id: episode.subscription_id,
+  })
+  return homeCareOnWire(db, keys, episode, now)
+}
+
+export const homeCareDeskRoutes: Route[] = [
+  on(calls.listHomeCare, ({ db, keys, caller, query, now }) =>
+    listHomeCare(db, keys, { ...query, reader: caller.account_id, now }),
+  ),
+  on(calls.readHomeCare, { authorize: ofPath, answer: shown }),
+  on(calls.actOnCareCall, {
+    authorize: ofPath,
+    answer: async (request) => {
+      await actOnCall(request, request.params, request.body)
+      return shown(request)
+    },
+  }),
+  on(calls.moveCareKit, {
+    authorize: ofPath,
+    answer: async (request) => {
+      await moveKitForStaff(request, request.params, request.body)
+      return shown(request)
+    },
+  }),
+  on(calls.actOnEscalation, {
+    authorize: ofPath,
+    answer: async (request) => {
+      await actOnAlarm(request, request.params, request.body)
+      return shown(request)
+    },
+  }),
+  on(calls.addCareNote, {
+    authorize: ofPath,
+    answer: async (request) => {
+      await addHandOver(request, request.params, request.body)
+      return shown(request)
+    },
+  }),
+  on(calls.readCareSummary, {
+    authorize: ofPath,
+    answer: async (request) => {
+      const { db, keys, caller, authorized } = request
+      await refuseOwnCare(db, keys, caller.account_id, authorized)
+      return summaryOf(request, authorized)
+    },
+  }),
+]

@@ -1,0 +1,39 @@
+import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
+import { CARE_CONSULT_ENDED, type CareConsultEnded, type Desk } from '#rooms/consults/server/consultations.ts'
+import { CARE_BOUGHT, type CareBought } from '#rooms/covid-care/server/commands/consume-proposal.ts'
+import { ENDED_EARLY, type EndedEarly } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import { completeEpisodes, stopEpisode } from './commands/end-episode.ts'
+import { endCall, makeCall } from './commands/make-call.ts'
+import { openEpisode } from './commands/open-episode.ts'
+import { MAKE_CALL, type MakeCall, NOTIFY_OWNER } from './episodes.ts'
+import { type NotifyOwner, notifyOwner, remindToMeasure } from './notify-owner.ts'
+
+export function homeCareJobs(desk: Desk): Job[] {
+  const open = defineJob<CareBought>({
+    ...CARE_BOUGHT,
+    work: (parts, bought, { now }) => openEpisode(parts, bought, now),
+  })
+  const stop = defineJob<EndedEarly>({
+    ...ENDED_EARLY,
+    work: (parts, { subscription_id }, { now }) => stopEpisode(parts, subscription_id, now),
+  })
+  const make = defineJob<MakeCall>({ ...MAKE_CALL, work: (parts, call) => makeCall(parts, desk, call) })
+  const end = defineJob<CareConsultEnded>({ ...CARE_CONSULT_ENDED, work: (parts, ended) => endCall(parts, ended) })
+  const inform = defineJob<NotifyOwner>({
+    ...NOTIFY_OWNER,
+    work: (parts, news, { now }) => notifyOwner(parts, news, now),
+  })
+  const complete = defineJob({
+    name: 'home-care.complete-care',
+    schedule: dailyAt('00:10'),
+    timeoutSeconds: 300,
+    work: ({ db }, _payload, { now }) => completeEpisodes(db, now),
+  })
+  const remind = defineJob({
+    name: 'home-care.remind-to-measure',
+    schedule: dailyAt('09:00', '18:00'),
+    timeoutSeconds: 300,
+    work: (parts, _payload, { now }) => remindToMeasure(parts, now),
+  })
+  return [open, stop, make, end, inform, complete, remind]
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
+import { formatTime } from '#values/display-time.ts'
+import { IST_OFFSET_MS, istDateOf } from '#values/ist-date.ts'
+import type { KitStatus } from '../rules/kit-state.ts'
+import { NOTIFY_OWNER } from './episodes.ts'
+
+/** What the buyer of a care is told of: a call that was missed or moved, or a kit. `at` is ISO text in the job. */
+type News<At> = { at: At } & (
+  | { about: 'miss' | 'move'; call_id: string }
+  | { about: 'kit'; kit_id: string; status: KitStatus }
+)
+export type NotifyOwner = News<string>
+
+export async function notifyLater(trx: Db, { at, ...news }: News<Date>): Promise<void> {
+  await enqueue<NotifyOwner>(trx, NOTIFY_OWNER, {
+    payload: { ...news, at: at.toISOString() } as NotifyOwner,
+    run_at: at,
+  })
+}
+
+type NotifyParts = Pick<Parts, 'db' | 'keys' | 'config'>
+
+/** Each news once. None of them names an illness: a phone shows it while it is locked. */
+export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Date): Promise<void> {
+  const { db, keys } = parts
+  await withTransaction(db, (trx) => (news.about === 'kit' ? ofKit(trx, news) : ofCall(trx, news)))
+
+  async function ofCall(trx: Db, { about, call_id, at }: Extract<NotifyOwner, { call_id: string }>): Promise<void> {
+    const call = await trx
+      .selectFrom('home_care_calls as c')
+      .innerJoin('home_care_episodes as e', 'e.subscription_id', 'c.subscription_id')
+      .select(['c.subscription_id', 'c.status', 'c.due_at', 'e.account_id', 'e.status as care'])
+      .where('c.id', '=', call_id)
+      .executeTakeFirstOrThrow()
+    // A job that runs late reports nothing that is over.
+    if (call.care !== 'ACTIVE' || call.status !== (about === 'miss' ? 'MISSED' : 'PLANNED')) return
+    const link = careLink(parts, call.subscription_id)
+    const common = { to_account: call.account_id, cause: `home-care-call:${call_id}:${about}:${at}`, now }
+    if (about === 'miss') await notify(trx, keys, { template: 'care-call-missed', variables: { link }, ...common })
+    else
+      await notify(trx, keys, {
+        template: 'care-call-moved',
+        variables: { time: formatTime(call.due_at), link },
+        ...common,
+      })
+  }
+
+  async function ofKit(trx: Db, { kit_id, status }: Extract<NotifyOwner, { kit_id: string }>): Promise<void> {
+    const kit = await trx
+      .selectFrom('home_care_kits as k')
+      .innerJoin('home_care_episodes as e', 'e.subscription_id', 'k.subscription_id')
+      .select(['k.subscription_id', 'k.status', 'k.courier', 'e.account_id', 'e.status as care'])
+      .where('k.id', '=', kit_id)
+      .executeTakeFirstOrThrow()
+    if (kit.care === 'STOPPED' || kit.status !== status) return
+    const link = careLink(parts, kit.subscription_id)
+    const common = { to_account: kit.account_id, cause: `home-care-kit:${kit_id}:${status}`, now }
+    if (status === 'DISPATCHED')
+      await notify(trx, keys, { template: 'care-kit-sent', variables: { courier: kit.courier ?? '', link }, ...common })
+    if (status === 'FAILED') await notify(trx, keys, { template: 'care-kit-failed', variables: { link }, ...common })
+  }
+}
+
+const careLink = ({ config }: Pick<Parts, 'config'>, subscription_id: string) =>
+  linkTo(config, `/plus/${COVID_GROUP_SLUG}/care?subscription_id=${subscription_id}`)
+
+/** Of a day the hours from which on something should have been measured by its two reminders. */
+const HOUR_MS = 3_600_000
+const HALF_DAY_HOURS = 9
+
+/** Reminds everybody whose care goes on and who has measured nothing since the last reminder, or this morning. */
+export async function remindToMeasure(parts: NotifyParts, now: Date): Promise<void> {
+  const { db, keys } = parts
+  const since = new Date(now.getTime() - HALF_DAY_HOURS * HOUR_MS)
+  const today = istDateOf(now)
+  const silent = await db
+    .selectFrom('home_care_episodes as e')
+    .select(['e.subscription_id', 'e.account_id'])
+    .where('e.status', '=', 'ACTIVE')
+    .where('e.starts_on', '<=', today)
+    .where('e.ends_on', '>=', today)
+    .where(sql<boolean>`not exists (select from home_care_vitals v where v.subscription_id = e.subscription_id
+      and v.measured_at >= ${since})`)
+    .execute()
+  const hour = new Date(now.getTime() + IST_OFFSET_MS).getUTCHours()
+  for (const { subscription_id, account_id } of silent)
+    await withTransaction(db, (trx) =>
+      notify(trx, keys, {
+        template: 'care-measure',
+        variables: { link: careLink(parts, subscription_id) },
+        to_account: account_id,
+        cause: `home-care-measure:${subscription_id}:${today}:${hour}`,
+        now,
+      }),
+    )
+}

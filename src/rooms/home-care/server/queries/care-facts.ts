@@ -1,0 +1,124 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { Care, CareKit, CareVital } from '../../contract/care.ts'
+import { dayOfCare } from '../../rules/calendar.ts'
+import { onDemandLeft } from '../../rules/call-state.ts'
+import { isCallOpen } from '../commands/request-call.ts'
+import { type Episode, type Escalation, readHalt, readPatient, statusAt } from '../episodes.ts'
+import { openReading } from '../seals.ts'
+
+const NEWEST = 100
+
+const wire = (at: Date | null) => at && toWireTime(at)
+
+/** Everything that is known of a care, with what is sealed. The caller has checked who may read it. */
+export async function readFacts(db: Db, keys: Pick<Keys, 'unseal'>, episode: Episode) {
+  const { subscription_id } = episode
+  const calls = await db
+    .selectFrom('home_care_calls as c')
+    .leftJoin('consultations as o', 'o.transaction_id', 'c.consult_id')
+    .selectAll('c')
+    .select('o.doctor_name')
+    .where('c.subscription_id', '=', subscription_id)
+    .orderBy('c.due_at')
+    .execute()
+  const vitals = await db
+    .selectFrom('home_care_vitals')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('measured_at', 'desc')
+    .limit(NEWEST)
+    .execute()
+  const escalations = await db
+    .selectFrom('home_care_escalations')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('opened_at', 'desc')
+    .execute()
+  const patient = await readPatient(db, keys, episode)
+  return {
+    calls,
+    vitals: vitals.map((row) => ({ row, shown: vitalOnWire(keys, row) })),
+    escalations,
+    kit: await readKitHistory(db, subscription_id),
+    patient,
+    halt: await readHalt(db, subscription_id),
+  }
+}
+export type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** The facts that the buyer and our staff read alike. */
+export function factsOnWire({ calls, vitals, kit, escalations, patient, halt }: Facts, episode: Episode, now: Date) {
+  const { subscription_id, starts_on, ends_on } = episode
+  const status = statusAt(episode, now)
+  return {
+    subscription_id,
+    status,
+    day: dayOfCare(starts_on, now),
+    starts_on,
+    ends_on,
+    patient_name: patient.answers.patient_name ?? '',
+    halt: status === 'ACTIVE' ? halt : null,
+    consults: calls.map((call) => ({
+      id: call.id,
+      day: call.day,
+      kind: call.kind,
+      due_at: toWireTime(call.due_at),
+      planned_at: wire(call.planned_at),
+      status: call.status,
+      consult_id: call.consult_id,
+      doctor_name: call.doctor_name,
+    })),
+    kit,
+    vitals: vitals.map(({ shown }) => shown),
+    escalations: escalations.map(escalationOnWire),
+  }
+}
+
+/** A care as its buyer reads it. */
+export async function careOnWire(db: Db, keys: Pick<Keys, 'unseal'>, episode: Episode, now: Date): Promise<Care> {
+  const facts = await readFacts(db, keys, episode)
+  const { calls, escalations } = facts
+  const isActive = statusAt(episode, now) === 'ACTIVE'
+  const on_demand_left = isActive ? onDemandLeft(calls) : 0
+  return {
+    ...factsOnWire(facts, episode, now),
+    on_demand_left,
+    may_ask: on_demand_left > 0 && !isCallOpen(calls) && facts.halt !== 'PLAN_BLOCKED',
+    needs_advice: escalations.some(({ status }) => status !== 'CLOSED'),
+    has_summary: episode.status === 'COMPLETED',
+  }
+}
+
+export function escalationOnWire({ id, opened_at, due_at, status }: Escalation) {
+  return { id, opened_at: toWireTime(opened_at), due_at: toWireTime(due_at), status }
+}
+
+export function vitalOnWire(
+  keys: Pick<Keys, 'unseal'>,
+  row: { id: string; measured_at: Date; sealed_reading: Buffer },
+): CareVital {
+  return { id: row.id, measured_at: toWireTime(row.measured_at), ...openReading(keys, row) }
+}
+
+/** The last kit, each of its statuses with the earliest report of it. */
+async function readKitHistory(db: Db, subscription_id: string): Promise<CareKit> {
+  const rows = await db
+    .selectFrom('home_care_kits as k')
+    .innerJoin('home_care_kit_events as e', 'e.kit_id', 'k.id')
+    .select(['k.number', 'k.status', 'k.courier', 'k.tracking_number'])
+    .select(['e.status as reported', (of) => of.fn.min('e.at').as('at')])
+    .where('k.subscription_id', '=', subscription_id)
+    .groupBy(['k.id', 'e.status'])
+    .orderBy('k.number', 'desc')
+    .execute()
+  const [last] = rows
+  if (!last) throw new Error(`The care ${subscription_id} has no kit.`)
+  const { number, status, courier, tracking_number } = last
+  const history = rows
+    .filter((row) => row.number === number)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ reported, at }) => ({ status: reported, at: toWireTime(at) }))
+  return { number, status, courier, tracking_number, history }
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import { pageReply } from '#dashboard/server/page-reply.ts'
+import type { QueryOf, ReplyOf } from '#platform/contract/call.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { ownAffair } from '#rooms/access/server/own-affair.ts'
+import { openDetails } from '#rooms/covid-care/server/proposals.ts'
+import { rowsOfPage } from '#values/page.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { listHomeCare as call } from '../../contract/desk.ts'
+import { dayOfCare } from '../../rules/calendar.ts'
+import { DUE_WORK, type DueWork } from '../../rules/due-work.ts'
+import type { Episode, Kit } from '../episodes.ts'
+import { affairOfCare, mobileOf } from '../own-care.ts'
+
+const rank = (work: DueWork) => sql.lit(DUE_WORK.indexOf(work))
+
+/** Everything that waits for our staff, with its place among `DUE_WORK` and since when, or by when, it is due. */
+function dueWork(now: Date): RawBuilder<unknown> {
+  return sql`select subscription_id, case when status = 'OPEN' and due_at < ${now} then ${rank('ALARM_LATE')}
+      else ${rank('ALARM')} end as work, due_at as since from home_care_escalations where status <> 'CLOSED'
+    union all select c.subscription_id, case c.status when 'MISSED' then ${rank('CALL_MISSED')} else ${rank('CALL_DUE')} end, c.due_at
+      from home_care_calls c join home_care_episodes e using (subscription_id)
+      where e.status = 'ACTIVE' and c.kind = 'SCHEDULED' and (c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now})
+    union all select k.subscription_id, case when k.status in ('FAILED', 'RETURNED') then ${rank('KIT_BACK')}
+      else ${rank('KIT_TO_SEND')} end, e.activated_at
+      from home_care_kits k join home_care_episodes e using (subscription_id)
+      join subscriptions s on s.id = k.subscription_id
+      where e.status = 'ACTIVE' and k.status in ('CREATED', 'PACKED', 'FAILED', 'RETURNED')
+        and s.status <> 'BLOCKED' and s.refund_requested_at is null
+        and not exists (select from home_care_kits later where later.subscription_id = k.subscription_id and later.number > k.number)
+    union all ${kitsThatLeft()}`
+}
+
+/** A kit that the courier took although it was cancelled, until it is back or a colleague has written what was done about it. */
+function kitsThatLeft(): RawBuilder<unknown> {
+  return sql`select k.subscription_id, ${rank('KIT_LEFT')}, gone.since from home_care_kits k
+    join home_care_episodes e using (subscription_id)
+    join lateral (select min(recorded_at) filter (where status <> 'CANCELLED') as since,
+        bool_or(status = 'CANCELLED') as was_cancelled from home_care_kit_events
+      where kit_id = k.id and status in ('CANCELLED', 'DISPATCHED', 'FAILED', 'DELIVERED')) gone on gone.was_cancelled
+    where e.status = 'STOPPED' and k.status in ('DISPATCHED', 'FAILED', 'DELIVERED')
+      and not exists (select from home_care_notes n where n.subscription_id = k.subscription_id and n.at >= gone.since)`
+}
+
+interface ListedRow extends Pick<Episode, 'subscription_id' | 'plan_proposal_id' | 'status' | 'starts_on'> {
+  buyer_name: string | null
+  pincode: string | null
+  sealed_details: Buffer | null
+  work: number | null
+  since: Date | null
+  next_call_at: Date | null
+  kit: Kit['status']
+}
+
+/**
+ * The most urgent first; of what waits for nobody, the latest first. A care in which the reader is involved is not shown;
+ * of one whose caregiver they are, which only its sealed answers say, the counts still know.
+ */
+export async function listHomeCare(
+  db: Db,
+  keys: Pick<Keys, 'unseal'>,
+  { due, status, page_number, reader, now }: QueryOf<typeof call> & { reader: string | null; now: Date },
+): Promise<ReplyOf<typeof call>> {
+  const { limit, offset } = rowsOfPage(page_number)
+  const care = careWithWork(now)
+  const ids = { plan: sql.ref('e.subscription_id'), patient: sql.ref('e.uhid'), owner: sql.ref('e.account_id') }
+  const ofOthers = sql`not ${ownAffair(reader, affairOfCare(ids))}`
+  const found = status ? sql`${ofOthers} and e.status = ${status}` : ofOthers
+  const { rows } = await sql<ListedRow>`
+    select e.subscription_id, o.id as plan_proposal_id, o.sealed_details, e.status, e.starts_on, a.name as buyer_name, w.pincode, d.work, d.since, k.status as kit,
+      (select min(c.due_at) from home_care_calls c where c.subscription_id = e.subscription_id and c.status = 'PLANNED') as next_call_at
+    from ${care} join accounts a on a.id = e.account_id join plan_proposals o on o.id = e.plan_proposal_id
+      left join addresses w on w.id = o.dose_address_id
+      join lateral (select status from home_care_kits where subscription_id = e.subscription_id order by number desc limit 1) k on true
+    where ${found} and ${due ? sql`d.work = ${rank(due)}` : sql`true`}
+    order by d.work nulls last, d.since, e.activated_at desc, e.subscription_id
+    limit ${limit} offset ${offset}`.execute(db)
+  const { counts, all } = await countWork(db, care, found)
+  const total = due ? counts[due] : all
+  const mobile = await mobileOf(db, reader)
+  const others = rows.filter((row) => mobile === null || caregiverOf(keys, row) !== mobile)
+  return { ...pageReply('care', { rows: others.map((row) => onWire(row, now)), total, page_number }), counts }
+}
+
+/** How much care waits, by its most urgent work. */
+export async function countDueCare(db: Db, now: Date): Promise<Record<DueWork, number>> {
+  return (await countWork(db, careWithWork(now), sql`true`)).counts
+}
+
+/** Every care, with its most urgent work. */
+function careWithWork(now: Date): RawBuilder<unknown> {
+  return sql`home_care_episodes e left join (select distinct on (subscription_id) * from (${dueWork(now)}) every
+      order by subscription_id, work, since) d using (subscription_id)`
+}
+
+async function countWork(db: Db, care: RawBuilder<unknown>, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ work: number | null; count: number }>`
+    select d.work, count(*)::int as count from ${care} where ${where} group by 1`.execute(db)
+  const countOf = (place: number) => rows.find(({ work }) => work === place)?.count ?? 0
+  const counts = Object.fromEntries(DUE_WORK.map((work, place) => [work, countOf(place)])) as Record<DueWork, number>
+  return { counts, all: rows.reduce((sum, { count }) => sum + count, 0) }
+}
+
+function caregiverOf(keys: Pick<Keys, 'unseal'>, { plan_proposal_id: id, sealed_details }: ListedRow) {
+  return openDetails(keys, { id, sealed_details }).answers.caregiver_mobile
+}
+
+function onWire(row: ListedRow, now: Date) {
+  const { subscription_id, buyer_name, pincode, status, starts_on, work, since, next_call_at, kit } = row
+  return {
+    subscription_id,
+    buyer_name,
+    pincode,
+    status,
+    kit,
+    day: dayOfCare(starts_on, now),
+    due: work === null ? null : (DUE_WORK[work] ?? null),
+    due_at: since && toWireTime(since),
+    next_call_at: next_call_at && toWireTime(next_call_at),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
+import { staffNames } from '#rooms/access/server/staff-names.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import type { HomeCare } from '../../contract/desk.ts'
+import { isFromHere } from '../../rules/halt.ts'
+import { type KitStatus, mayReplace, nextOfKit } from '../../rules/kit-state.ts'
+import { type Episode, statusAt } from '../episodes.ts'
+import { noteSeal } from '../seals.ts'
+import { escalationOnWire, type Facts, factsOnWire, readFacts } from './care-facts.ts'
+
+/** A care as our staff read it. The caller has recorded who does. */
+export async function homeCareOnWire(
+  db: Db,
+  keys: Pick<Keys, 'unseal'>,
+  episode: Episode,
+  now: Date,
+): Promise<HomeCare> {
+  const facts = await readFacts(db, keys, episode)
+  const { escalations } = facts
+  const notes = await db
+    .selectFrom('home_care_notes')
+    .selectAll()
+    .where('subscription_id', '=', episode.subscription_id)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute()
+  const people = [
+    ...notes.map(({ author_id }) => author_id),
+    ...escalations.flatMap((one) => [one.taken_by, one.closed_by]),
+  ]
+  const names = await staffNames(db, people)
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return {
+    ...factsOnWire(facts, episode, now),
+    patient: await patientOnWire(db, facts, episode),
+    escalations: escalations.map((one) => ({
+      ...escalationOnWire(one),
+      taken_by: nameOf(one.taken_by),
+      taken_at: one.taken_at && toWireTime(one.taken_at),
+      closed_by: nameOf(one.closed_by),
+      closed_at: one.closed_at && toWireTime(one.closed_at),
+      is_late: (one.taken_at ?? now) > one.due_at,
+      vitals: facts.vitals.filter(({ row }) => row.escalation_id === one.id).map(({ shown }) => shown),
+    })),
+    notes: notes.map(({ id, kind, call_id, escalation_id, author_id, at, sealed_text }) => ({
+      id,
+      kind,
+      call_id,
+      escalation_id,
+      author: nameOf(author_id) ?? '',
+      at: toWireTime(at),
+      text: keys.unseal(sealed_text, noteSeal(id)),
+    })),
+    next_kit: kitActs(facts, statusAt(episode, now)),
+    has_summary: episode.status === 'COMPLETED',
+  }
+}
+
+function kitActs({ kit, halt }: Facts, status: Episode['status']): KitStatus[] {
+  const acts = [...nextOfKit(kit.status), ...(mayReplace(kit.status) ? (['CREATED'] as const) : [])]
+  return acts.filter((act) => !isFromHere(act) || (status === 'ACTIVE' && halt === null))
+}
+
+async function patientOnWire(db: Db, { patient }: Facts, { account_id }: Episode): Promise<HomeCare['patient']> {
+  const { answers, dose_address_id } = patient
+  const address = dose_address_id
+    ? await db.selectFrom('addresses').selectAll().where('id', '=', dose_address_id).executeTakeFirst()
+    : undefined
+  const { mobile } = await db
+    .selectFrom('accounts')
+    .select('mobile')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return {
+    age: answers.patient_age,
+    gender: answers.patient_gender,
+    caregiver_name: answers.caregiver_name ?? '',
+    caregiver_mobile: answers.caregiver_mobile ?? '',
+    address: address ? [address.building, address.land_mark, address.geo_string, address.pincode].join(', ') : null,
+    phone: address?.addressee_phone_number ?? mobile,
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '#testing/browser.ts'
+import { buyCare } from '#testing/open-care.ts'
+import { sellHomeCare } from '#testing/sell-home-care.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { toWireTime } from '#values/wire-time.ts'
+
+const MINUTE = 60_000
+let world: World
+let kabir: Browser
+let asha: Browser
+let care: string
+let desk: string
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  await sellHomeCare(world)
+  kabir = await world.person('Kabir')
+  asha = await world.signUp('+919870000001')
+  const { subscription_id } = await buyCare(world, asha)
+  care = `subscriptions/${subscription_id}/care`
+  desk = `dashboard/home_care/${subscription_id}`
+})
+afterAll(() => world.close())
+
+const WELL = { spo2: 97, temperature: 98.6 }
+const log = (reading: object) => asha.post(`${care}/vitals`, reading)
+const lateNow = async () => (await kabir.get('dashboard/home_care?due=ALARM_LATE')).body
+
+describe('a reading', () => {
+  it('is stored with its unit, symptoms and time, and shown newest first', async () => {
+    const measured_at = toWireTime(world.clock.now())
+    const first = await log({ ...WELL, pulse: 76, symptoms: ['COUGH'], measured_at })
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        vital: { spo2: 97, temperature: 98.6, temperature_unit: 'F', pulse: 76, symptoms: ['COUGH'], measured_at },
+        escalation: null,
+      },
+    })
+    await world.advance(MINUTE)
+    await log({ spo2: 96, temperature: 37.24, temperature_unit: 'C' })
+    const { vitals, needs_advice } = (await asha.get(care)).body
+    expect(vitals).toMatchObject([
+      { spo2: 96, temperature: 37.2, temperature_unit: 'C', pulse: null, symptoms: [] },
+      { spo2: 97 },
+    ])
+    expect(needs_advice).toBe(false)
+  })
+
+  const SPO2 = 'Enter the oxygen level as a whole number from 50 to 100'
+  const TEMPERATURE = 'Enter a temperature from 30 to 45 °C, or from 86 to 113 °F'
+  const WHEN = 'Enter when it was measured: a time since the care was bought, and not in the future'
+  it.each([
+    [{ spo2: 'ninety' }, { spo2: SPO2 }],
+    [{ spo2: 0 }, { spo2: SPO2 }],
+    [{ spo2: 101 }, { spo2: SPO2 }],
+    [{ temperature: 20 }, { temperature: TEMPERATURE }],
+    [{ temperature: 98.6, temperature_unit: 'C' }, { temperature: TEMPERATURE }],
+    [{ temperature_unit: 'K' }, { temperature_unit: 'Choose °C or °F' }],
+    [{ pulse: 300 }, { pulse: 'Enter the pulse as a whole number from 20 to 250' }],
+    [{ symptoms: ['SNEEZING'] }, { 'symptoms.0': 'Choose symptoms from the list, each once' }],
+    [{ measured_at: '2020-01-01 00:00:00' }, { measured_at: WHEN }],
+    [{ measured_at: '2099-01-01 00:00:00' }, { measured_at: WHEN }],
+    [{ measured_at: 'today' }, { measured_at: WHEN }],
+  ])('of %j is refused at its field, and nothing is stored', async (change, fields) => {
+    const before = (await asha.get(care)).body
+    const refused = await log({ ...WELL, ...change })
+    expect(refused).toMatchObject({ status: 422, error: { fields } })
+    expect((await asha.get(care)).body).toEqual(before)
+  })
+})
+
+describe('a reading that alarms', () => {
+  let alarm: { id: string; opened_at: string; due_at: string; status: string }
+
+  it('shows help immediately and asks our staff to act in thirty minutes (C1.20)', async () => {
+    const { body } = await log({ ...WELL, spo2: 93 })
+    alarm = body.escalation
+    const due = new Date(world.clock.now().getTime() + 30 * MINUTE)
+    expect(body.vital.is_alarming).toBe(true)
+    expect(alarm).toMatchObject({ status: 'OPEN', due_at: toWireTime(due) })
+    expect((await asha.get(care)).body).toMatchObject({ needs_advice: true, escalations: [alarm] })
+    // A second alarm joins the one that waits.
+    const again = await log({ ...WELL, symptoms: ['BREATHLESSNESS'] })
+    expect(again.body.escalation).toEqual(alarm)
+  })
+
+  it('is on the list of our staff, and among the late ones once thirty minutes are over', async () => {
+    const { body } = await kabir.get('dashboard/home_care')
+    expect(body.care[0]).toMatchObject({ due: 'ALARM', due_at: alarm.due_at })
+    expect(body.counts).toMatchObject({ ALARM: 1, ALARM_LATE: 0 })
+    expect((await lateNow()).care).toEqual([])
+    await world.advance(29 * MINUTE)
+    expect((await lateNow()).care).toEqual([])
+    await world.advance(MINUTE + 1000)
+    expect(await lateNow()).toMatchObject({ care: [{ due: 'ALARM_LATE' }], counts: { ALARM: 0, ALARM_LATE: 1 } })
+  })
+
+  it('is taken, noted and closed by our staff, each once, and then shows no help any more', async () => {
+    const act = (body: object) => kabir.post(`${desk}/escalations/${alarm.id}`, body)
+    const early = await act({ act: 'CLOSE', note: 'All fine' })
+    expect(early).toMatchObject({ status: 409, error: { type: 'WRONG_STATE', extra_args: { current_state: 'OPEN' } } })
+    expect((await act({ act: 'TAKE' })).body.escalations[0]).toMatchObject({
+      status: 'TAKEN',
+      taken_by: 'Kabir Khanna',
+    })
+    expect((await act({ act: 'TAKE' })).error?.type).toBe('WRONG_STATE')
+    expect((await lateNow()).care).toEqual([])
+    expect((await act({ act: 'NOTE' })).error?.fields).toEqual({ note: 'Write 3 to 2,000 characters' })
+    await act({ act: 'NOTE', note: 'Called: breathes freely' })
+    const closed = (await act({ act: 'CLOSE', note: 'Second reading is 97' })).body
+    expect(closed.escalations[0]).toMatchObject({ status: 'CLOSED', is_late: true, vitals: [{}, { spo2: 93 }] })
+    expect(closed.notes.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ['ESCALATION', 'Second reading is 97'],
+      ['ESCALATION', 'Called: breathes freely'],
+    ])
+    expect((await asha.get(care)).body.needs_advice).toBe(false)
+    const next = await log({ ...WELL, spo2: 80 })
+    expect(next.body.escalation.id).not.toBe(alarm.id)
+  })
+})

@@ -1,0 +1,85 @@
+import { ListScreen } from '#dashboard/components/list-screen.tsx'
+import type { ListColumn } from '#dashboard/components/list-table.tsx'
+import { type List, useList } from '#dashboard/components/use-list.ts'
+import { dropdown } from '#dashboard/contract/filter-field.ts'
+import { IconHeartbeat } from '#ui/icons.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { KitBadge } from '../components/badges.tsx'
+import { type DeskCare, listHomeCare } from '../contract/desk.ts'
+import { DUE_WORK } from '../rules/due-work.ts'
+import { deskWords as words } from '../words/desk.ts'
+import { stateWords } from '../words/states.ts'
+
+const COLUMNS: readonly ListColumn<DeskCare>[] = [
+  { key: 'due', header: words.columns.due, render: (care) => <Due care={care} /> },
+  {
+    key: 'buyer',
+    header: words.columns.buyer,
+    render: ({ subscription_id, buyer_name, pincode }) => (
+      <TableCell>
+        <CellLink to={`/dashboard/home-care/${subscription_id}`} label={words.open(buyer_name ?? words.unnamed)}>
+          {buyer_name ?? words.unnamed}
+        </CellLink>
+        {pincode && <CellNote>{pincode}</CellNote>}
+      </TableCell>
+    ),
+  },
+  { key: 'day', header: words.columns.day, render: ({ day }) => words.day(day) },
+  {
+    key: 'next',
+    header: words.columns.next,
+    render: ({ next_call_at }) => (next_call_at ? <WireTimeText value={next_call_at} /> : words.detail.none),
+  },
+  { key: 'kit', header: words.columns.kit, render: ({ kit }) => <KitBadge status={kit} /> },
+  { key: 'status', header: words.columns.status, render: ({ status }) => stateWords.care[status] },
+]
+
+function Due({ care: { due, due_at } }: { care: DeskCare }) {
+  if (!due) return words.nothingDue
+  return (
+    <TableCell>
+      <StatusBadge tone={due === 'ALARM_LATE' ? 'bad' : due === 'ALARM' ? 'warn' : 'waiting'}>
+        {words.due[due]}
+      </StatusBadge>
+      {due_at && (
+        <CellNote>
+          <WireTimeText value={due_at} />
+        </CellNote>
+      )}
+    </TableCell>
+  )
+}
+
+/** Patients at home, by what is due now. */
+export default function DeskScreen() {
+  const list = useList(listHomeCare)
+  return (
+    <ListScreen
+      title={words.title}
+      lead={words.lead}
+      failed={words.failed}
+      list={list}
+      head={<DueTabs list={list} counts={list.data?.counts ?? {}} />}
+      filters={[dropdown('status', words.filter, stateWords.care)]}
+      columns={COLUMNS}
+      rowKey={({ subscription_id }) => subscription_id}
+      empty={{ icon: <IconHeartbeat size={28} aria-hidden="true" />, ...words.none }}
+      emptyFiltered={words.noneFound}
+    />
+  )
+}
+
+function DueTabs({ list, counts }: { list: List<DeskCare>; counts: Readonly<Record<string, number>> }) {
+  const tabs = [
+    { key: 'all', label: words.all, to: list.hrefOf({ due: undefined }) },
+    ...DUE_WORK.map((work) => ({
+      key: work,
+      label: words.tab(words.due[work], (counts[work] ?? 0).toLocaleString('en-IN')),
+      to: list.hrefOf({ due: work }),
+    })),
+  ]
+  return <TabLinks label={words.tabs} tabs={tabs} current={list.values.due ?? 'all'} />
+}

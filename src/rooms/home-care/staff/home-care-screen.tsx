@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ListFailure } from '#dashboard/components/list-failure.tsx'
+import { callUrl, queryOf } from '#platform/contract/client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { PagePart } from '#ui/page-part.tsx'
+import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { TallAnchor } from '#ui/tall-link.tsx'
+import { formatDate } from '#values/display-time.ts'
+import { spacedMobile } from '#values/spaced-mobile.ts'
+import { type HomeCare, readCareSummary, readHomeCare } from '../contract/desk.ts'
+import { deskWords } from '../words/desk.ts'
+import { Alarms } from './alarms.tsx'
+import { Calls } from './calls.tsx'
+import { Kit } from './kit.tsx'
+import { Notes } from './notes.tsx'
+import { ReadingsTable } from './readings-table.tsx'
+
+const words = deskWords.detail
+
+/** One care: alarms first, then calls, readings, kit and notes. */
+export default function HomeCareScreen() {
+  const { subscriptionId = '' } = useParams()
+  const { data, error, refetch } = useQuery(queryOf(readHomeCare, { params: { id: subscriptionId } }))
+  return (
+    <PageColumn width="desk">
+      <BackLink to="/dashboard/home-care">{deskWords.title}</BackLink>
+      {data ? (
+        <Shown key={data.subscription_id} care={data} />
+      ) : (
+        <>
+          <PageHeading title={deskWords.title} size="desk" />
+          {error ? (
+            <ListFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeletons>
+              <SkeletonBar height="16rem" />
+            </Skeletons>
+          )}
+        </>
+      )}
+    </PageColumn>
+  )
+}
+
+function Shown({ care }: { care: HomeCare }) {
+  const { patient_name, day, starts_on, ends_on, subscription_id, has_summary } = care
+  return (
+    <>
+      <PageHeading
+        title={words.of(patient_name)}
+        lead={words.lead(day, formatDate(starts_on), formatDate(ends_on))}
+        size="desk"
+      />
+      <Alarms care={care} />
+      <Stack gap="xl" columns={2}>
+        <Calls care={care} />
+        <Stack gap="xl">
+          <Patient care={care} />
+          <Kit care={care} />
+        </Stack>
+      </Stack>
+      <ReadingsTable vitals={care.vitals} />
+      <Notes care={care} />
+      {has_summary && (
+        <TallAnchor href={callUrl(readCareSummary, { id: subscription_id })} download>
+          {words.summary}
+        </TallAnchor>
+      )}
+    </>
+  )
+}
+
+function Patient({ care: { patient, subscription_id } }: { care: HomeCare }) {
+  const { facts } = words
+  const { age, gender, caregiver_name, caregiver_mobile, phone, address } = patient
+  return (
+    <PagePart title={words.patient}>
+      <FactList
+        facts={[
+          [facts.age, age !== null && words.ageAndGender(age, gender ?? '')],
+          [
+            facts.caregiver,
+            caregiver_name && (
+              <>
+                {caregiver_name}, <a href={`tel:${caregiver_mobile}`}>{spacedMobile(caregiver_mobile ?? '')}</a>
+              </>
+            ),
+          ],
+          [
+            facts.phone,
+            <a key="phone" href={`tel:${phone}`}>
+              {spacedMobile(phone)}
+            </a>,
+          ],
+          [facts.address, address],
+        ]}
+      />
+      <Link to={`/dashboard/subscriptions/${subscription_id}`}>{words.plan}</Link>
+    </PagePart>
+  )
+}

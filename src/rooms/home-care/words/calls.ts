@@ -1,0 +1,43 @@
+/** What the calls of home care say. */
+export const callWords = {
+  fields: {
+    spo2: 'Enter the oxygen level as a whole number from 50 to 100',
+    temperature: 'Enter a temperature from 30 to 45 °C, or from 86 to 113 °F',
+    unit: 'Choose °C or °F',
+    pulse: 'Enter the pulse as a whole number from 20 to 250',
+    symptoms: 'Choose symptoms from the list, each once',
+    measuredAt: 'Enter when it was measured: a time since the care was bought, and not in the future',
+    dueAt: 'Choose a time from now on, until the end of day 12',
+    note: 'Write 3 to 2,000 characters',
+    noteNeeded: 'Write what was talked about, in 3 to 2,000 characters',
+    act: 'Choose what happened',
+    tooEarly: 'This call is planned for a later day. Move it first.',
+    kitStatus: 'Choose what happened to the kit',
+    courier: 'Enter the courier, up to 60 characters',
+    tracking: 'Enter the tracking number: 6 to 40 letters, digits and hyphens',
+    trackingTaken: 'Another kit has this tracking number',
+    eventId: 'Send an event id of up to 100 letters, digits, dots, colons, hyphens or underscores',
+    at: 'Send a time in UTC, as 2026-11-23 06:30:00',
+    future: 'This time is still to come',
+    shortNote: 'Send at most 300 characters',
+    due: 'There is no such work',
+    status: 'There is no such status',
+  },
+  refusals: {
+    over: 'This care has ended.',
+    overForMember:
+      'This care has ended. If the patient is in danger, call 112 now, or 108 for an ambulance. Do not wait for us.',
+    blocked:
+      'This plan is blocked: no extra call is made until that is settled. In an emergency call 112, or 108 for an ambulance.',
+    blockedKit: 'This plan is blocked: its kit stays here until that is settled.',
+    refundWaits: 'A refund of this plan waits for a decision: its kit stays here until then.',
+    callState: 'This call is not where it was any more. Please look again.',
+    kitState: 'The kit is not where it was any more. Please look again.',
+    escalationState: 'A colleague has acted on this already. Please look again.',
+    noneLeft: 'Both extra calls are used. Please call us if the patient needs help before the next one.',
+    noCredit: 'Both extra calls are used: this one was given back, and another one took its place.',
+    callOpen: 'A doctor is being called already.',
+    notReady: 'The summary is ready once the care has ended.',
+    webhook: 'This message was not accepted.',
+  },
+} as const

@@ -1,0 +1,61 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import type { CONSENT_REFUSALS } from '../contract/guard.ts'
+import { consentState } from '../rules/consent-state.ts'
+import { type CoordinatorAct, refusalOfAct } from '../rules/coordinator-acts.ts'
+import { type ConsentRow, selectConsents } from './consents.ts'
+import { appendLog } from './log.ts'
+
+interface Required {
+  /** The coordinator who calls, for the company in the path. */
+  coordinator_id: string
+  subsidiary_id: string
+  /** For whom. */
+  account_id: string
+  /** Where the act is about one contract. */
+  partner_id?: string | undefined
+  /** Where it is about one plan: a consent for it decides, if there is one. The caller compares the plan. */
+  plan_id?: string | undefined
+  act: CoordinatorAct
+  now: Date
+}
+
+/** A consent that lets a coordinator act. */
+export type GivenConsent = Pick<ConsentRow, 'id' | 'partner_plan_id' | 'plan_id' | 'subsidiary_id' | 'name'> & {
+  account_id: string
+}
+
+/**
+ * The one guard of every call by which a coordinator reads or does something for a person: it finds the consent that
+ * allows it, holds it until the transaction ends and adds the act to its log. A withdrawal at the same time waits, or has
+ * come first. Another coordinator's consent, and another company's, do not count.
+ * @throws Refusal CONSENT_MISSING, CONSENT_EXPIRED, CONSENT_WITHDRAWN: a call declares them with CONSENT_REFUSALS
+ */
+export async function requireConsent(trx: Db, required: Required): Promise<GivenConsent> {
+  const { coordinator_id, subsidiary_id, account_id, partner_id, plan_id, act, now } = required
+  let given = selectConsents(trx)
+    .where('k.coordinator_id', '=', coordinator_id)
+    .where('k.subsidiary_id', '=', subsidiary_id)
+    .where('k.account_id', '=', account_id)
+  if (partner_id) given = given.where('k.partner_plan_id', '=', partner_id)
+  const locked = await given.orderBy('k.id').forUpdate('k').execute()
+  const ofPlan = locked.filter((row) => row.plan_id === plan_id)
+  const rows = (ofPlan.length > 0 ? ofPlan : locked)
+    .toSorted((one, other) => Number(other.provided_at) - Number(one.provided_at))
+    .map((row) => ({ row, refusal: refusalOfAct(act, { state: consentState(row, now), scopes: row.scopes }) }))
+  const allowing = rows.find(({ refusal }) => refusal === null)
+  if (!allowing) throw new Refusal<typeof CONSENT_REFUSALS>(rows[0]?.refusal ?? 'CONSENT_MISSING')
+  const { id, name, partner_plan_id, coordinator_name } = allowing.row
+  await appendLog(trx, { consent_id: id, at: now, actor_id: coordinator_id, actor_name: coordinator_name, act })
+  return { id, name, partner_plan_id, plan_id: allowing.row.plan_id, subsidiary_id, account_id }
+}
+
+/** A plan was activated with this consent, which `requireConsent` holds: from now on its status can be read, no more. */
+export async function endWithActivation(
+  trx: Db,
+  { id }: Pick<GivenConsent, 'id'>,
+  { subscription_id, now }: { subscription_id: string; now: Date },
+): Promise<void> {
+  const activated = { activated_at: now, subscription_id }
+  await trx.updateTable('partner_user_consents').set(activated).where('id', '=', id).execute()
+}
