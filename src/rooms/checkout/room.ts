@@ -2,6 +2,7 @@ import type { Parts } from '#platform/parts.ts'
 import type { Room } from '#platform/room.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { checkoutSettings } from './rules/settings.ts'
+import { applicantDobColumn } from './server/applicant-seal.ts'
 import { settleOrders } from './server/commands/settle-order.ts'
 import { checkoutInvariants } from './server/invariants.ts'
 import { checkoutJobs } from './server/jobs.ts'
@@ -12,6 +13,7 @@ export const checkoutRoom = {
   routes: ({ payments }) => checkoutRoutes(payments),
   jobs: checkoutJobs,
   settings: checkoutSettings,
+  sealed: [applicantDobColumn],
   invariants: checkoutInvariants,
   provides: { settle: (parts: Parts): Payments['settle'] => ({ [PLAN_ORDER]: settleOrders(parts) }) },
 } satisfies Room<{ payments: Payments }>

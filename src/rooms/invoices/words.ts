@@ -1,7 +1,7 @@
 /** Interface and document texts of the invoices room. */
 export const invoiceWords = {
   title: 'Invoices',
-  lead: 'Every payment has its tax invoice, every refund its credit note.',
+  lead: 'Every payment for a plan has its tax invoice, every refund of it its credit note.',
   backToPlan: 'My plan',
   invoice: 'Invoice',
   creditNote: 'Credit note',

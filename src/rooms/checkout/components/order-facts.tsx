@@ -3,7 +3,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
-import type { Order } from '../contract.ts'
+import type { Order } from '../contract/orders.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './order-facts.module.css'
 
@@ -11,7 +11,8 @@ import classes from './order-facts.module.css'
 export function OrderFacts({ order }: { order: Order }) {
   const { result } = words
   const rows: [string, ReactNode][] = [
-    [words.handOverPage.plan, order.plan_name],
+    ...(order.plan_name ? [[words.handOverPage.plan, order.plan_name] as [string, ReactNode]] : []),
+    ...(order.insurance ? [[words.cover.receiptName, order.insurance.name] as [string, ReactNode]] : []),
     [order.completed_at ? result.amountPaid : result.amountDue, <MoneyText key="amount" rupees={order.amount} />],
     [
       result.orderNumber,

@@ -1,7 +1,7 @@
 import { AmountLine, AmountList } from '#ui/amount-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
-import type { BreakdownLine } from '../contract.ts'
+import type { BreakdownLine } from '../contract/breakdown-line.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './price-breakdown.module.css'
 
@@ -12,7 +12,7 @@ interface PriceBreakdownProps {
   totalLabel?: string
 }
 
-/** The full price line by line as the server computed it, with the tax included in each line. */
+/** The full price line by line as the server computed it, with the tax included in each line; a premium with whose it is. */
 export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: PriceBreakdownProps) {
   return (
     <AmountList roomy>
@@ -39,6 +39,7 @@ export function PriceBreakdown({ breakdown, amount, totalLabel = words.total }: 
 }
 
 function TaxNote({ line }: { line: BreakdownLine }) {
+  if (line.note !== undefined) return <span className={classes.tax}>{line.note}</span>
   const tax = (parseRupees(line.amount) ?? 0n) - (parseRupees(line.taxable) ?? 0n)
   if (tax === 0n) return null
   return (

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
-import { readLogin, type UserInfo } from '#rooms/accounts/contract.ts'
+import { readLogin } from '#rooms/accounts/contract.ts'
 import { AutoRenewalChoice } from '#rooms/auto-renewal/components/auto-renewal-choice.tsx'
 import { LeadThanks } from '#rooms/leads/components/lead-thanks.tsx'
 import { OfferEnds } from '#rooms/offers/components/offer-ends.tsx'
@@ -12,14 +12,16 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { maskMobile } from '#values/mobile.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { parseRupees, toRupees } from '#values/money.ts'
 import { isUuid } from '#values/uuid.ts'
 import { PlanSummary } from '../components/plan-summary.tsx'
 import { PriceBreakdown } from '../components/price-breakdown.tsx'
-import { type Quote, quotePlan } from '../contract.ts'
-import { type Buyer, type PurchaseEvent, purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
+import { type OfferedCover, type Quote, quotePlan } from '../contract/quotes.ts'
+import { type PurchaseEvent, purchaseAfter, startPurchase } from '../rules/purchase-state.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './buy-page.module.css'
+import { buyerOf } from './buyer-of.ts'
 import { CallCare } from './call-care.tsx'
 import { CompanyPlanNotice } from './company-plan-notice.tsx'
 import { CouponSection } from './coupon-section.tsx'
@@ -43,10 +45,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     pageRead(context, quotePlan, { query: { plan_id, coupon_code, auto_debit } }),
     context.get(pageContext).hasCookie ? pageRead(context, readLogin, {}) : undefined,
   ])
+  if (quote.home_care_slug !== null) throw redirect(`/${quote.home_care_slug}/buy?plan_id=${plan_id}`)
   const takesOffer = offered !== undefined && quote.coupon?.error === null && !hasBetterCoupon(quote)
   const hidesCoupon = !quote.takes_coupon || quote.kind === null || takesOffer
-  const { carePhone } = context.get(pageContext).site
-  return { plan, quote, user: login?.user ? buyerOf(login.user) : null, hidesCoupon, carePhone }
+  const { site, now } = context.get(pageContext)
+  const user = login?.user ? buyerOf(login.user) : null
+  return { plan, quote, user, hidesCoupon, carePhone: site.carePhone, today: istDateOf(now) }
 }
 
 /** Offers and coupons compete: a larger discount than the applied one is proposed, and the choice is the buyer's. */
@@ -61,15 +65,10 @@ function couponIn(url: URL, name: string): string | undefined {
   return url.searchParams.get(name)?.replaceAll('\0', '').slice(0, 100).trim() || undefined
 }
 
-/** Only what the page shows; the number is masked here, because the rules for numbers would load the schemas. */
-function buyerOf({ name, email, mobile, state }: UserInfo): Buyer {
-  return { name, email, state, mobile: maskMobile(mobile) }
-}
-
 export { PlanGone as ErrorBoundary } from './plan-gone.tsx'
 
 export default function BuyPage() {
-  const { plan, quote, user, hidesCoupon, carePhone } = useLoaderData<typeof loader>()
+  const { plan, quote, user, hidesCoupon, carePhone, today } = useLoaderData<typeof loader>()
   const [purchase, dispatch] = useReducer(purchaseAfter, undefined, () =>
     purchaseAfter(startPurchase([plan], user), couponEvent(quote)),
   )
@@ -81,6 +80,9 @@ export default function BuyPage() {
   const [loginOpen, setLoginOpen] = useState(false)
   const openLogin = () => setLoginOpen(true)
   const use = useCoupon({ plan_id: plan.id, purchase, dispatch })
+  const { insurance } = quote
+  const cover = insurance && purchase.insurance_upsell === insurance.id ? insurance : null
+  const price = withCover(quote, cover)
   return (
     <PageColumn width="wide">
       <PageHeading
@@ -101,7 +103,7 @@ export default function BuyPage() {
               benefits={plan.benefits ?? []}
             />
             {quote.kind !== null && <hr className={classes.rule} />}
-            {quote.kind !== null && <PriceBreakdown breakdown={quote.breakdown} amount={quote.amount} />}
+            {quote.kind !== null && <PriceBreakdown {...price} />}
             {quote.coupon && !quote.coupon.error && (
               <OfferEnds coupon={quote.coupon.coupon_code} onEnd={() => void revalidate()} />
             )}
@@ -138,17 +140,26 @@ export default function BuyPage() {
           </ButtonLink>
         ) : (
           <PaymentForm
-            quote={quote}
+            quote={{ ...quote, plan: quote, cover, amount: price.amount }}
+            insurance={insurance}
             cities={(plan.cities ?? []).map(({ name }) => name)}
             purchase={purchase}
             dispatch={dispatch}
             login={{ open: loginOpen, ask: openLogin, close: () => setLoginOpen(false) }}
+            today={today}
           />
         )}
       </div>
       <LeadThanks />
     </PageColumn>
   )
+}
+
+/** The price with the premium of a cover that the buyer has added. */
+function withCover({ breakdown, amount }: Quote, cover: OfferedCover | null) {
+  if (!cover) return { breakdown, amount }
+  const total = (parseRupees(amount) ?? 0n) + (parseRupees(cover.line.amount) ?? 0n)
+  return { breakdown: [...breakdown, cover.line], amount: toRupees(total) }
 }
 
 /** The result for the coupon in the server's price. */

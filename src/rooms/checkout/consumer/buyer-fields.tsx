@@ -3,7 +3,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { INDIAN_STATES } from '#values/indian-states.ts'
+import type { OfferedCover } from '../contract/quotes.ts'
 import { checkoutWords as words } from '../words.ts'
+import { DobField } from './dob-field.tsx'
 
 const STATES = INDIAN_STATES.map((state) => ({ value: state, label: state }))
 
@@ -11,12 +13,17 @@ interface BuyerFieldsProps {
   problems: Record<string, string>
   /** The masked number on which the plan will start; known once the buyer has logged in. */
   mobile: string | undefined
+  /** A cover that is bought alone: it asks for the date of birth, and no invoice of ours needs the State. */
+  insured: OfferedCover | null
   /** Of a plan that is not sold everywhere, with the pincode we know; else undefined. */
   soldIn: { cities: readonly string[]; pincode: string | null } | undefined
 }
 
-/** Name, e-mail and state, and the pincode where the plan has cities. The browser holds their values, so that input from before hydration survives. */
-export function BuyerFields({ problems, mobile, soldIn }: BuyerFieldsProps) {
+/**
+ * Name, e-mail and state, and the pincode where the plan has cities. The browser holds their values, so that input from
+ * before hydration survives.
+ */
+export function BuyerFields({ problems, mobile, insured, soldIn }: BuyerFieldsProps) {
   const soldOnlyIn = soldIn && words.soldIn(soldIn.cities)
   return (
     <>
@@ -24,7 +31,7 @@ export function BuyerFields({ problems, mobile, soldIn }: BuyerFieldsProps) {
         <Title>{words.yourDetails}</Title>
         {mobile && (
           <Muted>
-            {words.buy.activatesOn}: {mobile}
+            {insured ? words.cover.onYourNumber : words.buy.activatesOn}: {mobile}
           </Muted>
         )}
       </div>
@@ -60,15 +67,19 @@ export function BuyerFields({ problems, mobile, soldIn }: BuyerFieldsProps) {
           maxLength={20}
         />
       )}
-      <SelectField
-        name="state"
-        label={words.state}
-        description={words.stateHint}
-        error={problems.state}
-        placeholder={words.buy.stateNone}
-        options={STATES}
-        autoComplete="address-level1"
-      />
+      {insured ? (
+        <DobField cover={insured} problem={problems.dob} />
+      ) : (
+        <SelectField
+          name="state"
+          label={words.state}
+          description={words.stateHint}
+          error={problems.state}
+          placeholder={words.buy.stateNone}
+          options={STATES}
+          autoComplete="address-level1"
+        />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatDate } from '#values/display-time.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../contract/quotes.ts'
 import { checkoutWords } from '../words.ts'
 import classes from './refusal-notice.module.css'
 

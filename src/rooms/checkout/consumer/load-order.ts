@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
-import { readOrder } from '../contract.ts'
+import { readOrder } from '../contract/orders.ts'
 
 /**
  * The order in the address, for its owner. Without a session it redirects through the login and back here, so that a

@@ -1,5 +1,5 @@
 import { CallError, request } from '#platform/contract/client.ts'
-import { cancelOrder, type Order, readOrder } from '../contract.ts'
+import { cancelOrder, type Order, readOrder } from '../contract/orders.ts'
 
 // Imported by a page that is already visible: the schemas behind the calls are not worth a later first paint.
 

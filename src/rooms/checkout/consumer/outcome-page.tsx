@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { PageColumn } from '#ui/page-column.tsx'
-import type { Order } from '../contract.ts'
+import type { Order } from '../contract/orders.ts'
 import { orderView } from '../rules/order-watch.ts'
 import { ClosedOrder } from './closed-order.tsx'
 import { loadOrder } from './load-order.ts'

@@ -1,6 +1,6 @@
 import { Notice } from '#ui/notice.tsx'
 import { formatDate } from '#values/display-time.ts'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../contract/quotes.ts'
 import { checkoutWords } from '../words.ts'
 
 const words = checkoutWords.owned

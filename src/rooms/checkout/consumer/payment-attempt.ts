@@ -1,30 +1,60 @@
 import { isUnanswered, newKey } from '#platform/browser/attempt.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
-import { MemberDetails, type Order, requestPayment } from '../contract.ts'
+import type { BuyerDetails } from '#rooms/accounts/components/buyer-details.ts'
+import { coverFault } from '#rooms/insurance/rules/cover.ts'
+import { coverWords } from '#rooms/insurance/words/cover.ts'
+import { type IstDate, parseIstDate } from '#values/ist-date.ts'
+import { MemberDetails, type Order, requestPayment } from '../contract/orders.ts'
+import type { OfferedCover } from '../contract/quotes.ts'
 import { checkoutWords as words } from '../words.ts'
-import type { BuyerDetails } from './stored-details.ts'
 
 // Imported when the buyer starts typing: the schemas are not needed for viewing the price.
 
 export type PurchaseInput = InputOf<typeof requestPayment>['body']
 
 /** The details in the call's format: empty fields are omitted. */
-export function memberDetails({ name, email, state, pincode }: BuyerDetails): PurchaseInput['member_details'] {
+export function memberDetails(details: Partial<BuyerDetails>): PurchaseInput['member_details'] {
+  const { name = '', email = '', state = '', pincode = '' } = details
   const fields = { name: name.trim(), email: email.trim(), state, pincode: pincode.trim() }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
+interface Asked {
+  asks_pincode: boolean
+  /** For a plan: it decides the tax on its invoice. */
+  asks_state: boolean
+  /** The cover that is bought, for which the date of birth is asked; null without one. */
+  cover: Pick<OfferedCover, 'entry_age'> | null
+  /** By the product's clock. */
+  today: IstDate
+}
+
 /** Problems of the details, by field; the same rules as on the server. */
-export function detailProblems(details: BuyerDetails, asks_pincode: boolean): Record<string, string> {
-  const needed = MemberDetails.required({ name: true, state: true, ...(asks_pincode && { pincode: true }) })
+export function detailProblems(details: Partial<BuyerDetails>, asked: Asked): Record<string, string> {
+  const { asks_pincode, asks_state, cover, today } = asked
+  const needed = MemberDetails.required({
+    name: true,
+    ...(asks_state && { state: true }),
+    ...(asks_pincode && { pincode: true }),
+  })
   const parsed = needed.safeParse(memberDetails(details))
-  if (parsed.success) return {}
-  return Object.fromEntries(
-    parsed.error.issues
-      .toReversed()
-      .map(({ path, code, message }) => [String(path[0]), missing(String(path[0]), code) ?? message]),
-  )
+  const issues = parsed.success ? [] : parsed.error.issues
+  const dob = cover && dobProblem(details.dob, cover, today)
+  return {
+    ...(dob && { dob }),
+    ...Object.fromEntries(
+      issues
+        .toReversed()
+        .map(({ path, code, message }) => [String(path[0]), missing(String(path[0]), code) ?? message]),
+    ),
+  }
+}
+
+function dobProblem(dob: string | undefined, { entry_age }: Pick<OfferedCover, 'entry_age'>, today: IstDate) {
+  if (!dob) return coverWords.dobMissing
+  if (!parseIstDate(dob)) return coverWords.dobInvalid
+  return coverFault({ entry_age_min: entry_age.min, entry_age_max: entry_age.max }, { dob, today })
 }
 
 function missing(field: string, code: string | undefined): string | undefined {

@@ -51,6 +51,14 @@ function RefusalText({ refusal, amount }: { refusal: NonNullable<PaymentProgress
           </Link>
         </Notice>
       )
+    case 'ALREADY_COVERED':
+      return (
+        <Notice tone="info" title={error.message} live>
+          <Link to="/my-insurance" className={classes.link}>
+            {words.cover.toMine}
+          </Link>
+        </Notice>
+      )
     case 'CITY_NOT_SERVED':
       return <NotServed {...(error.extra_args as unknown as NotServedArgs)} message={error.message} />
     case 'NETWORK':

@@ -5,9 +5,11 @@ const here = 'rooms/checkout/consumer'
 /** The buy flow's addresses under /plus/, in the order a buyer meets them. */
 export const checkoutRoutes = [
   route('buy', `${here}/buy-page.tsx`),
+  route('buy/insurance/:slug', `${here}/cover-page.tsx`),
   route('buy/request', `${here}/hand-over-page.tsx`),
   // The same redirect under the other spelling in the documents (C9.07).
   route('payments/request', `${here}/hand-over-page.tsx`),
   route('buy/redirect', `${here}/outcome-page.tsx`),
   route('buy/success', `${here}/success-page.tsx`),
+  route(':slug/buy', `${here}/home-care-page.tsx`),
 ]

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
 import { callUrl } from '#platform/contract/client.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
+import { clearStoredDetails } from '#rooms/accounts/components/buyer-details.ts'
 import { NextStep } from '#rooms/subscriptions/components/next-step.tsx'
 import { readMySubscription } from '#rooms/subscriptions/contract/subscription.ts'
 import { activationAfter, NOT_ASKED } from '#rooms/subscriptions/rules/activation.ts'
@@ -13,14 +14,15 @@ import { Card } from '#ui/card.tsx'
 import { IconReceipt } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { OrderFacts } from '../components/order-facts.tsx'
-import { downloadReceipt } from '../contract.ts'
+import { downloadReceipt } from '../contract/orders.ts'
 import { orderView } from '../rules/order-watch.ts'
 import { checkoutWords as words } from '../words.ts'
 import classes from './centred.module.css'
 import { loadOrder } from './load-order.ts'
-import { clearStoredDetails } from './stored-details.ts'
 
 /** The receipt of a paid order; any other order is shown on its own page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -57,24 +59,41 @@ export { NoSuchPayment as ErrorBoundary } from './no-such-payment.tsx'
 
 export default function SuccessPage() {
   const { order, receipt, next } = useLoaderData<typeof loader>()
+  const { plan_name, insurance } = order
   useEffect(clearStoredDetails, [])
   return (
     <PageColumn width="narrow">
       <div className={classes.centred}>
         <ReceiptLeaf />
         <PageHeading
-          title={SUCCESS_TITLES[order.kind]}
-          lead={order.end_date && words.successText(order.plan_name, formatDate(order.end_date))}
+          title={plan_name === null ? words.cover.paidTitle : SUCCESS_TITLES[order.kind]}
+          lead={plan_name && order.end_date && words.successText(plan_name, formatDate(order.end_date))}
         />
         <div className={classes.card}>
           <Card>
             <OrderFacts order={order} />
           </Card>
         </div>
+        {insurance?.application_id && (
+          <Card as="section" labelledBy="cover-next">
+            <Stack gap="md">
+              <Title size="sm" id="cover-next">
+                {words.cover.nextTitle}
+              </Title>
+              <p>{words.cover.nextText(insurance.name)}</p>
+              <ButtonLink
+                wide
+                tone={plan_name === null ? 'call' : 'leaf'}
+                to={`/insurance-application/${insurance.application_id}`}
+              >
+                {words.cover.apply}
+              </ButtonLink>
+            </Stack>
+          </Card>
+        )}
         <div className={classes.actions}>
-          {next ? (
-            <NextStep {...next} />
-          ) : (
+          {next && <NextStep {...next} />}
+          {!next && plan_name !== null && (
             <ButtonLink wide tone="call" to="/my-plan">
               {words.goToMyPlan}
             </ButtonLink>

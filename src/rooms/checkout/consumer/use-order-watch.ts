@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { CallError } from '#platform/contract/client.ts'
-import type { Order } from '../contract.ts'
+import type { Order } from '../contract/orders.ts'
 import { orderView, pollWait } from '../rules/order-watch.ts'
 
 export interface OrderWatch {

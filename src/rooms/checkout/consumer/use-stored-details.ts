@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { type BuyerDetails, DETAIL_FIELDS, readStoredDetails } from '#rooms/accounts/components/buyer-details.ts'
 import { readLastState } from '#rooms/addresses/components/last-state.ts'
 import { isPincode, readArea } from '#rooms/addresses/components/read-area.ts'
 import type { Buyer } from '../rules/purchase-state.ts'
-import { type BuyerDetails, readStoredDetails, storeDetails } from './stored-details.ts'
 
 /**
  * Fills empty fields: with earlier input on this device, else with the account's data, the State also from the last
@@ -19,8 +19,7 @@ export function useStoredDetails(form: RefObject<HTMLFormElement | null>, user: 
     }
     for (const [field, value] of Object.entries(known)) {
       const control = form.current.elements.namedItem(field)
-      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
-      if (isField && control.value === '') control.value = value
+      if (isField(control) && control.value === '') control.value = value
     }
   }, [form, user])
 }
@@ -40,7 +39,8 @@ export function useStateOfPincode(form: RefObject<HTMLFormElement | null>): (typ
         if (typed.value.trim() !== pincode || !['', proposed.current].includes(control.value)) return
         control.value = state
         proposed.current = state
-        storeDetails(detailsOf(form.current))
+        // As if it had been typed: it is stored, and an error at the field goes.
+        control.dispatchEvent(new Event('input', { bubbles: true }))
       },
       // Without an answer the buyer chooses the State.
       () => {},
@@ -48,14 +48,15 @@ export function useStateOfPincode(form: RefObject<HTMLFormElement | null>): (typ
   }
 }
 
-/** The form's current values. */
-export function detailsOf(form: HTMLFormElement): BuyerDetails {
+export function isField(target: unknown): target is HTMLInputElement | HTMLSelectElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+}
+
+/** The current values of the fields that the form shows. */
+export function detailsOf(form: HTMLFormElement): Partial<BuyerDetails> {
   const entries = new FormData(form)
-  const text = (field: string) => {
-    const value = entries.get(field)
-    return typeof value === 'string' ? value : ''
-  }
-  return { name: text('name'), email: text('email'), state: text('state'), pincode: text('pincode') }
+  const values = DETAIL_FIELDS.map((field) => [field, entries.get(field)])
+  return Object.fromEntries(values.filter(([, value]) => typeof value === 'string'))
 }
 
 function filled(details: Partial<BuyerDetails>): Partial<BuyerDetails> {

@@ -1,6 +1,7 @@
 import type { Price, PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import type { Paise } from '#values/money.ts'
 import { checkoutWords as words } from '../words.ts'
+import { PREMIUM_LINE } from './premium-line.ts'
 
 /** The code of the line that credits the rest of the present plan. */
 const CREDIT_LINE = 'CREDIT'
@@ -22,7 +23,7 @@ export function creditedPrice(price: Price, credit: { plan_name: string; credit_
   return { amount_paise: price.amount_paise - credit.credit_paise, lines: [...price.lines, line] }
 }
 
-/** The lines on the invoice of the new plan. */
+/** The lines on the invoice of the new plan: a premium is the insurer's to invoice. */
 export function invoicedLines(lines: readonly PriceLine[]): PriceLine[] {
-  return lines.filter(({ code }) => code !== CREDIT_LINE)
+  return lines.filter(({ code }) => code !== CREDIT_LINE && code !== PREMIUM_LINE)
 }

@@ -14,9 +14,16 @@ const owned: OwnedPlan = {
   refund_requested_at: null,
   has_later_term: false,
 }
-const same: WantedPlan = { plan_id: 'couples', cost_paise: 300_000n, coverage: { adult: 2, minor: 0 } }
-const family: WantedPlan = { plan_id: 'family', cost_paise: 500_000n, coverage: { adult: 2, minor: 2 } }
-const personal: WantedPlan = { plan_id: 'personal', cost_paise: 600_000n, coverage: { adult: 1, minor: 0 } }
+const same: WantedPlan = { plan_id: 'couples', line: 'retail', cost_paise: 300_000n, coverage: { adult: 2, minor: 0 } }
+const family: WantedPlan = { plan_id: 'family', line: 'retail', cost_paise: 500_000n, coverage: { adult: 2, minor: 2 } }
+const personal: WantedPlan = {
+  plan_id: 'personal',
+  line: 'retail',
+  cost_paise: 600_000n,
+  coverage: { adult: 1, minor: 0 },
+}
+const care: WantedPlan = { ...same, line: 'home-care' }
+const largerCare: WantedPlan = { ...family, line: 'home-care' }
 const over = { status: 'EXPIRED', in_force: false }
 
 it.each<[string, Partial<OwnedPlan> | undefined, WantedPlan, string, PurchaseKind[]]>([
@@ -39,6 +46,9 @@ it.each<[string, Partial<OwnedPlan> | undefined, WantedPlan, string, PurchaseKin
   ['a larger plan, once it is over', over, family, '2027-01-02', ['NEW']],
   ['a more expensive plan for fewer people', {}, personal, '2026-06-01', []],
   ['a cheaper plan', { cost_paise: 900_000n }, family, '2026-06-01', []],
+  ['care at home on its last day', {}, care, '2026-12-31', []],
+  ['care at home that is over', over, care, '2027-01-15', ['NEW']],
+  ['larger care at home', {}, largerCare, '2026-06-01', []],
   ['a plan that the credit would pay for', { paid_paise: 500_000n }, family, '2026-01-01', []],
 ])('%s', (_, change, wanted, today, kinds) => {
   expect(offeredKinds(change && { ...owned, ...change }, wanted, today)).toEqual(kinds)

@@ -1,4 +1,5 @@
 import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import type { Coverage } from '#rooms/plans/rules/plan.ts'
 import { type PaidTerm, upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import type { IstDate } from '#values/ist-date.ts'
@@ -26,6 +27,7 @@ export interface OwnedPlan extends PaidTerm {
 
 export interface WantedPlan {
   plan_id: string
+  line: string
   cost_paise: Paise
   coverage: Coverage
 }
@@ -33,13 +35,14 @@ export interface WantedPlan {
 /**
  * What the holder of a plan may buy today: another term of the same plan from 30 days before its last day to 15 days
  * after; while it is active, a plan that costs more and covers everyone it covers; otherwise, once it is over, a new
- * plan.
+ * plan. Care at home is always new: it is for the illness of one patient.
  */
 export function offeredKinds(owned: OwnedPlan | undefined, wanted: WantedPlan, today: IstDate): PurchaseKind[] {
   if (!owned) return ['NEW']
   // Neither is bought beside a refund that takes the plan back.
   if (owned.refund_requested_at) return []
   const kinds: PurchaseKind[] = owned.in_force ? [] : ['NEW']
+  if (isHomeCare(wanted)) return kinds
   if (mayRenew(owned, wanted, today)) kinds.push('RENEWAL')
   if (mayChange(owned, wanted, today)) kinds.push('CHANGE')
   return kinds

@@ -1,3 +1,5 @@
+import { answerWords } from '#rooms/covid-care/words/answers.ts'
+import { coverWords } from '#rooms/insurance/words/cover.ts'
 import { checkoutWords as words } from '../words.ts'
 
 /**
@@ -12,6 +14,9 @@ export const CITY_NOT_SERVED = {
 export const PURCHASE_REFUSALS = {
   ...CITY_NOT_SERVED,
   PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable },
+  COVER_UNAVAILABLE: { status: 404, message: coverWords.notSold },
+  /** A home-care plan: `extra_args` has the proposal's `current_state` and the `reasons` of a check now. */
+  NOT_ELIGIBLE: { status: 409, message: answerWords.refusals.notEligible },
   PRICE_CHANGED: { status: 409, message: words.refusals.priceChanged },
   /** `extra_args.kinds` lists what may be done with the current plan. */
   ALREADY_SUBSCRIBED: { status: 409, message: words.refusals.alreadySubscribed },

@@ -7,9 +7,10 @@ import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
+import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { requestPayment } from '../contract.ts'
+import { requestPayment } from '../contract/orders.ts'
 import { openOrder } from './commands/open-order.ts'
 
 const MINUTE = 60_000
@@ -20,6 +21,7 @@ let buyers = 9_300_000_000
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
+  await sellHomeCare(world)
   cost = (await world.browser().get(`payment/quote?plan_id=${plan_id}`)).body.cost
 })
 afterAll(() => world.close())
@@ -227,7 +229,7 @@ describe('an order with a coupon', () => {
       .executeTakeFirstOrThrow()
     // As far as the transaction goes; the process then crashes before it calls the gateway.
     const gateway = openPaymentGateway(world.config, world.clock, () => world.origin)
-    const left = await openOrder(
+    const { order: left } = await openOrder(
       world.db,
       world.keys,
       { gateway, settle: {}, onMandateEvent: async () => false },

@@ -4,21 +4,27 @@ import type { Parts } from '#platform/parts.ts'
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import type { OrderRow } from './queries.ts'
 
+interface Buyer {
+  mobile: string
+  /** The gateway's customer where the order carries a mandate. */
+  customer_ref: string | null
+}
+
 /** The data the buyer's browser needs to reach the gateway's own page, and the return addresses. */
 export async function handOver(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   { gateway }: Payments,
-  order: OrderRow,
-  placed: PaymentOrder,
+  { order, placed, ...known }: { order: OrderRow; placed: PaymentOrder; buyer?: Buyer | undefined },
 ) {
-  const [buyer] = await buyerOf(db, { account_id: order.account_id, transaction_id: order.transaction_id })
+  const { account_id, transaction_id } = order
+  const buyer = known.buyer ?? (await buyerOf(db, { account_id, transaction_id }))[0]
   if (!buyer) throw new Error(`Order ${order.transaction_id} has no owner.`)
   const prefill = {
     name: order.customer_name,
     contact: buyer.mobile,
     ...(order.customer_email ? { email: order.customer_email } : {}),
   }
-  const address = (page: string) => linkTo(config, `/plus/buy/${page}?transaction_id=${order.transaction_id}`)
+  const address = (page: string) => linkTo(config, `/plus/buy/${page}?transaction_id=${transaction_id}`)
   const order_ref = placed.order_ref ?? ''
   const { customer_ref } = buyer
   const checkout = gateway.checkoutForm({

@@ -6,6 +6,8 @@ import { reserveCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
+import { eligibleProposal } from '#testing/home-care.ts'
+import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -13,6 +15,7 @@ let buyers = 9_306_000_000
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
+  await sellHomeCare(world)
   await save('NEWFAMILY', { audience: 'NEW' })
   await save('NEWHOME', { audience: 'NEW', plan_ids: [DEMO_PLANS.covid] })
   await save('HOMEFORALL', { plan_ids: [DEMO_PLANS.covid] })
@@ -24,8 +27,11 @@ async function save(code: string, coupon: object) {
   await withTransaction(world.db, (trx) => saveCoupon(trx, input, 'system', world.clock.now()))
 }
 
-const open = (who: Browser, plan_id: string, coupon_code: string) =>
-  who.post('payment/request', { plan_id, coupon_code, member_details: { name: 'Asha Rao', state: 'Karnataka' } })
+async function open(who: Browser, plan_id: string, coupon_code: string) {
+  const checked = plan_id === DEMO_PLANS.covid && { plan_proposal_id: await eligibleProposal(who) }
+  const member_details = { name: 'Asha Rao', state: 'Karnataka' }
+  return who.post('payment/request', { plan_id, coupon_code, ...checked, member_details })
+}
 
 async function pay(order_ref: string) {
   await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome: 'success' })

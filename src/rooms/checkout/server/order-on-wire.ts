@@ -1,14 +1,25 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import type { Cover } from '#rooms/insurance/server/covers.ts'
 import { COUPON_LINE, type PriceLine } from '#rooms/plans/rules/price-lines.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { BreakdownLine, Order } from '../contract.ts'
+import type { BreakdownLine } from '../contract/breakdown-line.ts'
+import type { Order } from '../contract/orders.ts'
 import type { OrderRow } from './queries.ts'
 
-export function lineOnWire({ code, label, amount_paise, taxable_paise, sac, tax_rate }: PriceLine): BreakdownLine {
-  return { code, label, amount: toRupees(amount_paise), taxable: toRupees(taxable_paise), sac, tax_rate }
+export function lineOnWire({
+  code,
+  label,
+  amount_paise,
+  taxable_paise,
+  sac,
+  tax_rate,
+  note,
+}: PriceLine): BreakdownLine {
+  const line = { code, label, amount: toRupees(amount_paise), taxable: toRupees(taxable_paise), sac, tax_rate }
+  return note === undefined ? line : { ...line, note }
 }
 
 /** What the order's coupon takes off, or the one that promised it to a renewal. */
@@ -21,10 +32,17 @@ export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): strin
   return `OD${String(order_number).padStart(8, '0')}`
 }
 
-/** An order for its owner, with the resulting subscription. */
-export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
-  const [facts] = await factsOf(db, { transaction_id: order.transaction_id, plan_version_id: order.plan_version_id })
-  if (!facts) throw new Error(`Order ${order.transaction_id} has no plan.`)
+/** The plan and the cover of an order that has just been opened: there is no subscription and no policy yet. */
+export interface Opened {
+  plan_name: string | null
+  cover: Pick<Cover, 'insurance_plan_id' | 'slug' | 'name' | 'insurer'> | undefined
+}
+
+/** An order for its owner, with the resulting subscription and policy. */
+export async function orderOnWire(db: Db, order: OrderRow, opened?: Opened): Promise<Order> {
+  const { transaction_id } = order
+  const facts = opened ? factsOfOpened(opened) : (await factsOf(db, { transaction_id }))[0]
+  if (!facts) throw new Error(`There is no order ${transaction_id}.`)
   const lines = readPriceLines(order.breakdown)
   return {
     transaction_id: order.transaction_id,
@@ -33,7 +51,8 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
     sub_status: order.sub_status,
     kind: order.kind,
     plan_id: order.plan_id,
-    plan_name: facts.name,
+    plan_name: facts.plan_name,
+    insurance: coverOnWire(order, facts),
     amount: toRupees(order.amount_paise),
     discount: toRupees(discountOf(lines)),
     coupon_code: order.coupon_code,
@@ -47,10 +66,31 @@ export async function orderOnWire(db: Db, order: OrderRow): Promise<Order> {
   }
 }
 
-const factsOf = preparedQuery((db, asked: { transaction_id: string; plan_version_id: string }) =>
+type Facts = Awaited<ReturnType<typeof factsOf>>[number]
+
+function factsOfOpened({ plan_name, cover }: Opened): Facts {
+  const { insurance_plan_id = null, slug = null, name: cover_name = null, insurer = null } = cover ?? {}
+  const bought = { subscription_id: null, starts_on: null, ends_on: null, policy_id: null, application_id: null }
+  return { plan_name, insurance_plan_id, slug, cover_name, insurer, ...bought }
+}
+
+function coverOnWire({ premium_paise }: OrderRow, facts: Facts): Order['insurance'] {
+  const { insurance_plan_id, slug, cover_name, insurer, policy_id, application_id } = facts
+  if (insurance_plan_id === null || slug === null || cover_name === null || insurer === null) return null
+  const premium = toRupees(premium_paise)
+  return { insurance_plan_id, slug, name: cover_name, insurer, premium, policy_id, application_id }
+}
+
+const factsOf = preparedQuery((db, asked: { transaction_id: string }) =>
   db
-    .selectFrom('plan_versions')
-    .leftJoin('subscription_terms as t', (join) => join.on('t.payment_transaction_id', '=', asked.transaction_id))
-    .select(['plan_versions.name', 't.subscription_id', 't.starts_on', 't.ends_on'])
-    .where('plan_versions.id', '=', asked.plan_version_id),
+    .selectFrom('orders as o')
+    .leftJoin('plan_versions as v', 'v.id', 'o.plan_version_id')
+    .leftJoin('subscription_terms as t', 't.payment_transaction_id', 'o.transaction_id')
+    .leftJoin('insurance_plan_versions as c', 'c.id', 'o.insurance_plan_version_id')
+    .leftJoin('insurance_plans as i', 'i.id', 'c.insurance_plan_id')
+    .leftJoin('insurance_policies as p', 'p.order_transaction_id', 'o.transaction_id')
+    .select(['v.name as plan_name', 't.subscription_id', 't.starts_on', 't.ends_on'])
+    .select(['c.insurance_plan_id', 'i.slug', 'c.name as cover_name', 'c.insurer'])
+    .select(['p.id as policy_id', 'p.application_id'])
+    .where('o.transaction_id', '=', asked.transaction_id),
 )

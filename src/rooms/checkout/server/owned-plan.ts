@@ -2,12 +2,12 @@ import type { Db } from '#platform/database/open-database.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { statusAt, takesPlace } from '#rooms/subscriptions/rules/in-force.ts'
-import { listPaidTerms, type PaidPlanTerm } from '#rooms/subscriptions/server/list-paid-terms.ts'
+import { listOwnedTerms, type OwnedPlanTerm } from '#rooms/subscriptions/server/list-paid-terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { type OwnedPlan, offeredKinds, type PurchaseKind } from '../rules/purchase-kind.ts'
 
-export type OwnedTerm = OwnedPlan & Pick<PaidPlanTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
+export type OwnedTerm = OwnedPlan & Pick<OwnedPlanTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
 
 /** What a person may buy of a plan now, and their current plan of its line. */
 export interface Offered {
@@ -25,7 +25,10 @@ export async function findOwnedPlan(
   db: Db,
   { account_id, plan_line, now }: { account_id: string; plan_line: string; now: Date },
 ): Promise<OwnedTerm | undefined> {
-  const terms = await listPaidTerms(db, account_id, now)
+  return ownedAmong(await listOwnedTerms(db, account_id, now), plan_line, now)
+}
+
+function ownedAmong(terms: readonly OwnedPlanTerm[], plan_line: string, now: Date): OwnedTerm | undefined {
   const owned = terms
     .filter((term) => term.plan_line === plan_line && (COUNTED.includes(term.status) || takesPlace(term, now)))
     .map((term) => ({
@@ -44,7 +47,12 @@ export async function readOffered(
   db: Db,
   { account_id, plan, now }: { account_id: string | null; plan: PlanVersion; now: Date },
 ): Promise<Offered> {
-  const owned = account_id === null ? undefined : await findOwnedPlan(db, { account_id, plan_line: plan.line, now })
+  return offeredTo(account_id === null ? [] : await listOwnedTerms(db, account_id, now), plan, now)
+}
+
+/** The same for a person whose plans are read already. */
+export function offeredTo(terms: readonly OwnedPlanTerm[], plan: PlanVersion, now: Date): Offered {
+  const owned = ownedAmong(terms, plan.line, now)
   const today = istDateOf(now)
   return {
     owned,

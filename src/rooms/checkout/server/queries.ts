@@ -1,13 +1,21 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Orders } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import type { PaymentOrder } from '#rooms/payments/server/payments.ts'
 import { PAYMENT_ORDER } from '#rooms/payments/server/queries.ts'
 import { orderAt } from '../rules/order-states.ts'
 
 export type OrderRow = Selectable<Orders>
+/** An order that sells a plan, with a cover or without. */
+export type PlanOrder = OrderRow & { plan_id: string; plan_version_id: string; plan_line: string }
+
+/** Whether an order sells a plan; one that does not is for a cover alone. */
+export function isPlanOrder(order: OrderRow): order is PlanOrder {
+  return order.plan_id !== null
+}
 
 export const ORDER = [
   'transaction_id',
@@ -16,6 +24,11 @@ export const ORDER = [
   'plan_id',
   'plan_version_id',
   'plan_line',
+  'insurance_plan_version_id',
+  'premium_paise',
+  'sealed_applicant_dob',
+  'plan_proposal_id',
+  'plan_proposal_version',
   'kind',
   'owned_subscription_id',
   'credit_paise',
@@ -69,10 +82,12 @@ const lockById = preparedQuery((db, asked: { transaction_id: string }) =>
 /** Changes the status of a locked order. @returns the updated order */
 export async function setStatus(
   trx: Db,
-  { transaction_id }: Pick<OrderRow, 'transaction_id'>,
+  order: OrderRow,
   change: Pick<OrderRow, 'status' | 'sub_status'> & { completed_at?: Date; payment_ref?: string | null },
 ): Promise<OrderRow> {
-  return (await writeStatus(trx, { transaction_id, ...change }))[0]!
+  const { transaction_id } = order
+  await sendBehind(trx, () => writeStatus(trx, { transaction_id, ...change }))
+  return { ...order, ...change, version: order.version + 1 }
 }
 
 const writeStatus = preparedQuery(
@@ -80,8 +95,7 @@ const writeStatus = preparedQuery(
     db
       .updateTable('orders')
       .set((update) => ({ ...change, version: update('version', '+', 1) }))
-      .where('transaction_id', '=', transaction_id)
-      .returning(ORDER),
+      .where('transaction_id', '=', transaction_id),
 )
 
 /** Locks the buyer for this transaction, so that two orders of one person are decided one after the other. */
@@ -97,6 +111,36 @@ const lockAccount = preparedQuery((db, asked: { account_id: string }) =>
     .select(['id', 'name', 'email', 'state', 'pincode', 'mobile'])
     .where('id', '=', asked.account_id)
     .forNoKeyUpdate(),
+)
+
+/** What a paid order needs to know of what it sells, and of what was written for it before. */
+export interface Sold {
+  /** Null for a cover alone, as its days. */
+  plan_name: string | null
+  duration_days: number | null
+  /** Null for a plan without a cover. */
+  insurance_plan_id: string | null
+  invoice_id: string | null
+  has_mandate: boolean
+}
+
+/** Read after the order was locked: what is written for an order is written under its lock. */
+export async function readSold(trx: Db, transaction_id: string): Promise<Sold> {
+  const [sold] = await soldBy(trx, { transaction_id })
+  if (!sold) throw new Error(`There is no order ${transaction_id}.`)
+  return sold
+}
+
+const soldBy = preparedQuery((db, asked: { transaction_id: string }) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('plan_versions as v', 'v.id', 'o.plan_version_id')
+    .leftJoin('insurance_plan_versions as c', 'c.id', 'o.insurance_plan_version_id')
+    .leftJoin('invoices as i', 'i.payment_transaction_id', 'o.transaction_id')
+    .leftJoin('mandates as m', 'm.order_transaction_id', 'o.transaction_id')
+    .select(['v.name as plan_name', 'v.duration_days', 'c.insurance_plan_id', 'i.id as invoice_id'])
+    .select(sql<boolean>`m.id is not null`.as('has_mandate'))
+    .where('o.transaction_id', '=', asked.transaction_id),
 )
 
 /** The gateway order of one of our orders. */

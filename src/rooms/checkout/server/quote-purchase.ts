@@ -22,13 +22,15 @@ import { renewedTerm, termFrom } from '#rooms/subscriptions/rules/term.ts'
 import { findCompanyCover } from '#rooms/subscriptions/server/company-cover.ts'
 import { readPlanHistory } from '#rooms/subscriptions/server/plan-history.ts'
 import { toRupees } from '#values/money.ts'
-import type { quotePlan } from '../contract.ts'
+import type { quotePlan } from '../contract/quotes.ts'
 import { creditedPrice } from '../rules/credited-price.ts'
 import { kindOf, type PurchaseKind } from '../rules/purchase-kind.ts'
 import { checkoutWords as words } from '../words.ts'
+import { homeCareSlug } from './home-care-slug.ts'
 import { lineOnWire } from './order-on-wire.ts'
 import { type OwnedTerm, readOffered } from './owned-plan.ts'
 import { isLess, promisedTo } from './promised-to.ts'
+import { offeredCover } from './quote-cover.ts'
 import { asksPincode } from './refuse-unserved.ts'
 
 /**
@@ -65,6 +67,7 @@ export async function quotePurchase(
     plan_id: plan.plan_id,
     plan_version_id: plan.id,
     plan_name: plan.name,
+    home_care_slug: await homeCareSlug(db, plan),
     cost: toRupees(plan.cost_paise),
     amount: toRupees(price.amount_paise),
     breakdown: price.lines.map(lineOnWire),
@@ -78,6 +81,7 @@ export async function quotePurchase(
     asks_pincode: asksPincode({ plan, kind }),
     pincode: asksPincode({ plan, kind }) ? ((await readHome(db, caller.account_id))?.pincode ?? null) : null,
     company_plan: kind === 'NEW' ? await companyPlan(context, plan.line) : null,
+    insurance: kind === null ? null : await offeredCover(context),
     takes_coupon,
     coupons: takes_coupon ? await betterCoupons(db, { ...asked, is_renewal: kind === 'RENEWAL' }, promised) : [],
   }
@@ -122,7 +126,7 @@ async function betterCoupons(
 
 /** Requesting a price must not bypass the limit of tries; that of a page with a valid coupon is none. */
 async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<Tried> {
-  let takeBack: () => Promise<void>
+  let takeBack: (db: Db) => Promise<void>
   try {
     takeBack = await countTry(context, 'shown')
   } catch (thrown) {
@@ -130,7 +134,7 @@ async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Pro
     throw thrown
   }
   const answer = await quoteTypedCoupon(context.db, asked)
-  if (answer.quote) await takeBack()
+  if (answer.quote) await takeBack(context.db)
   return answer
 }
 

@@ -15,9 +15,8 @@ export interface Receipt {
   customer_name: string
   customer_mobile: string
   customer_email: string | null
-  plan_name: string
-  starts_on: string
-  ends_on: string
+  plan: { name: string; starts_on: string; ends_on: string } | null
+  cover: { name: string; insurer: string; master_policy_number: string } | null
   amount_paise: Paise
   lines: readonly PriceLine[]
 }
@@ -45,14 +44,18 @@ function head(page: PdfDocument, { brand, order_id }: Receipt): void {
 }
 
 function facts(page: PdfDocument, receipt: Receipt): void {
+  const { plan, cover } = receipt
   const rows = [
     ['Paid on', formatTime(receipt.paid_at)],
     ...(receipt.payment_ref ? [['Payment reference', receipt.payment_ref]] : []),
     ['Received from', receipt.customer_name],
     ['Mobile', receipt.customer_mobile],
     ...(receipt.customer_email ? [['Email', receipt.customer_email]] : []),
-    ['Plan', receipt.plan_name],
-    ['Valid', `${formatDate(receipt.starts_on)} to ${formatDate(receipt.ends_on)}`],
+    ...(plan ? [['Plan', plan.name]] : []),
+    ...(plan ? [['Valid', `${formatDate(plan.starts_on)} to ${formatDate(plan.ends_on)}`]] : []),
+    ...(cover ? [[words.cover.receiptName, cover.name]] : []),
+    ...(cover ? [[words.cover.receiptInsurer, cover.insurer]] : []),
+    ...(cover ? [[words.cover.receiptPolicy, cover.master_policy_number]] : []),
   ]
   for (const [name = '', value = ''] of rows) pair(page, name, value)
   page.moveDown(1)
@@ -68,16 +71,19 @@ function breakdown(page: PdfDocument, { lines, amount_paise }: Receipt): void {
   rule(page)
   for (const line of lines) {
     money(page, line.label, line.amount_paise, 'text')
-    const tax = line.amount_paise - line.taxable_paise
-    if (tax !== 0n) {
-      const taxText = tax > 0n ? words.includesTax(line.tax_rate, formatRupees(tax)) : words.lessTax(formatRupees(-tax))
-      const note = `${taxText}${line.sac ? ` · SAC ${line.sac}` : ''}`
-      page.font('text').fontSize(9).fillColor(QUIET).text(note, 56).fontSize(10.5).moveDown(0.4)
-    }
+    const note = line.note ?? taxNote(line)
+    if (note) page.font('text').fontSize(9).fillColor(QUIET).text(note, 56).fontSize(10.5).moveDown(0.4)
   }
   rule(page)
   money(page, 'Total paid', amount_paise, 'strong')
   page.font('text').fontSize(9).fillColor(QUIET).text(amountInWords(amount_paise), 56).fontSize(10.5)
+}
+
+function taxNote({ amount_paise, taxable_paise, tax_rate, sac }: PriceLine): string | undefined {
+  const tax = amount_paise - taxable_paise
+  if (tax === 0n) return undefined
+  const taxText = tax > 0n ? words.includesTax(tax_rate, formatRupees(tax)) : words.lessTax(formatRupees(-tax))
+  return `${taxText}${sac ? ` · SAC ${sac}` : ''}`
 }
 
 function money(page: PdfDocument, label: string, amount: Paise, font: string): void {

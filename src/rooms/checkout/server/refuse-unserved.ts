@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { isSoldAt } from '#rooms/addresses/rules/is-sold-at.ts'
 import { findPincodeArea } from '#rooms/addresses/server/queries.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readCatalogue } from '#rooms/plans/server/queries/read-catalogue.ts'
 import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { PurchaseKind } from '../rules/purchase-kind.ts'
@@ -16,7 +17,8 @@ interface Sale {
 
 /** Whether the buyer has to say where they live. Another term of the same plan goes to where it already is. */
 export function asksPincode({ plan, kind }: Sale): boolean {
-  return plan.cities.length > 0 && kind !== 'RENEWAL'
+  // Where home care goes is the address of its proposal, which has its own check.
+  return plan.cities.length > 0 && kind !== 'RENEWAL' && !isHomeCare(plan)
 }
 
 /**

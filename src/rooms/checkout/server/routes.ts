@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { countHit } from '#platform/serving/rate-limits.ts'
 import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
@@ -13,17 +14,18 @@ import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import {
   cancelOrder,
   downloadReceipt,
-  quotePlan,
   readOrder,
   requestPayment,
   requestPaymentAlias,
   returnFromGateway,
-} from '../contract.ts'
+} from '../contract/orders.ts'
+import { quoteCover, quotePlan } from '../contract/quotes.ts'
 import { cancelOpenOrder } from './commands/cancel-order.ts'
-import { openOrder } from './commands/open-order.ts'
+import { type OpenedOrder, openOrder } from './commands/open-order.ts'
 import { handOver } from './hand-over.ts'
 import { orderOnWire } from './order-on-wire.ts'
 import { findGatewayOrder, type OrderRow, readOwnOrder } from './queries.ts'
+import { quoteCoverAlone } from './quote-cover.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { receiptFile } from './receipt.ts'
 
@@ -67,16 +69,17 @@ function cameBy(context: Paying): { source?: string; medium?: string; campaign?:
 }
 
 /** A coupon that is refused here counts as one that was validated, or guessing would go on at the payment. */
-async function countingFailedCoupon(context: Paying, open: () => Promise<OrderRow>): Promise<OrderRow> {
+async function countingFailedCoupon(
+  context: Paying,
+  open: (onOpened?: (trx: Db) => Promise<void>) => Promise<OpenedOrder>,
+): Promise<OpenedOrder> {
   if (!context.body.coupon_code) return open()
   const takeBack = await countTry(context, 'paid')
   try {
-    const order = await open()
-    await takeBack()
-    return order
+    return await open(takeBack)
   } catch (thrown) {
     const isCouponWrong = thrown instanceof Refusal && thrown.code === 'COUPON_INVALID'
-    if (!isCouponWrong) await takeBack()
+    if (!isCouponWrong) await takeBack(context.db)
     throw thrown
   }
 }
@@ -87,26 +90,32 @@ type OfOrder = { params: { transaction_id: string } }
 export function checkoutRoutes(payments: Payments): Route[] {
   const request = async (context: Paying): Promise<ReplyOf<typeof requestPayment>> => {
     const { db, caller, body, idempotency_key, now } = context
-    const order = await countingFailedCoupon(context, () =>
+    const { order, fresh } = await countingFailedCoupon(context, (onOpened) =>
       openOrder(db, context.keys, payments, {
         account_id: caller.account_id ?? '',
         wanted: { ...cameBy(context), ...body },
         from: { channel: channelOf(context.cookies), fingerprint: fingerprintOf(context) },
         idempotency_key,
+        ...(onOpened && { onOpened }),
         now,
       }),
     )
     if (order.status !== 'initiated') return { ...(await orderOnWire(db, order)), gateway: null }
-    const gatewayOrder = await findGatewayOrder(db, order.transaction_id)
+    const gatewayOrder = fresh?.payment_order ?? (await findGatewayOrder(db, order.transaction_id))
     if (!gatewayOrder) throw new Error(`Order ${order.transaction_id} has no gateway order.`)
-    const mandate = await mandateToAsk(context, payments, order)
+    const mandate = fresh && !body.auto_debit ? undefined : await mandateToAsk(context, payments, order)
     const placed = await placePaymentOrder(context, payments, gatewayOrder, {
       notes: { transaction_id: order.transaction_id },
       ...(mandate && { mandate }),
+      isFirst: fresh !== undefined,
     })
     if (placed.outcome !== 'DONE')
       throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('GATEWAY_UNAVAILABLE', { retry_after: 5 })
-    return { ...(await orderOnWire(db, order)), gateway: await handOver(context, payments, order, placed.value) }
+    const buyer = fresh && { mobile: fresh.mobile, customer_ref: mandate?.customer_ref ?? null }
+    return {
+      ...(await orderOnWire(db, order, fresh)),
+      gateway: await handOver(context, payments, { order, placed: placed.value, buyer }),
+    }
   }
   const own = ({ db, caller, params, now }: Pick<AnyRequestContext, 'db' | 'caller' | 'now'> & OfOrder) =>
     readOwnOrder(db, { account_id: caller.account_id, transaction_id: params.transaction_id, now })
@@ -126,7 +135,7 @@ export function checkoutRoutes(payments: Payments): Route[] {
         const open = order.status === 'initiated'
         return {
           ...(await orderOnWire(db, order)),
-          gateway: open ? await handOver(context, payments, order, placed) : null,
+          gateway: open ? await handOver(context, payments, { order, placed }) : null,
         }
       },
     }),
@@ -145,6 +154,7 @@ export function checkoutRoutes(payments: Payments): Route[] {
       answer: ({ db, config, authorized }) => receiptFile(db, config, authorized.transaction_id),
     }),
     on(quotePlan, (context) => quotePurchase(context, context.query)),
+    on(quoteCover, (context) => quoteCoverAlone(context, context.params.id)),
     on(returnFromGateway, async (context) => {
       const { order } = await applyReturn(context, payments, context.body)
       const transaction_id = order?.purpose_id ?? context.query.transaction_id

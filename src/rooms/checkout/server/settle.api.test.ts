@@ -173,11 +173,12 @@ describe('the buyer’s return from the payment page', () => {
 })
 
 describe('the books', () => {
-  it('contain one posting per order completed, and add up', async () => {
+  it('contain one posting per plan paid, and add up', async () => {
     const { completed } = await world.db
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<bigint>().as('completed'))
       .where('status', '=', 'completed')
+      .where('plan_id', 'is not', null)
       .executeTakeFirstOrThrow()
     const { posted } = await world.db
       .selectFrom('ledger_transfers')

@@ -14,9 +14,9 @@ export async function readCustomer(
   readHistory: ReadHistory,
   now: Date,
 ): Promise<CouponCustomer & { history: PlanHistory }> {
-  const [account] = await mobileOf(db, { account_id })
+  const [[account], history] = await Promise.all([mobileOf(db, { account_id }), readHistory(db, account_id, now)])
   if (!account) throw new Error(`There is no account ${account_id}.`)
-  return { account_id, mobile_hmac: mobileHmac(keys, account.mobile), history: await readHistory(db, account_id, now) }
+  return { account_id, mobile_hmac: mobileHmac(keys, account.mobile), history }
 }
 
 const mobileOf = preparedQuery((db, asked: { account_id: string }) =>

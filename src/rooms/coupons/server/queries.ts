@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery, preparedStatement } from '#platform/database/prepared-query.ts'
 import type { Paise } from '#values/money.ts'
@@ -113,28 +114,27 @@ const lock = preparedQuery((db, asked: { code: string }) =>
   db.selectFrom('coupons').select('code').where('code', '=', asked.code).forUpdate(),
 )
 
-const rivals = preparedStatement<{ code: string }>(`select other.code from coupons asked
-  join coupons other on other.code = asked.code
-    or (asked.audience in ('NEW', 'EXPIRED') and other.audience = asked.audience)
-  where asked.code = $1`)
-
 /**
  * The codes of which a person has one in use at a time: the coupon itself, and, where it is for people by the plans they
  * had, every other for the same people. Two orders that are open side by side would both find them new.
  */
-export async function listRivals(db: Db, code: string): Promise<string[]> {
-  return (await rivals(db, [code])).map(({ code }) => code)
+export function rivalsOf(code: RawBuilder<string>) {
+  return sql<string>`(select other.code from coupons asked join coupons other on other.code = asked.code
+    or (asked.audience in ('NEW', 'EXPIRED') and other.audience = asked.audience)
+  where asked.code = ${code})`
 }
 
-const held = preparedStatement(`select 1 from coupon_redemptions r where r.account_id = $1 and r.transaction_id <> $2
-  and r.code <> $3 and r.code = any ($4) and r.status = 'RESERVED' and r.reserved_until > $5 limit 1`)
+type Holding = { account_id: string; transaction_id: string; code: string; now: Date }
+
+const held = preparedQuery(
+  (_, { account_id, transaction_id, code, now }: Holding) => sql`
+    select 1 from coupon_redemptions r where r.account_id = ${account_id} and r.transaction_id <> ${transaction_id}
+      and r.code <> ${code} and r.code in ${rivalsOf(sql`${code}`)} and r.status = 'RESERVED' and r.reserved_until > ${now} limit 1`,
+)
 
 /** Whether another order of this person has one of these coupons reserved. */
-export async function holdsAnother(
-  db: Db,
-  { account_id, transaction_id, code, now }: { account_id: string; transaction_id: string; code: string; now: Date },
-): Promise<boolean> {
-  return (await held(db, [account_id, transaction_id, code, await listRivals(db, code), now])).length > 0
+export async function holdsAnother(db: Db, asked: Holding): Promise<boolean> {
+  return (await held(db, asked)).length > 0
 }
 
 const visibleCodes = preparedStatement<{

@@ -1,4 +1,5 @@
 import { Refusal } from '#platform/contract/refusal.ts'
+import { sendTogether } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { formatRupees, toRupees } from '#values/money.ts'
@@ -12,16 +13,23 @@ import { countTry } from './tries.ts'
 export function couponRoutes(readHistory: ReadHistory): Route[] {
   return [
     on(validateCoupon, async (context) => {
-      const { db, caller, body, now, cookies } = context
-      await countTry(context, 'typed')
-      const answer = await quoteTypedCoupon(db, {
+      const { keys, caller, body, now, cookies } = context
+      const asked = {
         coupon_code: body.coupon_code,
         plan: { plan_id: body.plan_id },
-        customer: caller.account_id ? await readCustomer(context, caller.account_id, readHistory, now) : undefined,
         fingerprint: fingerprintOf(context),
         auto_debit: body.auto_debit,
         channel: channelOf(cookies),
         now,
+      }
+      const { account_id } = caller
+      const answer = await sendTogether(context.db, async (db) => {
+        const counted = countTry({ ...context, db }, 'typed')
+        const customer = account_id === null ? undefined : readCustomer({ db, keys }, account_id, readHistory, now)
+        // A visitor's coupon is read beside the count; that of a person, once it is known who they are.
+        const quoted = customer ? null : quoteTypedCoupon(db, asked)
+        const [, known, answer] = await Promise.all([counted, customer, quoted])
+        return answer ?? (await quoteTypedCoupon(db, { ...asked, customer: known }))
       })
       if (!answer.quote) throw couponRefused(answer)
       const { cost_paise, discount_paise, coupon } = answer.quote

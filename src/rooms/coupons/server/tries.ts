@@ -1,4 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { countHits, takeBackHits } from '#platform/serving/rate-limits.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
@@ -15,10 +17,10 @@ const TRIES_A_NETWORK = 300
  * Counts one attempt at a coupon, typed, used by a page to show a price, or paid with: of the account, of the visitor
  * number, or of the network where there is neither. One at the payment counts as typed too, but what was typed does not stop a
  * payment: it may have found the coupon.
- * @returns what takes the attempt back, for where only the failed ones count
+ * @returns what takes the attempt back, for where only the failed ones count; given a transaction, once that is committed
  * @throws Refusal RATE_LIMITED
  */
-export async function countTry(context: AnyRequestContext, kind: Kind): Promise<() => Promise<void>> {
+export async function countTry(context: AnyRequestContext, kind: Kind): Promise<(db: Db) => Promise<void>> {
   const { db, now } = context
   const limits = limitsOf(context, kind)
   const bucketsOf = (counted: Kind) =>
@@ -30,7 +32,7 @@ export async function countTry(context: AnyRequestContext, kind: Kind): Promise<
   const { hits, resets_in_s } = await countHits(db, buckets, WINDOW_SECONDS, now)
   if (limits.some(({ limit }, index) => (hits[index] ?? 0) > limit))
     throw new Refusal('RATE_LIMITED', { retry_after: resets_in_s, extra_args: { retry_after_s: resets_in_s } })
-  return () => takeBackHits(db, buckets, WINDOW_SECONDS, now)
+  return (on) => sendBehind(on, () => takeBackHits(on, buckets, WINDOW_SECONDS, now))
 }
 
 function limitsOf(context: AnyRequestContext, kind: Kind) {

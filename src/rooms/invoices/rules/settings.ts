@@ -13,7 +13,8 @@ export const supplierSettings = {
     schema: lineOfText(100),
     default: 'Tulsi Health Plans Private Limited',
     label: 'Legal name on invoices',
-    description: 'The company that sells the plans, as it is registered.',
+    description:
+      'The company that sells the plans, as it is registered; also the master policyholder on certificates of insurance.',
   }),
   address: defineSetting({
     key: 'invoices.supplier_address',

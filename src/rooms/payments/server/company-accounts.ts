@@ -20,3 +20,5 @@ export const REFUNDS_IN_DOUBT: AccountKind = { kind: 'REFUNDS_IN_DOUBT', keeps_b
 export const PAYOUTS_IN_DOUBT: AccountKind = { kind: 'PAYOUTS_IN_DOUBT', keeps_balance: false }
 /** What the bank sent back too late to pay the claim again: a person decides. */
 export const RETURNED_PAYOUTS: AccountKind = { kind: 'RETURNED_PAYOUTS', keeps_balance: false }
+/** Premium that people paid through us, tax included: owed to the insurer, never our revenue. */
+export const INSURER_PAYABLE: AccountKind = { kind: 'INSURER_PAYABLE', keeps_balance: false }

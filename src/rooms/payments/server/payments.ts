@@ -1,6 +1,7 @@
-import type { Selectable, Transaction } from 'kysely'
-import type { DB, GatewayPayments, PaymentOrders, Refunds } from '#db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { GatewayPayments, PaymentOrders, Refunds } from '#db/schema.ts'
 import type { PaymentGateway } from '#gateways/payment-gateway/payment-gateway.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 
 export type PaymentOrder = Selectable<PaymentOrders>
@@ -17,7 +18,7 @@ export type PaymentUpdate =
   | { kind: 'refunded'; order: PaymentOrder; payment: PaymentRow; refund: Refund; now: Date }
 
 /** The room that the payment is for acts here. A throw rolls back the report too; the gateway will resend it. */
-export type Settle = (trx: Transaction<DB>, update: PaymentUpdate) => Promise<void>
+export type Settle = (trx: Db, update: PaymentUpdate) => Promise<void>
 
 /**
  * What the gateway reports besides payments: that a mandate changed (its state has to be queried), and whether the
@@ -31,7 +32,7 @@ export type MandateUpdate =
  * The mandate handler acts here, in the transaction that records the message.
  * @returns whether it concerns a mandate of ours
  */
-export type OnMandateEvent = (trx: Transaction<DB>, update: MandateUpdate) => Promise<boolean>
+export type OnMandateEvent = (trx: Db, update: MandateUpdate) => Promise<boolean>
 
 /** The dependencies of payments: the gateway, the room to notify by the order's purpose, and the mandate handler. */
 export interface Payments {
@@ -43,7 +44,7 @@ export interface Payments {
 export type PaymentParts = Pick<Parts, 'db' | 'clock' | 'log'>
 
 /** Notifies the room that the order belongs to. */
-export async function settle(payments: Payments, trx: Transaction<DB>, update: PaymentUpdate): Promise<void> {
+export async function settle(payments: Payments, trx: Db, update: PaymentUpdate): Promise<void> {
   const settle = payments.settle[update.order.purpose]
   if (!settle) throw new Error(`No room settles payments for ${update.order.purpose}`)
   await settle(trx, update)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { preparedQuery, preparedStatement } from '#platform/database/prepared-query.ts'
 import type { PaymentOrder, PaymentRow } from './payments.ts'
 
 export const PAYMENT_ORDER = [
@@ -22,7 +22,7 @@ export const PAYMENT_ORDER = [
   'created_at',
   'updated_at',
 ] as const
-export const PAYMENT = [
+const PAYMENT = [
   'id',
   'gateway',
   'payment_ref',
@@ -69,14 +69,41 @@ const paymentByRef = preparedQuery((db, asked: { payment_ref: string }) =>
   db.selectFrom('gateway_payments').select(PAYMENT).where('payment_ref', '=', asked.payment_ref),
 )
 
-/** True when this message was processed before. */
-export async function isKnownEvent(db: Db, gateway: string, event_id: string): Promise<boolean> {
-  return (await eventById(db, { gateway, event_id })).length > 0
+/** What is stored of what a message is about, before anything is locked. */
+export interface Known {
+  /** Whether this message was processed before. */
+  is_processed: boolean
+  payment: Pick<PaymentRow, 'order_ref' | 'amount_paise' | 'currency'> | undefined
+  /** The order that the message names, or that of its payment. */
+  order: Pick<PaymentOrder, 'amount_paise' | 'currency'> | undefined
 }
 
-const eventById = preparedQuery((db, { gateway, event_id }: { gateway: string; event_id: string }) =>
-  db.selectFrom('gateway_events').select('event_id').where('gateway', '=', gateway).where('event_id', '=', event_id),
-)
+/** Reads in one statement what a message has to agree with. */
+export async function readKnown(
+  db: Db,
+  asked: { gateway: string; event_id: string; payment_ref: string | null; order_ref: string | null },
+): Promise<Known> {
+  const [row] = await knownOf(db, [asked.gateway, asked.event_id, asked.payment_ref, asked.order_ref])
+  const { is_processed, order_ref, amount_paise, currency, order_paise, order_currency } = row!
+  return {
+    is_processed,
+    payment: order_ref === null ? undefined : { order_ref, amount_paise: amount_paise!, currency: currency! },
+    order: order_paise === null ? undefined : { amount_paise: order_paise, currency: order_currency! },
+  }
+}
+
+const knownOf = preparedStatement<{
+  is_processed: boolean
+  order_ref: string | null
+  amount_paise: bigint | null
+  currency: string | null
+  order_paise: bigint | null
+  order_currency: string | null
+}>(`select exists (select from gateway_events e where e.gateway = $1 and e.event_id = $2) as is_processed,
+  p.order_ref, p.amount_paise, p.currency, o.amount_paise as order_paise, o.currency as order_currency
+from (select $3::text as payment_ref, $4::text as order_ref) asked
+left join gateway_payments p on p.payment_ref = asked.payment_ref
+left join payment_orders o on o.order_ref = coalesce(asked.order_ref, p.order_ref)`)
 
 /** Unpaid orders that are due for a comparison with the gateway. */
 export function listOrdersToCheck(db: Db, now: Date, limit: number): Promise<PaymentOrder[]> {

@@ -1,29 +1,33 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
 import { redeemCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
+import { consumeProposal } from '#rooms/covid-care/server/commands/consume-proposal.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
-import { readDuration } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { invoicedLines } from '../../rules/credited-price.ts'
 import type { OwnedTerm } from '../owned-plan.ts'
-import { type lockBuyer, type OrderRow, setStatus } from '../queries.ts'
+import { type PaidCover, startCover } from '../paid-cover.ts'
+import { isPlanOrder, type lockBuyer, type OrderRow, type PlanOrder, type Sold, setStatus } from '../queries.ts'
 import { bookPayment } from './book-payment.ts'
 import { notifyPaidLater } from './notify-buyer.ts'
 import { creditOldTerm, startTerm } from './start-term.ts'
 
 interface Paid {
   buyer: Pick<Awaited<ReturnType<typeof lockBuyer>>, 'mobile'>
+  sold: Pick<Sold, 'plan_name' | 'duration_days' | 'invoice_id'>
   /** The gateway's id; null where a coupon left nothing to pay. */
   payment_ref: string | null
   /** The plan being renewed or changed. */
   owned: OwnedTerm | undefined
+  /** The cover that the payment is for as well, or alone. */
+  cover?: PaidCover | undefined
   now: Date
 }
 
-/** Starts the order's term: status, coupon, subscription, books, invoice and message in one transaction. */
-export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promise<OrderRow> {
-  const { buyer, payment_ref, owned, now } = paid
-  const duration_days = await readDuration(trx, order.plan_version_id)
+/** Starts what the order is for: status, coupon, subscription, policy, books, invoice and message in one transaction. */
+export async function completeOrder(trx: Db, keys: Pick<Keys, 'seal'>, order: OrderRow, paid: Paid): Promise<OrderRow> {
+  const { payment_ref, cover, now } = paid
   const completed = await setStatus(trx, order, {
     status: 'completed',
     sub_status: null,
@@ -31,8 +35,7 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     payment_ref,
   })
   await redeemCoupon(trx, order.transaction_id, now)
-  const subscription_id = await startTerm(trx, order, { duration_days, owned, mobile: buyer.mobile, now })
-  await bookPayment(trx, order, now)
+  const subscription_id = isPlanOrder(order) ? await startPlan(trx, order, paid) : undefined
   await audit(trx, {
     at: now,
     actor: payment_ref === null ? 'system' : 'gateway',
@@ -43,18 +46,39 @@ export async function completeOrder(trx: Db, order: OrderRow, paid: Paid): Promi
     before: { status: order.status },
     after: { status: 'completed', amount_paise: order.amount_paise, payment_ref },
   })
+  if (cover && payment_ref !== null) await startCover(trx, keys, order, cover, { payment_ref, now })
+  if (isPlanOrder(order) && subscription_id) await invoicePlan(trx, order, subscription_id, paid)
+  await notifyPaidLater(trx, order, now)
+  return completed
+}
+
+async function startPlan(trx: Db, order: PlanOrder, { buyer, sold, owned, now }: Paid): Promise<string> {
+  const { duration_days } = sold
+  if (duration_days === null) throw new Error(`Order ${order.transaction_id} sells no plan.`)
+  const [subscription_id] = await Promise.all([
+    startTerm(trx, order, { duration_days, owned, mobile: buyer.mobile, now }),
+    bookPayment(trx, order, now),
+  ])
+  const { plan_proposal_id } = order
+  if (plan_proposal_id !== null) await consumeProposal(trx, { plan_proposal_id, subscription_id, now })
+  return subscription_id
+}
+
+/** Of the plan's part alone: a premium is invoiced by its insurer. Late in the transaction: the series stays locked. */
+async function invoicePlan(trx: Db, order: PlanOrder, subscription_id: string, paid: Paid): Promise<void> {
+  const { sold, owned, payment_ref, now } = paid
+  const { plan_name, invoice_id } = sold
   await issueInvoice(trx, {
     account_id: order.account_id,
     subscription_id,
     payment_transaction_id: order.transaction_id,
     payment_ref,
     plan_version_id: order.plan_version_id,
+    ...(plan_name !== null && { known: { plan_name, invoice_id } }),
     customer: { name: order.customer_name, state: order.customer_state },
     lines: invoicedLines(readPriceLines(order.breakdown)),
     paid_at: now,
     now,
   })
   await creditOldTerm(trx, order, owned, now)
-  await notifyPaidLater(trx, order, now)
-  return completed
 }

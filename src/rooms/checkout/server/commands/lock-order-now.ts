@@ -8,9 +8,9 @@ import { lockOrder, type OrderRow, setStatus } from '../queries.ts'
  * is recorded, whether or not the job has come.
  */
 export async function lockOrderNow(trx: Db, transaction_id: string, now: Date): Promise<OrderRow> {
-  const order = await lockOrder(trx, transaction_id)
+  const [order, isReserved] = await Promise.all([lockOrder(trx, transaction_id), lockUse(trx, transaction_id)])
   if (order.status !== 'initiated') return order
-  const hasUse = order.coupon_code === null || (await lockUse(trx, transaction_id))
+  const hasUse = order.coupon_code === null || isReserved
   // Another buyer has just taken the use of an order whose last instant this is.
   const current = hasUse ? orderAt(order, now) : orderAt(order, order.expires_at)
   if (current.status === 'initiated') return order

@@ -4,24 +4,33 @@ import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-note.ts'
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { renewalChance } from '#rooms/offers/rules/renewal-offer.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
-import { activateSubscription, isPlaceTaken } from '#rooms/subscriptions/server/activate-subscription.ts'
+import { activateSubscription, type PlaceTaken } from '#rooms/subscriptions/server/activate-subscription.ts'
 import { changePlan } from '#rooms/subscriptions/server/commands/change-plan.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { findOwnedPlan, type OwnedTerm } from '../owned-plan.ts'
-import type { OrderRow } from '../queries.ts'
+import { isPlanOrder, type OrderRow, type PlanOrder } from '../queries.ts'
 
 /**
  * The plan that a paid order renews or changes, locked until the transaction ends, if the order's basis still applies:
  * a renewal while the plan is renewable, a change while its unused days are those credited.
+ * @param places read under the buyer's lock
  * @returns 'no' where it does not, so that the money must be refunded; undefined for a new plan
  */
-export async function ownedPlanForOrder(trx: Db, order: OrderRow, now: Date): Promise<OwnedTerm | undefined | 'no'> {
+export async function ownedPlanForOrder(
+  trx: Db,
+  order: OrderRow,
+  places: readonly PlaceTaken[],
+  now: Date,
+): Promise<OwnedTerm | undefined | 'no'> {
+  if (!isPlanOrder(order)) return undefined
   const { account_id, plan_line, kind, owned_subscription_id } = order
-  if (owned_subscription_id === null) return (await isPlaceTaken(trx, order, now)) ? 'no' : undefined
+  if (owned_subscription_id === null) return places.some((place) => place.plan_line === plan_line) ? 'no' : undefined
+  if (isHomeCare({ line: plan_line })) return 'no'
   // The same lock order as automatic renewal.
   await lockAutoRenewal(trx, owned_subscription_id)
   await lockSubscription(trx, owned_subscription_id)
@@ -48,7 +57,7 @@ interface Starting {
  */
 export async function startTerm(
   trx: Db,
-  order: OrderRow,
+  order: PlanOrder,
   { duration_days, owned, mobile, now }: Starting,
 ): Promise<string> {
   const sold = { plan_id: order.plan_id, plan_version_id: order.plan_version_id, duration_days }
@@ -73,7 +82,7 @@ export async function startTerm(
 
 /** Returns by credit note what the order credited of the old term. Late in the transaction: the series stays locked. */
 export async function creditOldTerm(trx: Db, order: OrderRow, owned: OwnedTerm | undefined, now: Date): Promise<void> {
-  if (!owned || order.credit_paise === 0n) return
+  if (!owned?.payment_transaction_id || order.credit_paise === 0n) return
   const invoice = await findInvoiceOfPayment(trx, owned.payment_transaction_id)
   if (!invoice) return
   await issueCreditNote(trx, {

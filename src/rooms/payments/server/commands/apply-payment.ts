@@ -1,29 +1,36 @@
-import type { Insertable, Transaction, Updateable } from 'kysely'
-import type { DB, GatewayPayments, PaymentOrders } from '#db/schema.ts'
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Updateable } from 'kysely'
+import type { GatewayPayments, PaymentOrders } from '#db/schema.ts'
 import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { hasMoney, laterStatus } from '../../rules/payment-status.ts'
 import { raiseAlert } from '../alerts.ts'
 import { bookFee, bookUnallocated } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, settle } from '../payments.ts'
-import { findPayment, PAYMENT, PAYMENT_ORDER } from '../queries.ts'
 import { requestRefund } from './request-refund.ts'
+
+interface Report {
+  /** Locked by the caller, and the one the payment names. */
+  order: PaymentOrder
+  /** The payment as it is stored, read under the order's lock. */
+  known: PaymentRow | undefined
+  reported: GatewayPayment
+  now: Date
+}
 
 /**
  * Applies what the gateway reports about one payment, from any source. Repeating it changes nothing, and outdated
  * reports never move a payment back.
- * @param order locked by the caller, and the one the payment names
  * @returns whether anything changed
  */
 export async function applyPayment(
-  trx: Transaction<DB>,
+  trx: Db,
   parts: Pick<PaymentParts, 'log'>,
   payments: Payments,
-  order: PaymentOrder,
-  reported: GatewayPayment,
-  now: Date,
+  { order, known, reported, now }: Report,
 ): Promise<boolean> {
-  const known = await findPayment(trx, reported.payment_ref)
   const before = known?.status ?? null
   const status = laterStatus(before, reported.status)
   const refunded = known && known.amount_refunded_paise > reported.amount_refunded_paise
@@ -32,7 +39,8 @@ export async function applyPayment(
 
   const isArrival = hasMoney(status) && !hasMoney(before)
   const verdict = isArrival ? verdictOn(order, reported) : (known?.verdict ?? null)
-  const payment = await savePayment(trx, order, { ...reported, status, amount_refunded_paise }, verdict, isArrival, now)
+  const facts = { ...reported, status, amount_refunded_paise }
+  const payment = await savePayment(trx, { order, known, reported: facts, now }, verdict, isArrival)
   if (isArrival) await receiveMoney(trx, parts, payments, order, payment, now)
   else if (status !== before && order.status !== 'paid') {
     if (order.status === 'created') await setOrder(trx, order, { status: 'attempted' }, now)
@@ -47,7 +55,7 @@ function verdictOn(order: PaymentOrder, { amount_paise, currency }: GatewayPayme
 }
 
 async function receiveMoney(
-  trx: Transaction<DB>,
+  trx: Db,
   parts: Pick<PaymentParts, 'log'>,
   payments: Payments,
   order: PaymentOrder,
@@ -80,32 +88,44 @@ async function receiveMoney(
     )
 }
 
+/**
+ * Written behind. Under the order's lock nobody else changes what is written; the fee, which a settlement may name meanwhile,
+ * is written only with the money.
+ */
 async function savePayment(
-  trx: Transaction<DB>,
-  order: PaymentOrder,
-  reported: GatewayPayment,
+  trx: Db,
+  { order, known, reported, now }: Report,
   verdict: PaymentRow['verdict'],
   isArrival: boolean,
-  now: Date,
 ): Promise<PaymentRow> {
   const { status, amount_refunded_paise, method, error_code, error_reason, customer_ref, token_ref } = reported
-  const facts = { status, amount_refunded_paise, method, error_code, error_reason, verdict, updated_at: now }
-  // A message without the mandate does not remove it.
-  const update = { ...facts, ...(token_ref ? { customer_ref, token_ref } : {}) }
-  const change = isArrival ? { ...update, captured_at: now, fee_paise: reported.fee_paise } : update
-  const first = {
-    gateway: order.gateway,
-    payment_ref: reported.payment_ref,
-    order_ref: order.order_ref!,
-    amount_paise: reported.amount_paise,
-    currency: reported.currency,
-    created_at: reported.created_at,
+  const first = known ?? firstReport(order, reported)
+  const change = {
+    status,
+    amount_refunded_paise,
+    method,
+    error_code,
+    error_reason,
+    verdict,
+    updated_at: now,
+    // A message without the mandate does not remove it.
+    ...(token_ref && { customer_ref, token_ref }),
+    ...(isArrival && { captured_at: now, fee_paise: reported.fee_paise }),
   }
-  return (await writePayment(trx, { ...first, ...change }))[0]!
+  const { id, gateway, payment_ref, order_ref, amount_paise, currency, created_at } = first
+  const row = { id, gateway, payment_ref, order_ref, amount_paise, currency, created_at, ...change }
+  await sendBehind(trx, () => writePayment(trx, row))
+  return { ...first, ...change }
 }
 
-/** Fields that never change after the first report; everything else may be updated. */
-const FIRST = ['gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'created_at']
+function firstReport({ gateway, order_ref }: PaymentOrder, reported: GatewayPayment) {
+  const { payment_ref, amount_paise, currency, created_at } = reported
+  const none = { customer_ref: null, token_ref: null, captured_at: null, fee_paise: null }
+  return { id: randomUUID(), gateway, payment_ref, order_ref: order_ref!, amount_paise, currency, created_at, ...none }
+}
+
+/** Fields that never change after the first report; everything else that is given is updated. */
+const FIRST = ['id', 'gateway', 'payment_ref', 'order_ref', 'amount_paise', 'currency', 'created_at']
 
 const writePayment = preparedQuery((db, row: Insertable<GatewayPayments>) => {
   const update = Object.fromEntries(Object.entries(row).filter(([name]) => !FIRST.includes(name)))
@@ -113,18 +133,18 @@ const writePayment = preparedQuery((db, row: Insertable<GatewayPayments>) => {
     .insertInto('gateway_payments')
     .values(row)
     .onConflict((conflict) => conflict.column('payment_ref').doUpdateSet(update))
-    .returning(PAYMENT)
 })
 
 async function setOrder(
-  trx: Transaction<DB>,
-  { id }: PaymentOrder,
-  change: Pick<Updateable<PaymentOrders>, 'status' | 'paid_payment_ref' | 'next_check_at'>,
+  trx: Db,
+  order: PaymentOrder,
+  change: Partial<Pick<PaymentOrder, 'status' | 'paid_payment_ref' | 'next_check_at'>>,
   now: Date,
 ): Promise<PaymentOrder> {
-  return (await writeOrder(trx, { id, ...change, updated_at: now }))[0]!
+  await sendBehind(trx, () => writeOrder(trx, { id: order.id, ...change, updated_at: now }))
+  return { ...order, ...change, updated_at: now }
 }
 
 const writeOrder = preparedQuery((db, { id, ...change }: Updateable<PaymentOrders> & { id: string }) =>
-  db.updateTable('payment_orders').set(change).where('id', '=', id).returning(PAYMENT_ORDER),
+  db.updateTable('payment_orders').set(change).where('id', '=', id),
 )

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
 import type { GatewayRefund } from '#gateways/payment-gateway/payment-gateway.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { REFUND_ATTEMPTS, REFUND_NEXT_ATTEMPT_MS } from '../../rules/check-times.ts'
 import { clearAlert, raiseAlert } from '../alerts.ts'
 import { bookRefundBeside, bookRefundSent } from '../book-payment.ts'
@@ -21,7 +20,7 @@ export function attemptKey({ reference, attempt }: Pick<Refund, 'reference' | 'a
  * @returns whether anything changed
  */
 export async function applyRefund(
-  trx: Transaction<DB>,
+  trx: Db,
   parts: Pick<PaymentParts, 'log'>,
   payments: Payments,
   order: PaymentOrder,
@@ -69,7 +68,7 @@ export async function applyRefund(
 
 /** The money was sent already, by another attempt or by bank transfer: a person asks for the second amount back. */
 async function noticeSecond(
-  trx: Transaction<DB>,
+  trx: Db,
   parts: Pick<PaymentParts, 'log'>,
   refund: Refund,
   reported: GatewayRefund,
@@ -89,7 +88,7 @@ async function noticeSecond(
 }
 
 /** Records and books, once, what the gateway sent beside our refunds. */
-async function recordBeside(trx: Transaction<DB>, reported: GatewayRefund, now: Date): Promise<void> {
+async function recordBeside(trx: Db, reported: GatewayRefund, now: Date): Promise<void> {
   const { refund_ref, payment_ref, amount_paise, currency } = reported
   const added = await trx
     .insertInto('refunds_beside')
@@ -105,7 +104,7 @@ async function recordBeside(trx: Transaction<DB>, reported: GatewayRefund, now: 
  * takes over.
  */
 export async function failAttempt(
-  trx: Transaction<DB>,
+  trx: Db,
   parts: Pick<PaymentParts, 'log'>,
   refund: Refund,
   why: string,
@@ -136,7 +135,7 @@ export async function failAttempt(
 
 /** Automatic means are exhausted: a person checks the gateway's records and sends a bank transfer if needed. */
 export async function giveToPerson(
-  trx: Transaction<DB>,
+  trx: Db,
   parts: Pick<PaymentParts, 'log'>,
   refund: Refund,
   why: string,
@@ -152,7 +151,7 @@ export async function giveToPerson(
   await raiseAlert(trx, parts, 'refund_stuck', refund.reference, detail, now)
 }
 
-function findRefund(trx: Transaction<DB>, { refund_ref, receipt, payment_ref }: GatewayRefund) {
+function findRefund(trx: Db, { refund_ref, receipt, payment_ref }: GatewayRefund) {
   const reference = referenceOf(receipt)
   return trx
     .selectFrom('refunds')

@@ -1,7 +1,7 @@
 import type { GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
-import { findPaymentOrder, lockPaymentOrder } from '../queries.ts'
+import { findPayment, findPaymentOrder, lockPaymentOrder } from '../queries.ts'
 import { applyPayment } from './apply-payment.ts'
 
 /**
@@ -55,8 +55,12 @@ async function applyAll(
   return withTransaction(parts.db, async (trx) => {
     for (const payment of reported) {
       // Locked and read again for each: the previous payment may have paid the order.
-      const order = await lockPaymentOrder(trx, order_ref!)
-      if (order && payment.order_ref === order_ref) await applyPayment(trx, parts, payments, order, payment, now)
+      const [order, known] = await Promise.all([
+        lockPaymentOrder(trx, order_ref!),
+        findPayment(trx, payment.payment_ref),
+      ])
+      if (order && payment.order_ref === order_ref)
+        await applyPayment(trx, parts, payments, { order, known, reported: payment, now })
     }
     const order = await lockPaymentOrder(trx, order_ref!)
     return { result: resultOf(order!, reported), order: order! }

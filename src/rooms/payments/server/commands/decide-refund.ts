@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
 import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -92,7 +90,7 @@ export async function settleByBankTransfer(
 function withOrderOf<T>(
   db: PaymentParts['db'],
   { payment_ref }: Pick<Refund, 'payment_ref'>,
-  work: (trx: Transaction<DB>, order: PaymentOrder, payment: PaymentRow) => Promise<T>,
+  work: (trx: Db, order: PaymentOrder, payment: PaymentRow) => Promise<T>,
 ): Promise<T> {
   return withTransaction(db, async (trx) => {
     const payment = await findPayment(trx, payment_ref)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
-import type { PaymentOrders } from '#db/schema.ts'
 import type { GatewayAnswer } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { GatewayOrder, OrderRequest } from '#gateways/payment-gateway/payment-gateway.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { nextCheckAt } from '../../rules/check-times.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
 import { PAYMENT_ORDER } from '../queries.ts'
@@ -19,27 +18,40 @@ export type NewPaymentOrder = {
   currency?: string
 }
 
-/** Stores an order to be paid, as part of the change that requires it. The gateway does not know it yet. */
+/**
+ * Stores an order to be paid, as part of the change that requires it. The gateway does not know it yet.
+ * @param isAsked whether the caller asks the gateway for it right after COMMIT: if it dies in between, the order is
+ * looked up before it is asked for again
+ */
 export async function openPaymentOrder(
   trx: Db,
   payments: Payments,
   order: NewPaymentOrder,
   now: Date,
+  isAsked = false,
 ): Promise<PaymentOrder> {
-  const row = {
+  const row: PaymentOrder = {
+    id: randomUUID(),
+    currency: 'INR',
     ...order,
     gateway: payments.gateway.name,
     receipt: `tp_${randomUUID().replaceAll('-', '')}`,
+    order_ref: null,
+    notice_ref: null,
+    status: 'requested',
+    paid_payment_ref: null,
+    unclear_since: null,
+    asked_at: isAsked ? now : null,
+    checks: 0,
+    next_check_at: nextCheckAt(0, now),
     created_at: now,
     updated_at: now,
-    next_check_at: nextCheckAt(0, now),
   }
-  return (await insertOrder(trx, row))[0]!
+  await sendBehind(trx, () => insertOrder(trx, row))
+  return row
 }
 
-const insertOrder = preparedQuery((db, row: Insertable<PaymentOrders>) =>
-  db.insertInto('payment_orders').values(row).returning(PAYMENT_ORDER),
-)
+const insertOrder = preparedQuery((db, row: PaymentOrder) => db.insertInto('payment_orders').values(row))
 
 /**
  * Creates the order at the gateway; never inside a transaction. Safe to repeat: an order that may already exist there
@@ -50,10 +62,18 @@ export async function placePaymentOrder(
   { db, clock }: PaymentParts,
   { gateway }: Payments,
   order: PaymentOrder,
-  { notes = {}, mandate, notice }: Partial<Pick<OrderRequest, 'notes' | 'mandate' | 'notice'>> = {},
+  {
+    notes = {},
+    mandate,
+    notice,
+    isFirst = false,
+  }: Partial<Pick<OrderRequest, 'notes' | 'mandate' | 'notice'>> & {
+    /** The caller has opened it with `isAsked`. */
+    isFirst?: boolean
+  } = {},
 ): Promise<GatewayAnswer<PaymentOrder>> {
   if (order.order_ref) return { outcome: 'DONE', value: order }
-  const [asked] = await noteAsking(db, { id: order.id, now: clock.now() })
+  const asked_before = !isFirst && (await noteAsking(db, { id: order.id, now: clock.now() })).length === 0
   const { amount_paise, currency, receipt } = order
   const answer = await gateway.createOrder({
     amount_paise,
@@ -61,7 +81,7 @@ export async function placePaymentOrder(
     receipt,
     notes,
     idempotency_key: order.id,
-    asked_before: !asked,
+    asked_before,
     ...(mandate && { mandate }),
     ...(notice && { notice }),
   })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Insertable, sql, type Transaction } from 'kysely'
-import type { DB, GatewayEvents, JsonValue } from '#db/schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { GatewayEvents, JsonValue } from '#db/schema.ts'
 import type { GatewayEvent, GatewayPayment } from '#gateways/payment-gateway/payment-gateway.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { sendBehind } from '#platform/database/send-behind.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -10,7 +11,7 @@ import type { receivePaymentWebhook } from '../../contract.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
 import { redactEvent } from '../../rules/redact-event.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
-import { findPayment, findPaymentOrder, isKnownEvent, lockPaymentOrder } from '../queries.ts'
+import { findPayment, type Known, lockPaymentOrder, readKnown } from '../queries.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyRefund } from './apply-refund.ts'
 import { receiveSettlement } from './receive-settlement.ts'
@@ -59,28 +60,39 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
   if (!message.event_id || !EVENT_ID.test(message.event_id)) throw new NotAccepted('event_id_missing')
   if (now.getTime() - event.created_at.getTime() > OLDEST_MESSAGE_MS) throw new NotAccepted('too_old')
 
+  const { payment, refund } = event
+  const known = await readKnown(parts.db, {
+    gateway: payments.gateway.name,
+    event_id: message.event_id,
+    payment_ref: payment?.payment_ref ?? refund?.payment_ref ?? null,
+    order_ref: payment?.order_ref ?? null,
+  })
   // Most duplicates end here, at the cost of one read; concurrent ones meet at the insert below.
-  if (await isKnownEvent(parts.db, payments.gateway.name, message.event_id)) return
+  if (known.is_processed) return
 
   const received = { message, event, now, gateway: payments.gateway.name }
   if (ABOUT_MANDATE.test(event.type)) return withTransaction(parts.db, (trx) => onMandateEvent(trx, payments, received))
   if (!ABOUT_PAYMENT.test(event.type)) {
     await withTransaction(parts.db, async (trx) => {
-      if (!(await recordEvent(trx, received, 'ignored', null)) || !event.settlement) return
+      if (!(await recordEvent(trx, received, 'ignored')) || !event.settlement) return
       const { gateway } = received
       if (await receiveSettlement(trx, { gateway, settlement: event.settlement, now }))
         await markApplied(trx, gateway, message.event_id!)
     })
     return
   }
-  const { order_ref, payment } = await subjectOf(parts, payments, event)
+  const order_ref = await subjectOf(payments, event, known)
   await withTransaction(parts.db, async (trx) => {
-    const order = await lockPaymentOrder(trx, order_ref)
+    const [order, isNew, before] = await Promise.all([
+      lockPaymentOrder(trx, order_ref),
+      recordEvent(trx, received, 'no_change', order_ref),
+      payment ? findPayment(trx, payment.payment_ref) : undefined,
+    ])
     if (!order) throw new NotAccepted('order_unknown')
-    if (!(await recordEvent(trx, received, 'no_change', order))) return
+    if (!isNew) return
     const changes = [
-      payment ? await applyPayment(trx, parts, payments, order, payment, now) : false,
-      event.refund ? await applyRefund(trx, parts, payments, order, event.refund, now) : false,
+      payment ? await applyPayment(trx, parts, payments, { order, known: before, reported: payment, now }) : false,
+      refund ? await applyRefund(trx, parts, payments, order, refund, now) : false,
     ]
     if (changes.includes(true)) await markApplied(trx, received.gateway, message.event_id!)
   })
@@ -89,10 +101,10 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
 /**
  * Messages about a mandate or a notice go to the mandate handler; those about unknown ones are recorded and ignored.
  */
-async function onMandateEvent(trx: Transaction<DB>, payments: Payments, received: Received): Promise<void> {
+async function onMandateEvent(trx: Db, payments: Payments, received: Received): Promise<void> {
   const { event, now, gateway, message } = received
   const order = event.notice ? await lockPaymentOrder(trx, event.notice.order_ref) : undefined
-  if (!(await recordEvent(trx, received, 'ignored', order ?? null))) return
+  if (!(await recordEvent(trx, received, 'ignored', order?.order_ref))) return
   const reported = event.mandate
     ? await payments.onMandateEvent(trx, { kind: 'mandate', token_ref: event.mandate.token_ref, now })
     : order && event.notice?.notice_ref === order.notice_ref
@@ -102,20 +114,18 @@ async function onMandateEvent(trx: Transaction<DB>, payments: Payments, received
 }
 
 /** Our order that the message is about, once everything in the message agrees with our records or the gateway's. */
-async function subjectOf(parts: PaymentParts, payments: Payments, event: GatewayEvent) {
+async function subjectOf(payments: Payments, event: GatewayEvent, { payment: known, order }: Known): Promise<string> {
   const { payment, order: paidOrder, refund } = event
-  const known = await findPayment(parts.db, payment?.payment_ref ?? refund?.payment_ref ?? '')
   const order_ref = payment ? payment.order_ref : known?.order_ref
   if (!order_ref || (event.type.startsWith('refund.') && !refund)) throw new NotAccepted('body_incomplete')
   if (known && known.order_ref !== order_ref) throw new NotAccepted('order_mismatch')
   if (refund && payment && refund.payment_ref !== payment.payment_ref) throw new NotAccepted('payment_mismatch')
 
-  const order = await findPaymentOrder(parts.db, order_ref)
   if (!order) throw new NotAccepted('order_unknown')
   if (paidOrder && (paidOrder.order_ref !== order_ref || paidOrder.amount_paise !== order.amount_paise))
     throw new NotAccepted('order_mismatch')
   if (payment && differs(payment, known ?? order)) await confirmWithGateway(payments, payment)
-  return { order_ref, payment }
+  return order_ref
 }
 
 const differs = (payment: GatewayPayment, ours: Pick<PaymentOrder, 'amount_paise' | 'currency'>) =>
@@ -134,17 +144,17 @@ type Received = { message: WebhookMessage; event: GatewayEvent; now: Date; gatew
 
 /** @returns false when the message, or the same bytes under another id, was processed before */
 async function recordEvent(
-  trx: Transaction<DB>,
+  trx: Db,
   { message, event, now, gateway }: Received,
   outcome: 'no_change' | 'ignored',
-  order: PaymentOrder | null,
+  order_ref: string | null = null,
 ): Promise<boolean> {
   const added = await insertEvent(trx, {
     gateway,
     event_id: message.event_id!,
     body_sha256: createHash('sha256').update(message.rawBody).digest(),
     type: event.type,
-    order_ref: order?.order_ref ?? null,
+    order_ref,
     payment_ref: event.payment?.payment_ref ?? event.refund?.payment_ref ?? null,
     outcome,
     payload: JSON.stringify(redactEvent(event)),
@@ -164,7 +174,7 @@ const insertEvent = preparedQuery((db, row: EventRow) =>
     .returning('event_id'),
 )
 
-async function markApplied(trx: Transaction<DB>, gateway: string, event_id: string): Promise<void> {
+async function markApplied(trx: Db, gateway: string, event_id: string): Promise<void> {
   await sendBehind(trx, () => setApplied(trx, { gateway, event_id }))
 }
 

@@ -1,29 +1,20 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone, signedIn } from '#platform/contract/who.ts'
 import { typedCoupon } from '#rooms/coupons/contract.ts'
+import { COVER_REFUSALS } from '#rooms/insurance/contract/refusals.ts'
+import { coverWords } from '#rooms/insurance/words/cover.ts'
 import { email } from '#values/email.ts'
 import { INDIAN_STATES } from '#values/indian-states.ts'
 import { personName } from '#values/person-name.ts'
 import { pincode } from '#values/pincode.ts'
 import { text } from '#values/text.ts'
-import { ORDER_STATUSES } from './rules/order-states.ts'
-import { PURCHASE_KINDS } from './rules/purchase-kind.ts'
-import { PURCHASE_REFUSALS } from './rules/purchase-refusals.ts'
-import { checkoutWords as words } from './words.ts'
-
-/** One line of the price. Amounts in rupees, tax included; the lines add up to the order's amount. */
-export const BreakdownLine = z.object({
-  code: z.string(),
-  label: z.string(),
-  amount: z.number(),
-  /** The part of `amount` that is taxable. */
-  taxable: z.number(),
-  sac: z.string().nullable(),
-  /** Percent. */
-  tax_rate: z.number(),
-})
-export type BreakdownLine = z.output<typeof BreakdownLine>
+import { wireDate } from '#values/wire-time.ts'
+import { ORDER_STATUSES } from '../rules/order-states.ts'
+import { PURCHASE_KINDS } from '../rules/purchase-kind.ts'
+import { PURCHASE_REFUSALS } from '../rules/purchase-refusals.ts'
+import { checkoutWords as words } from '../words.ts'
+import { BreakdownLine } from './breakdown-line.ts'
 
 export const MemberDetails = z.strictObject({
   name: personName({ tooShort: words.nameShort, required: words.mandatory }).optional(),
@@ -39,8 +30,22 @@ const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   sub_status: z.enum(['gateway_pending', 'refund_requested']).nullable(),
   kind: z.enum(PURCHASE_KINDS),
-  plan_id: z.uuid(),
-  plan_name: z.string(),
+  /** Null, as its name, for a cover that is bought alone. */
+  plan_id: z.uuid().nullable(),
+  plan_name: z.string().nullable(),
+  /** The cover that is bought with the plan or alone; its premium in rupees, tax included. */
+  insurance: z
+    .object({
+      insurance_plan_id: z.uuid(),
+      slug: z.string(),
+      name: z.string(),
+      insurer: z.string(),
+      premium: z.number(),
+      /** Both null until the order is completed. */
+      policy_id: z.uuid().nullable(),
+      application_id: z.uuid().nullable(),
+    })
+    .nullable(),
   amount: z.number(),
   /** What a coupon takes off, also one that promised it to this renewal; 0 without one. */
   discount: z.number(),
@@ -71,7 +76,8 @@ const paymentRequest = {
   method: 'POST',
   who: signedIn,
   body: z.strictObject({
-    plan_id: z.uuid(),
+    /** Without one, the cover of `insurance_plan_id` is bought alone. */
+    plan_id: z.uuid().optional(),
     /** RENEWAL: another term of the current plan. CHANGE: from it to this one today, crediting its unused days. */
     kind: z.enum(PURCHASE_KINDS).default('NEW'),
     /** The version whose price the buyer has seen; a different current one is answered PRICE_CHANGED. */
@@ -83,7 +89,15 @@ const paymentRequest = {
      */
     seen_amount: z.number().min(0).max(99_999_999).optional(),
     auto_debit: z.boolean().default(false),
+    /** A cover to buy in the same payment; its premium is a line of its own that no coupon applies to. */
     insurance_plan_id: z.uuid().optional(),
+    /** The version of the cover that the buyer has seen; a different current one is answered PRICE_CHANGED. */
+    insurance_plan_version_id: z.uuid().optional(),
+    /** Needed with a cover: the age of entry is counted on the day of the request. */
+    insurance_applicant: z
+      .strictObject({ dob: wireDate({ invalid: coverWords.dobInvalid, required: coverWords.dobMissing }) })
+      .optional(),
+    /** Needed for a home-care plan: who it is for, checked and eligible. */
     plan_proposal_id: z.uuid().optional(),
     member_details: MemberDetails.optional(),
     source: text({ max: 100 }).optional(),
@@ -96,7 +110,8 @@ const paymentRequest = {
   reply: Order.extend({ gateway: Gateway.nullable() }),
   idempotent: 'by-record',
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
-  refusals: PURCHASE_REFUSALS,
+  commonRefusals: ['NOT_FOUND'],
+  refusals: { ...PURCHASE_REFUSALS, ...COVER_REFUSALS },
 } as const
 
 export const requestPayment = defineCall({
@@ -147,87 +162,6 @@ export const downloadReceipt = defineCall({
   params: orderParams,
   reply: { file: 'application/pdf' },
   refusals: { NOT_PAID: { status: 409, message: words.refusals.notPaid } },
-})
-
-const Quote = z.object({
-  plan_id: z.uuid(),
-  plan_version_id: z.uuid(),
-  plan_name: z.string(),
-  /** Rupees before any discount. */
-  cost: z.number(),
-  amount: z.number(),
-  breakdown: z.array(BreakdownLine),
-  /** The requested coupon: with its discount where it is valid, with the problem where it is not. */
-  coupon: z
-    .object({
-      coupon_code: z.string(),
-      discount: z.number(),
-      message: z.string(),
-      error: z.object({ type: z.string(), hint: z.string() }).nullable(),
-    })
-    .nullable(),
-  /**
-   * The kind of purchase for the signed-in person: a first plan, or what may be done with the current one; null where
-   * nothing may be bought.
-   */
-  kind: z.enum(PURCHASE_KINDS).nullable(),
-  /** The signed-in person's plan of this line, and what may be done with it. */
-  owned_plan: z
-    .object({
-      subscription_id: z.uuid(),
-      plan_name: z.string(),
-      in_force: z.boolean(),
-      /** Nothing of its kind may be bought beside it: our customer care knows why it is blocked. */
-      is_blocked: z.boolean(),
-      end_date: z.string(),
-      kinds: z.array(z.enum(PURCHASE_KINDS)),
-    })
-    .nullable(),
-  /** The term that a renewal or a change would create. */
-  term: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
-  /** The terms of auto-renewal; null where the plan cannot renew itself or already does. */
-  auto_renewal: z
-    .object({
-      amount: z.number(),
-      billing: z.string(),
-      first_debit_on: z.string(),
-      max_amount: z.number(),
-      valid_till: z.string(),
-    })
-    .nullable(),
-  /** Whether the buyer has to say where they live, because the plan is sold in some cities; and the pincode we know. */
-  asks_pincode: z.boolean(),
-  pincode: z.string().nullable(),
-  /** The plan with which a company covers the signed-in person already, where this would be a plan of the same kind. */
-  company_plan: z
-    .object({
-      subscription_id: z.uuid(),
-      company_name: z.string(),
-      plan_name: z.string(),
-      benefits: z.array(z.string()),
-      end_date: z.string(),
-    })
-    .nullable(),
-  /** Whether coupons can be used at all. */
-  takes_coupon: z.boolean(),
-  /** Coupons that this visitor may use for this plan now, the largest discount (rupees) first. */
-  coupons: z.array(z.object({ coupon_code: z.string(), message: z.string(), discount: z.number() })),
-})
-export type Quote = z.output<typeof Quote>
-
-export const quotePlan = defineCall({
-  name: 'quotePlan',
-  method: 'GET',
-  path: 'payment/quote',
-  summary: 'Returns the current price of a plan, itemised as on the payment page.',
-  who: anyone,
-  query: z.strictObject({
-    plan_id: z.uuid(),
-    coupon_code: typedCoupon.optional(),
-    auto_debit: z.enum(['true', 'false']).optional(),
-  }),
-  reply: Quote,
-  refusals: { PLAN_UNAVAILABLE: { status: 404, message: words.refusals.planUnavailable } },
 })
 
 /** The browser returns from the gateway's page with a form; the gateway's signature proves it. */
