@@ -13,6 +13,9 @@ import { fileVisit } from './testing/claim-form.ts'
 import { clinicVisits } from './testing/clinic-visits.ts'
 import { giveConsult } from './testing/consults.ts'
 import { giveEmployee } from './testing/give-employee.ts'
+import { homeCareRecords } from './testing/home-care-records.ts'
+import { ownedInsurance } from './testing/insurance.ts'
+import { consentRecords } from './testing/partner-consents.ts'
 import { REQUIRED_QUERIES } from './testing/required-queries.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -58,7 +61,15 @@ beforeAll(async () => {
   const { subscription_id } = bought
   const consult = await giveConsult(world, { subscription_id, uhid: self.uhid, account_id: owner.account_id! })
   const consulted = async () => consult
+  const cared = Object.entries(await homeCareRecords(world, mobile)).map(
+    ([name, id]) => [name, async () => id] as const,
+  )
+  const insured = await ownedInsurance(world, mobile)
+  const consents = await consentRecords(world, OURS, mobile)
   owned = {
+    ...Object.fromEntries(cared),
+    ...Object.fromEntries(Object.entries(consents).map(([name, id]) => [name, async () => id])),
+    ...insured,
     readConsultation: consulted,
     cancelConsultation: consulted,
     rateConsultation: consulted,

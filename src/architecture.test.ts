@@ -10,13 +10,13 @@ const FLOORS = [
   ['access', 'addresses', 'native-app', 'plans'],
   ['accounts', 'directory', 'offers', 'payments'],
   ['companies', 'coupons', 'invoices', 'leads', 'notifications'],
-  ['bank-details', 'consents', 'corporate-leads', 'subscriptions'],
+  ['bank-details', 'consents', 'corporate-leads', 'partner-consents', 'subscriptions'],
   ['auto-renewal', 'health-cash', 'insurance', 'storefront', 'wallet'],
-  ['service-uses'],
-  ['checkout', 'checkups', 'claims', 'consults', 'covid-care', 'health-camps', 'unlock'],
-  ['claims-desk', 'employees', 'plan-refunds', 'utilization'],
+  ['covid-care', 'service-uses'],
+  ['checkout', 'checkups', 'claims', 'consults', 'health-camps', 'unlock'],
+  ['claims-desk', 'employees', 'home-care', 'plan-refunds', 'utilization'],
   ['bulk-uploads', 'partner-page', 'payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
-  ['books'],
+  ['books', 'chc-orders'],
 ]
 
 /**
@@ -126,6 +126,17 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
+  test('what a contract reaches runs in the browser: of packages it needs Zod alone', () => {
+    const byPath = new Map(code.map((file) => [file.path, file]))
+    const reached = new Set(code.filter(({ path }) => placeOf(path).part === 'contract').map(({ path }) => path))
+    for (const path of reached) for (const next of byPath.get(path)?.runtimeImports ?? []) reached.add(next)
+    const packageOf = /^import (?!type )[^;']*'([^#.'][^']*)'/gm
+    const packages = [...reached].flatMap((path) =>
+      [...(byPath.get(path)?.text ?? '').matchAll(packageOf)].map(([, name]) => `${path}: ${name}`),
+    )
+    expect(packages.filter((one) => !one.endsWith(': zod'))).toEqual([])
+  })
+
   test('inside a room and inside the kit words, rules, contract, server and screens build on each other in this order', () => {
     const wrong = breaches(code, ({ path }, imported) => {
       const [from, to] = [placeOf(path), placeOf(imported)]
@@ -214,7 +225,9 @@ describe('what a file may say', () => {
   test('a transaction is opened by withTransaction only: a raw BEGIN on the one connection of the embedded database would include concurrent queries', () => {
     const raw = /[`'"]\s*(begin|commit|rollback|start transaction|savepoint)\b[^`'"]*[`'"]/i
     const opening = code.filter(({ text }) => raw.test(text)).map(({ path }) => path)
-    expect(opening).toEqual(['pipelined-postgres.ts', 'transaction.ts'].map((name) => `src/platform/database/${name}`))
+    const shared = ['pipelined-postgres.ts', 'transaction.ts'].map((name) => `src/platform/database/${name}`)
+    // It has a connection of its own, to PostgreSQL.
+    expect(opening).toEqual([...shared, 'src/platform/reports/postgres-snapshot.ts'])
   })
 
   test('comments and names use standard words, as STYLE.md lists them', () => {

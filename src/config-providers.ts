@@ -1,8 +1,20 @@
 /** Providers that need several environment variables together. */
 import type { Environment } from './config.ts'
+import { SIMULATED_INSURER } from './simulated-secrets.ts'
 
 /** An invalid setting; its message is what the operator reads. */
 export class ConfigError extends Error {}
+
+/** Addresses to which codes, keys and personal data are sent. */
+export const WITH_TLS = [
+  'PUBLIC_URL',
+  'SMS_URL',
+  'WHATSAPP_URL',
+  'CAPTCHA_URL',
+  'RAZORPAY_URL',
+  'DOCTOR_DESK_URL',
+  'INSURER_URL',
+] as const
 
 /** The account at RazorpayX that claims are paid from. */
 export function payoutAccount(e: Environment) {
@@ -25,6 +37,25 @@ export function deskAccount(e: Environment) {
   if (url || keyId || keySecret || webhookSecret)
     throw new ConfigError(
       'DOCTOR_DESK_URL, DOCTOR_DESK_KEY_ID, DOCTOR_DESK_KEY_SECRET and DOCTOR_DESK_WEBHOOK_SECRET belong together.',
+    )
+  return undefined
+}
+
+/** The insurer of the covers on sale. */
+export function insurerAccount(e: Environment, { simulator }: { simulator: boolean }) {
+  if (simulator) {
+    const webhookSecret = e.INSURER_WEBHOOK_SECRET ?? SIMULATED_INSURER.webhookSecret
+    /** How long the simulated insurer takes to issue. */
+    const simulatedDelayS = e.INSURER_SIMULATED_SECONDS
+    return { ...SIMULATED_INSURER, webhookSecret, url: undefined, simulatedDelayS }
+  }
+  const { INSURER_CODE: code, INSURER_URL: url, INSURER_KEY_ID: keyId } = e
+  const { INSURER_KEY_SECRET: keySecret, INSURER_WEBHOOK_SECRET: webhookSecret } = e
+  if (code && url && keyId && keySecret && webhookSecret)
+    return { code, url, keyId, keySecret, webhookSecret, simulatedDelayS: 0 }
+  if (code || url || keyId || keySecret || webhookSecret)
+    throw new ConfigError(
+      'INSURER_CODE, INSURER_URL, INSURER_KEY_ID, INSURER_KEY_SECRET and INSURER_WEBHOOK_SECRET belong together.',
     )
   return undefined
 }

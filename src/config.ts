@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigError, captchaOf, deskAccount, payoutAccount, webhookSecrets } from './config-providers.ts'
+import {
+  ConfigError,
+  captchaOf,
+  deskAccount,
+  insurerAccount,
+  payoutAccount,
+  WITH_TLS,
+  webhookSecrets,
+} from './config-providers.ts'
 import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -56,7 +64,14 @@ const Environment = z.object({
   DOCTOR_DESK_KEY_ID: z.string().optional(),
   DOCTOR_DESK_KEY_SECRET: z.string().optional(),
   DOCTOR_DESK_WEBHOOK_SECRET: z.string().optional(),
+  INSURER_CODE: z.stringFormat('insurer-code', /^[a-z][a-z0-9-]{1,39}$/).optional(),
+  INSURER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  INSURER_KEY_ID: z.string().optional(),
+  INSURER_KEY_SECRET: z.string().optional(),
+  INSURER_WEBHOOK_SECRET: z.string().optional(),
+  INSURER_SIMULATED_SECONDS: z.coerce.number().int().min(0).max(2_592_000).default(60),
   CHECKUPS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  COURIER_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   SERVICES_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   SIMULATOR: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
@@ -168,8 +183,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
           url: undefined,
         }
       : deskAccount(e),
+    /** The insurer of the covers on sale; without one, paid applications wait until there is one. */
+    insurer: insurerAccount(e, { simulator }),
     /** Signs the messages of the provider of check-ups; without one none is accepted. */
     checkupsWebhookSecret: e.CHECKUPS_WEBHOOK_SECRET ?? (simulator ? 'simulated-checkups-webhook-secret' : undefined),
+    /** Signs the messages of the courier of home-care kits; without one none is accepted. */
+    courierWebhookSecret: e.COURIER_WEBHOOK_SECRET ?? (simulator ? 'simulated-courier-webhook-secret' : undefined),
     /** Signs the events of partners; without it none is accepted. */
     services: simulator
       ? { webhookSecret: e.SERVICES_WEBHOOK_SECRET ?? SIMULATED_SERVICES.webhookSecret }
@@ -204,8 +223,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
   }
 }
 
-/** Addresses to which codes, keys and personal data are sent. */
-const WITH_TLS = ['PUBLIC_URL', 'SMS_URL', 'WHATSAPP_URL', 'CAPTCHA_URL', 'RAZORPAY_URL', 'DOCTOR_DESK_URL'] as const
 /** What is sent to these stays on this machine. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 

@@ -22,8 +22,7 @@ import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
 import { photo } from './testing/photo.ts'
 import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
-import { careSendings } from './testing/sent-care.ts'
-import { visitSendings } from './testing/sent-visits.ts'
+import { roomSendings } from './testing/room-sendings.ts'
 import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -97,8 +96,7 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     const { amount } = (await customer.get(`subscriptions/${subscription_id}/refund_quote`)).body
     return (key) => post(customer, `subscriptions/${subscription_id}/refund_request`, { amount, reason: 'OTHER' }, key)
   },
-  ...visitSendings(() => ({ world, customer, colleague, uhid })),
-  ...careSendings(() => ({ world, customer, colleague })),
+  ...roomSendings(() => ({ world, customer, colleague, uhid, mobile: mobile() })),
   startConsultation: async () => {
     const body = { uhid, problem_area_id: DEMO_NETWORK.fever, preferredLanguage: 'Hindi' }
     return (key) => post(customer, '/consult/api/v1/consultations', body, key)
@@ -240,7 +238,7 @@ it('every writing call has a key, or says why a repetition has no second effect'
 })
 
 /** They write the audit log alone. */
-const READING = ['readDeskClaim', 'listClaimPictures', 'readClaimPicture', 'readOriginalFile']
+const READING = ['readDeskClaim', 'listClaimPictures', 'readClaimPicture', 'readOriginalFile', 'readHomeCare']
 const NOT_TRIED = [...READING, ...Object.values(WITHOUT_KEY).flat()]
 const NAMES = [...new Set([...Object.keys(SENDING), ...Object.keys(GUARDED)])].filter(
   (name) => !NOT_TRIED.includes(name),

@@ -12,7 +12,8 @@ startTransition(() => {
     document,
     <StrictMode>
       <DocumentProvider value={facts}>
-        <HydratedRouter />
+        {/* In a transition, a choice made before React renders the last one would be added to the older address. */}
+        <HydratedRouter useTransitions={false} />
       </DocumentProvider>
     </StrictMode>,
   )

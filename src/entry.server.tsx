@@ -35,9 +35,9 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, requestId, site } = context.get(pageContext)
+  const { nonce, requestId, site, hasScripts } = context.get(pageContext)
   const html = await renderWhole(
-    <DocumentProvider value={{ nonce, requestId, productName: site.productName }}>
+    <DocumentProvider value={{ nonce, requestId, productName: site.productName, hasScripts }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </DocumentProvider>,
     nonce,

@@ -19,8 +19,13 @@ import { COMPANY_CHECKUP_CALLS, insertCandidate } from './testing/company-checku
 import { giveConsult } from './testing/consults.ts'
 import { corporateLead } from './testing/corporate-lead-input.ts'
 import { giveEmployee } from './testing/give-employee.ts'
+import { homeCareRecords } from './testing/home-care-records.ts'
+import { insertGrants } from './testing/insert-grants.ts'
+import { insuranceRecords } from './testing/insurance-records.ts'
+import { consentRecords } from './testing/partner-consents.ts'
 import { recordsOfCare } from './testing/records-of-care.ts'
 import { REQUIRED_QUERIES } from './testing/required-queries.ts'
+import { staffReportRecords } from './testing/staff-report.ts'
 import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -80,35 +85,12 @@ beforeAll(async () => {
   const lead = await visitor.send('PUT', 'leads', {
     body: { type: 'PLAN_ENQUIRY', name: 'Asha Verma', mobile: '9811111112' },
   })
-  const grant = await db
-    .insertInto('subscription_quota_grants')
-    .values({
-      subscription_id: bought.subscription_id,
-      term: 1,
-      service: 'Radiology',
-      count: 1,
-      reason: 'Tried',
-      granted_by: id,
-      granted_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const health_cash = await db
-    .insertInto('health_cash_grants')
-    .values({
-      subscription_id: bought.subscription_id,
-      amount_paise: 100n,
-      reason: 'Tried',
-      granted_by: id,
-      granted_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const grants = await insertGrants(world, { subscription_id: bought.subscription_id, granted_by: id })
   const people = clinicVisits(world, 9_811_111_200)
   consult = await giveConsult(world, { subscription_id: bought.subscription_id, uhid, account_id: id })
   params = {
     ...bought,
-    grant_id: grant.id,
+    grant_id: grants.quota,
     uhid,
     invoice_id,
     credit_note_id,
@@ -171,6 +153,8 @@ beforeAll(async () => {
   const ofUploads = ['readFile', 'mapFile', 'deleteFile', 'listFileRows', 'correctFileRows', 'undoUpload']
   const list = { path: `partner_dashboard/subsidiaries/${subsidiary_id}`, partner_id: partner_plan_id }
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
+  const asked = { partnerId: partner_plan_id, type: 'APP_DOWNLOAD', durationDays: 0 }
+  const report = (await visitor.post(`${list.path}/partners/${partner_plan_id}/report`, asked)).body
   const checkup = (await bookFirst(visitor)).body
   params.order_id = checkup.id
   const candidate = await insertCandidate(world, { subsidiary_id })
@@ -190,17 +174,22 @@ beforeAll(async () => {
     ...Object.fromEntries(COMPANY_CHECKUP_CALLS.map((name) => [name, candidate])),
     ...(await planCampOf(world, visitor, params)),
     ...(await recordsOfCare(world, other, params)),
+    ...(await homeCareRecords(world, '+919811111112', params)),
+    ...(await insuranceRecords(world, '+919811111112', '+919811111113')),
+    ...(await consentRecords(world, subsidiary_id, '+919811111112')),
     readClaimFile: claim.details.files[0].id,
     ...Object.fromEntries(ofWallet.map((name) => [name, wallet.subscription_id])),
     ...Object.fromEntries(ofUploads.map((name) => [name, uploaded.body.file_id])),
     ...Object.fromEntries(ofEmployee.map((name) => [name, employee.partner_user_id])),
     ...Object.fromEntries(CALLS_OF_A_PLAN.map((name) => [name, bought.subscription_id])),
+    downloadReport: report.id,
+    ...(await staffReportRecords(visitor)),
     readLead: lead.body.id,
     moveLead: lead.body.id,
     readCorporateLead: corporate.body.id,
     changeCorporateLead: corporate.body.id,
     readAuditEntry: '1',
-    revokeHealthCash: health_cash.id,
+    revokeHealthCash: grants.health_cash,
     retryDeadLetter: `job-${dead.id}`,
   }
   const { rows } = await sql<{ column_name: string }>`

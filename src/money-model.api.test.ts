@@ -5,7 +5,7 @@ import { STEPS_PER_WALK, walk, walksHere } from '#testing/model/walk.ts'
 const walks = walksHere()
 
 it(`in ${walks * STEPS_PER_WALK} steps of people, gateways and banks nobody is paid twice, and plans, claims, refunds and the ledger agree`, {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   for (let seed = 2; seed <= 2 * walks; seed += 2) {
     const database = await testDatabase('demo')

@@ -9,8 +9,10 @@ import { type Database, openDatabase } from '#platform/database/open-database.ts
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/parts.ts'
+import { sealClearValues } from '#platform/seal-clear-values.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { type Config, ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
+import { SEALED_COLUMNS } from './product.ts'
 import { followClock as followStoredClock, storedOffset } from './simulated-world/move-clock.ts'
 
 export interface Opened {
@@ -37,6 +39,8 @@ export async function openParts(
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const keys = loadKeys(config)
   await checkKeys(database.db, keys)
+  const sealed = await sealClearValues(database.db, keys, SEALED_COLUMNS)
+  if (sealed > 0) log.info({ sealed }, 'sealed what an earlier version stored in clear')
   if (database.kind === 'embedded')
     log.warn(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',

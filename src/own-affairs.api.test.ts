@@ -13,10 +13,12 @@ import { sendReport } from './testing/insert-checkup.ts'
 import { person } from './testing/log-in.ts'
 import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED, UNGUARDED } from './testing/own-affairs.ts'
+import { givePastPlan } from './testing/past-plan.ts'
 import { photo } from './testing/photo.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 const MY_MOBILE = '+919811300001'
+const CUSTOMER = '+919811300003'
 const OUR_NUMBER = '50100777777777'
 
 let world: World
@@ -27,6 +29,8 @@ let calls: Map<string, CallShape>
 /** A customer's plan, which every target below is about. */
 let subscription_id: string
 let customerId: string
+/** A plan of mine, which covers nobody yet. */
+let my_plan: string
 let order_ref: string
 let target: (name: string) => Promise<Target>
 
@@ -36,7 +40,8 @@ beforeAll(async () => {
   me = await world.signUp(MY_MOBILE)
   await person(world, '+919811300002', { staff: 'SUPERADMIN' })
   colleague = await world.signUp('+919811300002')
-  const customer = await world.signUp('+919811300003')
+  my_plan = await givePastPlan(world.db, MY_MOBILE)
+  const customer = await world.signUp(CUSTOMER)
   const bought = await buyPlan(world, customer)
   subscription_id = bought.subscription_id
   order_ref = bought.order_ref
@@ -79,7 +84,10 @@ const memberOfPlan = (removed: boolean) => async (claim_id?: bigint) => {
   return async () => {
     if (claim_id && before)
       await world.db.updateTable('claims').set({ uhid: before }).where('id', '=', claim_id).execute()
-    await world.db.deleteFrom('subscription_members').where('uhid', '=', uhid).execute()
+    // The facts of claims keep the person of then: a patient stays, under a number that nobody has.
+    if (removed)
+      await world.db.updateTable('subscription_members').set({ mobile: null }).where('uhid', '=', uhid).execute()
+    else await world.db.deleteFrom('subscription_members').where('uhid', '=', uhid).execute()
   }
 }
 const account = (table: string, column: string, where: string) => async () => {
@@ -98,6 +106,14 @@ const sameNumber = async () => {
     from bank_details where account_id = ${customerId}`.execute(world.db)
   return async () => void (await world.db.deleteFrom('bank_details').where('account_id', '=', myId).execute())
 }
+const family: Way = async () => {
+  const { uhid } = await world.db
+    .insertInto('subscription_members')
+    .values({ subscription_id: my_plan, mobile: CUSTOMER, name: 'Padma Ramanujan', created_at: world.clock.now() })
+    .returning('uhid')
+    .executeTakeFirstOrThrow()
+  return async () => void (await world.db.deleteFrom('subscription_members').where('uhid', '=', uhid).execute())
+}
 type Way = (claim_id?: bigint) => Promise<() => Promise<void>>
 const owner: Way = () => account('subscriptions', 'account_id', `id = '${subscription_id}'`)()
 const covered = memberOfPlan(false)
@@ -106,22 +122,33 @@ const WAYS: Record<string, Record<string, Way>> = {
   claim: {
     owner,
     covered,
+    'in a plan of mine': family,
     patient: memberOfPlan(true),
     filer: (id) => account('claims', 'created_by', `id = ${id}`)(),
     'account number': sameNumber,
   },
-  plan: { owner, covered },
+  plan: { owner, covered, 'in a plan of mine': family },
   refund: {
     owner,
     covered,
+    'in a plan of mine': family,
     filer: () => account('plan_refunds', 'requested_by', 'true')(),
     'account number': sameNumber,
   },
-  money: { owner: () => account('payment_orders', 'account_id', `order_ref = '${order_ref}'`)(), covered },
-  alert: { owner: () => account('payment_orders', 'account_id', `order_ref = '${order_ref}'`)(), covered },
+  money: {
+    owner: () => account('payment_orders', 'account_id', `order_ref = '${order_ref}'`)(),
+    covered,
+    'in a plan of mine': family,
+  },
+  alert: {
+    owner: () => account('payment_orders', 'account_id', `order_ref = '${order_ref}'`)(),
+    covered,
+    'in a plan of mine': family,
+  },
   bank: {
     owner: () => account('bank_details', 'account_id', `account_id = '${customerId}'`)(),
     covered,
+    'in a plan of mine': family,
     'account number': sameNumber,
   },
   customer: {},

@@ -18,6 +18,7 @@ import { bankDetailsRoom } from '#rooms/bank-details/room.ts'
 import { booksRoom } from '#rooms/books/room.ts'
 import { bulkUploadsRoom } from '#rooms/bulk-uploads/room.ts'
 import { catalogueRoom } from '#rooms/catalogue/room.ts'
+import { chcOrdersRoom } from '#rooms/chc-orders/room.ts'
 import { checkoutRoom } from '#rooms/checkout/room.ts'
 import { checkupsRoom } from '#rooms/checkups/room.ts'
 import { claimsRoom } from '#rooms/claims/room.ts'
@@ -26,20 +27,25 @@ import { companiesRoom } from '#rooms/companies/room.ts'
 import { consultsRoom } from '#rooms/consults/room.ts'
 import { corporateLeadsRoom } from '#rooms/corporate-leads/room.ts'
 import { couponsRoom } from '#rooms/coupons/room.ts'
+import { covidCareRoom } from '#rooms/covid-care/room.ts'
 import { directoryRoom } from '#rooms/directory/room.ts'
 import { employeesRoom } from '#rooms/employees/room.ts'
 import { healthCampsRoom } from '#rooms/health-camps/room.ts'
 import { healthCashRoom } from '#rooms/health-cash/room.ts'
+import { homeCareRoom } from '#rooms/home-care/room.ts'
+import { insuranceRoom } from '#rooms/insurance/room.ts'
 import { invoicesRoom } from '#rooms/invoices/room.ts'
 import { leadsRoom } from '#rooms/leads/room.ts'
 import { notificationsRoom } from '#rooms/notifications/room.ts'
 import { offersRoom } from '#rooms/offers/room.ts'
+import { partnerConsentsRoom } from '#rooms/partner-consents/room.ts'
 import { partnerPageRoom } from '#rooms/partner-page/room.ts'
 import { paymentsRoom } from '#rooms/payments/room.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { payoutsRoom } from '#rooms/payouts/room.ts'
 import { planRefundsRoom } from '#rooms/plan-refunds/room.ts'
 import { plansRoom } from '#rooms/plans/room.ts'
+import { reportsRoom } from '#rooms/reports/room.ts'
 import { serviceUsesRoom } from '#rooms/service-uses/room.ts'
 import { staffSearchRoom } from '#rooms/staff-search/room.ts'
 import { storefrontRoom } from '#rooms/storefront/room.ts'
@@ -47,6 +53,7 @@ import { subscriptionDetailsRoom } from '#rooms/subscription-details/room.ts'
 import { subscriptionsRoom } from '#rooms/subscriptions/room.ts'
 import { unlockRoom } from '#rooms/unlock/room.ts'
 import { upsellRoom } from '#rooms/upsell/room.ts'
+import { utilizationRoom } from '#rooms/utilization/room.ts'
 import { walletRoom } from '#rooms/wallet/room.ts'
 
 /** What rooms need from higher rooms. */
@@ -60,8 +67,8 @@ const FROM_ABOVE = {
   ...healthCashRoom.provides,
   ...payoutsRoom.provides,
   ...notificationsRoom.provides,
-  // No home care kits are sent until a room sends them.
-  careFactsOf: async () => undefined,
+  hasInsurance: insuranceRoom.provides.hasInsurance,
+  ...homeCareRoom.provides,
 }
 type Needs = Parts &
   Gateways &
@@ -75,20 +82,33 @@ const platform: Room = {
 const ROOMS: readonly Room<Needs>[] = [
   [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, directoryRoom, paymentsRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
-  [subscriptionsRoom, walletRoom, serviceUsesRoom, checkoutRoom, autoRenewalRoom, offersRoom, storefrontRoom],
+  [
+    subscriptionsRoom,
+    insuranceRoom,
+    walletRoom,
+    serviceUsesRoom,
+    covidCareRoom,
+    checkoutRoom,
+    autoRenewalRoom,
+    offersRoom,
+    storefrontRoom,
+  ],
   [
     claimsRoom,
     consultsRoom,
+    homeCareRoom,
     unlockRoom,
     checkupsRoom,
     claimsDeskRoom,
     employeesRoom,
     bulkUploadsRoom,
+    reportsRoom,
     partnerPageRoom,
     planRefundsRoom,
     healthCashRoom,
+    utilizationRoom,
   ],
-  [healthCampsRoom],
+  [healthCampsRoom, partnerConsentsRoom, chcOrdersRoom],
   [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
 
@@ -120,7 +140,12 @@ export function composeProduct(
     settle: planRefundsRoom.provides.notifyingRefunds(settle),
     onMandateEvent: autoRenewalRoom.provides.mandateEventHandler(parts),
   }
-  const webhooks = { ...paymentsRoom.provides, ...payoutsRoom.provides, ...consultsRoom.provides }
+  const webhooks = {
+    ...paymentsRoom.provides,
+    ...payoutsRoom.provides,
+    ...consultsRoom.provides,
+    ...insuranceRoom.provides,
+  }
   const simulated = parts.config.simulator ? [simulatedGateways(parts.config, ownAddress, webhooks)] : []
   const needs = { ...parts, ...gateways, ...FROM_ABOVE, payments, settings: SETTINGS, verified: VERIFIED }
   return composeRooms([...ROOMS, ...simulated], needs)

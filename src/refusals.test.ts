@@ -33,9 +33,6 @@ const NEVER_REACHED: Record<string, readonly string[]> = {
   ],
   'it names a record that was just read or made, or that a foreign key keeps': [
     'addOrganization: NOT_FOUND',
-    'requestPayment: NOT_FOUND',
-    'requestPaymentAlias: NOT_FOUND',
-    'listCoverage: NOT_FOUND',
     'openPayoutBatch: NOT_FOUND',
     'receivePartnerEvent: NOT_FOUND',
     'receivePayoutWebhook: NOT_FOUND',

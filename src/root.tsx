@@ -17,7 +17,7 @@ import { schemeScript } from '#ui/theme/scheme.ts'
 const FIRST = `globalThis.__zod_globalConfig={jitless:true};${schemeScript}`
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId, productName } = useDocument()
+  const { nonce, requestId, productName, hasScripts } = useDocument()
   return (
     <html lang="en-IN" data-colour-scheme="light" suppressHydrationWarning>
       <head>
@@ -41,8 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationFeedback />
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScripts && <ScrollRestoration nonce={nonce} />}
+        {hasScripts && <Scripts nonce={nonce} />}
       </body>
     </html>
   )

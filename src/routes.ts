@@ -5,6 +5,7 @@ import { accountPageRoutes } from './rooms/accounts/consumer/routes.ts'
 import { autoRenewalScreens } from './rooms/auto-renewal/consumer/routes.ts'
 import { bulkUploadScreens } from './rooms/bulk-uploads/corporate/routes.ts'
 import { catalogueScreens } from './rooms/catalogue/staff/routes.ts'
+import { chcOrderScreens } from './rooms/chc-orders/corporate/routes.ts'
 import { checkoutRoutes } from './rooms/checkout/consumer/routes.ts'
 import { checkupScreens } from './rooms/checkups/consumer/routes.ts'
 import { companyCheckupScreens } from './rooms/checkups/corporate/routes.ts'
@@ -18,6 +19,7 @@ import { consultScreens } from './rooms/consults/consumer/routes.ts'
 import { consultBookScreens } from './rooms/consults/corporate/routes.ts'
 import { corporatePages } from './rooms/corporate-leads/consumer/routes.ts'
 import { corporateLeadScreens } from './rooms/corporate-leads/staff/routes.ts'
+import { covidCarePages } from './rooms/covid-care/consumer/routes.ts'
 import { directoryPages } from './rooms/directory/consumer/routes.ts'
 import { networkScreens } from './rooms/directory/staff/routes.ts'
 import { employeeScreens } from './rooms/employees/corporate/routes.ts'
@@ -25,12 +27,19 @@ import { campPages } from './rooms/health-camps/consumer/routes.ts'
 import { companyCampScreens } from './rooms/health-camps/corporate/routes.ts'
 import { campDeskScreens } from './rooms/health-camps/staff/routes.ts'
 import { healthCashScreens } from './rooms/health-cash/staff/routes.ts'
+import { homeCarePages } from './rooms/home-care/consumer/routes.ts'
+import { careDeskScreens } from './rooms/home-care/staff/routes.ts'
+import { coversBesidePlan, insurancePages } from './rooms/insurance/consumer/routes.ts'
+import { insuranceDeskScreens } from './rooms/insurance/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
+import { partnerConsentPages } from './rooms/partner-consents/consumer/routes.ts'
 import { partnerPages } from './rooms/partner-page/consumer/routes.ts'
 import { payoutScreens } from './rooms/payouts/staff/routes.ts'
 import { planRefundScreens } from './rooms/plan-refunds/consumer/routes.ts'
+import { reportScreens } from './rooms/reports/corporate/routes.ts'
+import { staffReportScreens } from './rooms/reports/staff/routes.ts'
 import { partnerOrderScreens } from './rooms/service-uses/staff/routes.ts'
 import { staffSearchScreens } from './rooms/staff-search/staff/routes.ts'
 import { storefrontRoutes } from './rooms/storefront/consumer/routes.ts'
@@ -61,10 +70,13 @@ export default numbered([
       ...companySetUpScreens,
       ...campDeskScreens,
       ...checkupDeskScreens,
+      ...careDeskScreens,
       ...subscriptionDetailsScreens,
+      ...insuranceDeskScreens,
       ...healthCashScreens,
       ...visitDeskScreens,
       ...payoutScreens,
+      ...staffReportScreens,
       ...topupScreens,
       ...partnerOrderScreens,
       route('*', 'shells/staff/unopened-section.tsx'),
@@ -78,8 +90,10 @@ export default numbered([
       ...companyWalletScreens,
       ...employeeScreens,
       ...bulkUploadScreens,
+      ...reportScreens,
       ...consultBookScreens,
       ...companyCampScreens,
+      ...chcOrderScreens,
       ...companyCheckupScreens,
       route('*', 'shells/corporate/unopened-section.tsx'),
     ]),
@@ -90,13 +104,14 @@ export default numbered([
       ...accountPageRoutes,
       ...invitationPages,
       ...checkoutRoutes,
-      ...subscriptionRoutes,
+      ...subscriptionRoutes(coversBesidePlan),
       ...paymentLinkPages,
       ...unlockPages,
       ...invoiceScreens,
       ...planRefundScreens,
       ...autoRenewalScreens,
       ...walletScreens,
+      ...insurancePages,
       ...claimScreens,
       ...consultScreens,
       ...campPages,
@@ -104,9 +119,12 @@ export default numbered([
       ...legalPages,
       ...corporatePages,
       ...partnerPages,
+      ...partnerConsentPages,
       ...directoryPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),
+      ...covidCarePages,
+      ...homeCarePages,
       ...storefrontRoutes,
       route('*', 'shells/fallback/unknown-address-page.tsx'),
     ]),

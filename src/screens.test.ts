@@ -34,6 +34,12 @@ test('a customer’s screen, or the layout beside it, sends a visitor to log in 
   expect(open.map(({ path }) => path)).toEqual([])
 })
 
+test('a screen of our staff asks the server for the day: a device’s clock may be wrong, and the demo world’s is moved', () => {
+  const staff = files.filter(({ path }) => /\/staff\/.*\.tsx?$/.test(path))
+  expect(staff.length).toBeGreaterThan(50)
+  expect(staff.filter(({ text }) => text.includes('new Date()')).map(({ path }) => path)).toEqual([])
+})
+
 test('no picker with a popover is inside a modal dialog, where the browser makes it inert', () => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const reaches = (path: string, seen = new Set<string>()): string[] => {

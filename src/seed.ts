@@ -5,40 +5,50 @@ import type { Parts } from '#platform/parts.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { seedUploads } from '#rooms/bulk-uploads/seed.ts'
-import { seedPurchase } from '#rooms/checkout/seed.ts'
+import { seedCoverPurchase, seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedCheckupOffer } from '#rooms/checkups/seed/offer.ts'
 import { seedCheckups } from '#rooms/checkups/seed/orders.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
 import { KAVERI_CONTRACT, seedPartnerPlans, WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { seedConsults } from '#rooms/consults/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
+import { seedHomeCare } from '#rooms/covid-care/seed.ts'
 import { seedDirectory } from '#rooms/directory/seed.ts'
 import { seedEmployees } from '#rooms/employees/seed.ts'
 import { seedCamps } from '#rooms/health-camps/seed.ts'
+import { DEMO_COVER, seedCertificate, seedInsurance } from '#rooms/insurance/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
 import { DEMO_PLANS, seedPlans } from '#rooms/plans/seed.ts'
+import { seedReports, seedStaffReports } from '#rooms/reports/seed.ts'
 import { listPaidTerms } from '#rooms/subscriptions/server/list-paid-terms.ts'
+import { foldUses } from '#rooms/utilization/server/fold.ts'
 import { seedWallet } from '#rooms/wallet/seed.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 import { ASHA, COMPANIES, NIKHIL, PEOPLE } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
+
+/** The demo cover can still be given back. */
+const INSURED_DAYS_AGO = 10
 
 /**
  * Fills an empty database once, all or nothing; a database with any account is left unchanged.
  * @returns whether it was empty
  */
-export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clock'>): Promise<boolean> {
-  return withTransaction(db, async (trx) => {
+export async function seed({ db, keys, clock, log }: Pick<Parts, 'db' | 'keys' | 'clock' | 'log'>): Promise<boolean> {
+  const isFilled = await withTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(781206)`.execute(trx)
     const somebody = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (somebody) return false
     const now = clock.now()
     await seedPeople(trx, keys, now)
     await seedPlans(trx, now)
+    await seedInsurance(trx, now)
     await seedCoupons(trx, now)
     await seedCheckupOffer(trx, now)
     await seedOffers(trx, now)
     await seedPincodeAreas(trx)
     await seedDirectory(trx)
+    await seedHomeCare(trx, now)
     await seedPurchase(trx, ASHA.id, DEMO_PLANS.family, now)
     for (const review of DEMO_REVIEWS) {
       await trx
@@ -49,6 +59,13 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
       const [owned] = await listPaidTerms(trx, review.buyer.id, now)
       if (owned) await seedReview(trx, owned.id, review, now)
     }
+    const [{ buyer: lakshmi }] = DEMO_REVIEWS
+    const cover = {
+      insurance_plan_id: DEMO_COVER.life,
+      dob: '1985-06-15',
+      bought: new Date(now.getTime() - INSURED_DAYS_AGO * DAY_MS),
+    }
+    await seedCertificate({ db: trx, keys, log }, await seedCoverPurchase({ db: trx, keys }, lakshmi.id, cover))
     const [banyan, kaveri] = COMPANIES
     const [pune, surat] = banyan.subsidiaries
     await seedPartnerPlans(trx, { pune: pune.id, surat: surat.id, chennai: kaveri.subsidiaries[0].id }, now)
@@ -66,6 +83,8 @@ export async function seed({ db, keys, clock }: Pick<Parts, 'db' | 'keys' | 'clo
     await seedCamps(trx, pune.id, now)
     return true
   })
+  if (isFilled) await foldUses(db)
+  return isFilled
 }
 
 /** Then adds claims, consultations and check-ups. Separate from people and plans, because drawing bills and reports takes a while. */
@@ -76,5 +95,12 @@ export async function seedDesk(parts: Parts): Promise<void> {
     await seedClaims(parts, trx, cast, parts.clock.now())
     await seedConsults(trx, parts.storage, [ASHA.id], parts.clock.now())
     await seedCheckups(parts, trx, NIKHIL.id, parts.clock.now())
+    await seedReports(
+      trx,
+      WALLET_CONTRACT,
+      PEOPLE.find(({ partner }) => partner?.[0]?.role === 'PARTNER_ADMIN')!.id,
+      parts.clock.now(),
+    )
+    await seedStaffReports(trx, idOf('SUPERADMIN'), parts.clock.now())
   })
 }

@@ -1,6 +1,7 @@
 /** Builds the whole server from open parts, without listening: server.ts and the tests call it. */
 import type { FastifyInstance } from 'fastify'
 import { deskSimulator } from '#gateways/doctor-desk/simulator/desk-simulator.ts'
+import { insurerSimulator } from '#gateways/insurer/simulator/insurer-simulator.ts'
 import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-simulator.ts'
 import { payoutSimulator } from '#gateways/payout/simulator/payout-simulator.ts'
 import { API_BASE } from '#platform/contract/call.ts'
@@ -15,6 +16,7 @@ import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import { identify } from '#rooms/accounts/server/identify.ts'
 import { SIMULATED_DESK, SIMULATED_PAYOUTS } from './config.ts'
 import { composeProduct, type Product } from './product.ts'
+import { SIMULATED_INSURER } from './simulated-secrets.ts'
 import { simulatedWorldRoutes } from './simulated-world/routes.ts'
 
 export interface Served {
@@ -51,6 +53,7 @@ export async function serve(
     await gatewaySimulator(app, parts, parts.config.razorpay)
     await payoutSimulator(app, parts, SIMULATED_PAYOUTS)
     await deskSimulator(app, parts, SIMULATED_DESK)
+    await insurerSimulator(app, parts, SIMULATED_INSURER)
   }
   await extend(app, product)
   app.answerOtherMethods()

@@ -14,6 +14,8 @@ import { takeOverKeys } from '#platform/serving/idempotency.ts'
 import { pages } from '#platform/serving/pages.ts'
 import { consentWords } from '#rooms/consents/words.ts'
 import { corporatePageWords } from '#rooms/corporate-leads/words/page.ts'
+import { shopWords } from '#rooms/insurance/words/shop.ts'
+import { HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
 import { seed, seedDesk } from './seed.ts'
@@ -21,6 +23,7 @@ import { serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
 
 const LEGAL_LINKS = [
+  { label: shopWords.name, href: '/plus/insurance-plan' },
   { label: corporatePageWords.footer, href: '/plus/corporate' },
   { label: consentWords.terms, href: '/plus/terms' },
   { label: consentWords.privacy, href: '/plus/privacy' },
@@ -54,6 +57,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
       listed: !config.simulator,
       legalLinks: LEGAL_LINKS,
     },
+    documents: { [HOME_CARE_TERMS]: '/plus/terms/covid-home-care' },
     captchaOrigins: captchaOrigins(config.captcha),
     formActions: config.razorpay.url ? [new URL(config.razorpay.url).origin] : [],
   })

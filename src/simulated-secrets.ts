@@ -16,6 +16,14 @@ export const SIMULATED_PAYOUTS = {
 /** The same for partners whose services people use. */
 export const SIMULATED_SERVICES = { webhookSecret: 'simulated-services-webhook-secret' }
 
+/** The same for the simulated insurer. */
+export const SIMULATED_INSURER = {
+  code: 'suraksha-life',
+  keyId: 'insurer_test_simulator',
+  keySecret: 'simulated-insurer-key-secret',
+  webhookSecret: 'simulated-insurer-webhook-secret',
+}
+
 /** The same for the simulated desk of doctors. */
 export const SIMULATED_DESK = {
   keyId: 'desk_test_simulator',

@@ -8,6 +8,7 @@ import { findBreaches, verifyInvariants } from '#platform/invariants/verify-inva
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
+import { buyCover } from '#testing/buy-cover.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
 import { PLANTED_DAMAGE } from '#testing/planted-damage.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   const { db, clock } = world
   const { subscription_id } = await buyPlan(world, await world.signUp('+919500000001'))
+  const { body: group } = await world.browser().get('plans/group/retail-promo-plans-2')
+  await buyCover(world, await world.signUp('+919500000003'), { plan_id: group.plans[0].id })
   const decided_by = await person(world, '9500000002', { staff: 'ADMIN' })
   const paid = await approvedClaim(world, { subscription_id, decided_by })
   await approvedClaim(world, { subscription_id, decided_by, amount_paise: 70_000n })

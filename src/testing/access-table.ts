@@ -5,6 +5,8 @@
  */
 
 import { COMPANY_ACCESS } from './company-access-table.ts'
+import { HOME_CARE_ACCESS } from './home-care-access-table.ts'
+import { INSURANCE_ACCESS } from './insurance-access-table.ts'
 import { NETWORK_ACCESS } from './network-access-table.ts'
 import { VISIT_ACCESS } from './visit-access-table.ts'
 
@@ -29,8 +31,6 @@ export const ACCESS: Record<string, Access> = {
   readPlanGroup: 'anyone',
   quotePlan: 'anyone',
   readSegment: 'anyone',
-
-  readServiceability: 'anyone',
   readRobots: 'anyone',
   readSitemap: 'anyone',
   readOffer: 'anyone',
@@ -68,6 +68,8 @@ export const ACCESS: Record<string, Access> = {
   readClaim: 'owner',
   readClaimFile: 'owner',
 
+  ...HOME_CARE_ACCESS,
+  ...INSURANCE_ACCESS,
   ...VISIT_ACCESS,
 
   requestPayment: 'person',
@@ -113,7 +115,6 @@ export const ACCESS: Record<string, Access> = {
   readMyCheckupReport: 'owner',
   // The provider authenticates by signature.
   receiveCheckupWebhook: 'anyone',
-  simulateCheckup: 'anyone',
   listUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   exportUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   sendUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
@@ -189,12 +190,19 @@ export const ACCESS: Record<string, Access> = {
   listReturns: { staff: ['SUPERADMIN', 'ADMIN'] },
   reportReturn: { staff: ['SUPERADMIN', 'ADMIN'] },
   decideReturn: { staff: ['SUPERADMIN'] },
+  requestStaffReport: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listStaffReports: { staff: ['SUPERADMIN', 'ADMIN'] },
+  downloadStaffReport: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listReportCompanies: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listReportSchedules: { staff: ['SUPERADMIN', 'ADMIN'] },
+  setReportSchedule: { staff: ['SUPERADMIN', 'ADMIN'] },
+  changeReportSchedule: { staff: ['SUPERADMIN', 'ADMIN'] },
+  stopReportSchedule: { staff: ['SUPERADMIN', 'ADMIN'] },
   // The bank authenticates by signature.
   receivePayoutWebhook: 'anyone',
   simulatePayout: 'anyone',
   readConsultOptions: 'person',
   readFairUse: 'person',
-  readInsuranceUpsell: 'person',
   startConsultation: 'person',
   listConsultations: 'person',
   readConsultation: 'owner',

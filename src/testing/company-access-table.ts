@@ -11,6 +11,19 @@ const CANDIDATES: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTN
 
 const BOOKING: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_AGENT_ADMIN'] }
 
+const HOME_CARE: Access = { partner: ['PARTNER_ADMIN', 'PARTNER_MEMBER', 'PARTNER_NGO_COORDINATOR'] }
+
+const REPORTS: Access = {
+  partner: [
+    'PARTNER_ADMIN',
+    'PARTNER_MEMBER',
+    'PARTNER_NGO_COORDINATOR',
+    'PARTNER_HEALTH_CAMP_ADMIN',
+    'PARTNER_AHC_MEMBER',
+    'PARTNER_PEMC_MEMBER',
+  ],
+}
+
 /** The calls about one company, as access-table.ts has the others: by hand, from the documents. */
 export const COMPANY_ACCESS: Record<string, Access> = {
   listOrganizations: { staff: ['SUPERADMIN', 'ADMIN'] },
@@ -79,6 +92,8 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   readEmployeeForm: HR,
   addPartnerUser: HR,
   readOverview: HR,
+  readUtilizationUsers: HR,
+  readUtilizationSavings: HR,
   readNotices: HR,
   editPartnerUser: HR,
   previewBlock: HR,
@@ -117,6 +132,29 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   readAgentConsult: BOOKING,
   listAgentBookings: BOOKING,
 
+  requestPartnerConsent: HOME_CARE,
+  listPartnerConsents: HOME_CARE,
+  resendPartnerConsent: HOME_CARE,
+  listChcOrders: HOME_CARE,
+  readChcOrder: HOME_CARE,
+  listChcPlans: HOME_CARE,
+  listUserPlanProposals: HOME_CARE,
+  createUserPlanProposal: HOME_CARE,
+  updateUserPlanProposal: HOME_CARE,
+  checkUserPlanProposal: HOME_CARE,
+  listUserAddresses: HOME_CARE,
+  createUserAddress: HOME_CARE,
+  readUserAddress: HOME_CARE,
+  activateUserSubscription: HOME_CARE,
+  // The body names the company: who may is in tenants.api.test.ts of the orders.
+  activateChcSubscription: 'person',
+  readPartnerConsent: 'owner',
+  providePartnerConsent: 'owner',
+  declinePartnerConsent: 'owner',
+  withdrawPartnerConsent: 'owner',
+  listPartnerConsentLog: 'owner',
+  listMyPartnerConsents: 'person',
+
   uploadFile: HR,
   listFiles: HR,
   readFile: HR,
@@ -127,6 +165,11 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   startUpload: HR,
   undoUpload: HR,
   readTemplate: HR,
+
+  // Which types each of them may have is in the room's own tests.
+  requestReport: REPORTS,
+  listReports: REPORTS,
+  downloadReport: REPORTS,
 
   readPartnerPage: 'anyone',
   activatePartner: 'anyone',

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallShape } from '#platform/contract/call.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import type { SubStatus } from '#rooms/checkups/rules/sub-status.ts'
 import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Browser } from './browser.ts'
+import { insertAlarm, insertCare, insertCareCall, insertKit } from './insert-care.ts'
 import { insertCheckup, timeAtHome } from './insert-checkup.ts'
 import { insertTestClaim } from './insert-test-claim.ts'
 import { insertVisit } from './insert-visit.ts'
@@ -13,6 +15,7 @@ import { GUARDED } from './own-affairs.ts'
 import { waitingOrder } from './service-uses.ts'
 import type { World } from './world.ts'
 
+const OF_CARE = ['readHomeCare', 'actOnCareCall', 'moveCareKit', 'actOnEscalation', 'addCareNote']
 const OF_CHECKUP = ['moveCheckupOrder', 'changeCheckupTime', 'cancelCheckupOrder', 'addCheckupReport']
 
 interface Scene {
@@ -86,6 +89,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
       const id = await openCheckup(name === 'addCheckupReport' ? 'PARTIAL_REPORT' : 'REQUESTED')
       return { params: { id }, body: name === 'changeCheckupTime' ? { appointment_at: timeAtHome(now) } : body }
     }
+    if (OF_CARE.includes(name)) return careTarget(name, body)
     if (name === 'reverseStaffVisit') return { params: { id: await openVisit() }, body }
     if (name === 'refundSubscription') {
       const { amount } = (await colleague.get(`dashboard/subscriptions/${subscription_id}/refund_quote`)).body
@@ -100,7 +104,13 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
       return { params: { id: (await raised.executeTakeFirstOrThrow()).id }, body }
     }
     if (about === 'bank') {
-      await db.deleteFrom('payouts').where('account_id', '=', customerId).execute()
+      await withTransaction(db, async (trx) => {
+        // What the bank answered about them is never deleted.
+        await sql`set local session_replication_role = replica`.execute(trx)
+        const own = trx.selectFrom('payouts').select('id').where('account_id', '=', customerId)
+        await trx.deleteFrom('payout_answers').where('payout_id', 'in', own).execute()
+        await trx.deleteFrom('payouts').where('account_id', '=', customerId).execute()
+      })
       await sql`update claims set bank_details_id = null, in_payout = false where account_id = ${customerId} and status <> 'SETTLED'`.execute(
         db,
       )
@@ -113,6 +123,15 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
       return { params: { id }, body }
     }
     return { params, body }
+  }
+
+  async function careTarget(name: string, body: object): Promise<Target> {
+    const id = subscription_id
+    await insertCare(world, id)
+    if (name === 'actOnCareCall') return { params: { id, call_id: await insertCareCall(world, id) }, body }
+    if (name === 'actOnEscalation')
+      return { params: { id, escalation_id: await insertAlarm(world, id, customerId) }, body }
+    return { params: { id }, body: name === 'moveCareKit' ? await insertKit(world, id) : body }
   }
 
   /** A visit of the plan's buyer, unlocked by them. */

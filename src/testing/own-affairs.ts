@@ -62,11 +62,20 @@ export const GUARDED: Record<string, GuardedCall> = {
   changeCheckupTime: { about: 'plan' },
   cancelCheckupOrder: { about: 'plan', body: { reason: 'Asked by phone' } },
   addCheckupReport: { about: 'plan' },
+  readHomeCare: { about: 'plan' },
+  actOnCareCall: { about: 'plan', body: { act: 'DONE', note: 'Feels well' } },
+  moveCareKit: { about: 'plan' },
+  actOnEscalation: { about: 'plan', body: { act: 'NOTE', note: 'Called the patient' } },
+  addCareNote: { about: 'plan', body: { text: 'Call after ten' } },
   sendUpsell: { about: 'customer' },
 }
 
 /** Why staff may make a call whatever it is about. */
 export const UNGUARDED: Record<string, string> = {
+  requestStaffReport: 'A report of everybody’s records; nothing is decided or paid.',
+  setReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',
+  changeReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',
+  stopReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',
   bookStaffVisit: 'An id unlocks a visit that the plan pays for anyway, and uses it up.',
   renewVisitDesk: 'About a clinic; it gives nobody anything.',
   moveLead: 'A lead asks for a call: nothing is given, decided or paid.',
@@ -107,6 +116,22 @@ export const UNGUARDED: Record<string, string> = {
   addCampKiosk: 'A link for a device at a camp.',
   revokeCampKiosk: 'A link for a device at a camp.',
   setCampPerson: 'One’s own arrival may be recorded by oneself, as at the kiosk.',
+  ...Object.fromEntries(
+    [
+      ...[
+        'cancelInsurancePolicy',
+        'recordInsurersWord',
+        'retryInsurancePolicy',
+        'refundInsurancePolicy',
+        'returnInsurancePolicy',
+      ],
+      ...['approvePremiumRefund', 'declinePremiumRefund'],
+    ].map((name) => [name, 'One’s own policy is refused as OWN_AFFAIR (own-policies.api.test.ts).']),
+  ),
+  enterInsurerPayment: 'About an insurer; it gives no person anything.',
+  approveInsurerPayment: 'About an insurer; one’s own entry is refused as OWN_ENTRY.',
+  declineInsurerPayment: 'About an insurer; one’s own entry is refused as OWN_ENTRY.',
+  uploadInsurerStatement: 'About an insurer; it gives no person anything.',
   enterTopup: 'About a company; a user of it is refused as OWN_AFFAIR (topups.api.test.ts).',
   confirmTopupReceipt: 'About a company; its users and who asked for it are refused (topups.api.test.ts).',
   rejectTopup: 'About a company; its users and who asked for it are refused (topups.api.test.ts).',

@@ -1,9 +1,13 @@
 /** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
 import { CAMP_DAMAGE } from './planted-camps.ts'
+import { CARE_DAMAGE } from './planted-care.ts'
 import { CHECKUP_DAMAGE } from './planted-checkups.ts'
+import { CONSENT_DAMAGE } from './planted-consents.ts'
 import { CONSULT_DAMAGE } from './planted-consults.ts'
+import { COVER_DAMAGE } from './planted-covers.ts'
 import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
-import { SERVICE_USE_DAMAGE } from './planted-uses.ts'
+import { INSURANCE_DAMAGE } from './planted-insurance.ts'
+import { SERVICE_USE_DAMAGE, UTILIZATION_DAMAGE } from './planted-uses.ts'
 import { VISIT_DAMAGE } from './planted-visits.ts'
 
 const SETTLED = `(select id from claims where status = 'SETTLED')`
@@ -78,11 +82,16 @@ const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, 
 /** By the name of the invariant; each of its ways with the statements that plant it. */
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ...EMPLOYEE_DAMAGE,
+  ...CARE_DAMAGE,
   ...CHECKUP_DAMAGE,
   ...SERVICE_USE_DAMAGE,
+  ...UTILIZATION_DAMAGE,
   ...VISIT_DAMAGE,
   ...CAMP_DAMAGE,
+  ...CONSENT_DAMAGE,
   ...CONSULT_DAMAGE,
+  ...COVER_DAMAGE,
+  ...INSURANCE_DAMAGE,
   'payouts.claim-paid-once': {
     'by two payouts': [payout(SETTLED, 'PAID').replace('PLANTED1', 'UTRSETTLED01')],
     'by a payout and by hand': [`update payouts set utr = 'UTRANOTHER01'`],
@@ -113,6 +122,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'more than claimed': [
       'alter table claims drop constraint claims_check1',
       `update claims set approved_claim_amount_paise = claim_amount_paise + 1 where id = ${APPROVED}`,
+      `update claim_facts set paid_by_plan_paise = gross_paise + 1, paid_by_member_paise = -1 where claim_id = ${APPROVED}`,
     ],
   },
   'claims.moves-allowed': { 'rejected and approved': [history('REJECTED'), history('APPROVED')] },

@@ -53,3 +53,34 @@ export const SERVICE_USE_DAMAGE = {
     'or none': [plantUse('SETTLED', false).replace('VISIT', 'PARTNER'), PLANTED_FACT],
   },
 }
+
+const CONTRACT = '(select id from partner_plans order by id limit 1)'
+const ofContract = (count: number) =>
+  PLANTED_FACT.replace('use_id, kind', 'partner_plan_id, use_id, kind')
+    .replace("900, 'USED', 1", `${CONTRACT}, 900, 'USED', ${count}`)
+    .replace('1, 1, 0, now(), now()', `${count}, ${count}, 0, now(), now() - interval '1 hour'`)
+
+export const UTILIZATION_DAMAGE = {
+  'utilization.months-are-facts': {
+    'or of no facts': [
+      `insert into utilization_months (partner_plan_id, month, benefit, users, uses, worth_paise, paid_by_plan_paise, paid_by_member_paise)
+        values (${CONTRACT}, '2000-01-01', 'ALL', 1, 1, 1, 1, 0)`,
+    ],
+  },
+  'utilization.people-are-facts': {
+    'or nobody': [
+      `insert into utilization_people (partner_plan_id, month, benefit, subscription_id, uses)
+        values (${CONTRACT}, '2000-01-01', 'ALL', gen_random_uuid(), 1)`,
+    ],
+  },
+  'utilization.facts-are-folded': {
+    'or forgotten': [plantUse('REVERSED', false), ofContract(1), ofContract(-1)],
+  },
+  'claims.facts-add-up': {
+    'or one too many': [
+      `insert into claim_facts (claim_id, count, subscription_id, uhid, claim_type, service_date, gross_paise, paid_by_plan_paise,
+          paid_by_member_paise, recorded_at)
+        select id, 1, subscription_id, uhid, claim_type, current_date, 1, 1, 0, now() from claims where status = 'APPROVED' limit 1`,
+    ],
+  },
+}

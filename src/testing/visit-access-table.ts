@@ -2,6 +2,7 @@ import type { Access } from './access-table.ts'
 
 /** The calls about clinic visits, and of our staff about check-ups, as access-table.ts has the others: by hand, from the documents. */
 export const VISIT_ACCESS: Record<string, Access> = {
+  simulateCheckup: 'anyone',
   readVisitOffer: 'person',
   unlockByQr: 'person',
   readVisitIdOffer: 'person',

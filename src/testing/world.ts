@@ -23,8 +23,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /**
  * @param env settings in addition to the defaults of simulator mode; `SEED: 'demo'` starts with the demo world
  * @param logLines receives the lines of the log, for a test that reads them
+ * @param through see `copyTemplate`
  */
-export async function openWorld(env: Record<string, string> = {}, logLines?: string[]) {
+export async function openWorld(
+  env: Record<string, string> = {},
+  logLines?: string[],
+  through?: (url: string) => Promise<string>,
+) {
   const folder = join(tmpdir(), `plus-world-${randomUUID()}`)
   const config = parseConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -36,7 +41,7 @@ export async function openWorld(env: Record<string, string> = {}, logLines?: str
     DATA_DIR: folder,
     ...env,
   })
-  const database = await testDatabase(config.seed ? 'demo' : 'empty')
+  const database = await testDatabase(config.seed ? 'demo' : 'empty', through)
   const clock = new MovableClock()
   const log = createLogger(config.logLevel, logLines && { write: (line) => void logLines.push(line) })
   const parts = {

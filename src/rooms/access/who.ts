@@ -1,7 +1,9 @@
 import type { Who } from '#platform/contract/who.ts'
 import type { PartnerAction } from './rules/partner-actions.ts'
 import { permits } from './rules/permits.ts'
+import { REPORT_TYPES, reportAction } from './rules/report-types.ts'
 import type { StaffAction } from './rules/staff-actions.ts'
+import { mayHaveReport, STAFF_REPORT_TYPES } from './rules/staff-report-types.ts'
 import { accessWords } from './words.ts'
 
 /** The refusal of every act and every reading of staff that is about themselves; server/own-affair.ts decides. */
@@ -19,12 +21,46 @@ export function staffMay(action: StaffAction): Who {
   }
 }
 
+/** For staff who may have this type of report; what names no type is refused by its schema. */
+export const staffMayHaveReport: Who = {
+  ...staffMay('reports.view'),
+  permitsBody: (caller, _params, body) => {
+    const type = (body as { type?: unknown } | null | undefined)?.type
+    const known = STAFF_REPORT_TYPES.find((one) => one === type)
+    return !known || mayHaveReport(caller.actions, known) ? 'allowed' : 'forbidden'
+  },
+}
+
 /**
  * For users of the company in the path whose role there has the action; another company's address answers 404. The
  * call's path names the company `{subsidiaryId}`.
  */
 export function partnerMay(action: PartnerAction): Who {
   return companyWho(`partner:${action}`, (actions) => permits(actions, action))
+}
+
+/** The same for a call that names the company in the field `subsidiary_id` of its body; without one its schema refuses it. */
+export function partnerMayInBody(action: PartnerAction): Who {
+  const ofCompany = partnerMay(action)
+  return {
+    ...ofCompany,
+    permits: (caller) => (caller.account_id ? 'allowed' : 'sign-in'),
+    permitsBody: (caller, _params, body) => {
+      const id = (body as { subsidiary_id?: unknown } | null | undefined)?.subsidiary_id
+      return typeof id === 'string' ? ofCompany.permits(caller, { subsidiaryId: id.toLowerCase() }) : 'allowed'
+    },
+  }
+}
+
+/** For users of the company in the path who may request this type of report; what names no type is refused by its schema. */
+export const partnerMayRequestReport: Who = {
+  ...partnerMay('reports.request'),
+  permitsBody: (caller, { subsidiaryId }, body) => {
+    const type = (body as { type?: unknown } | null | undefined)?.type
+    const known = REPORT_TYPES.find((one) => one === type)
+    const tenant = caller.tenants.find(({ tenant_id }) => tenant_id === subsidiaryId)
+    return !known || permits(tenant?.actions ?? [], reportAction(known)) ? 'allowed' : 'forbidden'
+  },
 }
 
 /** For anyone with a role in the company in the path. */

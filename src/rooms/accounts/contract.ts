@@ -64,6 +64,7 @@ const userInfo = z.object({
       is_wallet_based_plan: z.boolean(),
     }),
   ),
+  has_insurance: z.boolean(),
   whatsapp: whatsappConsent,
   platform: z.object({ name: z.enum(PLATFORMS), version_code: z.number().int().nullable() }),
 })

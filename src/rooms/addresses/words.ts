@@ -10,4 +10,12 @@ export const addressWords = {
   notSoldIn: (city: string) => `We serve ${city}, but this plan is not sold there.`,
   soldThere: 'These plans are:',
   failed: 'We could not check this now. Please try again.',
+  fields: {
+    mandatory: 'This field is mandatory',
+    short: 'Should be more than 2 characters long',
+    long: (most: number) => `Should be at most ${most} characters long`,
+    phone: 'Invalid phone number',
+    label: 'Choose Home, Office or Other',
+  },
+  tooMany: (most: number) => `You can store ${most} addresses. Please delete one of them first.`,
 } as const

@@ -1,3 +1,5 @@
+import { settingGroups } from './words/setting-groups.ts'
+
 /** Texts for operators about the catalogue and the settings. Customers see none of them. */
 export const catalogueWords = {
   calls: {
@@ -14,28 +16,10 @@ export const catalogueWords = {
       'The person who proposed this may no longer change settings. Decline it; a super-admin can propose it again.',
     notYours: 'Only the person who proposed this can withdraw it.',
   },
-  /** By the room that declares them. */
-  settingGroups: {
-    auto_renewal: 'Auto-renewal',
-    checkout: 'Checkout',
-    checkups: 'Check-ups',
-    claims: 'Claims',
-    consults: 'Online consultations',
-    coupons: 'Coupons',
-    directory: 'Doctors and clinics',
-    health_cash: 'HealthCash',
-    invoices: 'Invoices',
-    leads: 'Leads',
-    offers: 'Offers',
-    payouts: 'Payouts',
-    'plan-refunds': 'Refunds',
-    plans: 'Plans',
-    subscriptions: 'Subscriptions',
-    unlock: 'Clinic visits',
-    wallet: 'Health credits',
-  },
+  settingGroups,
   command: {
-    importSummary: 'takes a file of plans, groups, coupons, offers, redirects and settings over, all of it or nothing',
+    importSummary:
+      'takes a file of plans, groups, coupons, offers, redirects, insurance plans and settings over, all of it or nothing',
     importUsage: 'Name one file: catalogue import file.yaml [--dry-run]',
     exportSummary: 'writes the whole catalogue and every setting as such a file',
     refused: (count: number) => `Nothing was imported: ${count === 1 ? 'one problem' : `${count} problems`}.`,
@@ -53,7 +37,8 @@ export const catalogueWords = {
     alias: 'Anchors and aliases are not taken: write the value out',
     tag: 'Tags are not taken',
     tooDeep: 'The file is nested too deeply',
-    notAMap: 'The sections of a file are plans:, groups:, coupons:, offers:, redirects: and settings:',
+    notAMap:
+      'The sections of a file are plans:, groups:, coupons:, offers:, redirects:, insurance_plans: and settings:',
     empty: 'The file is empty',
     unknownKey: 'There is no such key',
     duplicateKey: 'This key stands here twice',
@@ -138,11 +123,31 @@ export const screenWords = {
       publishTitle: 'Publish this redirect?',
       publishText: 'The link leads there from now on.',
     },
+    insurance_plans: {
+      title: 'Insurance plans',
+      one: 'Insurance plan',
+      lead: 'Covers of an insurer. A change is published as the next version; policies keep theirs.',
+      create: 'New insurance plan',
+      id: 'Id',
+      idHelp: '',
+      none: 'No insurance plans yet',
+      noneText: 'Write a new insurance plan, or take a file over.',
+      publishTitle: 'Publish the next version?',
+      publishText:
+        'From now on this is what buyers see, declare and pay. Policies keep the version they were bought under.',
+    },
   },
   search: 'Name, code or id',
   status: 'State',
   name: 'Name',
-  what: { plans: 'Price', groups: 'Plans', coupons: 'Gives', offers: 'Coupon', redirects: 'Leads to' },
+  what: {
+    plans: 'Price',
+    groups: 'Plans',
+    coupons: 'Gives',
+    offers: 'Coupon',
+    redirects: 'Leads to',
+    insurance_plans: 'Premium',
+  },
   used: 'Used',
   planCount: (count: number) => (count === 1 ? '1 plan' : `${count} plans`),
   noneFound: 'Nothing fits that',
@@ -180,6 +185,7 @@ export const screenWords = {
   leaveText: 'They could not be kept on the server.',
   versions: 'Versions',
   version: (number: number) => `Version ${number}`,
+  runningPolicies: (count: number) => (count === 1 ? '1 running policy' : `${count} running policies`),
   running: (count: number) => (count === 1 ? '1 running subscription' : `${count} running subscriptions`),
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   nothing: 'nothing',
@@ -202,7 +208,7 @@ export const screenWords = {
     title: 'The catalogue as a file',
     lead: 'Everything in one YAML file: to keep, to compare, to change at a stroke, to carry to another installation.',
     downTitle: 'Take it down',
-    downText: 'All plans, groups, coupons, offers, redirects and settings as they stand.',
+    downText: 'All plans, groups, coupons, offers, redirects, insurance plans and settings as they stand.',
     down: 'Download',
     upTitle: 'Take a file over',
     choose: 'YAML file',

@@ -20,8 +20,8 @@ export const consentWords = {
   version: (version: string) => `Version ${version}`,
 }
 
-const careTitle = 'Questions and complaints'
-const complaint = ({ productName, carePhone }: Seller) =>
+export const careTitle = 'Questions and complaints'
+export const complaint = ({ productName, carePhone }: Seller) =>
   `Call ${productName} customer care at ${carePhone} and say that it is a grievance. We confirm within 24 hours that we have it, and settle it within 14 days.`
 
 /** The terms under which a plan is sold. A change here needs a new version in the accounts room's LEGAL_VERSIONS. */
@@ -132,6 +132,9 @@ export function privacyNotice(seller: Seller): LegalText {
             'Your orders, payments and refunds: what you bought, for how much, how it was paid, and the gateway’s references. Card numbers, UPI PINs and bank passwords never reach us.',
             'Your plan, when it begins and ends, and what was used of it.',
             'The people it covers, as you name them: name, age, gender and relation; number and email of adults who are to log in; for each child your consent as parent or guardian.',
+            'If you apply for a life cover: your date of birth, gender, e-mail address and vaccine doses, your declaration of good health, your nominee and the policy, to have you insured and to look after the policy.',
+            'If you buy care at home: the patient’s name, age and gender, who looks after them and how to reach that person, your answers about the patient’s health, the address, the readings and symptoms that you enter, and the calls with our staff’s notes, to check that the care is safe for the patient and to give it.',
+            'If you let a coordinator arrange care for you: your consent, and everything they did with it.',
             'Where you are logged in: browser, network address and time, so that you can recognise a stranger.',
             'Which texts you agreed to, in which version and when, and when you took it back.',
             'A record of each change that matters, made by you or by our staff: who, what and when.',
@@ -148,6 +151,8 @@ export function privacyNotice(seller: Seller): LegalText {
             'Logins: you are logged out after 30 days without a visit, and after 90 days in any case. The entry goes 30 days later.',
             'The text of messages we sent you: a week; 30 days if one could not be delivered.',
             'Orders, payments, receipts and invoices: 8 years, because tax and company law ask for it.',
+            'A life cover, what you declared for it and its certificate: as long as the insurer has to keep them.',
+            'Answers about a patient that led to no care at home: 90 days. Those that did, and the care itself: as long as you have the account.',
             'Records of changes: at least one year, and 8 years where they concern money.',
             'Account and plan: as long as you have the account.',
           ],
@@ -160,6 +165,9 @@ export function privacyNotice(seller: Seller): LegalText {
           [
             'The payment gateway: the amount, the order number, and your number, name and email to fill in its page.',
             'The providers that carry our SMS and email, and WhatsApp if you said yes to it: your number or address and the message.',
+            'The insurer of a life cover, once you send your application and agree to it: your name, gender, date of birth, mobile number, e-mail address and vaccine doses, that you declared good health, and your nominee. Nothing about your plan or your claims.',
+            'For care at home, the doctors who call: the patient’s name, age and gender. The courier of the kit: the name, address and number on its label.',
+            'A coordinator whom you allowed to arrange care: your name and the last digits of your number, and, until the care is activated, your addresses and the answers about the patient. After that, whether the care is running and where its kit is.',
             'Courts and authorities, where the law obliges us.',
           ],
           'Nobody else. We do not sell data, show no advertising and have no trackers of other companies on our pages. Your employer does not see what you buy or use privately.',

@@ -1,8 +1,11 @@
 import { campMessages } from './words/camp-messages.ts'
+import { careMessages } from './words/care-messages.ts'
 import { checkupMessages } from './words/checkup-messages.ts'
 import { claimMessages } from './words/claim-messages.ts'
+import { consentMessages } from './words/consent-messages.ts'
 import { consultMessages } from './words/consult-messages.ts'
 import { employeeMessages } from './words/employee-messages.ts'
+import { insuranceMessages } from './words/insurance-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
 import { refundMessages } from './words/refund-messages.ts'
 import { visitMessages } from './words/visit-messages.ts'
@@ -11,9 +14,12 @@ import { walletMessages } from './words/wallet-messages.ts'
 /** The texts of all messages. A {name} is a variable of the template; {brand} is the operator's. */
 export const words = {
   messages: {
+    ...careMessages,
     ...checkupMessages,
     ...campMessages,
+    ...insuranceMessages,
     ...claimMessages,
+    ...consentMessages,
     ...consultMessages,
     ...loginMessages,
     ...refundMessages,
@@ -65,6 +71,12 @@ export const words = {
       mail: {
         subject: 'Payment received: {plan}',
         text: 'Thank you. We have received {amount} for {plan}.\n\nReceipt and tax invoice are attached.\n\nYour plan: {link}\n\n{brand} Plus',
+      },
+    },
+    'premium-received': {
+      mail: {
+        subject: 'Premium received: {plan}',
+        text: 'Thank you. We have received your premium of {amount} for {plan}. The receipt is attached.\n\n{brand} Plus',
       },
     },
     'payment-failed': {

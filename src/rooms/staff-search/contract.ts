@@ -4,6 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { MODERATION_BUCKETS } from '#rooms/access/rules/staff-actions.ts'
 import { staffMay } from '#rooms/access/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
+import { DUE_WORK } from '#rooms/home-care/rules/due-work.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
@@ -95,6 +96,10 @@ export const readToday = defineCall({
     topups: Count.nullable(),
     /** What partners reported and no plan gave. */
     partner_orders: Count.nullable(),
+    /** Insurance policies that need somebody, and for how many days the first of them has; null: none does. */
+    insurance: z.object({ attention: Count, oldest_days: Count.nullable() }).nullable(),
+    /** Care at home by what is due in it; each care counts once, as its most urgent. */
+    home_care: z.record(z.enum(DUE_WORK), Count).nullable(),
     /** Approved and not paid out yet; refused by the bank. */
     payouts: z.object({ waiting: Count, failed: Count }).nullable(),
   }),

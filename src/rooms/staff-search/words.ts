@@ -19,6 +19,11 @@ export const words = {
     approved: 'Approved today',
     passed: 'Passed on today',
     rejected: 'Rejected today',
+    insurance: 'Insurance',
+    insuranceAttention: 'Policies that need attention',
+    oldest: (days: number) =>
+      days === 0 ? 'The oldest since today' : days === 1 ? 'The oldest since yesterday' : `The oldest for ${days} days`,
+    homeCare: 'Care at home',
     payouts: 'Payouts',
     payoutsWaiting: 'Approved, not paid out yet',
     payoutsFailed: 'Settlement failed',

@@ -115,6 +115,7 @@ export const subscriptionWords = {
     members: 'People on the plan',
     consults: 'Online consultations',
     camps: 'Health camps',
+    care: 'Care at home',
     checkups: 'Health check-ups',
     invoices: 'Invoices',
     auto_renew: 'Automatic renewal',

@@ -96,6 +96,7 @@ export function openModelWorld(database: Db): ModelWorld {
     payoutBank: watchedBank(dyingBank(bank, bankManners, die), database, breaches),
     bankVerification: TRUSTING_BANK,
     doctorDesk: undefined,
+    insurer: undefined,
   }
   const product = composeProduct(parts, () => 'http://127.0.0.1:1', gateways)
   const newWorker = () =>

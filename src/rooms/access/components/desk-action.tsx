@@ -14,6 +14,8 @@ interface DeskActionProps {
   /** The name together with its target, for screen reader users who go through all buttons of a page. */
   accessibleLabel?: string
   title: string
+  /** What the button that does it says, where that is not the name of the action. */
+  submitLabel?: string
   /** Where 'Cancel' could be taken for the action itself. */
   cancelLabel?: string
   tone?: ButtonTone
@@ -31,6 +33,9 @@ interface DeskActionProps {
   onOpen?: () => void
   /** The page was opened for this action. */
   startsOpen?: boolean
+  /** False where a menu opens the action: then it starts open and is taken away once it is closed. */
+  hasButton?: boolean
+  onClosed?: () => void
   /** Without it only the text is shown, which says why. */
   isPossible?: boolean
 }
@@ -39,6 +44,7 @@ interface DeskActionProps {
 export function DeskAction({
   label,
   accessibleLabel,
+  submitLabel = label,
   title,
   cancelLabel = words.cancel,
   tone = 'quiet',
@@ -50,6 +56,8 @@ export function DeskAction({
   onSettled,
   onOpen,
   startsOpen = false,
+  hasButton = true,
+  onClosed,
   isPossible = true,
 }: DeskActionProps) {
   const [open, setOpen] = useState(startsOpen)
@@ -60,6 +68,7 @@ export function DeskAction({
     onSuccess: () => {
       isDone.current = true
       setOpen(false)
+      onClosed?.()
     },
     onSettled,
   })
@@ -76,6 +85,7 @@ export function DeskAction({
   const close = () => {
     reset()
     setOpen(false)
+    onClosed?.()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,9 +93,11 @@ export function DeskAction({
   }
   return (
     <>
-      <Button tone={tone} icon={icon} aria-label={accessibleLabel} onClick={show}>
-        {label}
-      </Button>
+      {hasButton && (
+        <Button tone={tone} icon={icon} aria-label={accessibleLabel} onClick={show}>
+          {label}
+        </Button>
+      )}
       <Dialog open={open} onClose={close} title={title}>
         <Stack as="form" gap="lg" noValidate ref={form} onSubmit={submit}>
           <div>{text}</div>
@@ -101,7 +113,7 @@ export function DeskAction({
             </Button>
             {isPossible && (
               <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={isPending}>
-                {label}
+                {submitLabel}
               </Button>
             )}
           </Stack>

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import type { IstDate } from '#values/ist-date.ts'
 
 /** A section that a role has. Without an address its screen does not exist yet. */
 export interface DeskSection {
@@ -16,6 +17,8 @@ export interface Desk {
   role: string
   actions: readonly string[]
   sections: readonly DeskSection[]
+  /** The day in India by the product's clock: a device's own may be wrong, and the demo world's is moved. */
+  today: IstDate
 }
 
 /** The staff dashboard's context. */

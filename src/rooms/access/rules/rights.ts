@@ -1,6 +1,7 @@
 import { rightsWords as words } from '../words/rights.ts'
 import { permits } from './permits.ts'
 import { REPORT_TYPES, reportAction, reportLabel } from './report-types.ts'
+import { STAFF_REPORT_TYPES, staffReportAction, staffReportLabel } from './staff-report-types.ts'
 
 /** What a person may do on one subject, in plain words. */
 export interface Rights {
@@ -12,7 +13,9 @@ type RightTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The rights that staff actions give, by subject; 'all' gives every one. Subjects without a right are left out. */
 export function staffRights(actions: readonly string[]): Rights[] {
-  return rightsIn(words.staffRights, actions)
+  const reports = STAFF_REPORT_TYPES.map((type) => [staffReportAction(type), words.reportRight(staffReportLabel(type))])
+  const ofReports = { ...words.staffRights['Reports of our own'], ...Object.fromEntries(reports) }
+  return rightsIn({ ...words.staffRights, 'Reports of our own': ofReports }, actions)
 }
 
 /** The same for a company's actions, including each report that may be requested. */

@@ -37,6 +37,14 @@ const EXPECTED = `
   healthcash.grant                     Y - - - - -
   topups.view                          Y Y - - - -
   topups.confirm                       Y - - - - -
+  reports.view                         Y Y - - - -
+  report.SALES_TAX                     Y Y - - - -
+  report.PAYOUTS                       Y Y - - - -
+  report.CLAIMS                        Y Y - - - -
+  report.REFUNDS                       Y Y - - - -
+  report.TRIAL_BALANCE                 Y - - - - -
+  report.TOPUPS                        Y Y - - - -
+  report.INSURER_BORDEREAU             Y Y - - - -
   upsell.view                          Y Y - - - -
   upsell.create                        Y Y - - - -
   insurance.view                       Y Y - - - -
@@ -44,6 +52,7 @@ const EXPECTED = `
   insurance.retry                      Y Y - - - -
   insurance.cancel                     Y Y - - - -
   checkup.update                       Y - - - - -
+  home_care.update                     Y Y - - - -
   companies.view                       Y Y - - - -
   companies.edit                       Y - - - - -
   camps.view                           Y Y - - - -
@@ -61,7 +70,9 @@ const EXPECTED = `
   sidenav.insurance                    Y Y - - - -
   sidenav.healthcash                   Y - - - - -
   sidenav.payouts                      Y - - - - -
+  sidenav.reports                      Y - - - - -
   sidenav.checkups                     Y - - - - -
+  sidenav.home_care                    Y - - - - -
   sidenav.companies                    Y - - - - -
   sidenav.camps                        Y - - - - -
   sidenav.network                      Y - - - - -

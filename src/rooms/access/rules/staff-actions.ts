@@ -1,5 +1,6 @@
 import { EVERY_ACTION } from './permits.ts'
 import { isStaffRole, type StaffRole } from './roles.ts'
+import { STAFF_REPORT_TYPES, staffReportAction } from './staff-report-types.ts'
 
 /** The lists a claim can be in, in the order of its life. */
 export const MODERATION_BUCKETS = [
@@ -45,6 +46,8 @@ export const STAFF_ACTIONS = [
   'healthcash.grant',
   'topups.view',
   'topups.confirm',
+  'reports.view',
+  ...STAFF_REPORT_TYPES.map(staffReportAction),
   'upsell.view',
   'upsell.create',
   'insurance.view',
@@ -52,6 +55,7 @@ export const STAFF_ACTIONS = [
   'insurance.retry',
   'insurance.cancel',
   'checkup.update',
+  'home_care.update',
   'companies.view',
   'companies.edit',
   'camps.view',
@@ -69,7 +73,9 @@ export const STAFF_ACTIONS = [
   'sidenav.insurance',
   'sidenav.healthcash',
   'sidenav.payouts',
+  'sidenav.reports',
   'sidenav.checkups',
+  'sidenav.home_care',
   'sidenav.companies',
   'sidenav.camps',
   'sidenav.network',
@@ -119,9 +125,14 @@ const TABLE: Record<StaffRole, readonly (StaffAction | typeof EVERY_ACTION)[]> =
     'camps.view',
     'camps.edit',
     'network.view',
+    // An alarm of a patient at home waits for half an hour at most.
+    'home_care.update',
     'settings.confirm',
     'audit.view',
     'topups.view',
+    'reports.view',
+    // The ledger contains HealthCash, which is not theirs.
+    ...STAFF_REPORT_TYPES.filter((type) => type !== 'TRIAL_BALANCE').map(staffReportAction),
     'sidenav.moderations',
     'sidenav.upsell',
     'sidenav.insurance',

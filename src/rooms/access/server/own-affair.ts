@@ -1,21 +1,22 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { OWN_AFFAIR } from '../who.ts'
 
 type Id = string | null | Expression<unknown>
 
 /** What an act of our staff is about: ids, or the columns of a list that contain them. */
 export interface Affair {
-  /** The plan: its owner, and everyone covered by it. */
+  /** The plan: its owner, everyone covered by it, and everyone whose own plan covers the owner. */
   plan?: Id
-  /** The owner of money or an account where no plan is named: with everyone whom any plan of theirs covers. */
+  /** The owner of money or an account where no plan is named: with everyone whom any plan of theirs covers, or whose plan covers them. */
   owner?: Id
   /** Who filed or requested it. */
   filer?: Id
   /** The member who was treated, also after being removed from the plan. */
   patient?: Id
-  /** The person into whose active bank account it is paid. */
+  /** The person into whose active bank account it is paid: with everyone whose plan covers them. */
   payee?: Id
   /** The bank account into which it is paid. */
   bank?: Id
@@ -35,6 +36,9 @@ export function ownAffair(account_id: string | null, affair: Affair): RawBuilder
     or exists (select from subscription_members m where m.mobile = me.mobile
       and (m.uhid = ${id(patient)} or (m.removed_at is null and (m.subscription_id = ${id(plan)}
         or m.subscription_id in (select s.id from subscriptions s where s.account_id = ${id(owner)})))))
+    or exists (select from accounts o join subscription_members m on m.mobile = o.mobile and m.removed_at is null
+      join subscriptions s on s.id = m.subscription_id and s.account_id = me.id
+      where o.id in (${id(owner)}, ${id(payee)}, (select p.account_id from subscriptions p where p.id = ${id(plan)})))
     or exists (select from bank_details mine join bank_details paid using (account_number_hmac)
       where mine.account_id = me.id and (paid.id = ${id(bank)}
         or (paid.active and paid.account_id in (${id(payee)}, ${id(owner)}))))))`
@@ -42,9 +46,21 @@ export function ownAffair(account_id: string | null, affair: Affair): RawBuilder
 
 /** Whether an affair is this person's own. */
 export async function isOwnAffair(db: Db, account_id: string | null, affair: Affair): Promise<boolean> {
+  if (isOfIds(affair)) return (await checkOwn(db, { account_id, ...affair }))[0]!.own
   const { rows } = await sql<{ own: boolean }>`select ${ownAffair(account_id, affair)} as own`.execute(db)
   return rows[0]!.own
 }
+
+type OfIds = { [Part in keyof Affair]: string | null }
+
+function isOfIds(affair: Affair): affair is OfIds {
+  return Object.values(affair).every((one) => one === null || typeof one === 'string')
+}
+
+const checkOwn = preparedQuery(
+  (_, { account_id, ...affair }: OfIds & { account_id: string | null }) =>
+    sql<{ own: boolean }>`select ${ownAffair(account_id, affair)} as own`,
+)
 
 /**
  * Our staff do not act on their own affairs: a colleague does. Called in the transaction of the act, under its locks.

@@ -46,6 +46,10 @@ export const rightsWords = {
       'insurance.retry': 'Retry a policy that is being processed',
       'insurance.cancel': 'Cancel a policy that is not issued yet',
       'checkup.update': 'Update check-up orders',
+      'home_care.update': 'Run home care: calls, kits, readings and alarms',
+    },
+    'Reports of our own': {
+      'reports.view': 'See reports, and have them sent each month',
     },
     Administration: {
       'companies.view': 'See companies and their contracts',

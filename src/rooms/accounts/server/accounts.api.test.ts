@@ -32,6 +32,12 @@ describe('logging in', () => {
     expect(user.body).toMatchObject({ mobile, roles: [], role_name: null, allowedActions: [], name: null })
     const again = await logIn(world, world.browser(), mobile)
     expect(again.body.id).toBe(user.body.id)
+    const logins = await world.db
+      .selectFrom('accounts')
+      .select(['first_login_at', 'last_login_at'])
+      .where('id', '=', user.body.id)
+      .executeTakeFirstOrThrow()
+    expect(logins.last_login_at!.getTime()).toBeGreaterThanOrEqual(logins.first_login_at!.getTime())
     const consents = await world.db
       .selectFrom('consents')
       .select(['purpose', 'given', 'text_version'])
@@ -40,7 +46,7 @@ describe('logging in', () => {
       .execute()
     expect(consents).toEqual([
       { purpose: 'terms', given: true, text_version: 'terms-2026-11' },
-      { purpose: 'privacy_notice', given: true, text_version: 'privacy-2026-11' },
+      { purpose: 'privacy_notice', given: true, text_version: 'privacy-2026-11-3' },
     ])
   })
 

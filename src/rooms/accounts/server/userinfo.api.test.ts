@@ -34,6 +34,7 @@ describe('userinfo', () => {
       allowedActions: [],
       subsidiaries: [],
       subscriptions: [],
+      has_insurance: false,
       whatsapp: { opted_in: false, service: false, marketing: false, updated_at: null },
       platform: { name: 'android', version_code: 687 },
     })

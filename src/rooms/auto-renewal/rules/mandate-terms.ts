@@ -1,3 +1,4 @@
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { addDays, addMonths, type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 
@@ -43,7 +44,7 @@ function maxAmount(price: Paise, headroom_percent: number): Paise {
 
 /** Whether auto-renewal is offered for a plan: only for recurring plans, so not for care at home. */
 export function mayAutoRenew(plan: { renewable: boolean; line: string }): boolean {
-  return plan.renewable && plan.line !== 'home-care'
+  return plan.renewable && !isHomeCare(plan)
 }
 
 /** The last valid day of a mandate with these terms. */

@@ -6,6 +6,7 @@ import {
   GATEWAY_ADJUSTMENTS,
   GATEWAY_CLEARING,
   GATEWAY_FEES,
+  INSURER_PAYABLE,
   PAYOUTS_IN_DOUBT,
   PLAN_REVENUE,
   REFUNDS_IN_DOUBT,
@@ -15,15 +16,23 @@ import {
 } from '#rooms/payments/server/company-accounts.ts'
 import { CLAIMS_PAYABLE } from '#rooms/wallet/server/wallet-accounts.ts'
 
-/** Payments whose money paid for something: a completed order or a paid renewal. */
-const HONOURED = sql`select o.payment_ref, 'order/' || o.transaction_id as reference, o.amount_paise from orders o
-    where o.status = 'completed' and o.amount_paise > 0 and o.payment_ref is not null
+/** Payments whose money paid for a plan: the plan's part of a completed order, or a paid renewal. */
+const HONOURED = sql`select o.payment_ref, 'order/' || o.transaction_id as reference, o.amount_paise - o.premium_paise as amount_paise from orders o
+    where o.status = 'completed' and o.amount_paise > o.premium_paise and o.payment_ref is not null
   union all select r.payment_ref, 'renewal/' || r.id, r.amount_paise from renewals r where r.payment_ref is not null`
+
+/** Payments with a premium, in a plan's or alone: it is owed to the insurer. */
+const INSURED = sql`select o.payment_ref, 'premium/' || o.transaction_id as reference, o.premium_paise as amount_paise from orders o
+    where o.status = 'completed' and o.premium_paise > 0 and o.payment_ref is not null`
+
+/** A refund of premium, by its reference; any other of the same payment is the plan's. */
+const IS_OF_PREMIUM = sql`r.reference like 'insurance-%'`
 
 /** Money that reached the gateway and paid for nothing. Other currencies are not booked: the ledger counts paise. */
 const UNALLOCATED = sql`select p.payment_ref, 'payment/' || p.payment_ref as reference, p.amount_paise from gateway_payments p
   where p.captured_at is not null and p.currency = 'INR' and p.amount_paise > 0
-    and not exists (select 1 from honoured h where h.payment_ref = p.payment_ref)`
+    and not exists (select 1 from honoured h where h.payment_ref = p.payment_ref)
+    and not exists (select 1 from insured i where i.payment_ref = p.payment_ref)`
 
 const SETTLED = sql`from claims c where c.status = 'SETTLED' and c.approved_claim_amount_paise > 0`
 const IS_OF_WALLET = sql`(c.has_wallet and c.reservation is not null)`
@@ -40,7 +49,20 @@ const MOVEMENTS: readonly Movement[] = [
   [
     PLAN_REVENUE,
     GATEWAY_CLEARING,
-    sql`select h.reference, r.amount_paise from refunds r join honoured h on h.payment_ref = r.payment_ref where r.status = 'SUCCESS'`,
+    sql`select h.reference, r.amount_paise from refunds r join honoured h on h.payment_ref = r.payment_ref
+      where r.status = 'SUCCESS' and not ${IS_OF_PREMIUM}`,
+  ],
+  [GATEWAY_CLEARING, INSURER_PAYABLE, sql`select i.reference, i.amount_paise from insured i`],
+  [
+    INSURER_PAYABLE,
+    GATEWAY_CLEARING,
+    sql`select i.reference, r.amount_paise from refunds r join insured i on i.payment_ref = r.payment_ref
+      where r.status = 'SUCCESS' and ${IS_OF_PREMIUM}`,
+  ],
+  [
+    INSURER_PAYABLE,
+    BANK,
+    sql`select 'insurer-paid/' || p.reference, p.amount_paise from insurer_payments p where p.status = 'BOOKED'`,
   ],
   [GATEWAY_CLEARING, UNALLOCATED_RECEIPTS, sql`select u.reference, u.amount_paise from unallocated u`],
   [
@@ -111,7 +133,7 @@ const EXPECTED = sql.join(
  * from `low` to `high` too much. Wallets have rules of their own; HealthCash that ended is recorded only here.
  */
 export const DIFFERENCES = sql`
-  with honoured as materialized (${HONOURED}), unallocated as materialized (${UNALLOCATED}), expected as (${EXPECTED}),
+  with honoured as materialized (${HONOURED}), insured as materialized (${INSURED}), unallocated as materialized (${UNALLOCATED}), expected as (${EXPECTED}),
   flows as (
     select t.reference, d.kind as from_kind, c.kind as to_kind, t.amount_paise as paise, 1 as entries
       from ledger_transfers t join ledger_accounts d on d.id = t.debit_id join ledger_accounts c on c.id = t.credit_id

@@ -3,6 +3,7 @@ import { FilterBar } from '#dashboard/components/filter-bar.tsx'
 import { isDenied } from '#dashboard/components/list-failure.tsx'
 import { type ListColumn, ListTable } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
+import { useRefresh } from '#dashboard/components/use-refresh.ts'
 import { dropdown } from '#dashboard/contract/filter-field.ts'
 import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -14,7 +15,6 @@ import { screenWords } from '../words/screen.ts'
 import { UploadActions } from './upload-actions.tsx'
 import { useUploadAddress } from './upload-address.ts'
 import { isRunning, UploadStatus } from './upload-status.tsx'
-import { useRefresh } from './use-refresh.ts'
 
 const words = screenWords.list
 const { columns } = words

@@ -2,7 +2,7 @@ import { OFFER_KINDS } from '#rooms/checkups/rules/offer-documents.ts'
 import { NETWORK_KINDS } from '#rooms/directory/rules/network-kinds.ts'
 
 /** The kinds of the catalogue, ordered so that a later kind refers to earlier ones. */
-export const CATALOGUE_KINDS = ['plans', 'groups', 'coupons', 'offers', 'redirects'] as const
+export const CATALOGUE_KINDS = ['plans', 'groups', 'coupons', 'offers', 'redirects', 'insurance_plans'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
 /** What the file has besides: the dashboard edits companies and the network on pages of their own, check-ups nowhere. */

@@ -15,6 +15,7 @@ const SOME_VALUES = [
   40,
   5_000,
   'FILE',
+  'b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a01',
   'GATEWAY',
   'TICK',
   'ADULT_ON_RECORD',

@@ -68,5 +68,5 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
 
 function savingOf(context: AnyRequestContext, version?: number): Saving {
   const { at, ...by } = auditedBy(context)
-  return { ...by, now: at, version }
+  return { ...by, now: at, version, insurer_code: context.config.insurer?.code ?? null }
 }

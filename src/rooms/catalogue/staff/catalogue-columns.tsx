@@ -52,7 +52,8 @@ export function catalogueColumns(
 
 type Doc = Record<string, unknown>
 
-function subtitle(kind: CatalogueKind, id: string, { coverage_text, slug, kind: sort }: Doc): string {
+function subtitle(kind: CatalogueKind, id: string, { coverage_text, slug, kind: sort, insurer }: Doc): string {
+  if (kind === 'insurance_plans') return textOf(insurer) || id
   if (kind === 'plans') return typeof coverage_text === 'string' ? coverage_text : id
   if (kind === 'groups') return `/plus/${textOf(slug)}`
   return kind === 'redirects' ? `/plus/plan-details/redirect/${id}` : optionLabel('kind', textOf(sort))
@@ -60,7 +61,8 @@ function subtitle(kind: CatalogueKind, id: string, { coverage_text, slug, kind: 
 
 /** The figure or name that distinguishes an item from its neighbours. */
 function gist(kind: CatalogueKind, document: Doc): string {
-  const { cost, plan_ids, value, kind: sort, coupon_code, target_slug } = document
+  const { cost, plan_ids, value, kind: sort, coupon_code, target_slug, premium } = document
+  if (kind === 'insurance_plans') return rupees(premium)
   if (kind === 'plans') return rupees(cost)
   if (kind === 'groups') return words.planCount(Array.isArray(plan_ids) ? plan_ids.length : 0)
   if (kind === 'coupons') return sort === 'PERCENT' ? `${textOf(value)}%` : rupees(value)

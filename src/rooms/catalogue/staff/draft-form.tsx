@@ -63,6 +63,12 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
       else void navigate(`/dashboard/catalog/${kind}`)
     },
   })
+  /** What is red is corrected first. */
+  const askToPublish = async () => {
+    if (!(await draft.save())) return
+    if (Object.keys(draft.found.current).length > 0) setAttempt((count) => count + 1)
+    else setAsking('publish')
+  }
   const close = () => {
     setAsking(undefined)
     publish.reset()
@@ -101,7 +107,7 @@ export function DraftForm({ item, onPublished, onDiscarded }: DraftFormProps) {
           <Button
             busy={publish.isPending}
             aria-disabled={!hasDraft || undefined}
-            onClick={() => hasDraft && setAsking('publish')}
+            onClick={() => hasDraft && void askToPublish()}
           >
             {words.publish}
           </Button>

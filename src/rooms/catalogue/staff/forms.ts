@@ -3,37 +3,8 @@ import { SERVICE_PROVIDERS } from '#rooms/plans/rules/plan.ts'
 import { CLAIM_TYPES } from '#rooms/plans/rules/reimbursement.ts'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { optionWords, fieldWords as words } from '../rules/documents/field-words.ts'
-
-/** The input of one field of a document. */
-export type FieldSpec = { name: string; optional?: boolean; full?: boolean } & (
-  | { kind: 'line' | 'area' | 'amount' | 'whole' | 'time' | 'switch' | 'lines' | 'fixed' }
-  | { kind: 'choice' | 'ticks'; options: readonly string[] }
-  | { kind: 'pick' | 'picks'; of: CatalogueKind }
-  | { kind: 'rows'; one: (place: number) => string; fields: readonly FieldSpec[] }
-)
-
-export interface FormSection {
-  title: string
-  fields: readonly FieldSpec[]
-}
-
-const line = (name: string, more: { optional?: boolean; full?: boolean } = {}): FieldSpec => ({
-  kind: 'line',
-  name,
-  ...more,
-})
-const whole = (name: string, optional = false): FieldSpec => ({ kind: 'whole', name, optional })
-const amount = (name: string, optional = false): FieldSpec => ({ kind: 'amount', name, optional })
-const time = (name: string): FieldSpec => ({ kind: 'time', name, optional: true })
-const choice = (name: string, options: readonly string[], optional = false): FieldSpec => ({
-  kind: 'choice',
-  name,
-  options,
-  optional,
-})
-const lines = (name: string): FieldSpec => ({ kind: 'lines', name, optional: true, full: true })
-const flip = (name: string): FieldSpec => ({ kind: 'switch', name, optional: true })
-const picks = (name: string, of: CatalogueKind): FieldSpec => ({ kind: 'picks', name, of, optional: true, full: true })
+import { amount, choice, type FormSection, flip, line, lines, picks, time, whole } from './field-spec.ts'
+import { INSURANCE_FORM } from './insurance-form.ts'
 
 /** The form fields of each kind, in order. */
 export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
@@ -190,6 +161,7 @@ export const FORMS: Record<CatalogueKind, readonly FormSection[]> = {
       ],
     },
   ],
+  insurance_plans: INSURANCE_FORM,
 }
 
 /** The options of a choice. */
@@ -212,6 +184,14 @@ export function blank(kind: CatalogueKind, idField: string, id: string): Record<
     coupons: { status: 'DRAFT', audience: 'ALL', frequency: 'ONCE', per_customer_limit: 1 },
     offers: { status: 'DRAFT' },
     redirects: { active: false },
+    insurance_plans: {
+      status: 'LIVE',
+      tax_rate: 18,
+      stamp_duty: 0,
+      free_look_days: 30,
+      documents: [],
+      grievance_ladder: [],
+    },
   }
   return { [idField]: id, ...empty[kind] }
 }

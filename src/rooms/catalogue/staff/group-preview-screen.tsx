@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import { queryOf } from '#platform/contract/client.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
 import { listFeedback } from '#rooms/offers/contract.ts'
 import { listPlans, type PlanReply } from '#rooms/plans/contract.ts'
 import { GroupArt } from '#rooms/storefront/consumer/group-art.tsx'
@@ -15,7 +16,6 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { formatDate } from '#values/display-time.ts'
-import { istDateOf } from '#values/ist-date.ts'
 import { readCatalogueItem } from '../contract.ts'
 import { type GroupDocument, groupDocument } from '../rules/documents/group-document.ts'
 import { screenWords } from '../words.ts'
@@ -25,6 +25,7 @@ const words = screenWords.previewScreen
 /** A group's page as visitors will see it, from its draft: the real page, with its plans as they are on sale. */
 export default function GroupPreviewScreen() {
   const { id = '' } = useParams()
+  const { today } = useDesk()
   const { productName } = useDocument()
   const query = queryOf(readCatalogueItem, { params: { kind: 'groups', id } })
   const item = useQuery({ ...query, refetchOnMount: 'always' })
@@ -64,7 +65,7 @@ export default function GroupPreviewScreen() {
         <div onClickCapture={leadNowhere} onSubmitCapture={leadNowhere}>
           <GroupView
             {...groupPageOf(pageFacts(group, sold), {
-              today: istDateOf(new Date()),
+              today,
               productName,
               carePhone: '',
               reviews: (reviews.data?.reviews ?? []).map((review) => ({ ...review, date: formatDate(review.date) })),

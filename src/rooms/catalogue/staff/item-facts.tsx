@@ -42,6 +42,7 @@ export function ItemFacts({ item }: { item: CatalogueItem }) {
     coupons: 'coupon',
     offers: 'campaign',
     redirects: 'segment_redirect',
+    insurance_plans: 'insurance_plan',
   }[kind]
   return (
     <Stack direction="row" gap="md" wrap align="center">

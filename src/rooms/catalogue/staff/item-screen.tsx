@@ -56,7 +56,7 @@ function Item({ kind, id }: Pick<CatalogueItem, 'kind' | 'id'>) {
         onPublished={replace}
         onDiscarded={() => void refetch()}
       />
-      {data.versions.length > 0 && <VersionList versions={data.versions} />}
+      {data.versions.length > 0 && <VersionList kind={data.kind} versions={data.versions} />}
     </PageColumn>
   )
 }

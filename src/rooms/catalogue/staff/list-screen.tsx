@@ -17,6 +17,7 @@ const STATUSES: Record<CatalogueKind, readonly (keyof typeof optionWords.status)
   coupons: ['DRAFT', 'LIVE', 'PAUSED', 'ENDED'],
   offers: ['DRAFT', 'LIVE', 'ENDED'],
   redirects: ['ON', 'OFF'],
+  insurance_plans: ['LIVE', 'RETIRED'],
 }
 const SEARCH = [{ name: 'search', label: words.search }]
 

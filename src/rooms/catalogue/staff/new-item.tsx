@@ -11,15 +11,16 @@ import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
 import { screenWords as words } from '../words.ts'
 import { blank } from './forms.ts'
 
-/** Starts a draft of a new item: a plan gets a generated id, for the others staff choose a permanent one. */
+/** Starts a draft of a new item: a plan of either kind gets a generated id, for the others staff choose a permanent one. */
 export function NewItem({ kind }: { kind: CatalogueKind }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
   const kindWords = words.kinds[kind]
+  const isNumbered = kind === 'plans' || kind === 'insurance_plans'
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (id: string) => {
-      const field = kind === 'plans' ? 'id' : kind === 'groups' ? 'slug' : 'code'
+      const field = isNumbered ? 'id' : kind === 'groups' ? 'slug' : 'code'
       const body = { document: blank(kind, field, id), based_on: 0, version: 0 }
       await request(saveCatalogueDraft, { params: { kind, id }, body })
       return id
@@ -30,7 +31,7 @@ export function NewItem({ kind }: { kind: CatalogueKind }) {
   const taken = error instanceof CallError && error.type === 'STALE'
   return (
     <>
-      <Button busy={isPending} onClick={() => (kind === 'plans' ? mutate(crypto.randomUUID()) : setOpen(true))}>
+      <Button busy={isPending} onClick={() => (isNumbered ? mutate(crypto.randomUUID()) : setOpen(true))}>
         {kindWords.create}
       </Button>
       <ConfirmDialog

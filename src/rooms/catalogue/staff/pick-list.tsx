@@ -1,4 +1,4 @@
-import { Combobox } from '#dashboard/components/combobox.tsx'
+import { Combobox } from '#dashboard/components/pickers.tsx'
 import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { queryOf } from '#platform/contract/client.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
 import type { Plan } from '#rooms/plans/rules/plan.ts'
 import { planCard } from '#rooms/plans/rules/plan-card.ts'
 import { BenefitList } from '#rooms/storefront/consumer/benefit-list.tsx'
@@ -18,7 +19,6 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { istDateOf } from '#values/ist-date.ts'
 import { readCatalogueItem } from '../contract.ts'
 import { planDocument } from '../rules/documents/plan-document.ts'
 import { planOfDocument } from '../rules/plan-of-document.ts'
@@ -53,7 +53,8 @@ export default function PreviewScreen() {
 
 /** Links are disabled: a draft cannot be bought. */
 function Preview({ plan }: { plan: Plan }) {
-  const card = planCard(plan, istDateOf(new Date()))
+  const { today } = useDesk()
+  const card = planCard(plan, today)
   const reimbursements = reimbursementsOf(plan)
   const exclusions = exclusionsOf('retail', card.exclusions)
   return (

@@ -4,7 +4,7 @@ import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { fieldWords as words } from '../rules/documents/field-words.ts'
 import { Fields, type FormContext, wordsOf } from './field-control.tsx'
-import type { FieldSpec } from './forms.ts'
+import type { FieldSpec } from './field-spec.ts'
 import { moved, RowButtons } from './pick-list.tsx'
 import type { Typed } from './typed-document.ts'
 

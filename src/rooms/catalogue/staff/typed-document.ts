@@ -1,4 +1,4 @@
-import type { FieldSpec, FormSection } from './forms.ts'
+import type { FieldSpec, FormSection } from './field-spec.ts'
 
 export type Typed = Record<string, unknown>
 

@@ -16,6 +16,8 @@ export function useDraft(item: CatalogueItem) {
   const [state, setState] = useState<DraftState>(item.draft ? 'saved' : 'none')
   const [error, setError] = useState<CallError>()
   const [problems, setProblems] = useState(item.problems)
+  /** The newest, also inside a request that has taken a while. */
+  const found = useRef(problems)
   const latest = useRef(typed)
   const dirty = useRef(false)
   const version = useRef(item.draft?.version ?? 0)
@@ -33,6 +35,7 @@ export function useDraft(item: CatalogueItem) {
         const body = { document, based_on: base.current, version: version.current }
         const saved = await request(saveCatalogueDraft, { params: { kind, id }, body })
         version.current = saved.version
+        found.current = saved.problems
         setProblems(saved.problems)
         setError(undefined)
         setState(dirty.current ? 'typing' : 'saved')
@@ -62,5 +65,5 @@ export function useDraft(item: CatalogueItem) {
     return () => clearTimeout(timer)
   }, [typed, save])
 
-  return { typed, change, save, state, error, problems, setProblems, isDirty: () => dirty.current, version }
+  return { typed, change, save, state, error, problems, found, setProblems, isDirty: () => dirty.current, version }
 }

@@ -9,7 +9,8 @@ import classes from './catalogue.module.css'
 import { wordsOf } from './field-control.tsx'
 
 /** The versions of a plan, newest first: the changes in each and the number of its active subscriptions. */
-export function VersionList({ versions }: Pick<CatalogueItem, 'versions'>) {
+export function VersionList({ kind, versions }: Pick<CatalogueItem, 'kind' | 'versions'>) {
+  const runningOf = kind === 'insurance_plans' ? words.runningPolicies : words.running
   return (
     <section className={classes.section} aria-labelledby="versions">
       <Title size="md" id="versions">
@@ -21,7 +22,7 @@ export function VersionList({ versions }: Pick<CatalogueItem, 'versions'>) {
             <strong>{words.version(number)}</strong>
             <Muted as="div" size="sm">
               <DateText value={parseWireTime(published_at)?.toISOString() ?? published_at} withTime />
-              {published_by && ` · ${published_by}`} · {words.running(running)}
+              {published_by && ` · ${published_by}`} · {runningOf(running)}
             </Muted>
             {changes.length > 0 && (
               <details>

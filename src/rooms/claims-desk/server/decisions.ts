@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { JsonValue } from '#db/schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { ClaimDecisions, JsonValue } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { reasonText } from '#rooms/claims/rules/reasons.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
@@ -29,23 +31,25 @@ export async function recordDecision(trx: Db, claim: ClaimRow, { now, ...verdict
     reason_code,
     amount_paise: String(amount),
   }))
-  await trx
-    .insertInto('claim_decisions')
-    .values({
-      id,
-      claim_id: claim.id,
-      verdict: verdict.verdict,
-      decided_by: verdict.decided_by,
-      claim_amount_paise: claim.claim_amount_paise,
-      approved_claim_amount_paise: verdict.approved_claim_amount_paise ?? null,
-      deductions: sql<JsonValue>`${JSON.stringify(deductions)}::jsonb`,
-      reason_codes: [...(verdict.reason_codes ?? [])],
-      note: verdict.note ?? null,
-      sampled: isSampled(id, percent),
-      at: now,
-    })
-    .execute()
+  const row = {
+    id,
+    claim_id: claim.id,
+    verdict: verdict.verdict,
+    decided_by: verdict.decided_by,
+    claim_amount_paise: claim.claim_amount_paise,
+    approved_claim_amount_paise: verdict.approved_claim_amount_paise ?? null,
+    deductions: JSON.stringify(deductions),
+    reason_codes: [...(verdict.reason_codes ?? [])],
+    note: verdict.note ?? null,
+    sampled: isSampled(id, percent),
+    at: now,
+  }
+  await sendBehind(trx, () => insertDecision(trx, row))
 }
+
+const insertDecision = preparedQuery((db, row: Insertable<ClaimDecisions> & { deductions: string }) =>
+  db.insertInto('claim_decisions').values({ ...row, deductions: sql<JsonValue>`${row.deductions}::jsonb` }),
+)
 
 /** Marks the current decisions on a claim as undone. */
 export async function undoDecisions(

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
-import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { type ClaimRow, findClaimRow } from '#rooms/claims/server/claim-row.ts'
 
 interface Asked {
   db: Db
@@ -12,7 +12,7 @@ interface Asked {
 
 /** The claim with this number, if it exists. */
 export async function findClaim({ db, params }: Asked): Promise<ClaimRow> {
-  const row = await db.selectFrom('claims').selectAll().where('id', '=', BigInt(params.id)).executeTakeFirst()
+  const row = await findClaimRow(db, BigInt(params.id))
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }

@@ -68,7 +68,7 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
-  on(decide.approveClaim, { authorize: findClaim, answer: (request) => onWire(request.db, approveClaim(request)) }),
+  on(decide.approveClaim, { authorize: findClaim, answer: approveClaim }),
   on(decide.rejectClaim, { authorize: findClaim, answer: (request) => onWire(request.db, rejectClaim(request)) }),
   on(decide.holdClaim, { authorize: findClaim, answer: (request) => onWire(request.db, holdClaim(request)) }),
   on(decide.releaseClaim, { authorize: findClaim, answer: (request) => onWire(request.db, releaseClaim(request)) }),

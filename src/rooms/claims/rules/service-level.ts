@@ -140,6 +140,13 @@ export function addWorkingTime(from: Date, milliseconds: number, holidays: Reado
   }
 }
 
+/** The days from one to another, both included, on which no working time passes. */
+export function nonWorkingDays(from: IstDate, to: IstDate, holidays: ReadonlySet<IstDate>): IstDate[] {
+  const days: IstDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) if (!isWorkingDay(day, holidays)) days.push(day)
+  return days
+}
+
 function isWorkingDay(day: IstDate, holidays: ReadonlySet<IstDate>): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays.has(day)

@@ -10,7 +10,7 @@ import { coveringTerm, lastTerm, type SubscriptionTerm } from '#rooms/subscripti
 import { remainingOf, type ServiceUse, usageIn } from '#rooms/subscriptions/server/usage.ts'
 import { sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
-import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
+import { findLotOfPlan } from '#rooms/wallet/server/wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { FILING_REFUSALS } from '../contract/file-claim.ts'
@@ -67,49 +67,57 @@ export async function assessClaim(
   const { claim_amount_paise, scheduled_time } = proposal
   const has_wallet = subscription.is_wallet_based_plan
   const day = istDateOf(scheduled_time)
-  if ((await readPlanHalt(db, { subscription_id: subscription.id, scheduled_time }, now)) === 'REFUND_WAITING')
-    throw new Refusal<typeof FILING_REFUSALS>('REFUND_WAITING')
-  const max_claim_days = circumstances.max_claim_days ?? (await readSetting(db, maxClaimDays, now))
+  const [halt, max_claim_days, part, term, isMember] = await Promise.all([
+    readPlanHalt(db, { subscription_id: subscription.id, scheduled_time }, now),
+    circumstances.max_claim_days ?? readSetting(db, maxClaimDays, now),
+    findPart(db, subscription.id, proposal, own),
+    coveringTerm(db, subscription, day, now),
+    wasMember(db, subscription.id, patient.uhid, day),
+  ])
+  if (halt === 'REFUND_WAITING') throw new Refusal<typeof FILING_REFUSALS>('REFUND_WAITING')
   const faults = fieldFaults(proposal)
-  const part = await findPart(db, subscription.id, proposal, own)
   if (proposal.wallet_sublimit_package_id && proposal.wallet_sublimit_package_id !== part?.id)
     faults.wallet_sublimit_package_id = words.package
   const named = proposal.additional_details.wallet_sublimit_package_name
   if (named && named !== part?.name) faults['additional_details.wallet_sublimit_package_name'] = words.package
-  const term = await coveringTerm(db, subscription, day, now)
   const late = dayFault(day, max_claim_days, { ...circumstances, subscription })
   if (late) faults.scheduled_time = late
   else if (!term) faults.scheduled_time = words.afterPlan
-  else if (!(await wasMember(db, subscription.id, patient.uhid, day))) faults.scheduled_time = words.beforeMember
+  else if (!isMember) faults.scheduled_time = words.beforeMember
   // Outside every term the newest plan answers, so that a wrong type is named beside a wrong day.
   const { number } = term ?? (await lastTerm(db, subscription.id))
-  const covered = coveredTypes(
-    await readCoverage(db, { subscription_id: subscription.id, has_wallet, term: number, day }),
-  )
+  const [coverage, usage] = await Promise.all([
+    readCoverage(db, { subscription_id: subscription.id, has_wallet, term: number, day }),
+    has_wallet || !term ? undefined : usageIn(db, term, day),
+  ])
+  const covered = coveredTypes(coverage)
   if (!covered.includes(proposal.claim_type)) faults.claim_type = words.notCovered(covered)
   if (!term || Object.keys(faults).length > 0) return { faults }
 
-  const service = has_wallet ? null : serviceOf(proposal, (await usageIn(db, term, day)).services, own)
-  const limits = await readLimits(
-    db,
-    {
-      ...proposal,
-      has_wallet,
-      id: own?.id,
-      // Under another type or term nothing is reserved for it yet.
-      payable_estimate_paise:
-        own?.claim_type === proposal.claim_type && own.term === term.number ? own.payable_estimate_paise : undefined,
-      estimated_for: own?.scheduled_time,
-      subscription_id: subscription.id,
-      term: term.number,
-      wallet_transaction_id: own?.wallet_transaction_id ?? null,
-    },
-    now,
-  )
+  const service = usage ? serviceOf(proposal, usage.services, own) : null
+  const [limits, { name: plan_name }] = await Promise.all([
+    readLimits(
+      db,
+      {
+        ...proposal,
+        has_wallet,
+        id: own?.id,
+        // Under another type or term nothing is reserved for it yet.
+        payable_estimate_paise:
+          own?.claim_type === proposal.claim_type && own.term === term.number ? own.payable_estimate_paise : undefined,
+        estimated_for: own?.scheduled_time,
+        subscription_id: subscription.id,
+        term: term.number,
+        wallet_transaction_id: own?.wallet_transaction_id ?? null,
+      },
+      now,
+    ),
+    readPlanVersion(db, term.plan_version_id),
+  ])
   return {
     assessment: {
       term,
-      plan_name: (await readPlanVersion(db, term.plan_version_id)).name,
+      plan_name,
       service,
       package_name: part?.name,
       payable: payableOf(claim_amount_paise, refuseNothingLeft(limits.limits)),
@@ -197,7 +205,6 @@ async function findPart(
   { claim_type, scheduled_time }: Proposal,
   own: ClaimRow | undefined,
 ) {
-  const wallet = await findWallet(db, subscription_id)
-  const year = wallet && (await findLotOf(db, wallet.id, istDateOf(scheduled_time), own?.wallet_transaction_id))
+  const year = await findLotOfPlan(db, subscription_id, istDateOf(scheduled_time), own?.wallet_transaction_id)
   return year && sublimitFor(await readLot(db, year), { service_category: claim_type })
 }

@@ -15,39 +15,49 @@ import { readPlanHalt } from './plan-halt.ts'
 
 /** A claim for its owner. */
 export async function claimOnWire(db: Db, claim: ClaimRow, owner: string, now: Date): Promise<Claim> {
-  const halt = await readPlanHalt(db, claim, now)
-  const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, { now, halt })
+  const halt = readPlanHalt(db, claim, now)
+  const [facts, claim_history] = await Promise.all([factsOnWire(db, claim, halt), historyForOwner(db, claim.id)])
+  const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, { now, halt: await halt })
   return {
-    ...forOwner(await factsOnWire(db, claim, halt)),
-    claim_history: await historyForOwner(db, claim.id),
+    ...forOwner(facts),
+    claim_history,
     allowed_actions: OWNER_CALLS.filter((call) => allowed.includes(call)),
   }
 }
 
-/** What its owner and the desk both see. */
+/**
+ * What its owner and the desk both see.
+ * @param asked what halts its plan, also while that is being read
+ */
 export async function factsOnWire(
   db: Db,
   claim: ClaimRow,
-  halt: PlanHalt | null,
+  asked: PlanHalt | null | Promise<PlanHalt | null>,
 ): Promise<Omit<Claim, 'claim_history' | 'allowed_actions'>> {
-  const [summary] = await summariesOnWire(db, [claim])
+  const [halt, [summary], wallet_sublimit_packages, deductions, resubmitted_as] = await Promise.all([
+    asked,
+    summariesOnWire(db, [claim]),
+    packagesFor(db, claim),
+    deductionsOf(db, claim.id),
+    resubmittedAs(db, claim.id),
+  ])
   const reasons = claim.reason_codes.map((code) => ({ code, label: reasonLabel(code) }))
   return {
     ...summary!,
-    wallet_sublimit_packages: await packagesFor(db, claim),
+    wallet_sublimit_packages,
     claim_rejection_reasons:
       claim.status === 'REJECTED'
         ? reasons.map((reason) => ({ ...reason, resubmittable: isResubmittable([reason.code]) }))
         : [],
     waits_for: waitsForPlan(claim, halt),
-    deductions: await deductionsOf(db, claim.id),
+    deductions,
     hold:
       claim.status === 'ON_HOLD' && claim.respond_by
         ? { reasons, message: claim.note, respond_by: toWireTime(claim.respond_by) }
         : null,
     resubmittable_until: claim.resubmittable_until && toWireTime(claim.resubmittable_until),
     parent_claim_id: claim.parent_claim_id === null ? null : Number(claim.parent_claim_id),
-    resubmitted_as: await resubmittedAs(db, claim.id),
+    resubmitted_as,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { storeFile } from '#platform/files/store-file.ts'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import {
@@ -43,7 +44,7 @@ export async function listStoredFiles(db: Db, claim_id: bigint): Promise<StoredC
     .where('removed_at', 'is', null)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({ ...row, sent_sha256: Buffer.from(row.sent_sha256) }) as StoredClaimFile)
+  return rows as StoredClaimFile[]
 }
 
 /** The errors of a claim's files, by field: too many, missing, or a duplicate. */
@@ -121,10 +122,8 @@ export async function storeClaimFiles(
       const { sent_sha256, perceptual_hash } = file
       const file_id = await storeFile(trx, file, { owner, kind: `claim-${type.toLowerCase()}`, now })
       const amount_paise = (control === 'bill_files' && amounts[index]) || null
-      await trx
-        .insertInto('claim_files')
-        .values({ claim_id, file_id, type, amount_paise, sent_sha256, perceptual_hash, created_at: now })
-        .execute()
+      const row = { claim_id, file_id, type, amount_paise, sent_sha256, perceptual_hash, created_at: now }
+      await sendBehind(trx, () => trx.insertInto('claim_files').values(row).execute())
     }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -12,6 +13,11 @@ import type { ClaimRow } from './move-claim.ts'
 /** Claims for lists, in the given order; two queries for any number of them. */
 export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Promise<ClaimSummary[]> {
   if (claims.length === 0) return []
+  return claims.map(await readSummaries(db, claims))
+}
+
+/** What the summaries of these claims need besides their rows. @returns the summary of one as its row is by then */
+export async function readSummaries(db: Db, claims: readonly ClaimRow[]): Promise<(claim: ClaimRow) => ClaimSummary> {
   const authorsOf = (ours: boolean) =>
     claims.filter(({ reimbursement_type }) => ours === (reimbursement_type !== 'DIRECT')).map((one) => one.created_by)
   const [files, names, colleagues] = await Promise.all([
@@ -19,10 +25,10 @@ export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Prom
     namesOf(db, authorsOf(false)),
     staffNames(db, authorsOf(true)),
   ])
-  return claims.map((claim) => {
+  return (claim) => {
     const author = (claim.reimbursement_type === 'DIRECT' ? names : colleagues).get(claim.created_by)
     return summaryOnWire(claim, files.get(claim.id) ?? [], author ?? null)
-  })
+  }
 }
 
 /** The same for their owner, without names of staff. */
@@ -36,22 +42,25 @@ export function forOwner<Summary extends Pick<ClaimSummary, 'reimbursement_type'
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ids)]
   if (known.length === 0) return new Map()
-  const rows = await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', known).execute()
+  const rows = await accountNames(db, { ids: known })
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 
+const accountNames = preparedQuery((db, { ids }: { ids: string[] }) =>
+  db.selectFrom('accounts').select(['id', 'name']).where(sql<boolean>`id = any (${ids}::uuid[])`),
+)
+
 async function filesOf(db: Db, claims: readonly ClaimRow[]): Promise<ReadonlyMap<bigint, ClaimFile[]>> {
-  const rows = await db
-    .selectFrom('claims as c')
-    .select(['c.id', filesOfClaim('c.id').as('files')])
-    .where(
-      'c.id',
-      'in',
-      claims.map(({ id }) => id),
-    )
-    .execute()
+  const rows = await filesOfClaims(db, { ids: claims.map(({ id }) => String(id)) })
   return new Map(rows.map(({ id, files }) => [id, files.map(fileOnWire)]))
 }
+
+const filesOfClaims = preparedQuery((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('claims as c')
+    .select(['c.id', filesOfClaim('c.id').as('files')])
+    .where(sql<boolean>`c.id = any (${ids}::text[]::bigint[])`),
+)
 
 /** A file as the database returns it in JSON. */
 export type FileRow = Omit<ClaimFile, 'amount'> & { amount_paise: number | null }

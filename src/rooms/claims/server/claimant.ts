@@ -27,8 +27,8 @@ export async function readClaimant(
   account_id: string | null,
   { uhid, subscription_id }: For,
 ): Promise<Claimant> {
-  const patient = await findPatient(db, uhid)
-  const membership = (await membershipsOf(db, account_id)).find(
+  const [patient, memberships] = await Promise.all([findPatient(db, uhid), membershipsOf(db, account_id)])
+  const membership = memberships.find(
     (one) => one.subscription_id === patient?.subscription_id && (one.is_owner || one.uhid === uhid),
   )
   if (!patient || !membership || !account_id) throw unknownMember()

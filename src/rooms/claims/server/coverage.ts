@@ -1,13 +1,20 @@
+import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { type Reimbursement, reimbursementText } from '#rooms/plans/rules/reimbursement.ts'
-import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
+import {
+  type Reimbursement,
+  type ReimbursementInRupees,
+  reimbursementOf,
+  reimbursementText,
+} from '#rooms/plans/rules/reimbursement.ts'
+import { REIMBURSEMENTS } from '#rooms/plans/server/queries/plan-json.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
 import { readSubscription } from '#rooms/subscriptions/server/view-usage.ts'
-import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
+import { availableUnder, type Lot, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
-import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
+import { findLotOf, findLotOfPlan, findWallet } from '#rooms/wallet/server/wallets.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
 import type { listCoverage } from '../contract/read-claims.ts'
@@ -27,22 +34,26 @@ interface Covered {
 /** What a plan reimburses on a day, by the version that was bought for that period. */
 export async function readCoverage(db: Db, { subscription_id, has_wallet, term, day }: Covered): Promise<Coverage> {
   if (has_wallet) return { has_wallet, excluded: await readExcluded(db, subscription_id, day) }
-  const { plan_version_id } = await db
-    .selectFrom('subscription_terms')
-    .select('plan_version_id')
-    .where('subscription_id', '=', subscription_id)
-    .where('number', '=', term)
-    .executeTakeFirstOrThrow()
-  const { reimbursements } = await readPlanVersion(db, plan_version_id)
-  return { has_wallet, reimbursements }
+  const [version] = await reimbursementsOf(db, { subscription_id, term })
+  if (!version) throw new Error(`Plan ${subscription_id} has no period ${term}.`)
+  return { has_wallet, reimbursements: version.reimbursements.map(reimbursementOf) }
 }
 
-/** The claim types whose package has no credits. */
+const reimbursementsOf = preparedQuery(
+  (_, { subscription_id, term }: { subscription_id: string; term: number }) =>
+    sql<{
+      reimbursements: ReimbursementInRupees[]
+    }>`select ${REIMBURSEMENTS} as reimbursements from subscription_terms t
+      join plan_versions v on v.id = t.plan_version_id where t.subscription_id = ${subscription_id} and t.number = ${term}`,
+)
+
 async function readExcluded(db: Db, subscription_id: string, day: IstDate): Promise<ClaimType[]> {
-  const wallet = await findWallet(db, subscription_id)
-  const year = wallet && (await findLotOf(db, wallet.id, day))
-  if (!year) return []
-  const lot = await readLot(db, year)
+  const year = await findLotOfPlan(db, subscription_id, day)
+  return year ? excludedOf(await readLot(db, year)) : []
+}
+
+/** The claim types whose package has no credits in a plan year. */
+export function excludedOf(lot: Lot): ClaimType[] {
   return claimTypesOf({ has_wallet: true }).filter(
     (service_category) => sublimitFor(lot, { service_category })?.amount_paise === 0n,
   )

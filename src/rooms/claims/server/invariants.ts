@@ -75,4 +75,13 @@ export const claimInvariants: readonly Invariant[] = [
       union all select format('claim %s has no credits on hold', w.id) from waiting w
         where not exists (select from wallet_transactions t where t.reference = w.reservation and t.status = 'PENDING')`,
   },
+  {
+    name: 'claims.facts-add-up',
+    sentence: 'The facts of each claim add up to what the plan pays for it.',
+    breaches: `select format('claim %s is %s of %s paise and its facts are %s', c.id, c.status, c.approved_claim_amount_paise, f.plan)
+      from claims c left join (select claim_id, sum(count) as count, sum(paid_by_plan_paise) as plan from claim_facts group by 1) f
+        on f.claim_id = c.id
+      where (coalesce(f.count, 0), coalesce(f.plan, 0)) <> (case when c.status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED')
+        then (1::bigint, c.approved_claim_amount_paise::numeric) else (0::bigint, 0::numeric) end)`,
+  },
 ]

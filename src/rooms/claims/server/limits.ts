@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { countedTerms } from '#rooms/subscriptions/server/counted-terms.ts'
 import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
-import { findLotOf, findWallet } from '#rooms/wallet/server/wallets.ts'
+import { findLotOfPlan } from '#rooms/wallet/server/wallets.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { ClaimType } from '../rules/claim-types.ts'
-import { capOf, capsLeft, coveredTypes, type Taken } from '../rules/coverage.ts'
+import { type Coverage, capOf, capsLeft, coveredTypes, type Taken } from '../rules/coverage.ts'
 import type { ApprovalLimits, Limit } from '../rules/payable.ts'
 import { onePersonLimit } from '../rules/settings.ts'
-import { readCoverage } from './coverage.ts'
+import { excludedOf, readCoverage } from './coverage.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 /** The facts on which a claim's limits depend. */
@@ -40,18 +41,30 @@ export type Limited = Pick<
  * @param package_id another part of the wallet than the member chose
  */
 export async function readLimits(db: Db, claim: Limited, now: Date, package_id?: string): Promise<ApprovalLimits> {
-  const coverage = await readCoverage(db, { ...claim, day: istDateOf(claim.scheduled_time) })
-  const cap = capOf(coverage, claim.claim_type)
+  const day = istDateOf(claim.scheduled_time)
+  const [{ coverage, limits }, limit] = await Promise.all([
+    claim.has_wallet
+      ? readCreditLimits(db, { ...claim, day }, package_id ?? claim.wallet_sublimit_package_id)
+      : readCaps(db, { ...claim, day }),
+    readSetting(db, onePersonLimit, now),
+  ])
   return {
     claim_amount_paise: claim.claim_amount_paise,
     is_covered: coveredTypes(coverage).includes(claim.claim_type as ClaimType),
-    limits: coverage.has_wallet
-      ? [await readCreditLimit(db, claim, package_id ?? claim.wallet_sublimit_package_id)]
-      : cap
-        ? capsLeft(cap, await readTaken(db, { ...claim, day: istDateOf(claim.scheduled_time) }), estimatedOf(claim))
-        : [],
-    one_person_paise: BigInt(await readSetting(db, onePersonLimit, now)) * 100n,
+    limits,
+    one_person_paise: BigInt(limit) * 100n,
   }
+}
+
+interface Limits {
+  coverage: Coverage
+  limits: Limit[]
+}
+
+async function readCaps(db: Db, claim: Limited & { day: IstDate }): Promise<Limits> {
+  const [coverage, taken] = await Promise.all([readCoverage(db, claim), readTaken(db, claim)])
+  const cap = capOf(coverage, claim.claim_type)
+  return { coverage, limits: cap ? capsLeft(cap, taken, estimatedOf(claim)) : [] }
 }
 
 /**
@@ -68,40 +81,47 @@ export async function readTaken(
     day,
   }: Pick<Limited, 'id' | 'subscription_id' | 'claim_type' | 'term'> & { day: IstDate },
 ): Promise<Taken> {
-  const isOf = {
-    month: sql<boolean>`to_char(scheduled_time at time zone 'Asia/Kolkata', 'YYYY-MM') = ${day.slice(0, 7)}`,
-    term: sql<boolean>`counted.number is not null`,
-  }
-  const decided = sql<boolean>`approved_claim_amount_paise is not null`
-  const paise = sql`coalesce(approved_claim_amount_paise, payable_estimate_paise)`
-  const share = { month: sql`1`, term: sql`counted.share` }
-  const sum = (period: keyof typeof isOf, isDecided: boolean) =>
-    sql<bigint>`round(coalesce(sum(${paise} * ${share[period]})
-      filter (where ${isOf[period]} and (${decided}) = ${isDecided}), 0))::bigint`
-  const count = (isDecided: boolean) =>
-    sql<number>`round(coalesce(sum(counted.share) filter (where (${decided}) = ${isDecided}), 0))::int`
-  const row = await db
-    .selectFrom('claims')
-    .leftJoin(countedTerms(subscription_id, term).as('counted'), 'counted.number', 'claims.term')
-    .select([
-      sum('month', true).as('month_decided'),
-      sum('month', false).as('month_open'),
-      sum('term', true).as('term_decided'),
-      sum('term', false).as('term_open'),
-      count(true).as('count_decided'),
-      count(false).as('count_open'),
-    ])
-    .where('subscription_id', '=', subscription_id)
-    .where('claim_type', '=', claim_type)
-    .where('status', '<>', 'REJECTED')
-    .$if(id !== undefined, (query) => query.where('id', '<>', id!))
-    .executeTakeFirstOrThrow()
+  const month = day.slice(0, 7)
+  const [row] = await takenOf(db, { subscription_id, claim_type, term, month, ...(id !== undefined && { id }) })
   return {
-    month: { decided: row.month_decided, open: row.month_open },
-    term: { decided: row.term_decided, open: row.term_open },
-    count: { decided: row.count_decided, open: row.count_open },
+    month: { decided: row!.month_decided, open: row!.month_open },
+    term: { decided: row!.term_decided, open: row!.term_open },
+    count: { decided: row!.count_decided, open: row!.count_open },
   }
 }
+
+const takenOf = preparedQuery(
+  (db, asked: Pick<ClaimRow, 'subscription_id' | 'claim_type' | 'term'> & { month: string; id?: bigint }) => {
+    const isOf = {
+      month: sql<boolean>`to_char(scheduled_time at time zone 'Asia/Kolkata', 'YYYY-MM') = ${asked.month}`,
+      term: sql<boolean>`counted.number is not null`,
+    }
+    const decided = sql<boolean>`approved_claim_amount_paise is not null`
+    const paise = sql`coalesce(approved_claim_amount_paise, payable_estimate_paise)`
+    const share = { month: sql`1`, term: sql`counted.share` }
+    const sum = (period: keyof typeof isOf, isDecided: boolean) =>
+      sql<bigint>`round(coalesce(sum(${paise} * ${share[period]})
+        filter (where ${isOf[period]} and (${decided}) = ${isDecided}), 0))::bigint`
+    const count = (isDecided: boolean) =>
+      sql<number>`round(coalesce(sum(counted.share) filter (where (${decided}) = ${isDecided}), 0))::int`
+    const { id } = asked
+    return db
+      .selectFrom('claims')
+      .leftJoin(countedTerms(asked.subscription_id, asked.term).as('counted'), 'counted.number', 'claims.term')
+      .select([
+        sum('month', true).as('month_decided'),
+        sum('month', false).as('month_open'),
+        sum('term', true).as('term_decided'),
+        sum('term', false).as('term_open'),
+        count(true).as('count_decided'),
+        count(false).as('count_open'),
+      ])
+      .where('subscription_id', '=', asked.subscription_id)
+      .where('claim_type', '=', asked.claim_type)
+      .where('status', '<>', 'REJECTED')
+      .$if(id !== undefined, (query) => query.where('id', '<>', id!))
+  },
+)
 
 /** What was estimated for a claim; a rejected one keeps nothing, and one of another month nothing of this month. */
 function estimatedOf({ status, payable_estimate_paise, scheduled_time, estimated_for = scheduled_time }: Limited) {
@@ -114,13 +134,19 @@ function monthOf(time: Date): string {
   return istDateOf(time).slice(0, 7)
 }
 
-async function readCreditLimit(db: Db, claim: Limited, package_id: string | null): Promise<Limit> {
-  const wallet = await findWallet(db, claim.subscription_id)
-  const day = istDateOf(claim.scheduled_time)
-  const year = wallet && (await findLotOf(db, wallet.id, day, claim.wallet_transaction_id))
-  if (!year) return { code: 'WALLET', amount_paise: 0n }
-  const lot = await readLot(db, year, claim.wallet_transaction_id ?? undefined)
-  const sublimit = sublimitFor(lot, { service_category: claim.claim_type, package_id })
-  const { available_paise } = availableUnder(lot, sublimit)
-  return { code: sublimit ? 'SUBLIMIT' : 'WALLET', amount_paise: available_paise }
+async function readCreditLimits(
+  db: Db,
+  { subscription_id, day, wallet_transaction_id, claim_type }: Limited & { day: IstDate },
+  package_id: string | null,
+): Promise<Limits> {
+  const year = await findLotOfPlan(db, subscription_id, day, wallet_transaction_id)
+  if (!year) return { coverage: { has_wallet: true, excluded: [] }, limits: [{ code: 'WALLET', amount_paise: 0n }] }
+  const lot = await readLot(db, year, wallet_transaction_id ?? undefined)
+  const sublimit = sublimitFor(lot, { service_category: claim_type, package_id })
+  const { available_paise: amount_paise } = availableUnder(lot, sublimit)
+  return {
+    // A year that was ended pays only what it holds already.
+    coverage: { has_wallet: true, excluded: year.ended_at ? [] : excludedOf(lot) },
+    limits: [{ code: sublimit ? 'SUBLIMIT' : 'WALLET', amount_paise }],
+  }
 }

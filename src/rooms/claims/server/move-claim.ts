@@ -1,12 +1,14 @@
-import type { Selectable, Updateable } from 'kysely'
-import type { ClaimHistory, Claims } from '#db/schema.ts'
+import type { Insertable } from 'kysely'
+import type { ClaimHistory } from '#db/schema.ts'
 import { type AuditEntry, audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
-import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
+import { enqueueAbout } from '#platform/jobs/enqueue.ts'
 import type { ClaimStatus } from '../rules/claim-status.ts'
 import { mayOpen } from '../rules/may-open.ts'
+import type { PlanHalt } from '../rules/plan-halt.ts'
 import { pauseClock, resumeClock, type ServiceClock, startClock } from '../rules/service-level.ts'
 import {
   type ClaimActor,
@@ -15,13 +17,20 @@ import {
   type Transition,
   transitionOf,
 } from '../rules/transitions.ts'
+import {
+  type ClaimRow,
+  isOwnClaimOf,
+  type LockedClaim,
+  lockClaimRow,
+  lockPlanOfClaim,
+  updateClaim,
+} from './claim-row.ts'
 import { moveRefusal } from './move-refusal.ts'
-import { isOwnClaim } from './own-claim.ts'
 import { readPlanHalt } from './plan-halt.ts'
 import { readPromised } from './promised.ts'
 import { tellRefund } from './tell-refund.ts'
 
-export type ClaimRow = Selectable<Claims>
+export type { ClaimRow } from './claim-row.ts'
 
 /** Who moves a claim, in the audit log's terms. */
 export type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
@@ -33,7 +42,7 @@ export interface Entry {
   readonly internal_note?: string | undefined
 }
 
-/** Published with each transition; jobs.ts notifies the member. */
+/** Published with each transition; jobs.ts notifies the member. The history entry is added by its insert. */
 export const CLAIM_MOVED = { name: 'claims.claim-moved' }
 export interface ClaimMoved {
   claim_id: string
@@ -77,34 +86,34 @@ export function claimActorOf({ actor }: By, part: 'owner' | 'staff'): ClaimActor
  * what stops a claim is the plan's state. Staff lock no claim of theirs.
  * @throws Refusal NOT_FOUND, OWN_AFFAIR, STALE
  */
-export async function lockClaim(trx: Db, claim_id: bigint, actor: ClaimActor, version?: number): Promise<ClaimRow> {
-  await lockPlanOf(trx, claim_id)
-  const claim = await trx.selectFrom('claims').selectAll().where('id', '=', claim_id).forUpdate().executeTakeFirst()
-  if (!claim) throw new Refusal('NOT_FOUND')
-  if (actor.part === 'staff' && (await isOwnClaim(trx, actor.account_id, claim)))
-    throw await moveRefusal(trx, 'OWN_AFFAIR', claim, actor)
+export async function lockClaim(trx: Db, claim_id: bigint, actor: ClaimActor, version?: number): Promise<LockedClaim> {
+  // One packet, in this order: what is read last is read under both locks.
+  const [[plan], [claim], [own]] = await Promise.all([
+    lockPlanOfClaim(trx, { claim_id }),
+    lockClaimRow(trx, { claim_id }),
+    actor.part === 'staff' ? isOwnClaimOf(trx, { claim_id, account_id: actor.account_id }) : [],
+  ])
+  if (!plan || !claim) throw new Refusal('NOT_FOUND')
+  if (own?.own) throw await moveRefusal(trx, 'OWN_AFFAIR', claim, actor)
   if (version !== undefined && version !== claim.version) throw await moveRefusal(trx, 'STALE', claim, actor)
-  return claim
+  return { ...claim, plan_status: plan.status }
 }
 
-/** Locks the plan of a claim, which comes before the claim's own lock. @throws Refusal NOT_FOUND */
-async function lockPlanOf(trx: Db, claim_id: bigint): Promise<void> {
-  const claim = await trx.selectFrom('claims').select('subscription_id').where('id', '=', claim_id).executeTakeFirst()
-  if (!claim) throw new Refusal('NOT_FOUND')
-  await lockSubscription(trx, claim.subscription_id)
-}
-
-/** The row by which the locked claim moves. @throws Refusal: WRONG_STATE, FORBIDDEN or that of its guard */
+/**
+ * The row by which the locked claim moves.
+ * @param halt where the caller has read it together with other facts
+ * @throws Refusal: WRONG_STATE, FORBIDDEN or that of its guard
+ */
 export async function readTransition(
   trx: Db,
   call: ClaimCall,
   claim: ClaimRow,
   actor: ClaimActor,
-  context: Omit<GuardContext, 'halt'>,
+  { halt: known, ...context }: Omit<GuardContext, 'halt'> & { halt?: PlanHalt | null },
 ): Promise<Transition> {
   // No one at the desk decides on a claim that they may not open.
   if (actor.part === 'staff' && !mayOpen(claim, actor)) throw await moveRefusal(trx, 'FORBIDDEN', claim, actor)
-  const halt = await readPlanHalt(trx, claim, context.now)
+  const halt = known === undefined ? await readPlanHalt(trx, claim, context.now) : known
   const result = transitionOf(call, claim, actor, { ...context, halt })
   if ('transition' in result) return result.transition
   // Beside the row for one person there is one for two, which is tried last.
@@ -117,7 +126,7 @@ export async function openClaim(
   trx: Db,
   call: ClaimCall,
   { claim_id, actor, version, now }: { claim_id: bigint; actor: ClaimActor; version?: number | undefined; now: Date },
-): Promise<{ claim: ClaimRow; transition: Transition }> {
+): Promise<{ claim: LockedClaim; transition: Transition }> {
   const claim = await lockClaim(trx, claim_id, actor, version)
   return { claim, transition: await readTransition(trx, call, claim, actor, { now }) }
 }
@@ -137,10 +146,10 @@ export async function moveClaim(
     entry,
     newDocuments = false,
   }: {
-    claim: ClaimRow
+    claim: ClaimRow | LockedClaim
     transition: Transition
     by: By
-    patch?: Updateable<Claims>
+    patch?: Partial<ClaimRow>
     entry: Entry
     newDocuments?: boolean
   },
@@ -148,12 +157,9 @@ export async function moveClaim(
   const { to } = transition
   const clock = await clockAfter(trx, claim, transition, by.at, newDocuments)
   const lock = to === claim.status ? {} : { locked_by: null, locked_until: null }
-  const moved = await trx
-    .updateTable('claims')
-    .set({ ...lock, ...patch, ...clock, status: to, version: claim.version + 1, modified_at: by.at })
-    .where('id', '=', claim.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const set = { ...lock, ...patch, ...clock, status: to, version: claim.version + 1, modified_at: by.at }
+  await sendBehind(trx, () => updateClaim(trx, { id: claim.id, ...set }))
+  const moved = { ...claim, ...set }
   await recordMove(trx, { claim: moved, call: transition.call, from: claim.status, by, entry, patch })
   await tellRefund(trx, moved, transition.call, by.at)
   return moved
@@ -171,7 +177,9 @@ export async function recordMove(
     patch = {},
   }: { claim: ClaimRow; call: ClaimCall; from: ClaimStatus | null; by: By; entry: Entry; patch?: object },
 ): Promise<void> {
-  const history_id = await writeHistory(trx, claim, { from, by, entry })
+  await writeHistory(trx, claim, { from, by, entry })
+  const event = { claim_id: String(claim.id), call, from, to: claim.status } satisfies Omit<ClaimMoved, 'history_id'>
+  await enqueueAbout(trx, CLAIM_MOVED, { payload: event, run_at: by.at, last: 'claim_history', as: 'history_id' })
   const verb = call === 'approve' && claim.status === 'PENDING' ? 'passed' : PAST_TENSE[call]
   await audit(trx, {
     ...by,
@@ -183,34 +191,28 @@ export async function recordMove(
     after: { status: claim.status, version: claim.version, ...patch },
     reason: entry.internal_note ?? null,
   })
-  const event: ClaimMoved = { claim_id: String(claim.id), call, from, to: claim.status, history_id: String(history_id) }
-  await enqueue(trx, CLAIM_MOVED, { payload: event, run_at: by.at })
 }
 
-/** Adds an entry to the history, with or without a transition. @returns its id */
+/** Adds an entry to the history, with or without a transition. */
 export async function writeHistory(
   trx: Db,
   claim: Pick<ClaimRow, 'id' | 'status' | 'account_id'>,
   { from, by, entry }: { from: ClaimStatus | null; by: By; entry: Entry },
-): Promise<bigint> {
-  const { actor_type, actor_id } = actorOf(by, claim)
-  const { id } = await trx
-    .insertInto('claim_history')
-    .values({
-      claim_id: claim.id,
-      header: entry.header ?? null,
-      text: entry.text ?? null,
-      internal_note: entry.internal_note ?? null,
-      from_status: from,
-      current_state: claim.status,
-      actor_type,
-      actor_id,
-      at: by.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+): Promise<void> {
+  const row = {
+    claim_id: claim.id,
+    header: entry.header ?? null,
+    text: entry.text ?? null,
+    internal_note: entry.internal_note ?? null,
+    from_status: from,
+    current_state: claim.status,
+    ...actorOf(by, claim),
+    at: by.at,
+  }
+  await sendBehind(trx, () => insertHistory(trx, row))
 }
+
+const insertHistory = preparedQuery((db, row: Insertable<ClaimHistory>) => db.insertInto('claim_history').values(row))
 
 /** A member of staff is a member where the claim is their own. */
 function actorOf({ actor }: By, claim: Pick<ClaimRow, 'account_id'>): Pick<ClaimHistory, 'actor_type' | 'actor_id'> {
@@ -233,6 +235,9 @@ async function clockAfter(
   if (!isReopened && !claim.paused_at) return {}
   const promised = await readPromised(trx, now)
   const next = isReopened ? startClock(now, claim.insured, promised) : resumeClock(claim, now, promised, newDocuments)
-  const { insured: _, clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at } = next
+  const { clock_started_at, paused_at, paused_seconds, payout_due_at } = next
+  // What was decided within its deadline or after it stays so, however long its payout waits.
+  const isDecided = from === 'SETTLEMENT_FAILED' && to !== 'PENDING'
+  const { first_decision_due_at } = isDecided ? claim : next
   return { clock_started_at, paused_at, paused_seconds, first_decision_due_at, payout_due_at }
 }

@@ -6,9 +6,13 @@ import { companyWords as words } from '../words.ts'
 import classes from './company-switcher.module.css'
 import type { CompanyPlan } from './use-company-plan.ts'
 
+/** Of the URL, what is about a section and not about one of the plans. */
+const OF_SECTION = ['subsidiary', 'tab', 'period', 'benefit']
+
 /**
  * Chooses the plan that a section is about; the choice stays in the URL from section to section. Hidden for a company
- * with one plan. Filters, page and open row belong to the former plan and are dropped, except a section's tab.
+ * with one plan. Filters, page and open row belong to the former plan and are dropped; the tab, and the period and the
+ * benefit of charts, are not.
  */
 export function PlanSwitch({ plan: { partners = [], partner, isAll } }: { plan: CompanyPlan }) {
   const id = useId()
@@ -16,7 +20,7 @@ export function PlanSwitch({ plan: { partners = [], partner, isAll } }: { plan: 
   const [search] = useSearchParams()
   const choose = (chosen: string) => {
     const next = new URLSearchParams()
-    for (const name of ['subsidiary', 'tab']) if (search.has(name)) next.set(name, search.get(name) ?? '')
+    for (const name of OF_SECTION) if (search.has(name)) next.set(name, search.get(name) ?? '')
     next.set('partner', chosen)
     void navigate(`?${next}`, { preventScrollReset: true })
   }

@@ -25,6 +25,8 @@ const flags = {
   consult_enabled: z.boolean(),
   /** Members may neither block people, nor transfer credits, nor delete files. */
   member_restricted: z.boolean(),
+  /** We notify people when a report that lists them is downloaded. */
+  tells_people_of_reports: z.boolean(),
 }
 
 const listed = z.strictObject({
@@ -121,7 +123,11 @@ export const changeOrganization = defineCall({
   reply: organization,
 })
 
-const subsidiaryFields = { name: companyName(), display_name: companyName(), ...flags }
+const subsidiaryFields = {
+  ...{ name: companyName(), display_name: companyName(), ...flags },
+  /** Off unless it is said. */
+  tells_people_of_reports: z.boolean().optional(),
+}
 
 export const addSubsidiary = defineCall({
   name: 'addSubsidiary',

@@ -107,7 +107,7 @@ describe('a company', () => {
   })
 
   test('changes its name and its flags, each with the version that was seen', async () => {
-    const [{ id }, part] = await newPart('Chambal')
+    const [{ id }, part] = await newPart('Chambal', { tells_people_of_reports: true })
     const path = `dashboard/organizations/${id}`
     const renamed = await kabir.send('PATCH', path, { body: { name: 'Chambal Mills', version: 1 } })
     expect(renamed.body).toMatchObject({ name: 'Chambal Mills', version: 2 })
@@ -115,7 +115,9 @@ describe('a company', () => {
     const flagged = await kabir.send('PATCH', `dashboard/subsidiaries/${part.id}`, {
       body: { pemc_enabled: true, version: 1 },
     })
-    expect(flagged.body.subsidiaries[0]).toMatchObject({ pemc_enabled: true, consult_enabled: true, version: 2 })
+    expect(flagged.body.subsidiaries[0]).toMatchObject({
+      ...{ pemc_enabled: true, consult_enabled: true, tells_people_of_reports: true, version: 2 },
+    })
     const audited = await world.db
       .selectFrom('audit_log')
       .select(['before', 'after'])

@@ -3,6 +3,7 @@ import type { CompanyActivities } from '#db/schema.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 
 /** Under which names a company reads what it did not do itself. */
 const STAFF_ACTOR = 'Tulsi staff'
@@ -35,31 +36,28 @@ export async function recordActivities(
   activities: readonly Activity[],
 ): Promise<void> {
   if (activities.length === 0) return
-  const by = await describeActor(trx, actor, subsidiary_id)
+  const by = describeActor(actor, subsidiary_id)
   const rows = activities.map(({ before = null, after = null, ...row }) => ({ ...row, before, after }))
-  await insertActivities(trx, { subsidiary_id, at, ...by, rows: JSON.stringify(rows, paiseAsText) })
+  const row = { subsidiary_id, at, ...by, rows: JSON.stringify(rows, paiseAsText) }
+  await sendBehind(trx, () => insertActivities(trx, row))
 }
 
 const insertActivities = preparedQuery(
-  (_, asked: { subsidiary_id: string; at: Date; actor_id: string | null; actor_name: string; rows: string }) => sql`
+  (_, asked: { subsidiary_id: string; at: Date; actor_id: string | null; other_name: string; rows: string }) => sql`
     insert into company_activities (subsidiary_id, at, actor_id, actor_name, action, entity, entity_id, summary,
       before, after)
-    select ${asked.subsidiary_id}::uuid, ${asked.at}::timestamptz, ${asked.actor_id}::uuid, ${asked.actor_name}, action, entity, entity_id, summary,
+    select ${asked.subsidiary_id}::uuid, ${asked.at}::timestamptz, ${asked.actor_id}::uuid,
+      coalesce((select coalesce(name, mobile) from accounts where id = ${asked.actor_id}::uuid), ${asked.other_name}), action, entity, entity_id, summary,
       nullif(before, 'null'), nullif(after, 'null')
     from jsonb_to_recordset(${asked.rows}::jsonb)
       as row (action text, entity text, entity_id text, summary text, before jsonb, after jsonb)`,
 )
 
-async function describeActor(trx: Db, actor: Acting['actor'], subsidiary_id: string) {
-  if (typeof actor === 'string') return { actor_id: null, actor_name: SYSTEM_ACTOR }
-  if (!actor.tenants.some(({ tenant_id }) => tenant_id === subsidiary_id))
-    return { actor_id: null, actor_name: actor.staff_role ? STAFF_ACTOR : SYSTEM_ACTOR }
-  const account = await trx
-    .selectFrom('accounts')
-    .select(['name', 'mobile'])
-    .where('id', '=', actor.account_id)
-    .executeTakeFirst()
-  return { actor_id: actor.account_id, actor_name: account?.name ?? account?.mobile ?? SYSTEM_ACTOR }
+function describeActor(actor: Acting['actor'], subsidiary_id: string) {
+  if (typeof actor === 'string') return { actor_id: null, other_name: SYSTEM_ACTOR }
+  if (actor.tenants.some(({ tenant_id }) => tenant_id === subsidiary_id))
+    return { actor_id: actor.account_id, other_name: SYSTEM_ACTOR }
+  return { actor_id: null, other_name: actor.staff_role ? STAFF_ACTOR : SYSTEM_ACTOR }
 }
 
 function paiseAsText(_: string, value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatDate } from '#values/display-time.ts'
-import { istDateOf } from '#values/ist-date.ts'
 import { amendPartner } from '../contract/amendments.ts'
 import { readOrganization } from '../contract/desk.ts'
 import type { DeskPartner } from '../contract/partner-plan.ts'
@@ -63,6 +63,7 @@ export function AmendmentsPart({ partner, mayEdit }: { partner: DeskPartner; may
 
 function Amend({ partner }: { partner: DeskPartner }) {
   const { id, version, quota, ends_on } = partner
+  const { today } = useDesk()
   const queries = useQueryClient()
   const replace = useReplaceContract(id)
   const amend = useAttempt(amendPartner)
@@ -97,7 +98,7 @@ function Amend({ partner }: { partner: DeskPartner }) {
             label={words.effectiveOn}
             description={words.effectiveOnText}
             type="date"
-            defaultValue={istDateOf(new Date())}
+            defaultValue={today}
             error={errors.effective_on}
           />
           <TextAreaField

@@ -1,5 +1,5 @@
+import { useDesk } from '#rooms/access/components/desk.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
-import { istDateOf } from '#values/ist-date.ts'
 import { setUpWords as words } from '../words/set-up.ts'
 
 const TONES: Record<keyof typeof words.statuses, StatusTone> = {
@@ -15,7 +15,7 @@ interface ContractStatusProps {
 
 /** A draft, or signed: not started, in force, ended. */
 export function ContractStatus({ partner: { status, is_plan_active, starts_on } }: ContractStatusProps) {
-  const state =
-    status === 'DRAFT' ? 'DRAFT' : !is_plan_active ? 'ENDED' : starts_on > istDateOf(new Date()) ? 'LATER' : 'SIGNED'
+  const { today } = useDesk()
+  const state = status === 'DRAFT' ? 'DRAFT' : !is_plan_active ? 'ENDED' : starts_on > today ? 'LATER' : 'SIGNED'
   return <StatusBadge tone={TONES[state]}>{words.statuses[state]}</StatusBadge>
 }

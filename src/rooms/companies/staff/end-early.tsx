@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { istDateOf } from '#values/ist-date.ts'
 import { endPartner, previewEnd } from '../contract/amendments.ts'
 import { readOrganization } from '../contract/desk.ts'
 import type { DeskPartner } from '../contract/partner-plan.ts'
@@ -21,6 +21,7 @@ const words = contractWords.ending
 
 /** Ends a signed contract with an earlier last day; what that does is shown for the chosen day first. */
 export function EndEarly({ partner: { id, version } }: { partner: DeskPartner }) {
+  const { today } = useDesk()
   const queries = useQueryClient()
   const replace = useReplaceContract(id)
   const end = useAttempt(endPartner)
@@ -40,7 +41,7 @@ export function EndEarly({ partner: { id, version } }: { partner: DeskPartner })
       danger
       text={words.text}
       onOpen={() => {
-        setDay(istDateOf(new Date()))
+        setDay(today)
         void preview.refetch()
       }}
       fields={(errors) => (

@@ -8,7 +8,10 @@ import { useEnquiry } from '../components/use-enquiry.ts'
 import { addSubsidiary, changeSubsidiary, type DeskSubsidiary } from '../contract/desk.ts'
 import { setUpWords as words } from '../words/set-up.ts'
 
-export const FLAGS = ['has_health_check', 'has_wallet', 'pemc_enabled', 'consult_enabled', 'member_restricted'] as const
+export const FLAGS = [
+  ...(['has_health_check', 'has_wallet', 'pemc_enabled', 'consult_enabled'] as const),
+  ...(['member_restricted', 'tells_people_of_reports'] as const),
+] as const
 
 type Flags = Record<(typeof FLAGS)[number], boolean>
 

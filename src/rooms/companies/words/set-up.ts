@@ -51,6 +51,7 @@ export const setUpWords = {
     pemc_enabled: 'Pre-employment check-ups',
     consult_enabled: 'Consultations booked by agents',
     member_restricted: 'Members may not block people, transfer credits or delete files; admins may',
+    tells_people_of_reports: 'Its people get a message when a report that lists them is downloaded',
   },
   noFlags: 'Nothing beside people and plans',
   noParts: 'No part yet',

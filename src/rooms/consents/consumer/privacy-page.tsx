@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import { LegalPage } from '../components/legal-page.tsx'
 import { consentWords, privacyNotice } from '../words.ts'
-import { LegalPage } from './legal-page.tsx'
 
 /** Rendered on the server, so that the browser does not download the text a second time as script. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
+import { InsurancePlan } from '#rooms/insurance/contract/plans.ts'
 import { uuid } from '#values/uuid.ts'
 import { consultationWords as words } from '../words/consultation.ts'
 
@@ -19,7 +20,7 @@ export const readInsuranceUpsell = defineCall({
   }),
   mayBeEmpty: true,
   reply: z.object({
-    insurance_plan: z.object({ id: z.uuid(), name: z.string(), insurer: z.string() }),
+    insurance_plan: InsurancePlan,
     /** Rupees. */
     premium: z.number(),
   }),

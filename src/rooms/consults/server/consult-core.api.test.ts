@@ -60,6 +60,7 @@ describe('a doctor', () => {
         doctor_speciality: 'General Physician',
         doctor_registration: 'KMC 48213',
         join_link: 'https://call.example/1',
+        channel: 'video' as const,
         slot: expires_at,
       }
       const clock = { now: () => new Date(expires_at.getTime() + ms) }
@@ -120,6 +121,17 @@ describe('the messages of the desk', () => {
     const accepted = deskEvent(id, 'request.accepted')
     expect([await sendDeskEvent(world, accepted), await sendDeskEvent(world, accepted)]).toEqual([409, 409])
     expect(await statusOf(id)).toBe('expired')
+  })
+
+  it('say how patient and doctor talk, by video unless they say otherwise', async () => {
+    const channelOf = async (values: object) => {
+      const id = await ask()
+      expect(await send(id, 'request.accepted', values)).toBe(200)
+      await send(id, 'consultation.failed')
+      const consults = world.db.selectFrom('consultations').select('channel').where('transaction_id', '=', id)
+      return (await consults.executeTakeFirstOrThrow()).channel
+    }
+    expect([await channelOf({}), await channelOf({ channel: 'audio' })]).toEqual(['video', 'audio'])
   })
 
   it('are refused without our signature, with a plain link to the call, and about unknown requests', async () => {

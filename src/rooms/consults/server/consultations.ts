@@ -4,12 +4,29 @@ import type { DoctorDesk } from '#gateways/doctor-desk/doctor-desk.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
+import type { SealedColumn } from '#platform/renew-secrets.ts'
 import { lockPlan } from '#rooms/service-uses/server/uses.ts'
 
 export type ConsultRow = Selectable<Consultations>
 /** The desk, or undefined where none is configured. */
 export type Desk = DoctorDesk | undefined
 export type ConsultParts = Pick<Parts, 'db' | 'clock' | 'log' | 'keys' | 'config'>
+
+/** The encryption context of the patient of a programme's call. */
+export const patientSeal = (transaction_id: string) => `consultations:${transaction_id}:patient`
+
+export const patientColumn: SealedColumn = {
+  table: 'consultations',
+  column: 'sealed_patient',
+  id: 'transaction_id',
+  place: patientSeal,
+}
+
+/** Published when a call that a programme owes has ended, in whichever way. */
+export const CARE_CONSULT_ENDED = { name: 'consults.care-consult-ended' }
+export interface CareConsultEnded {
+  transaction_id: string
+}
 
 /** The jobs of this room; defined in jobs.ts. */
 export const REQUEST_DOCTOR = { name: 'consults.request-doctor' } as const

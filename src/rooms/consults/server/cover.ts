@@ -39,8 +39,9 @@ export async function readCover(db: Db, { subscription_id, uhid }: For, now: Dat
 
 const referenceOf = ({ transaction_id }: ConsultRow) => `consult/${transaction_id}`
 
-/** A doctor has joined: the plan's consultation is used, once. */
+/** A doctor has joined: the plan's consultation is used, once. A call that a programme owes uses none. */
 export async function recordUse(trx: Db, consult: ConsultRow, now: Date): Promise<void> {
+  if (consult.booked_by === 'CARE') return
   const { subscription_id, uhid, doctor_name } = consult
   const { price_paise } = await readCover(trx, consult, now)
   await useService(trx, {

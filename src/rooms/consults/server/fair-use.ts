@@ -58,7 +58,7 @@ export async function fairUseOf(db: Db, subscription_id: string, now: Date): Pro
   }
 }
 
-/** A call that broke off is not counted, although a doctor had joined. */
+/** A call that broke off is not counted, although a doctor had joined; nor is one that a programme owes. */
 async function countJoined(db: Db, subscription_id: string, now: Date): Promise<Pick<FairUseCounts, 'day' | 'month'>> {
   const since = countedSince(now)
   return db
@@ -70,6 +70,7 @@ async function countJoined(db: Db, subscription_id: string, now: Date): Promise<
     .where('subscription_id', '=', subscription_id)
     .where('joined_at', '>=', since.month)
     .where('status', '<>', 'failure')
+    .where('booked_by', '<>', 'CARE')
     .executeTakeFirstOrThrow()
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
+import { DEMO_COVER } from '#rooms/insurance/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { givePatient, playDesk } from '#testing/consults.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
 let world: World
 let mobile = 9_142_000_000
@@ -129,8 +131,11 @@ describe('a member who asks for a doctor', () => {
   it('is offered insurance beside the consultation only where there is some (C7.27, C7.28)', async () => {
     const { browser } = await newPatient()
     const query = `source=CONSULT&source_detail=INSURANCE_PLAN&platform=mweb&problem_area_id=${DEMO_NETWORK.fever}`
-    expect((await browser.get(`insurance_plans/upsell?${query}`)).status).toBe(204)
+    const offered = await browser.get(`insurance_plans/upsell?${query}`)
+    expect(offered).toMatchObject({ status: 200, body: { insurance_plan: { id: DEMO_COVER.life }, premium: 1180 } })
     expect((await browser.get('insurance_plans/upsell?source=OTHER')).status).toBe(400)
+    await world.db.updateTable('insurance_plans').set({ status: 'RETIRED' }).execute()
+    expect((await browser.get(`insurance_plans/upsell?${query}`)).status).toBe(204)
   })
 
   it('reads at each field what is missing (C5.24, C5.26)', async () => {
@@ -159,6 +164,8 @@ describe('a patient’s name', () => {
     ['Asha Twice', 'completed', null],
     ['Asha Unreachable', 'completed', null],
   ])('%s makes the desk end as %s (sentinels)', async (name, status, failure_reason) => {
+    // What is counted is a day of India: an hour from midnight would end in the next.
+    world.clock.moveTo(new Date(startOfIstDay(addDays(istDateOf(world.clock.now()), 1)).getTime() + 10 * 60 * MINUTE))
     const patient = await newPatient()
     await world.db.updateTable('subscription_members').set({ name }).where('uhid', '=', patient.uhid).execute()
     const { transaction_id: id } = (await ask(patient.browser, patient)).body

@@ -4,6 +4,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Request, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { listLanguages } from '#rooms/directory/server/queries/list-languages.ts'
 import { findProblemArea } from '#rooms/directory/server/queries/problem-areas.ts'
+import { findCoverToOffer } from '#rooms/insurance/server/find-cover-to-offer.ts'
+import { planOnWire } from '#rooms/insurance/server/plan-on-wire.ts'
+import { toRupees } from '#values/money.ts'
 import * as calls from '../contract/consultation.ts'
 import { readConsultOptions, readFairUse } from '../contract/fair-use.ts'
 import { type InsuranceUpsell, readInsuranceUpsell } from '../contract/insurance-upsell.ts'
@@ -28,8 +31,10 @@ export function consultMemberRoutes(desk: Desk): Route[] {
     on(readFairUse, ({ db, caller, query, now }) =>
       viewFairUse(db, { account_id: caller.account_id, uhid: query.uhid, now }),
     ),
-    // No insurance is sold yet.
     on(readInsuranceUpsell, async (request) => {
+      const { db, caller, now } = request
+      const cover = await findCoverToOffer(db, { account_id: caller.account_id, now })
+      if (cover) return { insurance_plan: planOnWire(cover, now), premium: toRupees(cover.premium_paise) }
       request.setStatus(204)
       return undefined as unknown as InsuranceUpsell
     }),

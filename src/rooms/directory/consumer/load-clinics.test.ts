@@ -24,6 +24,7 @@ function visitor(filters: [number, unknown], clinics: [number, unknown]) {
     cookie: () => undefined,
     setCookie: () => {},
     site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', origin: 'https://plus.example', legalLinks: [] },
+    hasScripts: true,
     logError: (error) => void logged.push(error),
   })
   const load = (query: string) => loadClinics(context, new URL(`https://plus.example/plus/find-a-clinic${query}`))

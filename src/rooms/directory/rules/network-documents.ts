@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { INDIAN_STATES } from '#values/indian-states.ts'
 import { parseRupees } from '#values/money.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
@@ -90,6 +91,12 @@ export const NETWORK_FIELDS = {
     active: flag(true),
   }),
   pincodes: z.strictObject(place),
+  served_areas: z.strictObject({
+    city: line(2, 60),
+    state: z.enum(INDIAN_STATES, words.state),
+    localities: z.array(line(2, 80), words.list).max(200, words.atMost(200)).default([]),
+    serviceable: flag(true),
+  }),
 } satisfies Record<NetworkKind, z.ZodObject>
 
 /** The id of a record of each kind, as the file writes it. */
@@ -100,6 +107,7 @@ export const NETWORK_IDS = {
   establishments: { id: uuid({ invalid: words.id }) },
   practices: { id: uuid({ invalid: words.id }) },
   pincodes: { pincode },
+  served_areas: { prefix: text({ max: 20, required: words.mandatory }).regex(/^[1-9]\d{1,5}$/, words.prefix) },
 } satisfies Record<NetworkKind, Record<string, z.ZodType>>
 
 export type NetworkDocument = Record<string, unknown>

@@ -48,6 +48,7 @@ describe('reading', () => {
     ['specialities', 12],
     ['problem_areas', 15],
     ['pincodes', 73],
+    ['served_areas', 8],
   ])('%s are listed by super admins and admins, %i in the demo network', async (kind, count) => {
     for (const who of [kabir, leela]) {
       const { status, body } = await list(kind, who)
@@ -100,6 +101,18 @@ describe('writing', () => {
       422,
       { establishment_id: 'This doctor is already at this clinic' },
     ])
+  })
+
+  test('an area is served once it is added, a part of it can be left out, and the longest match counts', async () => {
+    const where = async (pincode: string) =>
+      (await world.browser().get(`/dose/api/v1/location/serviceable?pincode=${pincode}&health_plan_user=true`)).body
+    const nashik = { city: 'Nashik', state: 'Maharashtra', localities: ['Deolali'] }
+    expect((await add('served_areas', { prefix: '422', ...nashik })).body).toMatchObject({ id: '422', version: 1 })
+    expect(await where('422001')).toMatchObject({ serviceable: true, ...nashik })
+    await add('served_areas', { prefix: '42210', ...nashik, serviceable: false })
+    expect(await where('422101')).toMatchObject({ serviceable: false, city: 'Nashik' })
+    await change('served_areas/422', { ...nashik, serviceable: false }, 1)
+    expect(await where('422001')).toMatchObject({ serviceable: false })
   })
 
   test('a change needs the version that was read, and the audit log has what changed and nothing else', async () => {
@@ -159,6 +172,17 @@ describe('writing', () => {
       { phone: 'Enter a phone number with its code, such as +91 20 2612 3456' },
     ],
     ['pincodes', { pincode: '411001', latitude: 18, longitude: 73 }, { pincode: 'There is this pincode already' }],
+    ['served_areas', { prefix: '411', city: 'Pune', state: 'Maharashtra' }, { prefix: 'There is this area already' }],
+    [
+      'served_areas',
+      { prefix: '4', city: '', state: 'Bombay', localities: [''] },
+      {
+        prefix: 'Enter the first two to six digits of pincodes',
+        city: 'This field is mandatory',
+        state: 'Choose a state or union territory',
+        'localities.0': 'This field is mandatory',
+      },
+    ],
     [
       'practices',
       { provider_id: doctor, establishment_id: otherClinic, fee: 1, hours: [{ days: [], from: '9', to: '10:00' }] },

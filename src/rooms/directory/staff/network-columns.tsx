@@ -22,9 +22,9 @@ const field = (key: keyof typeof words.fields, more: Partial<Column> = {}): Colu
 })
 
 /** Whether it is in the network, in words. */
-const state = (key: 'active' | 'in_network'): Column => ({
+const state = (key: 'active' | 'in_network' | 'serviceable', header: string = words.state): Column => ({
   key,
-  header: words.state,
+  header,
   render: ({ document }) => (
     <StatusBadge tone={document[key] ? 'good' : 'neutral'}>{document[key] ? words.yes : words.no}</StatusBadge>
   ),
@@ -88,11 +88,17 @@ const COLUMNS: Readonly<Record<NetworkKind, readonly Column[]>> = {
     state('active'),
   ],
   pincodes: [field('latitude', { align: 'end' }), field('longitude', { align: 'end' })],
+  served_areas: [
+    field('state'),
+    field('localities', { prose: true, render: ({ document }) => listed(document.localities).join(', ') }),
+    state('serviceable', words.served),
+  ],
 }
 
-const FIRST_FIELD: Partial<Record<NetworkKind, 'pincode' | 'provider_id'>> = {
+const FIRST_FIELD: Partial<Record<NetworkKind, 'city' | 'pincode' | 'provider_id'>> = {
   pincodes: 'pincode',
   practices: 'provider_id',
+  served_areas: 'city',
 }
 
 /** What the list of a kind shows; the name leads to the record. */

@@ -1,8 +1,10 @@
-import type { NetworkKind } from '../rules/network-kinds.ts'
+import { INDIAN_STATES } from '#values/indian-states.ts'
+import { ESTABLISHMENT_KINDS, type NetworkKind } from '../rules/network-kinds.ts'
 
 /** The input of one field of a record. */
 export type NetworkField = { name: string; optional?: boolean; full?: boolean } & (
-  | { kind: 'line' | 'number' | 'switch' | 'lines' | 'choice' | 'hours' }
+  | { kind: 'line' | 'number' | 'switch' | 'lines' | 'hours' }
+  | { kind: 'choice'; options: readonly string[] }
   | { kind: 'pick'; of: NetworkKind }
 )
 
@@ -32,7 +34,7 @@ export const NETWORK_FORMS: Readonly<Record<NetworkKind, readonly NetworkField[]
   ],
   establishments: [
     line('name'),
-    { kind: 'choice', name: 'kind' },
+    { kind: 'choice', name: 'kind', options: ESTABLISHMENT_KINDS },
     line('address'),
     line('locality'),
     line('city'),
@@ -49,6 +51,12 @@ export const NETWORK_FORMS: Readonly<Record<NetworkKind, readonly NetworkField[]
     flip('active'),
   ],
   pincodes: place,
+  served_areas: [
+    line('city'),
+    { kind: 'choice', name: 'state', options: INDIAN_STATES },
+    { kind: 'lines', name: 'localities', optional: true, full: true },
+    flip('serviceable'),
+  ],
 }
 
 /** A new record as its form starts. */
@@ -59,6 +67,7 @@ export const NEW_RECORD: Readonly<Record<NetworkKind, Readonly<Record<string, un
   establishments: { kind: 'CLINIC', in_network: true },
   practices: { hours: [], active: true },
   pincodes: {},
+  served_areas: { localities: [], serviceable: true },
 }
 
 /** The tabs, in their order. */
@@ -69,6 +78,7 @@ export const NETWORK_TABS: readonly NetworkKind[] = [
   'specialities',
   'problem_areas',
   'pincodes',
+  'served_areas',
 ]
 
 /** A value as a field shows it; nothing where there is none. */

@@ -15,7 +15,8 @@ import { NetworkTabs } from './network-tabs.tsx'
 import { useNetworkKind } from './use-network-kind.ts'
 
 const SEARCH = [{ name: 'search', label: words.search }]
-const STATE = [dropdown('state', words.state, words.states)]
+const stateFilter = (label: string) => [dropdown('state', label, words.states)]
+const FILTERS = { inNetwork: stateFilter(words.state), served: stateFilter(words.served) }
 
 /** The records of one kind; search and filters are in the address. */
 export default function NetworkListScreen() {
@@ -52,7 +53,7 @@ function KindList({ kind }: { kind: NetworkKind }) {
         </>
       }
       list={list}
-      filters={kind === 'pincodes' ? [] : STATE}
+      filters={kind === 'pincodes' ? [] : kind === 'served_areas' ? FILTERS.served : FILTERS.inNetwork}
       search={SEARCH}
       columns={networkColumns(kind)}
       rowKey={({ id }) => id}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Combobox } from '#dashboard/components/combobox.tsx'
+import { Combobox } from '#dashboard/components/pickers.tsx'
 import { queryOf } from '#platform/contract/client.ts'
 import { listNetworkChoices, readNetworkRecord } from '../contract/network.ts'
 import type { NetworkKind } from '../rules/network-kinds.ts'

@@ -2,11 +2,13 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ESTABLISHMENT_KINDS } from '../rules/network-kinds.ts'
 import { networkWords as words } from '../words/network.ts'
 import { HoursField } from './hours-field.tsx'
 import { type NetworkField, textOf } from './network-forms.ts'
 import { PickField } from './pick-field.tsx'
+
+/** Of a choice: states have no other name than their value. */
+const kinds: Readonly<Record<string, string>> = words.options
 
 interface RecordFieldProps {
   field: NetworkField
@@ -47,7 +49,7 @@ export function RecordField({ field, value, names, errors, set }: RecordFieldPro
           {...look}
           {...typing}
           value={shown}
-          options={ESTABLISHMENT_KINDS.map((one) => ({ value: one, label: words.options[one] }))}
+          options={field.options.map((one) => ({ value: one, label: kinds[one] ?? one }))}
         />
       )
     case 'switch':

@@ -22,14 +22,12 @@ import {
   type NetworkRecord,
   readNetworkRecord,
 } from '../contract/network.ts'
-import type { NetworkKind } from '../rules/network-kinds.ts'
+import { type NetworkKind, TYPED_IDS } from '../rules/network-kinds.ts'
 import { networkWords as words } from '../words/network.ts'
 import { documentOf, NETWORK_FORMS, type NetworkField, textOf } from './network-forms.ts'
 import { RecordField, wordsOf } from './record-field.tsx'
 
 type State = { is: 'clean' | 'typed' | 'saving' | 'saved' } | { is: 'failed'; error: CallError }
-
-const PINCODE: NetworkField = { name: 'pincode', kind: 'line' }
 
 /** A record as a form: a new one has version 0. What was typed stays until it is saved. */
 export function RecordForm({ kind, record }: { kind: NetworkKind; record: NetworkRecord }) {
@@ -47,7 +45,9 @@ export function RecordForm({ kind, record }: { kind: NetworkKind; record: Networ
   const blocker = useLeaveBlocker(() => isDirty && !leaving.current)
   const mayEdit = permits(actions, 'network.edit' satisfies StaffAction)
   const isNew = record.version === 0
-  const fields = isNew && kind === 'pincodes' ? [PINCODE, ...NETWORK_FORMS[kind]] : NETWORK_FORMS[kind]
+  const typedId = isNew ? TYPED_IDS[kind] : undefined
+  const ownId: NetworkField[] = typedId ? [{ name: typedId, kind: 'line' }] : []
+  const fields = [...ownId, ...NETWORK_FORMS[kind]]
   const errors = state.is === 'failed' ? state.error.fields : {}
   const change = (name: string, value: unknown) => {
     setTyped((before) => ({ ...before, [name]: value }))
@@ -57,7 +57,7 @@ export function RecordForm({ kind, record }: { kind: NetworkKind; record: Networ
     setState({ is: 'saving' })
     const document = {
       ...documentOf(kind, typed),
-      ...(isNew && kind === 'pincodes' ? { pincode: textOf(typed.pincode) } : {}),
+      ...(typedId && { [typedId]: textOf(typed[typedId]) }),
     }
     try {
       const saved = isNew

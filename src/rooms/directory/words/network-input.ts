@@ -8,6 +8,8 @@ export const networkInputWords = {
   id: 'Enter an id such as b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a01',
   whole: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString('en-IN')}`,
   pincode: 'Enter a valid pincode',
+  prefix: 'Enter the first two to six digits of pincodes',
+  state: 'Choose a state or union territory',
   degrees: (min: number, max: number) => `Enter degrees from ${min} to ${max}`,
   fee: 'Enter rupees from 0 to 1,00,000, with at most two decimals',
   time: 'Enter a time such as 09:30',
@@ -24,6 +26,7 @@ export const networkInputWords = {
     registration_number: 'There is a doctor with this registration number',
     establishment_id: 'This doctor is already at this clinic',
     pincode: 'There is this pincode already',
+    prefix: 'There is this area already',
   },
   fixed: 'This stays as it is: visits and claims refer to it. Add another one instead.',
 }

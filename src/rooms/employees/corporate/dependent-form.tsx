@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { RELATIONS } from '#rooms/subscriptions/rules/member-facts.ts'
 import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,7 +53,8 @@ export function DependentForm({ params, dependent, onSaved, onClose }: Dependent
   const [consent, setConsent] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const add = useAttempt(addDependent)
-  const isChild = isChildBorn(draft.dob, new Date())
+  const { today } = useCompanyDesk()
+  const isChild = isChildBorn(draft.dob, today)
   const isNewChild = isChild && dependent?.covered_as !== 'minor'
   const { mutate, isPending, error } = useMutation({
     mutationFn: (): Promise<unknown> => {

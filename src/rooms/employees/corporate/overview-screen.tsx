@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { queryOf } from '#platform/contract/client.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { PlanSwitch } from '#rooms/companies/components/plan-switch.tsx'
@@ -14,8 +15,11 @@ import { overviewWords as words } from '../words/overview.ts'
 import { OverviewFigures } from './overview-figures.tsx'
 import { OverviewNotices } from './overview-notices.tsx'
 
-/** The start page of a company's HR: how many people have the plan, the lives and credits that are left, and what to do. */
-export default function OverviewScreen() {
+/**
+ * The start page of a company's HR: how many people have the plan, the lives and credits that are left, and what to do.
+ * @param charts how the plan is used, of a room beside this one
+ */
+export default function OverviewScreen({ charts }: { charts: ReactNode }) {
   const { subsidiary } = useCompanyDesk()
   const plan = useCompanyPlan()
   const { partners, partner, isAll } = plan
@@ -46,6 +50,7 @@ export default function OverviewScreen() {
         <>
           <OverviewNotices subsidiaryId={subsidiary.id} partner_id={partner?.id} />
           <OverviewFigures overview={data} partner={partner} />
+          {charts}
         </>
       ) : (
         (isAll || partner || !partners) && <OverviewSkeleton />

@@ -4,9 +4,10 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { FIRST_USED } from '#rooms/accounts/server/commands/note-first-use.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
+import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
 import { freeLives } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from '../rules/block.ts'
 import { blockEmployees } from './commands/block-employees.ts'
 import { removeDueDependents } from './due-dependents.ts'
@@ -84,33 +85,42 @@ const endEmployees = defineJob({
   work: async ({ db }, _payload, { now }) => {
     await sql`update partner_users e set status = 'EXPIRED', end_reason = 'ENDED', version = version + 1
       where status = 'ACTIVE' and last_working_day is null and ends_on < ${istDateOf(now)}::date`.execute(db)
-    await freeEnded(db)
+    await freeEnded(db, istDateOf(now))
     // A login at the moment of adding may have found no row yet.
     await copyFirstUse(db, sql`true`)
   },
 })
 
-/** Of contracts without an end, whose plans last for the plan's duration. */
-async function freeEnded(db: Db): Promise<void> {
-  const ended = await db
-    .selectFrom('partner_users as e')
-    .innerJoin('partner_plans as c', 'c.id', 'e.partner_plan_id')
-    .innerJoin('subscriptions as s', 's.id', 'e.subscription_id')
-    .select(['e.partner_plan_id', 'e.subscription_id'])
-    .where('c.ends_on', 'is', null)
-    .where('c.quota_reusable', '=', true)
-    .where('e.end_reason', '=', 'ENDED')
-    .where('s.seat_freed', '=', false)
-    .execute()
-  for (const [contract, plans] of Map.groupBy(ended, ({ partner_plan_id }) => partner_plan_id))
+interface EndedPlan {
+  id: string
+  contract: string
+}
+
+async function freeEnded(db: Db, today: IstDate): Promise<void> {
+  const ended = [...(await listEnded(db)), ...(await listEndedCare(db, today))]
+  for (const [contract, plans] of Map.groupBy(ended, (plan) => plan.contract)) {
+    const ids = plans.map(({ id }) => id)
     await withTransaction(db, async (trx) => {
       await lockContract(trx, contract)
-      await freeLives(
-        trx,
-        contract,
-        plans.map(({ subscription_id }) => subscription_id),
-      )
+      await freeLives(trx, contract, ids)
     })
+  }
+}
+
+/** Of contracts without an end, whose plans last for the plan's duration. */
+async function listEnded(db: Db): Promise<EndedPlan[]> {
+  const { rows } = await sql<EndedPlan>`select s.id, c.id as contract from partner_users e
+    join partner_plans c on c.id = e.partner_plan_id join subscriptions s on s.id = e.subscription_id
+    where c.ends_on is null and c.quota_reusable and e.end_reason = 'ENDED' and not s.seat_freed`.execute(db)
+  return rows
+}
+
+/** Care at home lasts its own days, under contracts with an end too, and its people are nobody's employees. */
+async function listEndedCare(db: Db, today: IstDate): Promise<EndedPlan[]> {
+  const ended = sql`s.plan_line = ${HOME_CARE} and s.ends_on < ${today}::date and not s.seat_freed`
+  const { rows } = await sql<EndedPlan>`select s.id, c.id as contract from subscriptions s
+    join partner_plans c on c.id = s.partner_plan_id where ${ended} and c.quota_reusable`.execute(db)
+  return rows
 }
 
 /** When bills of people who left are no longer accepted, the rest of their credits returns to the company, once. */

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
-import { readDuration } from '#rooms/plans/server/queries/read-plan-version.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { companyTerm, isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { toRupees } from '#values/money.ts'
@@ -11,11 +12,12 @@ import { rulesOf } from './contracts.ts'
 /** What a contract asks of an employee, and what it has left to give. */
 export async function readForm(db: Db, contract: Contract, now: Date): Promise<ReplyOf<typeof readEmployeeForm>> {
   const { packages, tag_values, custom_fields, ...rules } = await rulesOf(db, contract)
-  const { starts_on, ends_on } = companyTerm(contract, await readDuration(db, contract.plan_version_id), now)
+  const plan = await readPlanVersion(db, contract.plan_version_id)
+  const { starts_on, ends_on } = companyTerm(contract, plan.duration_days, now)
   const credits = contract.is_wallet_based_plan ? await readCompanyCredits(db, contract.id) : null
   return {
     partner_id: contract.id,
-    is_active: isOpenContract(contract, now),
+    is_active: isOpenContract(contract, now) && !isHomeCare(plan),
     quota: contract.quota,
     remaining_quota: Math.max(0, contract.quota - contract.consumed_quota),
     available: credits === null ? null : toRupees(credits),

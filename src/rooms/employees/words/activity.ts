@@ -21,6 +21,7 @@ export const activityWords = {
     CHECKUP_REPORT_DOWNLOADED: 'Check-up report downloaded',
     USER_INVITED: 'User invited',
     CHC_REQUESTED: 'Home care requested',
+    CHC_ACTIVATED: 'Home care activated',
     USER_ROLE_CHANGED: 'Role of a user changed',
     USER_REMOVED: 'User removed',
     CONTRACT_AMENDED: 'Contract amended',

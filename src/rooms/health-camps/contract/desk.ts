@@ -12,7 +12,7 @@ import { campName, campPlaces } from './plan.ts'
 
 const STATUSES = ['PLANNED', 'CANCELLED'] as const
 const STAGES = ['COMING', 'RUNNING', 'OVER'] as const
-export const PERSON_STATES = ['EXPECTED', 'ARRIVED', 'DONE'] as const
+export const PERSON_STATES = ['EXPECTED', 'ARRIVED', 'DONE', 'RELEASED'] as const
 
 const version = z.int().min(1).max(2_000_000_000)
 const campParams = z.strictObject({ id: uuid({ invalid: words.unknown }) })
@@ -223,7 +223,8 @@ export const setCampPerson = defineCall({
   name: 'setCampPerson',
   method: 'POST',
   path: 'dashboard/health_camps/{id}/people/{registration_id}',
-  summary: 'Records that a person has come or has had the check-up, takes that back, or removes the entry.',
+  summary:
+    'Records that a person has come, has had the check-up or has the report, takes that back, or removes the entry.',
   who: staffMay('camps.edit'),
   params: z.strictObject({ ...campParams.shape, registration_id: uuid({ invalid: words.unknown }) }),
   body: z.strictObject({ state: z.enum([...PERSON_STATES, 'REMOVED'], words.invalid) }),
@@ -232,5 +233,6 @@ export const setCampPerson = defineCall({
     ...CANCELLED,
     CAMP_LATER: { status: 409, message: words.CAMP_LATER },
     WALK_IN: { status: 409, message: words.WALK_IN },
+    NOT_CHECKED: { status: 409, message: words.NOT_CHECKED },
   },
 })

@@ -151,7 +151,9 @@ test('staff check people in and take it back, on the day and later, never before
   const set = async (state: string) => (await world.person('Kabir')).post(`${path}/${person.id}`, { state })
   expect((await set('DONE')).body.error.type).toBe('CAMP_LATER')
   await world.advance(3 * DAY_MS)
-  for (const state of ['DONE', 'ARRIVED', 'EXPECTED', 'ARRIVED']) expect((await set(state)).body).toEqual({ state })
+  expect((await set('RELEASED')).body.error.type).toBe('NOT_CHECKED')
+  const states = ['DONE', 'RELEASED', 'DONE', 'ARRIVED', 'EXPECTED', 'ARRIVED']
+  for (const state of states) expect((await set(state)).body).toEqual({ state })
   const [now] = (await (await world.person('Kabir')).get(`${path}?search=nila`)).body.people
   expect(now).toMatchObject({ state: 'ARRIVED', kind: 'SCHEDULED' })
 })

@@ -29,7 +29,7 @@ export async function listPeople(
     .innerJoin('health_camp_slots as s', 's.id', 'r.slot_id')
     .innerJoin('health_camp_locations as l', 'l.id', 'r.location_id')
     .select(['r.id', 'e.name', 'e.external_reference_id as employee_id', 'l.name as location_name', 'r.on_date'])
-    .select(['s.start_time', 'r.kind', 'r.arrived_at', 'r.done_at'])
+    .select(['s.start_time', 'r.kind', 'r.arrived_at', 'r.done_at', 'r.report_released_at'])
     .orderBy('r.on_date')
     .orderBy('s.start_time')
     .orderBy('e.name')
@@ -37,9 +37,9 @@ export async function listPeople(
     .offset(offset)
     .limit(limit)
     .execute()
-  return rows.map(({ arrived_at, done_at, ...row }) => ({
+  return rows.map(({ arrived_at, done_at, report_released_at, ...row }) => ({
     ...row,
-    state: done_at ? 'DONE' : arrived_at ? 'ARRIVED' : 'EXPECTED',
+    state: report_released_at ? 'RELEASED' : done_at ? 'DONE' : arrived_at ? 'ARRIVED' : 'EXPECTED',
   }))
 }
 

@@ -9,7 +9,7 @@ import { type CampPerson, type DeskCamp, listCampPeople } from '../contract/desk
 import { campDeskWords as words } from '../words/desk.ts'
 import { PersonActions } from './person-actions.tsx'
 
-const TONES = { EXPECTED: 'info', ARRIVED: 'waiting', DONE: 'good' } as const
+const TONES = { EXPECTED: 'info', ARRIVED: 'waiting', DONE: 'good', RELEASED: 'good' } as const
 
 const FACTS: readonly ListColumn<CampPerson>[] = [
   {

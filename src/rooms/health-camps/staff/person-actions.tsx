@@ -13,14 +13,15 @@ interface PersonActionsProps {
   onChanged: () => unknown
 }
 
-/** Checks a person in, takes that back, or removes the entry. */
+/** Checks a person in, notes that they have their report, takes that back, or removes the entry. */
 export function PersonActions({ camp, person, onChanged }: PersonActionsProps) {
-  const { id: registration_id, name, state, kind, on_date } = person
+  const { id: registration_id, name, state, on_date } = person
   const set = (next: CampPerson['state'] | 'REMOVED') =>
     request(setCampPerson, { params: { id: camp.id, registration_id }, body: { state: next } })
   const { mutate, isPending, error } = useMutation({ mutationFn: set, onSettled: onChanged })
   const hasCome = on_date <= camp.today
-  const before = state === 'DONE' ? 'ARRIVED' : state === 'ARRIVED' && kind === 'SCHEDULED' ? 'EXPECTED' : undefined
+  const before = stepBefore(person)
+  const isChecked = state === 'DONE' || state === 'RELEASED'
   const act = (label: string, next: CampPerson['state']) => (
     <Button tone="quiet" busy={isPending} aria-label={words.of(label, name)} onClick={() => mutate(next)}>
       {label}
@@ -30,9 +31,10 @@ export function PersonActions({ camp, person, onChanged }: PersonActionsProps) {
     <Stack gap="2xs">
       <Stack direction="row" gap="sm" wrap>
         {hasCome && state === 'EXPECTED' && act(words.setArrived, 'ARRIVED')}
-        {hasCome && state !== 'DONE' && act(words.setDone, 'DONE')}
+        {hasCome && !isChecked && act(words.setDone, 'DONE')}
+        {state === 'DONE' && act(words.setReleased, 'RELEASED')}
         {before && act(words.takeBack, before)}
-        {state !== 'DONE' && (
+        {!isChecked && (
           <DeskAction
             label={words.remove}
             accessibleLabel={words.of(words.remove, name)}
@@ -51,4 +53,10 @@ export function PersonActions({ camp, person, onChanged }: PersonActionsProps) {
       )}
     </Stack>
   )
+}
+
+function stepBefore({ state, kind }: CampPerson): CampPerson['state'] | undefined {
+  if (state === 'RELEASED') return 'DONE'
+  if (state === 'DONE') return 'ARRIVED'
+  return state === 'ARRIVED' && kind === 'SCHEDULED' ? 'EXPECTED' : undefined
 }

@@ -34,6 +34,7 @@ export const campRefusalWords = {
   PEOPLE_CHECKED: 'People have already come in slots that would go. Keep those days and hours.',
   KIOSK_LIMIT: 'This location has ten working links for that day. Revoke one first.',
   CAMP_LATER: 'This day of the camp has not come yet.',
+  NOT_CHECKED: 'Record first that the check-up is done.',
   WALK_IN: 'A walk-in has no slot to go back to. Remove the entry instead.',
   SLOT_FULL: 'This slot has just filled up. Please choose another one.',
   SLOT_GONE: 'This slot is no longer offered. Please choose another one.',

@@ -15,5 +15,33 @@ export const EMPLOYEE_TEMPLATES = {
     ...TO_PERSON,
   },
   'employee-plan-ends': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
+  'report-ready': {
+    variables: ['report', 'plan', 'link'],
+    category: 'service-implicit',
+    urgent: true,
+    counted: false,
+    channels: ['mail'],
+  },
+  'staff-report-ready': {
+    variables: ['report', 'period', 'link'],
+    category: 'service-implicit',
+    urgent: true,
+    counted: false,
+    channels: ['mail'],
+  },
+  'staff-report-failed': {
+    variables: ['report', 'period', 'link'],
+    category: 'service-implicit',
+    urgent: true,
+    counted: false,
+    channels: ['mail'],
+  },
+  'report-downloaded': {
+    variables: ['company', 'report', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    counted: false,
+    channels: ['mail'],
+  },
   'employee-plan-restored': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
 } as const satisfies Record<string, Template>

@@ -22,7 +22,7 @@ describe('a message', () => {
       variables: { amount: '₹1,499', plan, link: 'https://x.example/a' },
       brand,
     })
-    expect(shown?.subject).toBe('Payment not completed: Gold Bcc: a@b.example and a v…')
+    expect(shown?.subject).toBe('Payment not completed: Gold Bcc: a@b.example and a…')
     expect(shown?.text).toContain('https://x.example/a')
   })
 

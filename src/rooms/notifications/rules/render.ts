@@ -1,9 +1,8 @@
 import { words } from '../words.ts'
+import { fitNumber, fitValue } from './fit-value.ts'
 import type { Channel } from './template.ts'
 import { templateNamed } from './templates.ts'
 
-/** Operators allow 30 characters for each variable of a registered text; addresses are registered separately. */
-const VALUE_MAX = 30
 const LONG_MAX = 2_000
 
 export interface Rendered {
@@ -32,8 +31,13 @@ export function render(
   ]?.[channel]
   if (!known || !ours) return undefined
   const shown: Record<string, string> = { brand }
-  for (const name of known.variables) shown[name] = tidy(variables[name] ?? '', name === 'link' ? LONG_MAX : VALUE_MAX)
-  if (known.explains && channel === 'mail') shown[known.explains] = tidy(variables[known.explains] ?? '', LONG_MAX)
+  for (const name of known.variables) {
+    const value = tidy(variables[name] ?? '')
+    shown[name] =
+      name === 'link' ? fitValue(value, LONG_MAX) : known.numbers?.includes(name) ? fitNumber(value) : fitValue(value)
+  }
+  if (known.explains && channel === 'mail')
+    shown[known.explains] = fitValue(tidy(variables[known.explains] ?? ''), LONG_MAX)
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name) => shown[name] ?? place)
   return {
     text: fill(registered ?? (typeof ours === 'string' ? ours : ours.text)),
@@ -43,11 +47,9 @@ export function render(
   }
 }
 
-function tidy(value: string, max: number): string {
-  const line = value
+function tidy(value: string): string {
+  return value
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-  const characters = Array.from(line)
-  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line
 }

@@ -25,6 +25,8 @@ export interface Template {
   readonly fallsBack?: true
   /** The variable that is a one-time code. */
   readonly otp?: string
+  /** Variables that are numbers: of a longer one the end is sent, which tells it from others. */
+  readonly numbers?: readonly string[]
   /** An additional variable of several sentences, for which only mail has room. */
   readonly explains?: 'explanation'
 }

@@ -1,19 +1,29 @@
 import type { words } from '../words.ts'
+import { CARE_TEMPLATES } from './care-templates.ts'
 import { CHECKUP_TEMPLATES } from './checkup-templates.ts'
 import { CLAIM_TEMPLATES } from './claim-templates.ts'
+import { CONSENT_TEMPLATES } from './consent-templates.ts'
 import { CONSULT_TEMPLATES } from './consult-templates.ts'
 import { EMPLOYEE_TEMPLATES } from './employee-templates.ts'
+import { INSURANCE_TEMPLATES } from './insurance-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
+import { PAYMENT_TEMPLATES } from './payment-templates.ts'
+import { REFUND_TEMPLATES } from './refund-templates.ts'
 import type { Template } from './template.ts'
 import { VISIT_TEMPLATES } from './visit-templates.ts'
 import { WALLET_TEMPLATES } from './wallet-templates.ts'
 
 /** The messages we send, and how. The texts are in words.ts under the same names. */
 export const TEMPLATES = {
+  ...CARE_TEMPLATES,
   ...CHECKUP_TEMPLATES,
   ...CLAIM_TEMPLATES,
+  ...CONSENT_TEMPLATES,
   ...CONSULT_TEMPLATES,
+  ...INSURANCE_TEMPLATES,
   ...LOGIN_TEMPLATES,
+  ...PAYMENT_TEMPLATES,
+  ...REFUND_TEMPLATES,
   ...WALLET_TEMPLATES,
   ...EMPLOYEE_TEMPLATES,
   ...VISIT_TEMPLATES,
@@ -58,69 +68,6 @@ export const TEMPLATES = {
   },
   'payout-failed': {
     variables: ['amount', 'claim', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'payment-succeeded': {
-    variables: ['amount', 'plan', 'link'],
-    category: 'service-implicit',
-    urgent: true,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'payment-failed': {
-    variables: ['amount', 'plan', 'link'],
-    category: 'service-implicit',
-    urgent: true,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'payment-refunded': {
-    variables: ['amount', 'plan', 'days'],
-    category: 'service-implicit',
-    urgent: true,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'plan-refund-requested': {
-    variables: ['amount', 'plan', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'plan-refund-revised': {
-    variables: ['amount', 'plan', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'plan-refund-approved': {
-    variables: ['amount', 'plan', 'days'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'plan-refund-rest': {
-    variables: ['amount', 'plan', 'days'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'plan-refund-sent': {
-    variables: ['amount', 'plan', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'plan-refund-declined': {
-    variables: ['amount', 'plan', 'link'],
     category: 'service-implicit',
     urgent: false,
     counted: false,

@@ -99,8 +99,8 @@ function recipientOf(
   { keys }: Pick<Parts, 'keys'>,
   message: Pick<Message, 'id' | 'channel' | 'account_id' | 'mobile' | 'email' | 'sealed_recipient'>,
 ): string | undefined {
-  if (message.account_id) return (message.channel === 'mail' ? message.email : message.mobile) ?? undefined
-  return message.sealed_recipient ? keys.unseal(message.sealed_recipient, recipientSeal(message.id)) : undefined
+  if (message.sealed_recipient) return keys.unseal(message.sealed_recipient, recipientSeal(message.id))
+  return (message.channel === 'mail' ? message.email : message.mobile) ?? undefined
 }
 
 /**

@@ -29,8 +29,11 @@ interface Message<T extends TemplateName> {
   expires_at?: Date
 }
 
-/** The person: SMS to the account's mobile, mail to its address if it has one. */
-type ToAccount = { to_account: string; to_mobile?: never; to_mail?: never }
+/**
+ * The person: SMS to the account's mobile; mail to the address they gave for what the message is about, else to the
+ * account's if it has one.
+ */
+type ToAccount = { to_account: string; mail_to?: string | null; to_mobile?: never; to_mail?: never }
 /** A number without an account, as '+91…'. */
 type ToMobile = { to_mobile: string; to_account?: never; to_mail?: never }
 /** An address that need not be any account's. */
@@ -54,15 +57,17 @@ export async function notify<T extends TemplateName>(
 ): Promise<string[]> {
   const { template, variables, channel, attachments = [], cause, now, expires_at } = notice
   const { to_account, to_mobile, to_mail } = notice as ToAccount | ToMobile | ToMail
-  const to_address = to_mobile ?? to_mail
+  const mail_to = 'mail_to' in notice ? notice.mail_to : undefined
+  const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : undefined)
   const known = TEMPLATES[template]
-  const reachable = await reachableBy(trx, to_account, to_mail)
+  const reachable = await reachableBy(trx, to_account, to_mail ?? mail_to)
   const channels = known.channels
     .map((one) => (one === 'sms' && channel ? channel : one))
     .filter((one) => reachable(one))
   const ids: string[] = []
   for (const one of channels) {
     const id = randomUUID()
+    const address = addressOf(one)
     const added = await trx
       .insertInto('outbox_messages')
       .values({
@@ -71,7 +76,7 @@ export async function notify<T extends TemplateName>(
         channel: one,
         language: 'en-IN',
         account_id: to_account ?? null,
-        sealed_recipient: to_address ? keys.seal(to_address, recipientSeal(id)) : null,
+        sealed_recipient: address ? keys.seal(address, recipientSeal(id)) : null,
         sealed_content: keys.seal(JSON.stringify(variables), contentSeal(id)),
         cause: cause ?? null,
         created_at: now,
@@ -91,9 +96,10 @@ export async function notify<T extends TemplateName>(
 async function reachableBy(
   trx: Db,
   accountId: string | undefined,
-  toMail: string | undefined,
+  toMail: string | null | undefined,
 ): Promise<(channel: Channel) => boolean> {
   if (!accountId) return (channel) => (channel === 'mail') === (toMail !== undefined)
+  if (toMail) return () => true
   const account = await trx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
   return (channel) => channel !== 'mail' || account.email !== null
 }

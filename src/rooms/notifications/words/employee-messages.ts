@@ -36,6 +36,37 @@ export const employeeMessages = {
         'are decided as usual. Your plan page says what you can still claim, and until when: {link}\n\n{brand} Plus',
     },
   },
+  'report-ready': {
+    mail: {
+      subject: 'Your report is ready: {report}',
+      text:
+        'The {report} of {plan} that you asked for is ready. Log in to download it: {link}\n\nWho downloads it is ' +
+        'recorded in the activity of your company.\n\n{brand} Plus',
+    },
+  },
+  'staff-report-ready': {
+    mail: {
+      subject: 'Report ready: {report}, {period}',
+      text: 'The report {report} for {period} is ready. Log in to download it: {link}\n\nDownloads are recorded.\n\n{brand} Plus',
+    },
+  },
+  'staff-report-failed': {
+    mail: {
+      subject: 'Report not made: {report}, {period}',
+      text:
+        'The report {report} for {period}, which you get each month, could not be made. Log in and request it again: ' +
+        '{link}\n\nIf it fails again, tell the people who run {brand} Plus.\n\n{brand} Plus',
+    },
+  },
+  'report-downloaded': {
+    mail: {
+      subject: '{company} downloaded a report that lists you',
+      text:
+        'A user of {company} downloaded the {report}, in which you are listed by name. Reports for companies contain no ' +
+        'diagnosis, no prescription, no speciality and no result of a test. We write to you about this once a day at ' +
+        'most.\n\nYour plan: {link}\n\n{brand} Plus',
+    },
+  },
   'employee-plan-restored': {
     sms: '{company} has given you your {brand} Plus plan back, until {until}: {link}',
     mail: {

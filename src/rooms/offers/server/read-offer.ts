@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -14,6 +15,7 @@ import { findLiveCampaign } from './queries/find-campaign.ts'
 interface PaidPlanTerm {
   id: string
   plan_id: string
+  plan_line: string
   plan_version_id: string
   status: string
   start_date: IstDate
@@ -81,7 +83,10 @@ export async function limitedOffer(
   return { active: true, coupon: campaign.coupon_code, discount, min_cost, plan_ids, ...times }
 }
 
-/** The renewal offered to a person now, with the running renewal campaign's coupon if there is one. */
+/**
+ * The renewal offered to a person now, with the running renewal campaign's coupon if there is one. Care at home is not
+ * renewed, and does not hide the plan that is.
+ */
 export async function renewalOffer(
   db: Db,
   { listPaidTerms, couponDiscounts }: OfferSources,
@@ -90,7 +95,9 @@ export async function renewalOffer(
   const owned = account_id === null ? [] : await listPaidTerms(db, account_id, now)
   const today = istDateOf(now)
   const chance = renewalChance(
-    owned.filter(({ refund_requested_at }) => refund_requested_at === null),
+    owned.filter(
+      ({ plan_line, refund_requested_at }) => !isHomeCare({ line: plan_line }) && refund_requested_at === null,
+    ),
     today,
   )
   if (!chance || today < broughtUpFrom(chance.plan)) return null

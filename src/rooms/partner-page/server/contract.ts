@@ -1,6 +1,8 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 
 /** A contract with the name of its company. */
@@ -8,7 +10,7 @@ export type PageContract = Contract & { company: string }
 
 /**
  * A signed contract in force, as its page shows it to everybody.
- * @throws Refusal NOT_FOUND for a draft, one that is over or has not started, and none at all
+ * @throws Refusal NOT_FOUND for a draft, one that is over or has not started, care at home, and none at all
  */
 export async function findPageContract(db: Db, id: string, now: Date): Promise<PageContract> {
   const contract = await db
@@ -20,6 +22,7 @@ export async function findPageContract(db: Db, id: string, now: Date): Promise<P
     .where('c.status', '=', 'SIGNED')
     .executeTakeFirst()
   if (!contract || !isOpenContract(contract, now)) throw new Refusal('NOT_FOUND')
+  if (isHomeCare(await readPlanVersion(db, contract.plan_version_id))) throw new Refusal('NOT_FOUND')
   return contract
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
+import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { listBatchPayouts, listPayoutBatches, openPayoutBatch, readPayoutBatch } from '../contract/batches.ts'
 import { listReturns } from '../contract/returns.ts'
@@ -62,6 +62,7 @@ interface OfClaim {
 
 /** Records that our own transfer or the bank's payout settled it. */
 export function SettleAction({ claim_id, amount, version }: OfClaim) {
+  const { today } = useDesk()
   const reread = useReread()
   const settle = useAttempt(settleClaim)
   return (
@@ -73,13 +74,7 @@ export function SettleAction({ claim_id, amount, version }: OfClaim) {
       fields={(errors) => (
         <>
           <TextField name="utr" label={words.utr} error={errors.utr} maxLength={30} autoComplete="off" />
-          <TextField
-            name="paid_on"
-            type="date"
-            label={words.paidOn}
-            error={errors.paid_on}
-            defaultValue={istDateOf(new Date())}
-          />
+          <TextField name="paid_on" type="date" label={words.paidOn} error={errors.paid_on} defaultValue={today} />
         </>
       )}
       act={(values) =>

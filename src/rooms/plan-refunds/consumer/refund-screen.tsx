@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
+import { CoversStay } from '#rooms/insurance/components/covers-stay.tsx'
+import { readOpenCovers } from '#rooms/insurance/components/read-open-covers.ts'
 import { listMySubscriptions } from '#rooms/subscriptions/contract/subscription.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -26,12 +28,13 @@ export async function clientLoader({ request: { url } }: ClientLoaderFunctionArg
   let id = searchParams.get('subscription_id')
   try {
     id ??= await newestPlan()
-    return { id, quote: await request(readRefundQuote, { params: { id } }) }
+    const [quote, covers] = await Promise.all([request(readRefundQuote, { params: { id } }), readOpenCovers()])
+    return { id, quote, covers }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401)
       throw redirect(`/login?next=${encodeURIComponent(`/plus${pathname.replace(/^\/plus/, '')}${search}`)}`)
-    return { id: id ?? '', quote: undefined, isForeign: error.status === 404 }
+    return { id: id ?? '', quote: undefined, covers: [], isForeign: error.status === 404 }
   }
 }
 clientLoader.hydrate = true as const
@@ -53,10 +56,10 @@ export function HydrateFallback() {
 }
 
 export default function RefundScreen() {
-  const { id, quote, isForeign } = useLoaderData<typeof clientLoader>()
+  const { id, quote, covers, isForeign } = useLoaderData<typeof clientLoader>()
   return (
     <QueryProvider>
-      <Frame>{isForeign ? <NotYours /> : <Refund key={id} id={id} first={quote} />}</Frame>
+      <Frame>{isForeign ? <NotYours /> : <Refund key={id} id={id} first={quote} covers={covers} />}</Frame>
     </QueryProvider>
   )
 }
@@ -71,18 +74,27 @@ function Frame({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Refund({ id, first }: { id: string; first: Awaited<ReturnType<typeof clientLoader>>['quote'] }) {
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+function Refund({ id, first, covers }: { id: string; first: Loaded['quote']; covers: Loaded['covers'] }) {
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(readRefundQuote, { params: { id } }),
     initialData: first,
   })
   const onChange = () => void refetch()
-  if (data?.refund && data.is_asked_for) return <RefundTracker refund={data.refund} quote={data} onChange={onChange} />
+  if (data?.refund && data.is_asked_for)
+    return (
+      <>
+        <RefundTracker refund={data.refund} quote={data} onChange={onChange} />
+        <CoversStay covers={covers} />
+      </>
+    )
   if (data)
     return (
       <>
         {data.refund && <RefundTracker refund={data.refund} quote={data} onChange={onChange} />}
         <RefundSum quote={data} />
+        <CoversStay covers={covers} />
         {data.amount > 0 && data.open_claims.length > 0 && <OpenClaims claims={data.open_claims} />}
         {data.amount > 0 && isWithdrawable(data.open_claims) ? (
           <RefundForm quote={data} onChange={onChange} />

@@ -4,6 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
+import { uuid } from '#values/uuid.ts'
 import { planRefundWords } from '../words.ts'
 import { ofSubscription, PlanRefund, REQUEST_REFUSALS, RefundQuoteReply, shownAmount, shownEnd } from './refund.ts'
 
@@ -60,6 +61,12 @@ export type WaitingRefund = z.output<typeof Waiting>
 const Manual = z.object({
   id: z.uuid(),
   payment_ref: z.string(),
+  /** Of whose payment it is; null where that is the reader’s own affair. */
+  customer_name: z.string().nullable(),
+  /** Masked. */
+  mobile: z.string().nullable(),
+  /** The insurance policy whose premium it is. */
+  policy_id: z.uuid().nullable(),
   amount: z.number(),
   reason: z.string(),
   last_answer: z.string().nullable(),
@@ -96,6 +103,11 @@ export const listManualRefunds = defineCall({
   name: 'listManualRefunds',
   path: 'dashboard/manual_refunds',
   summary: 'Lists refunds of any kind to send by bank transfer, the longest waiting first.',
+  query: z.strictObject({
+    page_number: pageNumber,
+    /** The refund that is shown before the others. */
+    first: uuid({ invalid: words.first }).optional(),
+  }),
   reply: pageOf('refunds', Manual),
 })
 

@@ -13,7 +13,13 @@ const facts: RefundFacts = {
   is_used: false,
   used_paise: 0n,
 }
-const care = { kit_dispatched_on: null, kit_paise: 1_500_00n, consults_used_paise: 0n }
+const care = {
+  starts_on: start,
+  kit_dispatched_on: null,
+  kit_paise: 1_500_00n,
+  has_consulted: false,
+  consults_used_paise: 0n,
+}
 const sent = { ...care, kit_dispatched_on: addDays(start, 1) }
 const on = (day: number) => addDays(start, day - 1)
 
@@ -52,6 +58,25 @@ describe('the refund for a plan', () => {
       { care, today: on(9) },
       'CARE_BEFORE_KIT',
       3_600_00n,
+    ],
+    ['all of one that was not used within seven days, as of any plan', { care, today: on(8) }, 'FULL', 3_600_00n],
+    [
+      'all of it after a consultation',
+      { care: { ...care, has_consulted: true, consults_used_paise: 300_00n } },
+      'CARE_BEFORE_KIT',
+      3_600_00n,
+    ],
+    [
+      'less whatever else was used after it',
+      { care: sent, is_used: true, used_paise: 100_00n },
+      'CARE_AFTER_KIT',
+      2_000_00n,
+    ],
+    [
+      'less the kit on the fourth day of care that started a day later',
+      { care: { ...sent, starts_on: on(2) }, today: on(5) },
+      'CARE_AFTER_KIT',
+      2_100_00n,
     ],
     [
       'less kit and consultations after it',

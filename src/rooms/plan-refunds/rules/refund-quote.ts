@@ -21,9 +21,13 @@ type RefundRule = (typeof REFUND_RULES)[number]
 
 /** What a home-care plan has cost us so far. */
 export interface CareFacts {
+  /** Its first day: the day after a purchase in the evening. */
+  starts_on: IstDate
   /** Null until the kit is sent. */
   kit_dispatched_on: IstDate | null
   kit_paise: Paise
+  /** Whether any of its calls took place. */
+  has_consulted: boolean
   consults_used_paise: Paise
 }
 
@@ -77,10 +81,12 @@ export function refundQuote(facts: RefundFacts): RefundQuote {
   if (facts.paid_by === 'company') return nothing('PAID_BY_COMPANY')
   if (facts.is_on_hold) return nothing('ON_HOLD')
   if (!facts.is_running) return nothing('NOT_RUNNING')
+  const isUnused = !is_used && (!care || (care.kit_dispatched_on === null && !care.has_consulted))
+  if (isUnused && daysBetween(paid_on, today) <= FULL_REFUND_DAYS) return everything('FULL')
   if (care) {
     if (care.kit_dispatched_on === null) return everything('CARE_BEFORE_KIT')
-    if (daysBetween(term.starts_on, today) + 1 > LAST_DAY_AFTER_KIT) return nothing('CARE_TOO_LATE')
-    const used_paise = care.kit_paise + care.consults_used_paise
+    if (daysBetween(care.starts_on, today) + 1 > LAST_DAY_AFTER_KIT) return nothing('CARE_TOO_LATE')
+    const used_paise = care.kit_paise + care.consults_used_paise + facts.used_paise
     return {
       ...quote,
       used_paise,
@@ -88,7 +94,6 @@ export function refundQuote(facts: RefundFacts): RefundQuote {
       amount_paise: wholeRupees(paid_paise - used_paise, paid_paise),
     }
   }
-  if (!is_used && daysBetween(paid_on, today) <= FULL_REFUND_DAYS) return everything('FULL')
   return { ...quote, rule: 'UNUSED_DAYS', amount_paise: wholeRupees(quote.unused_paise - quote.used_paise, paid_paise) }
 }
 

@@ -4,6 +4,7 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { ownAffair } from '#rooms/access/server/own-affair.ts'
+import { maskMobile } from '#values/mobile.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -63,21 +64,34 @@ function inWords(reason: string): string {
   return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : reason
 }
 
-/** A page of the refunds of any kind that the gateway could not send, oldest first. */
-export async function listManual(db: Db, { account_id, page_number }: Asked) {
+/** What the gateway answered, without the code before it. */
+const inSentence = (answer: string) => answer.replace(/^[A-Z][A-Z_]+: (?=.)/, '')
+
+/** A page of the refunds of any kind that the gateway could not send, oldest first but for one that is asked for. */
+export async function listManual(db: Db, { account_id, page_number, first }: Asked & { first?: string | undefined }) {
   const { offset, limit } = rowsOfPage(page_number)
-  const found = db.selectFrom('refunds').where('status', '=', 'MANUAL')
+  const found = db.selectFrom('refunds').where('refunds.status', '=', 'MANUAL')
   const rows = await found
-    .select(['id', 'payment_ref', 'amount_paise', 'reason', 'last_answer', 'updated_at'])
-    .select(ownAffair(account_id, affairOfMoney(sql.ref('refunds.id'))).as('own_affair'))
-    .orderBy('updated_at')
-    .orderBy('id')
+    .leftJoin('gateway_payments as p', 'p.payment_ref', 'refunds.payment_ref')
+    .leftJoin('payment_orders as o', 'o.order_ref', 'p.order_ref')
+    .leftJoin('accounts as a', 'a.id', 'o.account_id')
+    .leftJoin('insurance_refunds as r', 'r.refund_id', 'refunds.id')
+    .select(['refunds.id', 'refunds.payment_ref', 'refunds.amount_paise', 'refunds.reason', 'refunds.last_answer'])
+    .select(['refunds.updated_at', 'a.name', 'a.mobile', 'r.policy_id'])
+    .select(ownAffair(account_id, affairOfMoney(account_id, sql.ref('refunds.id'))).as('own_affair'))
+    .orderBy(sql`refunds.id is distinct from ${first ?? null}::uuid`)
+    .orderBy('refunds.updated_at')
+    .orderBy('refunds.id')
     .limit(limit)
     .offset(offset)
     .execute()
   const total = await countRows(found)
-  const refunds = rows.map(({ amount_paise, updated_at, ...row }) => ({
+  const refunds = rows.map(({ amount_paise, updated_at, name, mobile, policy_id, ...row }) => ({
     ...row,
+    customer_name: row.own_affair ? null : name,
+    mobile: mobile && maskMobile(mobile),
+    policy_id: row.own_affair ? null : policy_id,
+    last_answer: row.last_answer && inSentence(row.last_answer),
     amount: toRupees(amount_paise),
     since: toWireTime(updated_at),
   }))

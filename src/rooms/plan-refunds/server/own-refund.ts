@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Affair } from '#rooms/access/server/own-affair.ts'
+import { affairOfPolicy } from '#rooms/insurance/server/staff/affair.ts'
 import type { PlanRefundRow } from './queries.ts'
 
 /** What a plan's refund is about: the plan, who requested it, and who gets the money. */
@@ -25,14 +26,20 @@ export function decidedItsClaim(account_id: string | null, table: string): RawBu
       select from claim_decisions d where d.claim_id = c.id and d.undone_by = ${account_id}::uuid and d.undone_at >= ${of('decided_at')})))`
 }
 
-/** A refund of any kind that waits for a bank transfer: the buyer whose payment it is, and who requested it. */
-export function affairOfMoney(refund_id: string | Expression<unknown>): Affair {
-  return {
+/**
+ * A refund of any kind that waits for a bank transfer: the buyer whose payment it is, and who requested it, of a plan or a
+ * premium; a premium's is also of everybody whose affair its policy is.
+ */
+export function affairOfMoney(reader: string | null, refund_id: string | Expression<unknown>): Affair {
+  const policy = sql`(select policy_id from insurance_refunds where insurance_refunds.refund_id = ${refund_id}::uuid)`
+  return affairOfPolicy(reader, {
+    policy,
     owner: sql`(select o.account_id from refunds f join gateway_payments p using (payment_ref)
       join payment_orders o using (order_ref) where f.id = ${refund_id}::uuid limit 1)`,
-    filer: sql`(select r.requested_by from plan_refund_parts part join plan_refunds r on r.id = part.plan_refund_id
-      where part.refund_id = ${refund_id}::uuid limit 1)`,
-  }
+    filer: sql`coalesce((select r.requested_by from plan_refund_parts part join plan_refunds r on r.id = part.plan_refund_id
+      where part.refund_id = ${refund_id}::uuid limit 1),
+      (select requested_by from insurance_refunds where insurance_refunds.refund_id = ${refund_id}::uuid))`,
+  })
 }
 
 /** An alert about a payment or a refund: the buyer. @param alert its id, or the column that contains it */

@@ -48,7 +48,7 @@ const approve = async ({ id }: { id: bigint }, amount: number) => {
 const statusOf = async (id: bigint) => (await kabir.get(`dashboard/claims/${id}`)).body.status
 const VISIT = { claim_type: 'In-Clinic Doctor Consultation', service: 'Appointment' } as const
 const worthUsed = async ({ asha, path }: Subscriber) =>
-  (await asha.get(`${path}/usage?with_roi=true`)).body.subscription_with_usage.roi.worth_used
+  (await asha.get(`${path}/usage?with_roi=true`)).body.subscription_with_usage.roi.value_used
 
 describe('what claims count', () => {
   it('an approved claim counts with its approved amount, also where the plan counts no service for it', async () => {

@@ -102,7 +102,8 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
         payments,
         { refund_id: params.id, bank_reference, now },
         {
-          authorize: (trx, refund) => refuseOwnAffair(trx, caller.account_id, affairOfMoney(refund.id)),
+          authorize: (trx, refund) =>
+            refuseOwnAffair(trx, caller.account_id, affairOfMoney(caller.account_id, refund.id)),
           record: async (trx, refund) => {
             const payment = await trx
               .selectFrom('gateway_payments as p')

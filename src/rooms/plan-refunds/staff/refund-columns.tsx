@@ -1,7 +1,7 @@
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { request } from '#platform/contract/client.ts'
 import { MoneyText } from '#ui/money-text.tsx'
-import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellActions, CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import {
@@ -75,6 +75,17 @@ export const WAITING: readonly ListColumn<WaitingRefund>[] = [
 ]
 
 export const MANUAL: readonly ListColumn<ManualRefund>[] = [
+  {
+    key: 'who',
+    header: words.customer,
+    render: ({ customer_name, mobile, policy_id }) => (
+      <TableCell>
+        <strong>{customer_name ?? mobile ?? '–'}</strong>
+        {customer_name && mobile && <CellNote>{mobile}</CellNote>}
+        {policy_id && <CellLink to={`/dashboard/insurance/${policy_id}`}>{words.ofPolicy}</CellLink>}
+      </TableCell>
+    ),
+  },
   {
     key: 'payment',
     header: words.payment,

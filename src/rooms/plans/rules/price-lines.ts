@@ -13,6 +13,8 @@ export interface PriceComponent {
 /** A line of the price; amounts in paise, tax included. */
 export interface PriceLine extends PriceComponent {
   taxable_paise: Paise
+  /** Shown below the label in place of the tax: for money that is not ours, and whose tax is another's. */
+  note?: string | undefined
 }
 
 export interface Price {

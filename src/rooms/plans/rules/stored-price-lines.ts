@@ -15,6 +15,7 @@ const StoredLines = z.array(
     taxable_paise: paise,
     sac: z.string().nullable(),
     tax_rate: z.number(),
+    note: z.string().optional(),
   }),
 )
 

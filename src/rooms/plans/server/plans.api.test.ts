@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import type { PlanReply } from '../contract.ts'
 import { FAMILY_PLAN, LITE_PLAN } from '../seed/retail-plans.ts'
@@ -12,6 +13,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await seedPlans(world.db, world.clock.now())
+  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

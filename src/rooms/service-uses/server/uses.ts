@@ -1,12 +1,15 @@
-import type { Selectable } from 'kysely'
-import type { ServiceUses } from '#db/schema.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ServiceUseFacts, ServiceUses } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { Actor } from '#rooms/wallet/server/transactions.ts'
 import { lockWallet } from '#rooms/wallet/server/wallets.ts'
+import type { Paise } from '#values/money.ts'
 
 export type UseRow = Omit<Selectable<ServiceUses>, 'service'> & { service: ServiceName }
 
@@ -97,28 +100,56 @@ interface Fact {
 /** Appends what a change of a use adds to every figure. */
 export async function appendFact(trx: Db, use: UseRow, fact: Fact, { actor, reason, now }: By): Promise<void> {
   const { kind, count, occurred_at = now } = fact
-  const { subscription_id, uhid, service, source, service_date, city, provider_name } = use
-  await trx
-    .insertInto('service_use_facts')
-    .values((insert) => ({
-      use_id: use.id,
-      kind,
-      count,
-      subscription_id,
-      partner_plan_id: insert.selectFrom('subscriptions').select('partner_plan_id').where('id', '=', subscription_id),
-      uhid,
-      service,
-      source,
-      service_date,
-      city,
-      provider_name,
-      gross_paise: use.gross_paise * BigInt(count),
-      paid_by_plan_paise: use.paid_by_plan_paise * BigInt(count),
-      paid_by_member_paise: use.paid_by_member_paise * BigInt(count),
-      reason: reason ?? null,
-      recorded_by: typeof actor === 'string' ? null : actor.account_id,
-      occurred_at,
-      recorded_at: now,
-    }))
-    .execute()
+  const { id, subscription_id, uhid, service, source, service_date, city, provider_name, usage_reference } = use
+  const row = {
+    use_id: id,
+    kind,
+    count,
+    subscription_id,
+    uhid,
+    service,
+    source,
+    service_date,
+    city,
+    provider_name,
+    gross_paise: use.gross_paise * BigInt(count),
+    paid_by_plan_paise: use.paid_by_plan_paise * BigInt(count),
+    paid_by_member_paise: use.paid_by_member_paise * BigInt(count),
+    reason: reason ?? null,
+    recorded_by: typeof actor === 'string' ? null : actor.account_id,
+    occurred_at,
+    recorded_at: now,
+  }
+  await sendBehind(trx, () => insertFact(trx, { ...row, usage_reference }))
+}
+
+const insertFact = preparedQuery(
+  (
+    db,
+    { usage_reference, ...row }: Omit<Insertable<ServiceUseFacts>, 'worth_paise'> & Pick<UseRow, 'usage_reference'>,
+  ) =>
+    db.insertInto('service_use_facts').values((insert) => ({
+      ...row,
+      partner_plan_id: insert
+        .selectFrom('subscriptions')
+        .select('partner_plan_id')
+        .where('id', '=', row.subscription_id),
+      worth_paise: worthOf({ ...row, usage_reference }),
+    })),
+)
+
+/**
+ * What a change adds to the worth of a use: its price where it has one, else its share of the benefit's worth. What is taken
+ * back is what the facts say so far, because the share of a use is known only while it counts.
+ */
+function worthOf({
+  use_id,
+  count,
+  gross_paise,
+  usage_reference,
+}: Record<'use_id' | 'count' | 'gross_paise' | 'usage_reference', unknown>) {
+  return sql<Paise>`case when ${count}::int = 0 then 0
+    when ${count}::int = -1 then -(select coalesce(sum(worth_paise), 0)::bigint from service_use_facts where use_id = ${use_id})
+    when ${gross_paise}::bigint > 0 then ${gross_paise}::bigint
+    else coalesce((select worth_paise from subscription_usages where reference = ${usage_reference}::text), 0) end`
 }

@@ -5,9 +5,11 @@ import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import { countBuckets, countModerations } from '#rooms/claims-desk/server/queries/list-moderations.ts'
 import { listSampled } from '#rooms/claims-desk/server/queries/list-sampled.ts'
+import { countDueCare } from '#rooms/home-care/server/queries/list-home-care.ts'
+import { countAttention } from '#rooms/insurance/server/staff/attention.ts'
 import { countWaitingOrders } from '#rooms/service-uses/server/partner-orders.ts'
 import { countOpenTopups } from '#rooms/wallet/server/topups.ts'
-import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { daysBetween, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { Today } from '../contract.ts'
 
 /** The lists whose claims wait for a decision. */
@@ -26,6 +28,8 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
     settings: may('settings.confirm') ? await countProposals(db, caller, now) : null,
     topups: may('topups.view') ? await countOpenTopups(db) : null,
     partner_orders: may('subscription.addQuota') ? await countWaitingOrders(db) : null,
+    insurance: may('insurance.view') ? await countInsurance(db, now) : null,
+    home_care: may('home_care.update') ? await countDueCare(db, now) : null,
     payouts: may('claims.settle') ? { waiting: counts.approved ?? 0, failed: counts.settlement_failed ?? 0 } : null,
   }
 }
@@ -71,6 +75,11 @@ async function countMine(db: Db, { account_id }: Caller, now: Date): Promise<Non
     passed: of.get('PASSED') ?? 0,
     rejected: of.get('REJECTED') ?? 0,
   }
+}
+
+async function countInsurance(db: Db, now: Date): Promise<NonNullable<Today['insurance']>> {
+  const { count, oldest } = await countAttention(db, now)
+  return { attention: count, oldest_days: oldest && daysBetween(istDateOf(oldest), istDateOf(now)) }
 }
 
 async function countProposals(db: Db, { account_id }: Caller, now: Date): Promise<number> {

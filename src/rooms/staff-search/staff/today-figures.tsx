@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { statusOf } from '#rooms/claims/rules/claim-status.ts'
 import { claimStatusWords } from '#rooms/claims/words/status.ts'
+import { DUE_WORK } from '#rooms/home-care/rules/due-work.ts'
+import { deskWords } from '#rooms/home-care/words/desk.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
@@ -13,6 +15,8 @@ const words = roomWords.today
 interface Figure {
   label: string
   count: number
+  /** What the count does not say. */
+  note?: string | undefined
   to?: string
   /** Highlighted unless it is 0. */
   alarming?: boolean
@@ -20,7 +24,7 @@ interface Figure {
 
 /** The waiting work as figures; each links to its list. */
 export function TodayFigures({
-  today: { buckets, service_level, mine, sampled, settings, topups, partner_orders, payouts },
+  today: { buckets, service_level, mine, sampled, settings, topups, partner_orders, insurance, home_care, payouts },
 }: {
   today: Today
 }) {
@@ -65,6 +69,21 @@ export function TodayFigures({
       </div>
       <Figures title={words.mine} figures={own} />
       <Figures title={words.queue} figures={queue} />
+      {insurance && (
+        <Figures
+          title={words.insurance}
+          figures={[
+            {
+              label: words.insuranceAttention,
+              count: insurance.attention,
+              note: insurance.oldest_days === null ? undefined : words.oldest(insurance.oldest_days),
+              to: '/dashboard/insurance?attention=true',
+              alarming: true,
+            },
+          ]}
+        />
+      )}
+      {home_care && <Figures title={words.homeCare} figures={careFigures(home_care)} />}
       {payouts && (
         <Figures
           title={words.payouts}
@@ -78,6 +97,16 @@ export function TodayFigures({
   )
 }
 
+const careFigures = (counts: NonNullable<Today['home_care']>) =>
+  DUE_WORK.map(
+    (work): Figure => ({
+      label: deskWords.due[work],
+      count: counts[work],
+      to: `/dashboard/home-care?due=${work}`,
+      alarming: work === 'ALARM_LATE' || work === 'ALARM',
+    }),
+  )
+
 type Bucket = Today['buckets'][number]['bucket']
 const nameOf = (bucket: Bucket) => claimStatusWords[statusOf(bucket)]
 const listOf = (bucket: Bucket) => `/dashboard/moderations/${bucket}`
@@ -86,12 +115,13 @@ function Figures({ title, figures, large }: { title: string; figures: readonly F
   return (
     <PagePart title={title}>
       <ul className={large ? `${classes.figures} ${classes.large}` : classes.figures}>
-        {figures.map(({ label, count, to, alarming }) => {
+        {figures.map(({ label, count, note, to, alarming }) => {
           const look = alarming && count > 0 ? `${classes.count} ${classes.alarming}` : classes.count
           const figure = (
             <>
               <span className={look}>{count.toLocaleString('en-IN')}</span>
               <span className={classes.label}>{label}</span>
+              {note && <span className={classes.label}>{note}</span>}
             </>
           )
           return (

@@ -38,6 +38,7 @@ function visitor(
     cookie: (name) => cookies[name],
     setCookie: (name, value) => void Object.assign(given, { [name]: value }),
     site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', origin: 'https://plus.example', legalLinks: [] },
+    hasScripts: true,
     logError: (error) => void logged.push(error),
   })
   return { context, asked, logged, given }

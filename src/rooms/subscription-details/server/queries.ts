@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
@@ -5,7 +6,7 @@ import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { SubscriptionDetails, Term } from '../contract/lookup.ts'
 
-/** Each paid period with its payment, newest first. */
+/** Each paid period with its payment, newest first; the premium of a cover in the same payment is not the plan's. */
 export async function listTerms(db: Db, subscription_id: string): Promise<Term[]> {
   const rows = await db
     .selectFrom('subscription_terms as t')
@@ -14,8 +15,9 @@ export async function listTerms(db: Db, subscription_id: string): Promise<Term[]
       join.onRef('o.purpose_id', '=', 't.payment_transaction_id').on('o.status', '=', 'paid'),
     )
     .leftJoin('gateway_payments as p', 'p.payment_ref', 'o.paid_payment_ref')
+    .leftJoin('orders as b', 'b.transaction_id', 't.payment_transaction_id')
     .select(['t.number', 't.starts_on', 't.ends_on', 't.taken_back_at', 't.created_at', 'v.name as plan_name'])
-    .select(['p.payment_ref', 'p.amount_paise'])
+    .select(['p.payment_ref', sql<bigint | null>`p.amount_paise - coalesce(b.premium_paise, 0)`.as('amount_paise')])
     .where('t.subscription_id', '=', subscription_id)
     .orderBy('t.number', 'desc')
     .execute()

@@ -20,8 +20,8 @@ export function PlanFacts({ subscription }: { subscription: SubscriptionDetails 
     ],
     [words.renews, auto_renew ? words.yes : words.no],
   ]
-  if (roi && roi.cost > 0) facts.push([words.paid, <MoneyText key="paid" rupees={roi.cost} />])
-  if (roi && roi.worth_used > 0) facts.push([words.worth, <MoneyText key="worth" rupees={roi.worth_used} />])
+  if (roi && roi.plan_cost > 0) facts.push([words.paid, <MoneyText key="paid" rupees={roi.plan_cost} />])
+  if (roi && roi.value_used > 0) facts.push([words.worth, <MoneyText key="worth" rupees={roi.value_used} />])
   facts.push([words.claims, claims.count === 0 ? words.noClaims : words.claimsOf(claims.count, claims.open)])
   if (refund)
     facts.push([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
+import type { BesidePlans } from '../components/beside-plans.ts'
 import { listMySubscriptions, type Subscription } from '../contract/subscription.ts'
 import { subscriptionWords as words } from '../words.ts'
 import { CompanyPlanEnded } from './company-plan-ended.tsx'
@@ -73,14 +74,19 @@ function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscript
   const ended = others.filter((one) => one.claim_until !== null || isLastOfCompany(one, subscriptions))
   if (subscriptions.length === 0)
     return (
-      <EmptyState
-        title={words.noPlanTitle}
-        advice={words.noPlanText}
-        action={<ButtonLink to="/">{words.seePlans}</ButtonLink>}
-      />
+      <>
+        <Beside place="above" />
+        <EmptyState
+          title={words.noPlanTitle}
+          advice={words.noPlanText}
+          action={<ButtonLink to="/">{words.seePlans}</ButtonLink>}
+        />
+        <Beside place="below" />
+      </>
     )
   return (
     <>
+      <Beside place="above" />
       <RenewalOffer isRunning={running.some(({ is_owner }) => is_owner)} />
       {running.map((subscription) => (
         <PlanCard key={subscription.id} subscription={subscription} carePhone={carePhone} />
@@ -98,9 +104,15 @@ function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscript
           action={<ButtonLink to="/">{words.seePlans}</ButtonLink>}
         />
       )}
+      <Beside place="below" />
       {others.length > 0 && <PastPlans subscriptions={others} />}
     </>
   )
+}
+
+/** What a room above shows beside the plans; `subscriptionRoutes` gets it. */
+function Beside({ place }: { place: BesidePlans }) {
+  return <Outlet context={place} />
 }
 
 /** Nothing else is newer or runs: what has become of the plan is said, although nothing of it can be claimed any more. */

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconCheck, IconReceipt, IconStethoscope, IconUsers } from '#ui/icons.ts'
+import { IconCheck, IconHeartbeat, IconReceipt, IconStethoscope, IconUsers } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Split } from '#ui/split.tsx'
@@ -24,7 +25,8 @@ import { UsageCards } from './usage-cards.tsx'
 /** An active plan: its duration, what is left of it, and for whom. Members see what they may use. */
 export function PlanCard({ subscription, carePhone }: { subscription: Subscription; carePhone: string }) {
   const headingId = useId()
-  const { id, plan_name, coverage_text, benefits, members, is_owner, payment_transaction_id } = subscription
+  const { id, plan_name, coverage_text, benefits, members, is_owner, is_home_care, payment_transaction_id } =
+    subscription
   return (
     <Card as="section" labelledBy={headingId}>
       <div className={classes.card}>
@@ -54,6 +56,15 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
           </Notice>
         )}
         <TermBar {...subscription} start_date={subscription.term.start_date} />
+        {is_owner && is_home_care && (
+          <ButtonLink
+            tone="leaf"
+            icon={<IconHeartbeat size={20} aria-hidden="true" />}
+            to={`/${COVID_GROUP_SLUG}/care?subscription_id=${id}`}
+          >
+            {words.manage.care}
+          </ButtonLink>
+        )}
         <UsageCards subscription_id={id} carePhone={carePhone} benefits={<Benefits benefits={benefits} />} />
         <div>
           <Title as="h3" size="sm" spaced>
@@ -75,9 +86,11 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
             {words.claim}
           </ButtonLink>
         )}
-        <ButtonLink tone="quiet" icon={<IconStethoscope size={20} aria-hidden="true" />} to="/find-a-clinic">
-          {words.findClinic}
-        </ButtonLink>
+        {!is_home_care && (
+          <ButtonLink tone="quiet" icon={<IconStethoscope size={20} aria-hidden="true" />} to="/find-a-clinic">
+            {words.findClinic}
+          </ButtonLink>
+        )}
         {is_owner && <PlanLinks {...subscription} />}
         {payment_transaction_id && (
           <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>

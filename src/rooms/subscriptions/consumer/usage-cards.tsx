@@ -67,8 +67,8 @@ export function UsageCards({ subscription_id, carePhone, benefits }: UsageCardsP
           </li>
         )}
       </ul>
-      {roi && roi.worth_used > 0 && (
-        <p className={classes.roi}>{words.roi(inRupees(roi.worth_used), inRupees(roi.cost))}</p>
+      {roi && roi.value_used > 0 && (
+        <p className={classes.roi}>{words.roi(inRupees(roi.value_used), inRupees(roi.plan_cost))}</p>
       )}
       <HowToUse service={shown} carePhone={carePhone} onClose={() => setShown(undefined)} />
     </section>

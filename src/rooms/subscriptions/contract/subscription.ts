@@ -43,6 +43,8 @@ export const Subscription = z.object({
   claim_until: z.iso.date().nullable(),
   /** Bills are paid from health credits, if the company's contract includes them. */
   is_wallet_based_plan: z.boolean(),
+  /** Whether a patient is cared for at home: then it has a calendar of calls. */
+  is_home_care: z.boolean(),
   /** Whether bills of any of its paid periods can be claimed; which ones is the coverage of claims. */
   reimburses: z.boolean(),
   /** The first purchase; null for somebody else's plan and for a company's. */

@@ -78,8 +78,11 @@ export const SubscriptionWithUsage = z.object({
   usage: z.object({ services: z.array(Service) }),
   /** Promotional credit, rupees; null for a plan that never had any. */
   health_cash: z.object({ balance: z.number(), expires_on: z.iso.date() }).nullable(),
-  /** With `with_roi=true`: the value of what was used in rupees, and as a percentage of the cost. */
-  roi: z.object({ cost: z.number(), worth_used: z.number(), percent: z.int().nullable() }).nullish(),
+  /**
+   * With `with_roi=true`, rupees: what was used at market prices less what the person paid, and as a percentage of the cost;
+   * null if it cost nothing.
+   */
+  roi: z.object({ value_used: z.number(), plan_cost: z.number(), roi_percent: z.int().nullable() }).nullish(),
 })
 
 export type SubscriptionWithUsage = z.output<typeof SubscriptionWithUsage>

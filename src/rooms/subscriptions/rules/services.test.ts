@@ -36,11 +36,12 @@ test.each<[string, ServiceProvider | null, string | undefined]>([
 })
 
 test('a counted benefit is a number of uses, each worth its share; an uncounted one is never used up', () => {
-  const given = allotments([
+  const benefits = [
     benefit('10 free appointments', 'book', 10, 6000),
     benefit('24x7 family doctor', 'consult', null, 3600),
     benefit('3 X-rays', 'diagnostics', 3, 1000),
-  ])
+  ]
+  const given = allotments({ line: 'retail', benefits })
   expect(given.map(({ service, allotted, unit_worth_paise }) => [service.name, allotted, unit_worth_paise])).toEqual([
     ['Appointment', 10, 60_000n],
     ['Radiology', 3, 33_333n],
@@ -49,13 +50,18 @@ test('a counted benefit is a number of uses, each worth its share; an uncounted 
 })
 
 test('where several benefits are one service, the counted ones decide', () => {
+  const given = allotments({
+    line: 'retail',
+    benefits: [benefit('A dedicated doctor', 'consult'), benefit('5 consultations', 'consult', 5)],
+  })
+  expect(given.map(({ service, allotted }) => [service.name, allotted])).toEqual([['Consult', 5]])
+})
+
+test('care at home gives nothing to use: its calls and its kit come by themselves', () => {
   const wire = COVID_PLAN.benefits.map((one) =>
     benefit(one.main_header, one.service_provider, one.benefit_attribute_value),
   )
-  expect(allotments(wire).map(({ service, allotted }) => [service.name, allotted])).toEqual([
-    ['Consult', 7],
-    ['Medicine Order', 1],
-  ])
+  expect(allotments({ line: 'home-care', benefits: wire })).toEqual([])
 })
 
 test('Appointment, Master Checkup and Radiology have an add button, other services do not (C3.52)', () => {

@@ -1,3 +1,4 @@
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import type { PlanBenefit } from '#rooms/plans/rules/plan.ts'
 import { divideHalfUp, type Paise, parseRupees } from '#values/money.ts'
 
@@ -47,10 +48,11 @@ export function serviceOf({ service_provider, description }: UsableBenefit): Ser
 }
 
 /**
- * What a plan gives for a term, by service. If several benefits map to one service the counted ones decide: a
- * programme of seven consultations with a dedicated doctor is seven consultations.
+ * What a plan gives for a term, by service. If several benefits map to one service the counted ones decide. Care at home
+ * gives none: its calls and its kit come by themselves, and are counted there.
  */
-export function allotments(benefits: readonly PlanBenefit[]): Allotment[] {
+export function allotments({ line, benefits }: { line: string; benefits: readonly PlanBenefit[] }): Allotment[] {
+  if (isHomeCare({ line })) return []
   return SERVICES.flatMap((service): Allotment[] => {
     const of = benefits.filter((benefit) => serviceOf(benefit) === service.name)
     if (of.length === 0) return []

@@ -4,13 +4,14 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { type Contract, takeLives } from '#rooms/companies/server/lives.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { endOfTerm, type Term, termFrom } from '../rules/term.ts'
 import { publishFirstTerms } from './terms.ts'
 
-export interface CompanyPerson {
+interface CompanyPerson {
   account_id: string
   /** As the company wrote it: the plan's first member. */
   name: string | null
@@ -18,6 +19,8 @@ export interface CompanyPerson {
   email: string | null
   dob?: IstDate | null
   gender?: Gender | null
+  /** Added by this transaction: they cannot have a plan yet, and none is looked for. */
+  is_new_account?: boolean
 }
 
 export interface CompanySubscription {
@@ -35,7 +38,10 @@ export type CompanyRefusal =
   | { refused: 'QUOTA_EXHAUSTED'; requested: number; remaining_quota: number }
 
 /** Whether people can be given the plan of a contract now: it is signed and in force. */
-export function isOpenContract(contract: Contract, now: Date): boolean {
+export function isOpenContract(
+  contract: Pick<Contract, 'status' | 'starts_on' | 'ends_on' | 'is_plan_active'>,
+  now: Date,
+): boolean {
   return contract.status === 'SIGNED' && isPartnerActive(contract, now) && contract.starts_on <= istDateOf(now)
 }
 
@@ -46,16 +52,28 @@ export function companyTerm(contract: Contract, duration_days: number, now: Date
   return { starts_on: whole.starts_on, ends_on, expires_at: endOfTerm(ends_on) }
 }
 
+interface Activating {
+  contract: Contract
+  people: readonly CompanyPerson[]
+  isChecked?: boolean
+  now: Date
+}
+
 /**
  * Gives people the plan that their company agreed, in a fixed number of statements, all or nothing: its version, and one
- * of the contract's lives each, under its lock. A person who has it already keeps it and takes no other life.
+ * of the contract's lives each, under its lock. A person who has it already keeps it and takes no other life. Care at home
+ * is given only to people who were checked, for the plan's own days; any other plan lasts as long as the contract.
  * @param contract locked by the caller
  * @param people each account once
+ * @param isChecked the people consented and may be cared for at home
  */
 export async function activateCompanySubscriptions(
   trx: Db,
-  { contract, people, now }: { contract: Contract; people: readonly CompanyPerson[]; now: Date },
+  { contract, people, isChecked = false, now }: Activating,
 ): Promise<{ activated: Map<string, CompanySubscription> } | CompanyRefusal> {
+  const plan = await readPlanVersion(trx, contract.plan_version_id)
+  // Also for those who have it: a caller without a check must not learn who does.
+  if (isHomeCare(plan) !== isChecked) return { refused: 'PLAN_NOT_ACTIVE' }
   const running = await listRunning(trx, contract.id, people, now)
   const added = people.filter(({ account_id }) => !running.has(account_id))
   if (added.length === 0) return { activated: running }
@@ -64,8 +82,8 @@ export async function activateCompanySubscriptions(
     const remaining_quota = contract.quota - contract.consumed_quota
     return { refused: 'QUOTA_EXHAUSTED', requested: added.length, remaining_quota }
   }
-  const plan = await readPlanVersion(trx, contract.plan_version_id)
-  const term = companyTerm(contract, plan.duration_days, now)
+  const { duration_days } = plan
+  const term = isChecked ? termFrom(now, duration_days) : companyTerm(contract, duration_days, now)
   const ids = added.map(() => randomUUID())
   await insertSubscriptions(trx, {
     ids,
@@ -137,7 +155,8 @@ async function listRunning(
   people: readonly CompanyPerson[],
   now: Date,
 ): Promise<Map<string, CompanySubscription>> {
-  const account_ids = people.map(({ account_id }) => account_id)
+  const account_ids = people.flatMap(({ account_id, is_new_account }) => (is_new_account ? [] : [account_id]))
+  if (account_ids.length === 0) return new Map()
   const rows = await runningOf(trx, { account_ids, partner_plan_id, now })
   return new Map(rows.map((row) => [row.account_id, { ...row, is_new: false }]))
 }

@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely'
-import type { SubscriptionMembers, Subscriptions, SubscriptionTerms } from '#db/schema.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
-import { sendBehind } from '#platform/database/send-behind.ts'
+import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
 import { takesPlace } from '../rules/in-force.ts'
 import { termFrom } from '../rules/term.ts'
 import { publishTerm } from './terms.ts'
@@ -25,47 +24,48 @@ export async function activateSubscription(
   { account_id, plan, payment_transaction_id, primary, now }: Purchase,
 ) {
   const { starts_on, ends_on, expires_at } = termFrom(now, plan.duration_days)
-  const [started] = await insertSubscription(trx, {
+  const { plan_id, plan_version_id, plan_line } = plan
+  const [started] = await insertPlan(trx, {
     account_id,
-    plan_id: plan.plan_id,
-    plan_version_id: plan.plan_version_id,
-    plan_line: plan.plan_line,
-    status: 'ACTIVE',
+    plan_id,
+    plan_version_id,
+    plan_line,
     starts_on,
     ends_on,
     expires_at,
     payment_transaction_id,
-    created_at: now,
+    ...primary,
+    now,
   })
   if (!started) return readByOrder(trx, payment_transaction_id)
-  const term = {
-    subscription_id: started.id,
-    number: 1,
-    plan_version_id: plan.plan_version_id,
-    starts_on,
-    ends_on,
-    payment_transaction_id,
-    created_at: now,
-  }
-  await sendBehind(trx, () => insertTerm(trx, term))
   await publishTerm(trx, { subscription_id: started.id, number: 1, starts_on }, now)
-  const buyer = { subscription_id: started.id, is_primary: true, relation: 'Self', ...primary, created_at: now }
-  await sendBehind(trx, () => insertMember(trx, buyer))
   return started.id
 }
 
-const insertSubscription = preparedQuery((db, row: Insertable<Subscriptions>) =>
-  db
-    .insertInto('subscriptions')
-    .values(row)
-    .onConflict((conflict) => conflict.column('payment_transaction_id').doNothing())
-    .returning('id'),
-)
-const insertTerm = preparedQuery((db, row: Insertable<SubscriptionTerms>) =>
-  db.insertInto('subscription_terms').values(row),
-)
-const insertMember = preparedQuery((db, row: Insertable<SubscriptionMembers>) =>
-  db.insertInto('subscription_members').values(row),
+type NewPlan = Purchase['primary'] &
+  Omit<Purchase['plan'], 'duration_days'> &
+  Pick<Purchase, 'account_id' | 'payment_transaction_id' | 'now'> &
+  ReturnType<typeof termFrom>
+
+/** The subscription, its first term and its first member in one statement. */
+const insertPlan = preparedQuery(
+  (_, row: NewPlan) => sql<{ id: string }>`
+  with started as (
+    insert into subscriptions (account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at,
+      payment_transaction_id, created_at)
+    values (${row.account_id}, ${row.plan_id}, ${row.plan_version_id}, ${row.plan_line}, 'ACTIVE', ${row.starts_on},
+      ${row.ends_on}, ${row.expires_at}, ${row.payment_transaction_id}, ${row.now})
+    on conflict (payment_transaction_id) do nothing
+    returning id, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at
+  ), term as (
+    insert into subscription_terms (subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id,
+      created_at)
+    select id, 1, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at from started
+  ), member as (
+    insert into subscription_members (subscription_id, is_primary, relation, name, mobile, email, created_at)
+    select id, true, 'Self', ${row.name}::text, ${row.mobile}::text, ${row.email}::text, created_at from started
+  )
+  select id from started`,
 )
 
 async function readByOrder(trx: Db, payment_transaction_id: string): Promise<string> {
@@ -77,27 +77,24 @@ async function readByOrder(trx: Db, payment_transaction_id: string): Promise<str
   return row.id
 }
 
-/**
- * Whether a plan that the person has bought takes the place of this line, so that a second would run beside it; company
- * plans do not count.
- * @param but a plan that is not counted
- */
-export async function isPlaceTaken(
-  db: Db,
-  { account_id, plan_line }: { account_id: string; plan_line: string },
-  now: Date,
-  but?: string,
-): Promise<boolean> {
-  const rows = await boughtOfLine(db, { account_id, plan_line })
-  return rows.some((row) => row.id !== but && takesPlace(row, now))
+/** A plan that takes the place of its line, so that a second of the line would run beside it. */
+export interface PlaceTaken {
+  /** The subscription's id. */
+  id: string
+  plan_line: string
 }
 
-const boughtOfLine = preparedQuery((db, { account_id, plan_line }: { account_id: string; plan_line: string }) =>
+/** The places that the plans which a person has bought take; of those that a company gives only care at home counts. */
+export async function listPlacesTaken(db: Db, account_id: string, now: Date): Promise<PlaceTaken[]> {
+  const rows = await placedPlans(db, { account_id })
+  return rows.filter((row) => takesPlace(row, now))
+}
+
+const placedPlans = preparedQuery((db, { account_id }: { account_id: string }) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'status', 'ends_on', 'expires_at', 'auto_renew'])
+    .select(['id', 'plan_line', 'status', 'ends_on', 'expires_at', 'auto_renew'])
     .where('account_id', '=', account_id)
-    .where('plan_line', '=', plan_line)
-    .where('partner_plan_id', 'is', null)
+    .where((is) => is.or([is('partner_plan_id', 'is', null), is('plan_line', '=', HOME_CARE)]))
     .where('status', 'in', ['PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED']),
 )

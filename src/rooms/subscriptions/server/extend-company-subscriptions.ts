@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { endOfTerm } from '../rules/term.ts'
 
@@ -20,7 +21,8 @@ export interface ShorterContract {
   now: Date
 }
 
-const RUNNING = sql`('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED')`
+/** Care at home lasts its own days, whatever becomes of the contract. */
+const RUNNING = sql`status in ('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE', 'BLOCKED') and plan_line <> ${sql.lit(HOME_CARE)}`
 
 /**
  * The plans of a contract last as long as it does, in a fixed number of statements: those that run to its last day, and the
@@ -32,7 +34,7 @@ export async function extendCompanySubscriptions(
 ): Promise<void> {
   // The company may have ended one on its last day, and our staff have blocked it before: that one stays ended.
   const running = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and expires_at = ${endOfTerm(from)}
-    and status in ${RUNNING}`
+    and ${RUNNING}`
   await sql`select id from subscriptions where ${running} order by id for no key update`.execute(trx)
   await sql`update subscription_terms t set ends_on = ${to}::date where t.ends_on = ${from}::date and t.taken_back_at is null
     and t.subscription_id in (select id from subscriptions where ${running})`.execute(trx)
@@ -42,7 +44,7 @@ export async function extendCompanySubscriptions(
 
 /** The plans of a contract end with it, those that our staff have blocked too. The caller holds the contract's lock. */
 export async function shortenCompanySubscriptions(trx: Db, { partner_plan_id, to }: ShorterContract): Promise<void> {
-  const running = sql`partner_plan_id = ${partner_plan_id} and ends_on > ${to}::date and status in ${RUNNING}`
+  const running = sql`partner_plan_id = ${partner_plan_id} and ends_on > ${to}::date and ${RUNNING}`
   await sql`select id from subscriptions where ${running} order by id for no key update`.execute(trx)
   await sql`update subscription_terms t set ends_on = greatest(t.starts_on, ${to}::date) where t.ends_on > ${to}::date
     and t.taken_back_at is null and t.subscription_id in (select id from subscriptions where ${running})`.execute(trx)

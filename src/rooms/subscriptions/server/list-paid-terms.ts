@@ -1,19 +1,28 @@
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { currentTerm } from './terms.ts'
 
 /**
  * The plans that a person paid for by the term of today, newest first, with that term's worth: its invoice less credit
  * notes, which after a plan change is the whole price and not only the difference that was paid. Without an invoice it
- * is what the gateway took; 0 for a free plan.
+ * is what the gateway took less the premium of a cover; 0 for a free plan.
  */
 export async function listPaidTerms(db: Db, account_id: string, now: Date) {
-  return paidTerms(db, { account_id, today: istDateOf(now) })
+  return (await listOwnedTerms(db, account_id, now)).flatMap((term) => {
+    const { payment_transaction_id } = term
+    return payment_transaction_id === null ? [] : [{ ...term, payment_transaction_id }]
+  })
 }
 
-const paidTerms = preparedQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
+/** The same, with care at home that a company gives: of that, one is enough, bought or given. */
+export async function listOwnedTerms(db: Db, account_id: string, now: Date) {
+  return ownedTerms(db, { account_id, today: istDateOf(now) })
+}
+
+const ownedTerms = preparedQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
   db
     .selectFrom('subscriptions as s')
     .innerJoinLateral(
@@ -29,7 +38,8 @@ const paidTerms = preparedQuery((db, { account_id, today }: { account_id: string
       sql<bigint>`coalesce(
         (select i.total_paise - coalesce((select sum(n.total_paise) from credit_notes n where n.invoice_id = i.id), 0)
           from invoices i where i.payment_transaction_id = t.payment_transaction_id),
-        (select p.amount_paise from payment_orders p where p.purpose_id = t.payment_transaction_id and p.status = 'paid'),
+        (select p.amount_paise - coalesce((select o.premium_paise from orders o where o.transaction_id = p.purpose_id), 0)
+          from payment_orders p where p.purpose_id = t.payment_transaction_id and p.status = 'paid'),
         0)::bigint`.as('paid_paise'),
       select
         .exists(
@@ -44,12 +54,11 @@ const paidTerms = preparedQuery((db, { account_id, today }: { account_id: string
         .as('has_later_term'),
     ])
     .where('s.account_id', '=', account_id)
-    .where('t.payment_transaction_id', 'is not', null)
-    .$narrowType<{ payment_transaction_id: NotNull }>()
+    .where((is) => is.or([is('t.payment_transaction_id', 'is not', null), is('s.plan_line', '=', HOME_CARE)]))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .limit(100),
 )
 
-/** A person's plan in its state of today. */
-export type PaidPlanTerm = Awaited<ReturnType<typeof listPaidTerms>>[number]
+/** A person's plan in its state of today. Nobody paid for it where it has no payment. */
+export type OwnedPlanTerm = Awaited<ReturnType<typeof listOwnedTerms>>[number]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { daysFrom, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { policyNumberOf } from '#values/policy-number.ts'
@@ -69,6 +70,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
       's.auto_renew',
       's.payment_transaction_id',
       's.policy_serial',
+      's.plan_line',
     ])
     .select(['t.number', 't.plan_version_id', 't.starts_on as term_starts_on', 't.ends_on as term_ends_on'])
     .select(['v.plan_id', 'v.name', 'v.cost_paise', 'v.coverage_text', 'v.adult', 'v.minor'])
@@ -118,6 +120,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
       partner_name: row.partner_name,
       claim_until: row.partner_name !== null && statusAt(row, now) === 'EXPIRED' ? row.claim_until : null,
       is_wallet_based_plan: row.is_wallet_based_plan ?? false,
+      is_home_care: isHomeCare({ line: row.plan_line }),
       reimburses: (row.is_wallet_based_plan ?? false) || row.has_reimbursements,
       payment_transaction_id: row.payment_transaction_id,
       members: members

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import { reverseUse } from '#rooms/service-uses/server/commands/reverse-use.ts'
+import { type UseInput, useService } from '#rooms/service-uses/server/commands/use-service.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf, startOfIstDay } from '#values/ist-date.ts'
@@ -73,12 +75,28 @@ describe('usage', () => {
     expect(usage).not.toHaveProperty('roi')
   })
 
-  it('with its return compares the value used with the cost, and nothing more', async () => {
+  it('with its return compares the market value of what was used, less what the person paid, with the cost (decisions §19)', async () => {
     const plan = await subscriber()
-    expect((await read(plan, '?with_roi=true')).roi).toEqual({ cost: 4999, worth_used: 0, percent: 0 })
-    await use(plan)
-    await use(plan, { service: 'Consult' })
-    expect((await read(plan, '?with_roi=true')).roi).toEqual({ cost: 4999, worth_used: 2499, percent: 49 })
+    expect((await read(plan, '?with_roi=true')).roi).toEqual({ plan_cost: 4999, value_used: 0, roi_percent: 0 })
+    const now = world.clock.now()
+    const input = {
+      subscription_id: plan.id,
+      uhid: plan.uhid,
+      service_date: istDateOf(now),
+      actor: 'system',
+      now,
+    } as const
+    const take = (more: Pick<UseInput, 'reference' | 'service' | 'source' | 'gross_paise' | 'paid_by_member_paise'>) =>
+      withTransaction(world.db, (trx) => useService(trx, { ...input, ...more }))
+    // A check-up has no price: it is worth its share of the benefit.
+    await take({ reference: `checkup/${plan.id}`, service: 'Master Checkup', source: 'CHECKUP' })
+    const priced = { gross_paise: 900_00n, paid_by_member_paise: 150_00n }
+    await take({ reference: `order/${plan.id}`, service: 'Medicine Order', source: 'PARTNER', ...priced })
+    expect((await read(plan, '?with_roi=true')).roi).toEqual({ plan_cost: 4999, value_used: 3249, roi_percent: 64 })
+    await withTransaction(world.db, (trx) =>
+      reverseUse(trx, { reference: `checkup/${plan.id}`, reason: 'Did not come', actor: 'system', now }),
+    )
+    expect((await read(plan, '?with_roi=true')).roi).toEqual({ plan_cost: 4999, value_used: 750, roi_percent: 15 })
     expect((await plan.asha.get(`subscriptions/${plan.id}/usage?with_roi=perhaps`)).status).toBe(400)
   })
 

@@ -38,8 +38,25 @@ const DRAWN = sql<number>`coalesce((select sum(case when d.usage_id = subscripti
  * @param day the day of service: grants may be valid for a part of the period only
  */
 export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Promise<TermUsage> {
-  const { benefits } = await readPlanVersion(db, term.plan_version_id)
-  const sums = await db
+  const [plan, sums, grants] = await Promise.all([
+    readPlanVersion(db, term.plan_version_id),
+    sumsOf(db, term),
+    listGrants(db, term),
+  ])
+  const usedOf = (name: string) => sums.find(({ service }) => service === name)?.used ?? 0
+  return {
+    term,
+    services: withGranted(allotments(plan), grants).map((given) => {
+      const own = grants.filter(({ service }) => service === given.service.name)
+      const granted = own.reduce((sum, grant) => sum + givenOf(grant, day), 0)
+      const allotted = given.allotted === null ? null : given.allotted + granted
+      return { ...given, allotted, granted, grants: own, used: usedOf(given.service.name) }
+    }),
+  }
+}
+
+function sumsOf(db: Db, term: SubscriptionTerm) {
+  return db
     .selectFrom('subscription_usages')
     .innerJoin(countedTerms(term.subscription_id, term.number).as('counted'), 'counted.number', 'term')
     .select([
@@ -51,17 +68,6 @@ export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Pro
     .where('subscription_id', '=', term.subscription_id)
     .groupBy('service')
     .execute()
-  const usedOf = (name: string) => sums.find(({ service }) => service === name)?.used ?? 0
-  const grants = await listGrants(db, term)
-  return {
-    term,
-    services: withGranted(allotments(benefits), grants).map((given) => {
-      const own = grants.filter(({ service }) => service === given.service.name)
-      const granted = own.reduce((sum, grant) => sum + givenOf(grant, day), 0)
-      const allotted = given.allotted === null ? null : given.allotted + granted
-      return { ...given, allotted, granted, grants: own, used: usedOf(given.service.name) }
-    }),
-  }
 }
 
 /** What a plan gives, and grants for services that the plan does not include. */

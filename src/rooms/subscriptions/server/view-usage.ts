@@ -4,14 +4,16 @@ import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
-import { toRupees } from '#values/money.ts'
+import { type Paise, toRupees } from '#values/money.ts'
 import type { listMembers, SubscriptionWithUsage } from '../contract/usage.ts'
 import { isInForce, statusAt } from '../rules/in-force.ts'
+import { planReturn } from '../rules/plan-return.ts'
 import { maxClaimDays } from '../rules/settings.ts'
 import { listMemberRows } from './members.ts'
 import type { Membership } from './memberships.ts'
+import type { SubscriptionTerm } from './terms.ts'
 import { serviceOnWire, usageOfTerm } from './usage.ts'
-import { worthUsedIn } from './worth-used.ts'
+import { usedIn } from './worth-used.ts'
 
 /** A plan with its usage, as the person may see it: the buyer everything, a member their own row. */
 export async function viewUsage(
@@ -25,7 +27,6 @@ export async function viewUsage(
   const version = await readPlanVersion(db, term.plan_version_id)
   const rows = await listMemberRows(db, term)
   const cost_paise = version.cost_paise
-  const { worth_used_paise } = await worthUsedIn(db, term)
   return {
     id: subscription_id,
     status: statusAt(subscription, now),
@@ -53,16 +54,13 @@ export async function viewUsage(
         primary: is_primary,
       })),
     usage: { services: services.map(serviceOnWire) },
-    ...(with_roi && is_owner
-      ? {
-          roi: {
-            cost: toRupees(cost_paise),
-            worth_used: toRupees(worth_used_paise),
-            percent: cost_paise > 0n ? Number((worth_used_paise * 100n) / cost_paise) : null,
-          },
-        }
-      : {}),
+    ...(with_roi && is_owner ? { roi: await viewReturn(db, term, cost_paise) } : {}),
   }
+}
+
+async function viewReturn(db: Db, term: SubscriptionTerm, plan_cost_paise: Paise) {
+  const { value_used_paise, roi_percent } = planReturn({ ...(await usedIn(db, term)), plan_cost_paise })
+  return { value_used: toRupees(value_used_paise), plan_cost: toRupees(plan_cost_paise), roi_percent }
 }
 
 /**

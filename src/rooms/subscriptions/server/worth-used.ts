@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedStatement } from '#platform/database/prepared-query.ts'
 import type { Paise } from '#values/money.ts'
 import type { SubscriptionTerm } from './terms.ts'
 
@@ -50,3 +51,22 @@ export async function worthUsedIn(
     claimed_paise: claims.paise,
   }
 }
+
+/**
+ * What was used on the days of a paid period at market prices, and what the people paid of it themselves. The facts are of
+ * rooms above and only read (docs/decisions/0053).
+ */
+export async function usedIn(
+  db: Db,
+  { subscription_id, starts_on, ends_on }: Pick<SubscriptionTerm, 'subscription_id' | 'starts_on' | 'ends_on'>,
+): Promise<{ worth_paise: Paise; paid_by_member_paise: Paise }> {
+  const [used] = await factSums(db, [subscription_id, starts_on, ends_on])
+  return used!
+}
+
+const factSums = preparedStatement<{ worth_paise: Paise; paid_by_member_paise: Paise }>(`select
+    coalesce(sum(worth), 0)::bigint as worth_paise, coalesce(sum(member), 0)::bigint as paid_by_member_paise
+  from (select worth_paise as worth, paid_by_member_paise as member from service_use_facts
+      where subscription_id = $1 and service_date between $2 and $3
+    union all select gross_paise, paid_by_member_paise from claim_facts
+      where subscription_id = $1 and service_date between $2 and $3) facts`)

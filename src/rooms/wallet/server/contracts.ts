@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { RequestContext } from '#platform/serving/context.ts'
 
 /** A signed contract that gives its people credits. */
@@ -42,7 +43,7 @@ export interface CreditPerson {
   wallet_id: string
 }
 
-const ofPerson = (db: Db, subsidiary_id: string, id: string) =>
+const ofPerson = (db: Db, { subsidiary_id, id }: Pick<CreditPerson, 'subsidiary_id' | 'id'>) =>
   db
     .selectFrom('partner_users')
     .select([
@@ -59,6 +60,11 @@ const ofPerson = (db: Db, subsidiary_id: string, id: string) =>
     .where('subsidiary_id', '=', subsidiary_id)
     .where('wallet_id', 'is not', null)
 
+const findPerson = preparedQuery(ofPerson)
+const lockById = preparedQuery((db, asked: Pick<CreditPerson, 'subsidiary_id' | 'id'>) =>
+  ofPerson(db, asked).forShare(),
+)
+
 /**
  * The person in the path, if it is one of the company in the path.
  * @throws Refusal NOT_FOUND, also for a person without a wallet
@@ -67,14 +73,14 @@ export async function personInPath({
   db,
   params,
 }: Pick<RequestContext, 'db'> & { params: { subsidiaryId: string; id: string } }): Promise<CreditPerson> {
-  const found = await ofPerson(db, params.subsidiaryId, params.id).executeTakeFirst()
+  const [found] = await findPerson(db, { subsidiary_id: params.subsidiaryId, id: params.id })
   if (!found) throw new Refusal('NOT_FOUND')
   return found
 }
 
 /** The same person, who stays as they are until the transaction ends: a block waits. */
 export async function lockPerson(trx: Db, { subsidiary_id, id }: CreditPerson): Promise<CreditPerson> {
-  const found = await ofPerson(trx, subsidiary_id, id).forShare().executeTakeFirst()
+  const [found] = await lockById(trx, { subsidiary_id, id })
   if (!found) throw new Refusal('NOT_FOUND')
   return found
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { preparedStatement } from '#platform/database/prepared-query.ts'
+import { preparedQuery, preparedStatement } from '#platform/database/prepared-query.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { type Credits, creditsOf, type Movement } from '../rules/figures.ts'
@@ -40,20 +40,18 @@ const sumsOfWallets = preparedStatement<Movement & { wallet_id: string }>(`
   select wallet_id, type, status, sum(amount_paise)::bigint as amount_paise from wallet_transactions
   where wallet_id = any ($1::uuid[]) group by wallet_id, type, status`)
 
-async function sumsOf(db: Db, wallet_id: string, term?: number) {
-  const sums = await db
+function sumsOf(db: Db, wallet_id: string, term?: number): Promise<Movement[]> {
+  return sumsOfWallet(db, { wallet_id, ...(term !== undefined && { term }) })
+}
+
+const sumsOfWallet = preparedQuery((db, { wallet_id, term }: { wallet_id: string; term?: number }) =>
+  db
     .selectFrom('wallet_transactions')
     .select(['type', 'status', sql<bigint>`sum(amount_paise)::bigint`.as('amount_paise')])
     .where('wallet_id', '=', wallet_id)
-    .$if(term !== undefined, (query) => query.where('term', '=', term ?? 0))
-    .groupBy(['type', 'status'])
-    .execute()
-  return sums.map(({ type, status, amount_paise }) => ({
-    type: type,
-    status,
-    amount_paise,
-  }))
-}
+    .$if(term !== undefined, (query) => query.where('term', '=', term!))
+    .groupBy(['type', 'status']),
+)
 
 /** A plan year divided into its packages. `except` is a hold that is about to be changed: it keeps what it has taken. */
 export async function readLot(
@@ -61,8 +59,22 @@ export async function readLot(
   { wallet_id, term }: { wallet_id: string; term: number },
   except?: string,
 ): Promise<Lot> {
-  const { allotted_paise } = await readLotCredits(db, wallet_id, term)
-  const sublimits = await db
+  const [{ allotted_paise }, sublimits, spent, [own]] = await Promise.all([
+    readLotCredits(db, wallet_id, term),
+    sublimitsOf(db, { wallet_id, term }),
+    spentOf(db, { wallet_id, term, except: except ?? null }),
+    except ? heldOf(db, { wallet_id, term, id: except }) : [],
+  ])
+  return { allotted_paise, sublimits, spent, own }
+}
+
+interface OfLot {
+  wallet_id: string
+  term: number
+}
+
+const sublimitsOf = preparedQuery((db, { wallet_id, term }: OfLot) =>
+  db
     .selectFrom('wallet_sublimits as l')
     .innerJoin('wallet_sublimit_packages as p', 'p.id', 'l.package_id')
     .select(['p.id', 'p.name', 'p.service_categories', 'p.shared', 'l.amount_paise'])
@@ -70,33 +82,29 @@ export async function readLot(
     .where('l.term', '=', term)
     // Excluded ones come last.
     .orderBy(sql`l.amount_paise = 0`)
-    .orderBy('p.name')
-    .execute()
-  // A refund returns unreserved credits first, as a payment takes reserved ones first.
-  const { rows: spent } = await sql<Spent>`
+    .orderBy('p.name'),
+)
+
+// A refund returns unreserved credits first, as a payment takes reserved ones first.
+const spentOf = preparedQuery(
+  (_, { wallet_id, term, except }: OfLot & { except: string | null }) => sql<Spent>`
     select package_id, sum(net)::bigint as paise, sum(least(net, dedicated_paise))::bigint as dedicated_paise from (
       select t.package_id, t.dedicated_paise, t.amount_paise
         - coalesce((select sum(r.amount_paise) from wallet_transactions r where r.refunds_id = t.id), 0) as net
       from wallet_transactions t where t.wallet_id = ${wallet_id} and t.term = ${term}
-        and t.type in ('PAYMENT', 'REIMBURSEMENT') and t.status <> 'FAILED' and t.id is distinct from ${except ?? null}::uuid
-    ) spent group by package_id`.execute(db)
-  return { allotted_paise, sublimits, spent, own: except ? await readHeld(db, { wallet_id, term }, except) : undefined }
-}
+        and t.type in ('PAYMENT', 'REIMBURSEMENT') and t.status <> 'FAILED' and t.id is distinct from ${except}::uuid
+    ) spent group by package_id`,
+)
 
-async function readHeld(
-  db: Db,
-  { wallet_id, term }: { wallet_id: string; term: number },
-  transaction_id: string,
-): Promise<Spent | undefined> {
-  return db
+const heldOf = preparedQuery((db, { wallet_id, term, id }: OfLot & { id: string }) =>
+  db
     .selectFrom('wallet_transactions')
     .select(['package_id', 'amount_paise as paise', 'dedicated_paise'])
-    .where('id', '=', transaction_id)
+    .where('id', '=', id)
     .where('wallet_id', '=', wallet_id)
     .where('term', '=', term)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst()
-}
+    .where('status', '=', 'PENDING'),
+)
 
 export interface PackageAvailability extends Sublimit {
   /** How much can be spent on its services now. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob } from '#platform/jobs/job.ts'
@@ -14,7 +15,8 @@ const CHECK_CREDITS = { name: 'wallet.check-company-credits' }
 
 /** Checks after the commit whether a contract has too little left to allot. */
 export async function checkLater(trx: Db, partner_plan_id: string, now: Date): Promise<void> {
-  await enqueue(trx, CHECK_CREDITS, { payload: { partner_plan_id }, run_at: now, unique_key: partner_plan_id })
+  const job = { payload: { partner_plan_id }, run_at: now, unique_key: partner_plan_id }
+  await sendBehind(trx, () => enqueue(trx, CHECK_CREDITS, job))
 }
 
 /** Tells the HR of a company once when its credits become low, and again only after they were enough in between. */

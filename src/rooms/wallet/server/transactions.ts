@@ -1,8 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { JsonValue, WalletTransactions } from '#db/schema.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { post } from '#platform/ledger/post.ts'
 
 export type WalletTransaction = Selectable<WalletTransactions>
@@ -17,15 +20,40 @@ export interface Attributes {
   product_sub_transaction_id?: string
 }
 
+const COLUMNS = Object.keys({
+  id: true,
+  type: true,
+  status: true,
+  partner_plan_id: true,
+  wallet_id: true,
+  term: true,
+  amount_paise: true,
+  service_category: true,
+  package_id: true,
+  dedicated_paise: true,
+  refunds_id: true,
+  reference: true,
+  attributes: true,
+  failure: true,
+  movements: true,
+  expires_at: true,
+  created_at: true,
+  modified_at: true,
+} satisfies Record<keyof WalletTransaction, true>) as (keyof WalletTransaction)[]
+
 /** The transfers of a transaction in the ledger. */
 export function ledgerReference(id: string): string {
   return `wallet/${id}`
 }
 
 /** The transaction of a cause. The caller holds the wallet's lock, or it is a company's own. */
-export function findByReference(db: Db, reference: string): Promise<WalletTransaction | undefined> {
-  return db.selectFrom('wallet_transactions').selectAll().where('reference', '=', reference).executeTakeFirst()
+export async function findByReference(db: Db, reference: string): Promise<WalletTransaction | undefined> {
+  return (await byReference(db, { reference }))[0]
 }
+
+const byReference = preparedQuery((db, { reference }: { reference: string }) =>
+  db.selectFrom('wallet_transactions').select(COLUMNS).where('reference', '=', reference),
+)
 
 type Opening = Pick<WalletTransaction, 'type' | 'status' | 'partner_plan_id' | 'amount_paise' | 'reference'> &
   Partial<
@@ -42,6 +70,53 @@ export function insertTransaction(trx: Db, { now, attributes, ...row }: Opening)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/**
+ * Adds a transaction together with the movement that it consists of, and its audit entry.
+ * @returns its id
+ * @throws Defect INSUFFICIENT
+ */
+export async function openMoved(
+  trx: Db,
+  { now, attributes, ...row }: Opening,
+  { type, debit, credit, actor, tenant_id }: Omit<Step, 'set' | 'reason' | 'amount_paise' | 'now'>,
+): Promise<string> {
+  const id = randomUUID()
+  const { reference, amount_paise, status } = row
+  await sendBehind(trx, () =>
+    insertOne(trx, {
+      ...row,
+      id,
+      attributes: JSON.stringify(attributes ?? {}),
+      movements: 1,
+      created_at: now,
+      modified_at: now,
+    }),
+  )
+  await post(trx, {
+    idem: `${ledgerReference(id)}/1`,
+    reference: ledgerReference(id),
+    type,
+    debit,
+    credit,
+    amount_paise,
+    now,
+  })
+  await audit(trx, {
+    at: now,
+    actor,
+    ...(tenant_id && { tenant_id }),
+    action: type,
+    entity: 'wallet_transaction',
+    entity_id: id,
+    after: { reference, amount_paise, status },
+  })
+  return id
+}
+
+const insertOne = preparedQuery((db, row: Insertable<WalletTransactions> & { attributes: string }) =>
+  db.insertInto('wallet_transactions').values({ ...row, attributes: sql<JsonValue>`${row.attributes}::jsonb` }),
+)
 
 interface Step {
   /** `wallet.noun-verbed`: its name in the ledger and the audit log. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WalletLots, Wallets } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { NEW_ACCOUNT_ID, openAccounts } from '#platform/ledger/account.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import type { IstDate } from '#values/ist-date.ts'
@@ -10,10 +11,17 @@ import { EMPLOYEE, HOLD } from './wallet-accounts.ts'
 export type Wallet = Selectable<Wallets>
 export type WalletLot = Selectable<WalletLots>
 
+const WALLET = ['id', 'subscription_id', 'partner_plan_id', 'employee_id', 'hold_id', 'created_at'] as const
+const LOT = ['wallet_id', 'term', 'starts_on', 'ends_on', 'ended_at', 'created_at'] as const
+
 /** The wallet of a subscription; undefined if it has none. */
-export function findWallet(db: Db, subscription_id: string): Promise<Wallet | undefined> {
-  return db.selectFrom('wallets').selectAll().where('subscription_id', '=', subscription_id).executeTakeFirst()
+export async function findWallet(db: Db, subscription_id: string): Promise<Wallet | undefined> {
+  return (await walletOf(db, { subscription_id }))[0]
 }
+
+const walletOf = preparedQuery((db, { subscription_id }: { subscription_id: string }) =>
+  db.selectFrom('wallets').select(WALLET).where('subscription_id', '=', subscription_id),
+)
 
 /**
  * Locks the wallet's row until the transaction ends: spending, holds and restores wait here, so what is available
@@ -21,25 +29,56 @@ export function findWallet(db: Db, subscription_id: string): Promise<Wallet | un
  * @throws Refusal NOT_FOUND
  */
 export async function lockWallet(trx: Db, id: string): Promise<Wallet> {
-  const wallet = await trx.selectFrom('wallets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [wallet] = await lockById(trx, { id })
   if (!wallet) throw new Refusal('NOT_FOUND')
   return wallet
 }
+
+const lockById = preparedQuery((db, { id }: { id: string }) =>
+  db.selectFrom('wallets').select(WALLET).where('id', '=', id).forUpdate(),
+)
 
 /**
  * The plan year in which a service was provided, while it can still pay.
  * @param hold_id a hold, which is paid from its year also after that has ended
  */
-export function findLotOf(
+export async function findLotOf(
   db: Db,
   wallet_id: string,
   service_date: IstDate,
   hold_id: string | null = null,
 ): Promise<WalletLot | undefined> {
+  return (await lotOn(db, { wallet_id, service_date, hold_id }))[0]
+}
+
+/** The same of the wallet of a subscription; undefined if it has none. */
+export async function findLotOfPlan(
+  db: Db,
+  subscription_id: string,
+  service_date: IstDate,
+  hold_id: string | null = null,
+): Promise<WalletLot | undefined> {
+  return (await lotOfPlanOn(db, { subscription_id, service_date, hold_id }))[0]
+}
+
+interface Asked {
+  service_date: IstDate
+  hold_id: string | null
+}
+
+const lotOn = preparedQuery((db, { wallet_id, ...asked }: Asked & { wallet_id: string }) =>
+  payingLots(db, asked).where('wallet_id', '=', wallet_id),
+)
+const lotOfPlanOn = preparedQuery((db, { subscription_id, ...asked }: Asked & { subscription_id: string }) =>
+  payingLots(db, asked).where('wallet_id', '=', (of) =>
+    of.selectFrom('wallets').select('wallets.id').where('subscription_id', '=', subscription_id),
+  ),
+)
+
+function payingLots(db: Db, { service_date, hold_id }: Asked) {
   return db
     .selectFrom('wallet_lots')
-    .selectAll()
-    .where('wallet_id', '=', wallet_id)
+    .select(LOT)
     .where('starts_on', '<=', service_date)
     .where('ends_on', '>=', service_date)
     .where((is) =>
@@ -58,14 +97,20 @@ export function findLotOf(
     )
     .orderBy('term', 'desc')
     .limit(1)
-    .executeTakeFirst()
 }
 
-/** Opens a wallet with its two accounts for each of these company subscriptions that has none yet, in one statement. */
-export async function openWallets(trx: Db, subscription_ids: readonly string[], now: Date): Promise<void> {
+/**
+ * Opens a wallet with its two accounts for each of these company subscriptions that has none yet, in one statement.
+ * @returns the wallets of all of them, by subscription
+ */
+export async function openWallets(
+  trx: Db,
+  subscription_ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
   const ids = [...subscription_ids]
   await lockSubscriptions(trx, ids)
-  await sql`
+  const { rows: opened } = await sql<{ id: string; subscription_id: string }>`
     with wanted as (
       select gen_random_uuid() as id, s.id as subscription_id, s.partner_plan_id, ${NEW_ACCOUNT_ID} as employee_id,
         ${NEW_ACCOUNT_ID} as hold_id from subscriptions s
@@ -82,5 +127,16 @@ export async function openWallets(trx: Db, subscription_ids: readonly string[], 
       )}
     )
     insert into wallets (id, subscription_id, partner_plan_id, employee_id, hold_id, created_at)
-      select id, subscription_id, partner_plan_id, employee_id, hold_id, ${now} from wanted`.execute(trx)
+      select id, subscription_id, partner_plan_id, employee_id, hold_id, ${now} from wanted
+      returning id, subscription_id`.execute(trx)
+  const wallets = opened.length < ids.length ? await walletsOf(trx, ids) : opened
+  return new Map(wallets.map(({ id, subscription_id }) => [subscription_id, id]))
+}
+
+function walletsOf(db: Db, subscription_ids: readonly string[]) {
+  return db
+    .selectFrom('wallets')
+    .select(['id', 'subscription_id'])
+    .where('subscription_id', '=', sql<string>`any (${subscription_ids}::uuid[])`)
+    .execute()
 }

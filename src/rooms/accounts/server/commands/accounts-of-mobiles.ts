@@ -9,6 +9,11 @@ export interface AccountFacts {
   app_installed_at: Date | null
 }
 
+/** An account, and whether this transaction has added it: then nothing can refer to it yet. */
+interface FoundAccount extends AccountFacts {
+  is_new: boolean
+}
+
 /**
  * The accounts of these mobiles, in one statement each for those that do not exist and those that do. A new one has its
  * mobile and nothing else: who names a number writes neither its name nor its e-mail.
@@ -17,12 +22,13 @@ export async function accountsOfMobiles(
   trx: Db,
   mobiles: readonly string[],
   now: Date,
-): Promise<Map<string, AccountFacts>> {
+): Promise<Map<string, FoundAccount>> {
   // In one order, so that two transactions never wait for each other in a circle.
   const sorted = [...new Set(mobiles)].toSorted()
   const added = await addAccounts(trx, { mobiles: sorted, now })
   const known = added.length < sorted.length ? await findAccounts(trx, { mobiles: sorted }) : added
-  return new Map(known.map((row) => [row.mobile, row]))
+  const ids = new Set(added.map(({ id }) => id))
+  return new Map(known.map((row) => [row.mobile, { ...row, is_new: ids.has(row.id) }]))
 }
 
 const addAccounts = preparedQuery(

@@ -29,6 +29,7 @@ export async function openSession(
     .values({ ...rest, token_hash: tokenHash(token), created_at: now, last_seen_at: now, expires_at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await trx.updateTable('accounts').set({ last_login_at: now }).where('id', '=', session.account_id).execute()
   return { id, token, expires_at }
 }
 

@@ -12,6 +12,7 @@ interface Consent {
     | 'guardian_child_data'
     | 'employer_sees_mobile'
     | 'employer_opens_checkup_report'
+    | 'coordinator_access'
   given: boolean
   text_version: string
   channel: string

@@ -10,6 +10,8 @@ import { readWhatsappConsents } from './read-whatsapp-consents.ts'
 export interface UserInfoSources {
   /** The person's subscriptions, newest first. */
   listSubscriptions: (db: Db, accountId: string, now: Date) => Promise<OwnSubscription[]>
+  /** Whether the person has applied for a life cover, or has one. */
+  hasInsurance: (db: Db, accountId: string) => Promise<boolean>
   /** Partner plans by company, for the companies named. */
   listPartners: (
     db: Db,
@@ -28,7 +30,7 @@ type OwnSubscription = Omit<UserInfo['subscriptions'][number], 'expiry_date'> & 
 export async function readUserInfo(
   db: Db,
   caller: Caller & { account_id: string },
-  { listSubscriptions, listPartners }: UserInfoSources,
+  { listSubscriptions, hasInsurance, listPartners }: UserInfoSources,
   asked: { cookies: Readonly<Record<string, string | undefined>>; now: Date; subsidiaryId?: string | undefined },
 ): Promise<UserInfo> {
   const tenant = asked.subsidiaryId
@@ -52,6 +54,7 @@ export async function readUserInfo(
       ...plan,
       expiry_date: end_date,
     })),
+    has_insurance: await hasInsurance(db, caller.account_id),
     whatsapp,
     platform: platformOf(asked.cookies),
   }

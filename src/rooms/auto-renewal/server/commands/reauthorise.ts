@@ -1,6 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { lockAccount } from '#rooms/accounts/server/lock-account.ts'
 import { openPaymentOrder, placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '#rooms/payments/server/payments.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
@@ -55,7 +56,7 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
   const { db, now, caller } = asked
   return withTransaction(db, async (trx) => {
     // Two requests run one after the other: the second finds the mandate that the first created.
-    await trx.selectFrom('accounts').select('id').where('id', '=', plan.account_id).forNoKeyUpdate().execute()
+    await lockAccount(trx, plan.account_id)
     await lockOpenRenewals(trx, plan.id)
     const open = await lockOpenMandates(trx, plan.id)
     const current = await lockSubscription(trx, plan.id)

@@ -7,7 +7,10 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
 import { findContract, lockOwnContract, rulesOf } from '#rooms/employees/server/contracts.ts'
+import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
+import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { toRupees } from '#values/money.ts'
 import type { startUpload as call } from '../../contract/start.ts'
@@ -49,7 +52,7 @@ export async function startUpload(
     const inputs = checked.flatMap(({ input }) => (input === undefined ? [] : [input]))
     const effect = await action.measure(trx, { contract, inputs, now })
     if (dry_run) return dryRun(upload, checked, effect)
-    if (!action.only_ends && !isOpenContract(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
+    if (!action.only_ends) await refuseClosed(trx, contract, now)
     refuseTooMany(action, effect, mode === 'all' ? countRows(action, checked, effect) : effect.requested)
     refuseWrong(upload, checked, mode)
     refuseUnfunded(effect)
@@ -87,6 +90,12 @@ function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], e
 /** The rows of a list that is to be applied as a whole; of one with updates not those that change nothing. */
 function countRows({ too_many }: Action<unknown>, checked: readonly CheckedRow<unknown>[], effect: Effect): number {
   return too_many === 'ECD107' ? effect.requested + countChecked(checked).invalid : checked.length
+}
+
+/** Nobody gets care at home by a list, and nobody anything of a contract that is over. */
+async function refuseClosed(trx: Db, contract: Contract, now: Date): Promise<void> {
+  const isClosed = !isOpenContract(contract, now) || isHomeCare(await readPlanVersion(trx, contract.plan_version_id))
+  if (isClosed) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
 }
 
 /** A list of people who leave counts with its wrong rows: it has more of them than there are people. */

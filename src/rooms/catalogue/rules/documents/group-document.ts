@@ -7,11 +7,9 @@ import { invalidWords as words } from '../invalid-words.ts'
 import { line, listOf, oneOf, time } from './fields.ts'
 
 /** Small letters and digits in words joined by one hyphen. */
-const slug = () =>
-  text({ max: 80, required: words.mandatory }).refine(
-    (written) => written.split('-').every((word) => /^[a-z0-9]+$/.test(word)),
-    words.slug,
-  )
+export const isSlug = (written: string) => written.split('-').every((word) => /^[a-z0-9]+$/.test(word))
+
+const slug = () => text({ max: 80, required: words.mandatory }).refine(isSlug, words.slug)
 
 /** A plan group, which is a page at /plus/<slug>, as in the catalogue file and in its form. */
 export const groupDocument = z

@@ -4,6 +4,7 @@ import { organizations, subsidiaries } from './companies.ts'
 import { contracts } from './contracts.ts'
 import { coupons } from './coupons.ts'
 import { groups } from './groups.ts'
+import { insurancePlans } from './insurance-plans.ts'
 import type { Kind } from './kind.ts'
 import { network } from './network.ts'
 import { offers, redirects } from './offers.ts'
@@ -16,6 +17,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
   coupons,
   offers,
   redirects,
+  insurance_plans: insurancePlans,
   organizations,
   subsidiaries,
   contracts,

@@ -46,6 +46,7 @@ const subsidiaryDocument = z.strictObject({
   pemc_enabled: flag,
   consult_enabled: flag,
   member_restricted: flag,
+  tells_people_of_reports: flag,
 })
 
 export const subsidiaries: Kind<typeof subsidiaryDocument> = {
@@ -70,6 +71,7 @@ async function listSubsidiaries(db: Db) {
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .select(['s.version', 's.code', 'o.code as organization', 's.name', 's.display_name'])
     .select(['s.has_health_check', 's.has_wallet', 's.pemc_enabled', 's.consult_enabled', 's.member_restricted'])
+    .select('s.tells_people_of_reports')
     .orderBy('s.created_at')
     .orderBy('s.code')
     .execute()

@@ -17,6 +17,8 @@ export interface Stored {
 export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id'> {
   now: Date
   version?: number | undefined
+  /** The insurer that this installation is connected to, null for none; not given, it is not checked. */
+  insurer_code?: string | null
 }
 
 export type Outcome = 'created' | 'changed' | 'unchanged'

@@ -9,6 +9,7 @@ import { phaseOf } from '../../rules/phase.ts'
 import { fieldsOf } from '../../rules/problems.ts'
 import { checkDocument } from '../commands/publish-draft.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
+import { listInsuranceVersions } from '../kinds/insurance-plans.ts'
 import { listPlanVersions } from '../kinds/plans.ts'
 
 const VERSIONS_SHOWN = 50
@@ -26,7 +27,7 @@ export async function readItem(db: Db, kind: CatalogueKind, id: string, now: Dat
     phase: stored ? phaseOf(stored.document, now) : null,
     draft,
     problems: draft ? fieldsOf((await checkDocument(db, kind, draft.document)).problems) : {},
-    versions: kind === 'plans' && stored ? await versionsOf(db, id) : [],
+    versions: stored ? await versionsOf(db, kind, id) : [],
     usage: stored?.usage ?? null,
     choices: await choicesFor(db, kind),
   }
@@ -39,6 +40,7 @@ const NAMED: Record<CatalogueKind, readonly CatalogueKind[]> = {
   coupons: ['plans', 'groups'],
   offers: ['coupons'],
   redirects: ['groups'],
+  insurance_plans: [],
 }
 
 async function choicesFor(db: Db, kind: CatalogueKind): Promise<CatalogueItem['choices']> {
@@ -69,18 +71,44 @@ async function findDraft(db: Db, kind: CatalogueKind, id: string): Promise<Catal
   )
 }
 
-async function versionsOf(db: Db, plan_id: string): Promise<CatalogueItem['versions']> {
-  const versions = await listPlanVersions(db, plan_id)
-  const { rows } = await sql<{
-    number: number
-    running: number
-    published_by: string | null
-  }>`select v.version as number,
-    a.name as published_by, (select count(*)::int from subscriptions s
-      where s.plan_version_id = v.id and s.status in ('ACTIVE', 'PAST_DUE', 'PENDING_ACTIVATION')) as running
+async function versionsOf(db: Db, kind: CatalogueKind, id: string): Promise<CatalogueItem['versions']> {
+  if (kind === 'plans') return inVersions(await listPlanVersions(db, id), await planFacts(db, id))
+  if (kind === 'insurance_plans') return inVersions(await listInsuranceVersions(db, id), await coverFacts(db, id))
+  return []
+}
+
+interface VersionFacts {
+  number: number
+  running: number
+  published_by: string | null
+}
+
+async function planFacts(db: Db, plan_id: string): Promise<VersionFacts[]> {
+  const { rows } = await sql<VersionFacts>`select v.version as number, a.name as published_by,
+      (select count(*)::int from subscriptions s
+        where s.plan_version_id = v.id and s.status in ('ACTIVE', 'PAST_DUE', 'PENDING_ACTIVATION')) as running
     from plan_versions v left join staff_names a on a.account_id = v.published_by where v.plan_id = ${plan_id}`.execute(
     db,
   )
+  return rows
+}
+
+async function coverFacts(db: Db, insurance_plan_id: string): Promise<VersionFacts[]> {
+  const { rows } = await sql<VersionFacts>`select v.version as number, a.name as published_by,
+      (select count(*)::int from insurance_policies i
+        where i.plan_version_id = v.id and i.status in ('PENDING', 'PROCESSING', 'COMPLETED')) as running
+    from insurance_plan_versions v left join staff_names a on a.account_id = v.published_by
+    where v.insurance_plan_id = ${insurance_plan_id}`.execute(db)
+  return rows
+}
+
+interface Version {
+  number: number
+  published_at: Date
+  document: object
+}
+
+function inVersions(versions: readonly Version[], rows: readonly VersionFacts[]): CatalogueItem['versions'] {
   const facts = new Map(rows.map((row) => [row.number, row]))
   return versions.slice(0, VERSIONS_SHOWN).map(({ number, published_at, document }, index) => {
     const before = versions[index + 1]?.document

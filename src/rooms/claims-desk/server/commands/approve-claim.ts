@@ -3,10 +3,13 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { type ApprovalLimits, payableOf } from '#rooms/claims/rules/payable.ts'
+import { readSummaries } from '#rooms/claims/server/claim-on-wire.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
 import { readLimits } from '#rooms/claims/server/limits.ts'
 import { type ClaimRow, lockClaim, moveClaim, readTransition } from '#rooms/claims/server/move-claim.ts'
+import { readPlanHalt } from '#rooms/claims/server/plan-halt.ts'
 import { resize } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
@@ -24,14 +27,23 @@ export interface Approving extends z.output<typeof Approval> {
   version?: number | undefined
 }
 
-/** Approves a claim. @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition */
-export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimRow> {
+/**
+ * Approves a claim.
+ * @returns it as the desk's lists show it
+ * @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition
+ */
+export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimSummary> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
     const claim_id = BigInt(request.params.id)
     // Of two approvals under one limit the second sees what the first took.
     const claim = await lockClaim(trx, claim_id, decider.actor, request.body.version)
-    return approve(trx, claim, request.body, decider)
+    // An approval changes neither files nor names, so they are read with the facts on which it depends.
+    const [summarise, approved] = await Promise.all([
+      readSummaries(trx, [claim]),
+      approve(trx, claim, request.body, decider),
+    ])
+    return summarise(approved)
   })
 }
 
@@ -43,18 +55,23 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   const { by, actor, account_id } = decider
   const { at: now } = by
   const { approved_claim_amount: amount, deductions, note } = approval
-  const limits = await readLimits(trx, claim, now, approval.wallet_sublimit_package_id)
-  const sampled = isSampled(`claim/${claim.id}`, await readSetting(trx, secondLookPercent, now))
+  const [limits, halt, first_approved, percent] = await Promise.all([
+    readLimits(trx, claim, now, approval.wallet_sublimit_package_id),
+    readPlanHalt(trx, claim, now),
+    findFirstApproved(trx, claim),
+    readSetting(trx, secondLookPercent, now),
+  ])
+  const sampled = isSampled(`claim/${claim.id}`, percent)
   const one_person = mayApproveAlone(amount, {
     risk: claim.risk,
     sampled,
     raised: claim.raised_by === account_id,
     limits,
   })
-  const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person })
+  const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person, halt })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
-  refuseAmount(amount, deductions, limits, await findFirstApproved(trx, claim))
+  refuseAmount(amount, deductions, limits, first_approved)
   const verdict = { decided_by: account_id, approved_claim_amount_paise: amount, deductions, note, now }
   if (transition.to === 'PENDING') {
     await recordDecision(trx, claim, { verdict: 'PASSED', ...verdict })

@@ -35,16 +35,24 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
   const staff = { part: 'staff', account_id, actions: caller.actions } as const
   const { allowed, blocked } = deskActionsOf(claim, staff, { now, halt })
   const people = [claim.assigned_to, claim.on_hold_by, claim.first_approver, claim.locked_by, claim.raised_by]
-  const names = await staffNames(db, people)
-  const limits = await readLimits(db, claim, now)
+  const [names, limits, facts, claim_history, checks, similar, notes, decisions] = await Promise.all([
+    staffNames(db, people),
+    readLimits(db, claim, now),
+    factsOnWire(db, claim, halt),
+    historyOf(db, claim.id),
+    readChecks(db, claim.id),
+    similarTo(db, claim),
+    notesOf(db, claim.id),
+    listDecisions(db, claim.id),
+  ])
   return {
-    ...(await factsOnWire(db, claim, halt)),
-    claim_history: await historyOf(db, claim.id),
+    ...facts,
+    claim_history,
     risk: claim.risk as Risk,
-    checks: await readChecks(db, claim.id),
-    similar: await similarTo(db, claim),
-    notes: await notesOf(db, claim.id),
-    decisions: await listDecisions(db, claim.id),
+    checks,
+    similar,
+    notes,
+    decisions,
     assigned_to: personOf(names, claim.assigned_to),
     on_hold_by: personOf(names, claim.on_hold_by),
     first_approver: personOf(names, claim.first_approver),

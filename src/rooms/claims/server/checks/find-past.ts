@@ -11,13 +11,13 @@ import type { ClaimRow } from '../move-claim.ts'
 
 /** Findings from earlier claims: the same bill or visit, a fraud, an unusual amount, a watched provider. */
 export async function findPast(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {
-  const found = [
-    await findSameBill(db, claim),
-    await findSameVisit(db, claim),
-    await findFraud(db, claim),
-    await findOutlier(db, claim),
-    await findWatched(db, claim, now),
-  ]
+  const found = await Promise.all([
+    findSameBill(db, claim),
+    findSameVisit(db, claim),
+    findFraud(db, claim),
+    findOutlier(db, claim),
+    findWatched(db, claim, now),
+  ])
   return found.filter((finding) => finding !== undefined)
 }
 

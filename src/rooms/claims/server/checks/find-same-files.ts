@@ -24,8 +24,9 @@ export async function findSameFiles(db: Db, claim: ClaimRow): Promise<Finding[]>
     .where('removed_at', 'is', null)
     .execute()
   const found: Finding[] = []
-  for (const { id, perceptual_hash } of own) {
-    const others = await othersOf(db, id, claim)
+  const othersOfEach = await Promise.all(own.map(({ id }) => othersOf(db, id, claim)))
+  for (const [at, { perceptual_hash }] of own.entries()) {
+    const others = othersOfEach[at]!
     const same = others.find(({ is_same }) => is_same)
     const near = others.find(
       (one) =>

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import {
@@ -35,12 +36,18 @@ const isDuplicate = ({ check_code }: Finding) => DUPLICATES.includes(check_code)
  */
 export async function runChecks(trx: Db, claim: ClaimRow, now: Date): Promise<Risk> {
   await lockBills(trx, { bill_key: claim.bill_key, files: await listStoredFiles(trx, claim.id) })
-  const findings: Finding[] = [
-    ...(await findSameFiles(trx, claim)),
-    ...(await findPast(trx, claim, now)),
-    ...(await findBank(trx, claim, now)),
-    ...(await findPlain(trx, claim, now)),
-  ]
+  return runChecksOfLocked(trx, claim, now)
+}
+
+/** The same where the bills of the claim are locked already. */
+export async function runChecksOfLocked(trx: Db, claim: ClaimRow, now: Date): Promise<Risk> {
+  const found = await Promise.all([
+    findSameFiles(trx, claim),
+    findPast(trx, claim, now),
+    findBank(trx, claim, now),
+    findPlain(trx, claim, now),
+  ])
+  const findings: Finding[] = found.flat()
   for (const other of new Set(findings.filter(isDuplicate).map(({ other_claim_id }) => String(other_claim_id))))
     await enqueue(trx, DUPLICATE_FOUND, { payload: { claim_id: other } satisfies DuplicateFound, run_at: now })
   return replaceFindings(trx, { claim_id: claim.id, codes: CHECK_CODES, findings, now })
@@ -59,7 +66,9 @@ interface Replaced {
  * @returns the claim's severity with all its findings
  */
 export async function replaceFindings(trx: Db, { claim_id, codes, findings, now }: Replaced): Promise<Risk> {
-  await trx.deleteFrom('claim_checks').where('claim_id', '=', claim_id).where('check_code', 'in', codes).execute()
+  await sendBehind(trx, () =>
+    trx.deleteFrom('claim_checks').where('claim_id', '=', claim_id).where('check_code', 'in', codes).execute(),
+  )
   return insertFindings(trx, { claim_id, findings, now })
 }
 
@@ -84,31 +93,28 @@ export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<Rep
 }
 
 async function insertFindings(trx: Db, { claim_id, findings, now }: Omit<Replaced, 'codes'>): Promise<Risk> {
-  if (findings.length > 0)
-    await trx
-      .insertInto('claim_checks')
-      .values(
-        findings.map(({ evidence = {}, ...found }) => ({
-          ...found,
-          claim_id,
-          level: CHECKS[found.check_code],
-          evidence: JSON.stringify(evidence),
-          created_at: now,
-        })),
-      )
-      .execute()
+  const rows = findings.map(({ evidence = {}, ...found }) => ({
+    ...found,
+    claim_id,
+    level: CHECKS[found.check_code],
+    evidence: JSON.stringify(evidence),
+    created_at: now,
+  }))
+  if (rows.length > 0) await sendBehind(trx, () => trx.insertInto('claim_checks').values(rows).execute())
   const all = await trx.selectFrom('claim_checks').select('check_code').where('claim_id', '=', claim_id).execute()
   return riskOf(all as { check_code: CheckCode }[])
 }
 
 async function findPlain(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {
-  const { is_covered, limits } = await readLimits(db, claim, now)
+  const [{ is_covered, limits }, { starts_on, ends_on }] = await Promise.all([
+    readLimits(db, claim, now),
+    db
+      .selectFrom('subscriptions')
+      .select(['starts_on', 'ends_on'])
+      .where('id', '=', claim.subscription_id)
+      .executeTakeFirstOrThrow(),
+  ])
   const { limited_by } = payableOf(claim.claim_amount_paise, claim.has_wallet ? [] : limits)
-  const { starts_on, ends_on } = await db
-    .selectFrom('subscriptions')
-    .select(['starts_on', 'ends_on'])
-    .where('id', '=', claim.subscription_id)
-    .executeTakeFirstOrThrow()
   return plainFindings({
     claim_type: claim.claim_type as ClaimType,
     claim_amount_paise: claim.claim_amount_paise,

@@ -80,7 +80,7 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
     const reserved = await followAmendment(trx, claim, amended, by)
     const risk = await runChecks(trx, amended, by.at)
     return moveClaim(trx, {
-      claim,
+      claim: amended,
       transition,
       by,
       patch: { ...reserved, risk, ...(body.submit_response ? { respond_by: null, note: null, reason_codes: [] } : {}) },

@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { IstDate } from '#values/ist-date.ts'
@@ -12,7 +13,7 @@ import { claimWords } from '../../words/claim.ts'
 import { historyWords } from '../../words/history.ts'
 import { type Assessment, assessClaim, type Circumstances } from '../assess-claim.ts'
 import { lockBills } from '../checks/lock-bills.ts'
-import { runChecks } from '../checks/run-checks.ts'
+import { runChecksOfLocked } from '../checks/run-checks.ts'
 import {
   billFaults,
   faultsOfFiles,
@@ -57,11 +58,12 @@ export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
     // It may have been blocked, or renewed, since it was read.
     const filing = { ...asked, claimant: { ...asked.claimant, subscription: { ...subscription, ...locked } } }
     const assessment = await admitFiling(trx, filing)
-    await lockBills(trx, {
+    const bills = {
       bill_key: columnsOf(asked.proposal, undefined).bill_key,
       files: [...Object.values(asked.files).flat(), ...(asked.again?.stored ?? [])],
-    })
-    await refuseDuplicates(trx, filing)
+    }
+    // In one packet, the lock first: what follows is read under it.
+    await Promise.all([lockBills(trx, bills), refuseDuplicates(trx, filing)])
     const claim = await insertClaim(trx, filing, assessment)
     return settleIn(trx, claim, filing)
   })
@@ -148,13 +150,9 @@ async function settleIn(
   const amounts = bills.map(({ amount }) => amount)
   await storeClaimFiles(trx, files, { claim_id, owner: claimant.account_id, amounts, now })
   const reserved = await reserve(trx, claim, by)
-  const risk = await runChecks(trx, claim, now)
-  const filed = await trx
-    .updateTable('claims')
-    .set({ ...reserved, risk })
-    .where('id', '=', claim_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const set = { ...reserved, risk: await runChecksOfLocked(trx, claim, now) }
+  await sendBehind(trx, () => trx.updateTable('claims').set(set).where('id', '=', claim_id).execute())
+  const filed = { ...claim, ...set }
   await recordMove(trx, { claim: filed, call: 'file', from: null, by, entry: historyWords.submitted })
   return filed
 }

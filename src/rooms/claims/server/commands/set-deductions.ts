@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import type { Paise } from '#values/money.ts'
 import type { DeductionCode } from '../../rules/reasons.ts'
 
@@ -9,12 +11,17 @@ export async function setDeductions(
   deductions: readonly { reason_code: DeductionCode; amount: Paise }[],
   now: Date,
 ): Promise<void> {
-  await trx.deleteFrom('claim_deductions').where('claim_id', '=', claim_id).execute()
+  await sendBehind(trx, () => removeDeductions(trx, { claim_id }))
   if (deductions.length === 0) return
-  await trx
-    .insertInto('claim_deductions')
-    .values(
-      deductions.map(({ reason_code, amount }) => ({ claim_id, reason_code, amount_paise: amount, created_at: now })),
-    )
-    .execute()
+  const rows = deductions.map(({ reason_code, amount }) => ({
+    claim_id,
+    reason_code,
+    amount_paise: amount,
+    created_at: now,
+  }))
+  await sendBehind(trx, () => trx.insertInto('claim_deductions').values(rows).execute())
 }
+
+const removeDeductions = preparedQuery((db, { claim_id }: { claim_id: bigint }) =>
+  db.deleteFrom('claim_deductions').where('claim_id', '=', claim_id),
+)

@@ -16,6 +16,7 @@ export interface SubsidiaryFields {
   pemc_enabled: boolean
   consult_enabled: boolean
   member_restricted: boolean
+  tells_people_of_reports?: boolean | undefined
 }
 
 /** @returns the company's id */

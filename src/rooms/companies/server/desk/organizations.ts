@@ -54,6 +54,7 @@ export async function readOrganization(db: Db, id: string, now: Date): Promise<D
     .selectFrom('subsidiaries')
     .select(['id', 'name', 'display_name', 'code', 'version'])
     .select(['has_health_check', 'has_wallet', 'pemc_enabled', 'consult_enabled', 'member_restricted'])
+    .select('tells_people_of_reports')
     .where('organization_id', '=', id)
     .orderBy('created_at')
     .orderBy('id')

@@ -8,6 +8,8 @@ import { doctorJoinMinutes } from '../../rules/settings.ts'
 import { type ConsultEvent, dueEvent, moveOf, nextDue, REASON_OF } from '../../rules/transitions.ts'
 import {
   ASK_DESK,
+  CARE_CONSULT_ENDED,
+  type CareConsultEnded,
   type ConsultRow,
   lockConsult,
   NOTIFY_PATIENT,
@@ -45,11 +47,16 @@ export async function moveConsult(
   const isOther = doctor && consult.doctor_ref !== null && consult.doctor_ref !== doctor.doctor_ref
   const move = moveOf(consult.status, event)
   // A doctor is not given to somebody whose plan or place in it ended while they waited.
-  if (doctor && typeof move === 'object' && (await readCover(trx, consult, now)).reason)
+  if (doctor && typeof move === 'object' && (await hasLostCover(trx, consult, now)))
     return { outcome: 'refused', consult: await apply(trx, consult, { event: 'lose_cover', at: now }) }
   if (move === 'refused' || isOther) return { outcome: 'refused', consult }
   if (move === 'unchanged') return { outcome: 'no_change', consult }
   return { outcome: 'applied', consult: await apply(trx, consult, { event, doctor, at: now }) }
+}
+
+/** What a programme owes does not depend on the plan's consultations. */
+async function hasLostCover(trx: Db, consult: ConsultRow, now: Date): Promise<boolean> {
+  return consult.booked_by !== 'CARE' && (await readCover(trx, consult, now)).reason !== undefined
 }
 
 /** Records what time has moved; the caller has locked the row. */
@@ -72,8 +79,8 @@ async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: Applie
   const set: Updateable<Consultations> = { status }
   if (doctor && consult.accepted_at === null) {
     const minutes = await readSetting(trx, doctorJoinMinutes, at)
-    const { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, slot } = doctor
-    Object.assign(set, { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, slot })
+    const { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, channel, slot } = doctor
+    Object.assign(set, { doctor_ref, doctor_name, doctor_speciality, doctor_registration, join_link, channel, slot })
     set.accepted_at = at
     set.join_by = new Date(at.getTime() + minutes * MINUTE_MS)
   }
@@ -87,7 +94,11 @@ async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: Applie
     .returningAll()
     .executeTakeFirstOrThrow()
   if (consult.joined_at === null && after.joined_at !== null) await recordUse(trx, after, at)
-  if (after.ended_at !== null) await endUse(trx, after, at)
+  if (after.ended_at !== null) {
+    await endUse(trx, after, at)
+    if (after.booked_by === 'CARE')
+      await enqueue<CareConsultEnded>(trx, CARE_CONSULT_ENDED, { payload: { transaction_id }, run_at: at })
+  }
   const due = nextDue(after)
   if (due) {
     const payload = { transaction_id }

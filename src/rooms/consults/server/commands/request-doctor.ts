@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { ageOf } from '#rooms/subscriptions/rules/member-facts.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { statusAt } from '../../rules/transitions.ts'
-import { type ConsultParts, type Desk, REQUEST_DOCTOR } from '../consultations.ts'
+import { type ConsultParts, type Desk, patientSeal, REQUEST_DOCTOR } from '../consultations.ts'
 import { moveConsult } from './move-consult.ts'
 
 /** Until the request expires an unclear answer is tried again, under the same id. */
@@ -51,18 +51,23 @@ export async function requestDoctor(
 }
 
 /** What the desk is asked; undefined once nobody waits for it any more. */
-async function readRequest({ db, clock }: ConsultParts, transaction_id: string): Promise<DoctorRequest | undefined> {
+async function readRequest(
+  { db, keys, clock }: ConsultParts,
+  transaction_id: string,
+): Promise<DoctorRequest | undefined> {
   const row = await db
     .selectFrom('consultations as c')
     .innerJoin('subscription_members as m', 'm.uhid', 'c.uhid')
     .select(['c.status', 'c.expires_at', 'c.join_by', 'c.ends_at', 'c.desk_asked_at'])
-    .select(['c.speciality', 'c.problem_area', 'c.preferred_language'])
+    .select(['c.speciality', 'c.problem_area', 'c.preferred_language', 'c.sealed_patient', 'c.practice_id'])
     .select(['m.name', 'm.gender', 'm.dob', 'm.age', 'm.age_on'])
     .where('c.transaction_id', '=', transaction_id)
     .executeTakeFirst()
   const now = clock.now()
   if (!row || row.desk_asked_at || statusAt(row, now) !== 'initiated') return undefined
-  const { speciality, problem_area, preferred_language: language, expires_at, name, gender } = row
-  const patient = { name: name ?? UNNAMED, age: ageOf(row, istDateOf(now)), gender }
-  return { request_id: transaction_id, speciality, problem_area, language, patient, expires_at }
+  const { practice_id, speciality, problem_area, preferred_language: language, expires_at, name, gender } = row
+  const patient = row.sealed_patient
+    ? (JSON.parse(keys.unseal(row.sealed_patient, patientSeal(transaction_id))) as DoctorRequest['patient'])
+    : { name: name ?? UNNAMED, age: ageOf(row, istDateOf(now)), gender }
+  return { request_id: transaction_id, practice_id, speciality, problem_area, language, patient, expires_at }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Consultations } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -60,36 +62,42 @@ function isBookedBy({ agent_id, partner_id }: ConsultRow, by: ConsultInput['book
   return by.kind === 'AGENT' && agent_id === by.agent_id && partner_id === by.partner_id
 }
 
-async function insert(
-  trx: Db,
-  { subscription_id, uhid, problem_area, speciality, preferred_language, booked_by }: ConsultInput,
-  now: Date,
-): Promise<ConsultRow> {
+function insert(trx: Db, { problem_area, booked_by, ...asked }: ConsultInput, now: Date): Promise<ConsultRow> {
+  const isMember = booked_by.kind === 'MEMBER'
+  const row = {
+    ...asked,
+    transaction_id: randomUUID(),
+    account_id: isMember ? booked_by.account_id : null,
+    booked_by: booked_by.kind,
+    partner_id: isMember ? null : booked_by.partner_id,
+    agent_id: isMember ? null : booked_by.agent_id,
+    problem_area_id: problem_area?.id ?? null,
+    problem_area: problem_area?.name ?? null,
+  }
+  return insertConsult(trx, row, now)
+}
+
+type NewConsult = Omit<
+  Insertable<Consultations>,
+  'status' | 'initiated_at' | 'expires_at' | 'ends_at' | 'patient_mobile'
+>
+
+/** Adds a consultation with its times and the job that asks the desk; the caller has locked the plan. */
+export async function insertConsult(trx: Db, row: NewConsult, now: Date): Promise<ConsultRow> {
   const seconds = await readSetting(trx, doctorAcceptSeconds, now)
   const minutes = await readSetting(trx, consultActiveMinutes, now)
-  const transaction_id = randomUUID()
+  const { transaction_id, uhid } = row
   const expires_at = new Date(now.getTime() + seconds * 1000)
-  const isMember = booked_by.kind === 'MEMBER'
   const consult = await trx
     .insertInto('consultations')
     .values({
-      transaction_id,
-      subscription_id,
-      uhid,
+      ...row,
       patient_mobile: (insert) =>
         insert
           .selectFrom('subscription_members')
           .select('mobile')
           .where('uhid', '=', uhid)
           .where('is_primary', '=', false),
-      account_id: isMember ? booked_by.account_id : null,
-      booked_by: booked_by.kind,
-      partner_id: isMember ? null : booked_by.partner_id,
-      agent_id: isMember ? null : booked_by.agent_id,
-      problem_area_id: problem_area?.id ?? null,
-      problem_area: problem_area?.name ?? null,
-      speciality,
-      preferred_language,
       status: 'initiated',
       initiated_at: now,
       expires_at,

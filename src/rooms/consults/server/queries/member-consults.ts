@@ -12,14 +12,15 @@ const PER_PAGE = 10
 
 type MemberConsult = Omit<
   ConsultRow,
-  'account_id' | 'agent_id' | 'partner_id' | 'booked_by' | 'subscription_id' | 'patient_mobile'
+  'account_id' | 'agent_id' | 'partner_id' | 'booked_by' | 'subscription_id' | 'patient_mobile' | 'sealed_patient'
 > & {
   patient_name: string | null
   prescriptions: { id: string; issued_at: string; media_type: string }[]
 }
 
-/** The columns that a member sees; timestamps inside JSON are texts. */
-const COLUMNS = `c.transaction_id, c.status, c.uhid, m.name as patient_name, c.problem_area_id, c.problem_area, c.speciality,
+/** The columns that a member sees; timestamps inside JSON are texts. The patient of a programme need not be on the plan. */
+const COLUMNS = `c.transaction_id, c.status, c.uhid,
+  case when c.booked_by <> 'CARE' then m.name end as patient_name, c.problem_area_id, c.problem_area, c.speciality,
   c.preferred_language, c.failure_reason, c.initiated_at, c.expires_at, c.accepted_at, c.join_by, c.joined_at, c.ends_at,
   c.ended_at, c.doctor_name, c.doctor_speciality, c.doctor_registration, c.join_link, c.slot, c.rating, c.rating_comment,
   case when c.joined_at is null then '[]'::jsonb else coalesce((select jsonb_agg(jsonb_build_object(

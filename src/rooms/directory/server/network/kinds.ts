@@ -111,4 +111,16 @@ export const STORED: Readonly<Record<NetworkKind, StoredKind>> = {
     unique: [],
     fixed: [],
   },
+  served_areas: {
+    table: 'pincode_areas',
+    id: 'prefix',
+    columns: ['city', 'state', 'localities', 'serviceable'],
+    order: sql`t.prefix`,
+    matches: has(sql`t.prefix || ' ' || t.city || ' ' || t.state`),
+    isOn: sql`t.serviceable`,
+    label: sql`t.city || ', ' || t.prefix`,
+    references: {},
+    unique: [],
+    fixed: [],
+  },
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
 import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { parsePart } from '#platform/contract/validation.ts'
@@ -7,7 +8,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../../contract/network.ts'
 import { NETWORK_FIELDS, NETWORK_IDS } from '../../rules/network-documents.ts'
-import type { NetworkKind } from '../../rules/network-kinds.ts'
+import { type NetworkKind, TYPED_IDS } from '../../rules/network-kinds.ts'
 import { findRecord, listNetworkChoices, listNetworkPage, withNames } from './read-network.ts'
 import { lockNetwork, saveNetworkRecord } from './save-record.ts'
 
@@ -21,12 +22,10 @@ export const networkRoutes: Route[] = [
   on(calls.addNetworkRecord, async (request) => {
     const { db, params, body } = request
     const { kind } = params
-    const isNumbered = kind === 'pincodes'
-    const schema = isNumbered ? NETWORK_FIELDS[kind].extend(NETWORK_IDS[kind]) : NETWORK_FIELDS[kind]
-    const parsed = parsePart(schema, body.document, 'body') as Record<string, unknown>
-    const { pincode, ...point } = parsed
-    const id = isNumbered ? String(pincode) : randomUUID()
-    const document = isNumbered ? point : parsed
+    const typed = TYPED_IDS[kind]
+    const schema: z.ZodObject = typed ? NETWORK_FIELDS[kind].extend(NETWORK_IDS[kind]) : NETWORK_FIELDS[kind]
+    const { [typed ?? '']: own, ...document } = parsePart(schema, body.document, 'body')
+    const id = typed ? String(own) : randomUUID()
     const saving = { ...auditedBy(request), onlyNew: true }
     await withTransaction(db, (trx) => saveNetworkRecord(trx, { kind, id, document }, saving))
     return readRecord(db, kind, id)

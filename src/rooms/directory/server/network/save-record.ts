@@ -18,6 +18,7 @@ const NOUNS: Record<NetworkKind, string> = {
   establishments: 'establishment',
   practices: 'practice',
   pincodes: 'pincode',
+  served_areas: 'served_area',
 }
 
 export interface NetworkSaving extends Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'> {
@@ -42,7 +43,10 @@ export async function saveNetworkRecord(
 ): Promise<'created' | 'changed' | 'unchanged'> {
   await lockNetwork(trx)
   const before = await findRecord(trx, kind, id)
-  if (onlyNew && before) throw new Refusal('INVALID', { fields: { [STORED[kind].id]: words.taken.pincode } })
+  if (onlyNew && before) {
+    const field = STORED[kind].id as keyof typeof words.taken
+    throw new Refusal('INVALID', { fields: { [field]: words.taken[field] } })
+  }
   const changed = Object.keys(document).filter(
     (field) => JSON.stringify(before?.document[field]) !== JSON.stringify(document[field]),
   )

@@ -81,6 +81,7 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
     email: row.email,
     dob: row.dob ?? null,
     gender: row.gender ?? null,
+    is_new_account: accountOf(row).is_new,
   }))
   const outcome = await activateCompanySubscriptions(trx, { contract, people, now })
   if ('refused' in outcome) {
@@ -90,7 +91,11 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   }
   const planOf = (row: NewEmployee) => outcome.activated.get(accountOf(row).id)!
   const wallets = contract.is_wallet_based_plan
-    ? await walletsOf(trx, [...outcome.activated.values()], now)
+    ? await openWallets(
+        trx,
+        [...outcome.activated.values()].map(({ subscription_id }) => subscription_id),
+        now,
+      )
     : new Map<string, string>()
   const added = rows.map((row) => employeeRow(row, { contract, account: accountOf(row), plan: planOf(row), now }))
   const ids = await insertEmployees(
@@ -148,18 +153,6 @@ async function refuseUnaffordable(trx: Db, { contract, rows, now }: Adding): Pro
   if (rows.length > remaining_quota) throw new Refusal<typeof addPartnerUser>('QUOTA_EXCEEDED', { extra_args })
   const amount_paise = rows.reduce((sum, row) => sum + row.amount_paise, 0n)
   if (amount_paise > 0n) await companyWith(trx, { partner_plan_id: contract.id, amount_paise, now })
-}
-
-/** The wallets of the plans, by subscription; opened where there is none yet. */
-async function walletsOf(trx: Db, plans: readonly CompanySubscription[], now: Date): Promise<Map<string, string>> {
-  const ids = plans.map(({ subscription_id }) => subscription_id)
-  await openWallets(trx, ids, now)
-  const rows = await trx
-    .selectFrom('wallets')
-    .select(['id', 'subscription_id'])
-    .where('subscription_id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, subscription_id }) => [subscription_id, id]))
 }
 
 type Row = Omit<Insertable<PartnerUsers>, 'wallet_id' | 'starts_on' | 'ends_on'> & {

@@ -10,8 +10,9 @@ import { cancelRegistration } from '../places.ts'
 type State = (typeof PERSON_STATES)[number] | 'REMOVED'
 
 /**
- * Records that a person has come or has had the check-up, takes that back, or removes the entry.
- * @throws Refusal NOT_FOUND, CAMP_CANCELLED, CAMP_LATER before the day, WALK_IN for one who is to be expected again
+ * Records that a person has come, has had the check-up or has its report, takes that back, or removes the entry.
+ * @throws Refusal NOT_FOUND, CAMP_CANCELLED, CAMP_LATER before the day, WALK_IN for one who is to be expected again,
+ * NOT_CHECKED for a report before the check-up
  */
 export async function setPerson(
   context: AnyRequestContext,
@@ -33,13 +34,15 @@ export async function setPerson(
     if (camp.status === 'CANCELLED') throw new Refusal<typeof setCall>('CAMP_CANCELLED')
     if (state === 'REMOVED') await cancelRegistration(trx, old, { by: 'STAFF', now })
     else {
+      if (state === 'RELEASED' && before !== 'DONE') throw new Refusal<typeof setCall>('NOT_CHECKED')
       if (state === 'EXPECTED' && old.kind === 'WALK_IN') throw new Refusal<typeof setCall>('WALK_IN')
       if (old.on_date > istDateOf(now)) throw new Refusal<typeof setCall>('CAMP_LATER')
       await trx
         .updateTable('health_camp_registrations')
         .set({
           arrived_at: state === 'EXPECTED' ? null : (old.arrived_at ?? now),
-          done_at: state === 'DONE' ? now : null,
+          done_at: state === 'DONE' || state === 'RELEASED' ? (old.done_at ?? now) : null,
+          report_released_at: state === 'RELEASED' ? now : null,
         })
         .where('id', '=', registration_id)
         .execute()
@@ -56,7 +59,15 @@ export async function setPerson(
   })
 }
 
-function stateOf(row: { status: string; arrived_at: Date | null; done_at: Date | null }): State {
+interface Row {
+  status: string
+  arrived_at: Date | null
+  done_at: Date | null
+  report_released_at: Date | null
+}
+
+function stateOf(row: Row): State {
   if (row.status === 'CANCELLED') return 'REMOVED'
+  if (row.report_released_at) return 'RELEASED'
   return row.done_at ? 'DONE' : row.arrived_at ? 'ARRIVED' : 'EXPECTED'
 }

@@ -14,6 +14,7 @@ import { payoutWords } from '../../words.ts'
 import { bookPaidBeside, bookReturnedLate } from '../book-payout.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
+import { recordAnswer } from './record-answer.ts'
 import { holdBack } from './stop-payout.ts'
 
 /** The outcome of a payout, from the gateway or from the bank's response file. */
@@ -56,6 +57,7 @@ export async function applyPayout(
   by: By,
 ): Promise<boolean> {
   const payout = await lockPayout(trx, payout_id)
+  if (reported.state !== 'PROCESSING') await recordAnswer(trx, payout, reported, by.at)
   if (reported.state === 'PROCESSING') return markProcessing(trx, payout, reported.payout_ref, by.at)
   if (reported.state === 'PAID') {
     const { utr, paid_on = istDateOf(by.at), payout_ref } = reported

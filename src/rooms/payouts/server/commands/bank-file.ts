@@ -15,6 +15,7 @@ import { payoutWords } from '../../words.ts'
 import { utrUsedText } from '../utr-used.ts'
 import { whyStopped } from '../why-stopped.ts'
 import { applyPayout, lockPayout } from './apply-payout.ts'
+import { recordAnswer } from './record-answer.ts'
 import { stopPayout } from './stop-payout.ts'
 
 const words = payoutWords.refusals
@@ -120,7 +121,9 @@ async function takeLine(
     if (!payout) return words.notOfBatch
     if (payout.own) return OWN_AFFAIR.OWN_AFFAIR.message
     // Before the reference, as where a person settles by hand: the other order could deadlock.
-    await lockPayout(trx, payout.id)
+    const locked = await lockPayout(trx, payout.id)
+    // Whatever becomes of it here: it is what the bank says.
+    await recordAnswer(trx, locked, line, now)
     if (line.state === 'PAID') {
       const subject = String(payout.claim_id)
       const used = await recordTransfer(trx, { utr: line.utr, kind: 'CLAIM', subject, now })

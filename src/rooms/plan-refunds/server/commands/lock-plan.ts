@@ -1,9 +1,9 @@
-import type { NotNull, Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import type { NotNull } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint } from '#platform/database/transaction.ts'
+import { lockAccount } from '#rooms/accounts/server/lock-account.ts'
 import { stopRenewing } from '#rooms/auto-renewal/server/commands/stop-renewing.ts'
 import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { findPayment, lockPaymentOrder } from '#rooms/payments/server/queries.ts'
@@ -22,7 +22,7 @@ interface Locking {
  * renewals and mandates, which end, the subscription.
  * @returns the payments of the plan, newest first
  */
-export async function lockPlan(trx: Transaction<DB>, locking: Locking): Promise<PaymentRow[]> {
+export async function lockPlan(trx: Db, locking: Locking): Promise<PaymentRow[]> {
   for (;;) {
     try {
       return await withSavepoint(trx, () => lockAll(trx, locking))
@@ -44,7 +44,7 @@ async function lockAll(trx: Db, { subscription_id, actor, asked_at, now }: Locki
     .select('account_id')
     .where('id', '=', subscription_id)
     .executeTakeFirstOrThrow()
-  await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+  await lockAccount(trx, account_id)
   await stopRenewing(trx, subscription_id, {
     reason: 'refunded',
     actor,

@@ -1,10 +1,15 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { premiumOfPayment } from '#rooms/checkout/server/premium-of-payment.ts'
+import { isInsuranceRefund } from '#rooms/insurance/rules/refund-reference.ts'
 import { promisedOf, requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import type { Paise } from '#values/money.ts'
 import type { PlanRefundRow } from '../queries.ts'
 
-/** Refunds the original payments: the newest first, an earlier one only for what was credited from it. */
+/**
+ * Refunds the original payments: the newest first, an earlier one only for what was credited from it. The premium in a
+ * payment is no money of the plan and stays.
+ */
 export async function requestParts(
   trx: Db,
   { id, amount_paise, version }: PlanRefundRow,
@@ -15,10 +20,11 @@ export async function requestParts(
   for (const [index, payment] of payments.entries()) {
     const refunds = await trx
       .selectFrom('refunds')
-      .select(['status', 'amount_paise'])
+      .select(['status', 'amount_paise', 'reference'])
       .where('payment_ref', '=', payment.payment_ref)
       .execute()
-    const free = payment.amount_paise - promisedOf(refunds)
+    const ofPlan = payment.amount_paise - (await premiumOfPayment(trx, payment))
+    const free = ofPlan - promisedOf(refunds.filter((refund) => !isInsuranceRefund(refund)))
     const part = least(free, left)
     if (part <= 0n) continue
     // A refund whose amount changed has other parts than the ones it replaces.

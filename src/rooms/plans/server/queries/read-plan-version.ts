@@ -64,20 +64,6 @@ export async function readPlanVersion(db: Db, id: string): Promise<PlanVersion> 
   return version
 }
 
-/**
- * The length of a version's term in days.
- * @throws Refusal NOT_FOUND
- */
-export async function readDuration(db: Db, id: string): Promise<number> {
-  const [version] = await durationOf(db, { id })
-  if (!version) throw new Refusal('NOT_FOUND')
-  return version.duration_days
-}
-
-const durationOf = preparedQuery((db, { id }: { id: string }) =>
-  db.selectFrom('plan_versions').select('duration_days').where('id', '=', id),
-)
-
 type Row = Omit<PlanVersion, 'components' | 'reimbursements'> & {
   components: (Omit<PlanComponent, 'amount_paise'> & { amount_paise: string })[]
   reimbursements: ReimbursementInRupees[]

@@ -95,6 +95,7 @@ async function isUnlimited(trx: Db, usage_reference: string): Promise<boolean> {
     .select(['u.service', 't.plan_version_id'])
     .where('u.reference', '=', usage_reference)
     .executeTakeFirstOrThrow()
-  const { benefits } = await readPlanVersion(trx, plan_version_id)
-  return allotments(benefits).some((one) => one.service.name === service && one.allotted === null)
+  return allotments(await readPlanVersion(trx, plan_version_id)).some(
+    (one) => one.service.name === service && one.allotted === null,
+  )
 }

@@ -32,7 +32,8 @@ export async function invoiceOfTerm(
       .selectAll()
       .where('transaction_id', '=', payment_transaction_id)
       .executeTakeFirst()
-    if (!order?.completed_at) throw new Refusal<typeof generateInvoice>('NOTHING_TO_INVOICE')
+    if (!order?.completed_at || order.plan_version_id === null)
+      throw new Refusal<typeof generateInvoice>('NOTHING_TO_INVOICE')
     await audit(trx, {
       ...auditedBy(context),
       on_behalf_of: account_id,

@@ -2,7 +2,7 @@ import type { Subscriptions } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { isRenewable, statusAt } from '../../rules/in-force.ts'
-import { isPlaceTaken } from '../activate-subscription.ts'
+import { listPlacesTaken } from '../activate-subscription.ts'
 import { lockSubscription } from '../terms.ts'
 
 /** Declared by the calls of the room above, which block and unblock. */
@@ -65,7 +65,7 @@ export async function unblockSubscription(
   // A plan whose renewal is unpaid is in grace again, not ended.
   const status = statusAt({ ...subscription, status: before }, now)
   const ofCompany = subscription.partner_plan_id !== null
-  if (status !== 'EXPIRED' && !ofCompany && (await isPlaceTaken(trx, subscription, now, subscription_id)))
+  if (status !== 'EXPIRED' && !ofCompany && (await isPlaceTaken(trx, subscription, now)))
     throw new Refusal<BlockRefusal>('ANOTHER_PLAN')
   await trx
     .insertInto('subscription_blocks')
@@ -81,4 +81,13 @@ async function setStatus(trx: Db, id: string, status: Subscriptions['status']): 
     .set((update) => ({ status, version: update('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+async function isPlaceTaken(
+  trx: Db,
+  { id, account_id, plan_line }: { id: string; account_id: string; plan_line: string },
+  now: Date,
+): Promise<boolean> {
+  const places = await listPlacesTaken(trx, account_id, now)
+  return places.some((place) => place.plan_line === plan_line && place.id !== id)
 }

@@ -1,7 +1,14 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { lockSubscription } from '../terms.ts'
 
 const ENDED = ['EXPIRED', 'REFUNDED', 'CANCELLED', 'BLOCKED']
+
+/** Published when a plan ends early, for what was arranged with it. */
+export const ENDED_EARLY = { name: 'subscriptions.ended-early' }
+export interface EndedEarly {
+  subscription_id: string
+}
 
 /**
  * Ends an active subscription immediately; one that has ended keeps its state, except that it may still be refunded.
@@ -20,6 +27,8 @@ export async function endSubscription(
     .set((update) => ({ status, expires_at, auto_renew: false, version: update('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  if (status !== 'EXPIRED')
+    await enqueue<EndedEarly>(trx, ENDED_EARLY, { payload: { subscription_id: id }, run_at: now })
 }
 
 /** Sets whether the subscription renews automatically, which decides what an unpaid last day leads to. */

@@ -51,7 +51,7 @@ async function send(
 ): Promise<void> {
   await notify(trx, keys, {
     template: KIND,
-    variables: { buyer: added_by.slice(0, 30), plan: plan.plan_name, link: linkTo(config, '/plus/my-plan') },
+    variables: { buyer: added_by, plan: plan.plan_name, link: linkTo(config, '/plus/my-plan') },
     to_mobile: mobile,
     ...(cause !== undefined && { cause }),
     counted,

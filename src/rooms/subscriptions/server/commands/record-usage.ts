@@ -41,13 +41,16 @@ export async function recordUsage(
   const { subscription_id, service, uhid, reference, now } = use
   if (!Number.isInteger(count) || count < 1) throw new RangeError('A use must count at least one')
   const subscription = await lockSubscription(trx, subscription_id)
-  const known = await findUsage(trx, reference)
+  const used_on = use.used_on ?? istDateOf(now)
+  const [known, term, isMember] = await Promise.all([
+    findUsage(trx, reference),
+    coveringTerm(trx, subscription, used_on, now),
+    wasMember(trx, subscription_id, uhid, used_on),
+  ])
   if (known) return { recorded: known }
   if (!isRenewable(subscription.status)) return { refused: 'PLAN_ENDED' }
-  const used_on = use.used_on ?? istDateOf(now)
-  const term = await coveringTerm(trx, subscription, used_on, now)
   if (!term) return { refused: 'OUTSIDE_TERM' }
-  if (!(await wasMember(trx, subscription_id, uhid, used_on))) return { refused: 'MEMBER_NOT_COVERED' }
+  if (!isMember) return { refused: 'MEMBER_NOT_COVERED' }
   const given = (await usageIn(trx, term, used_on)).services.find((one) => one.service.name === service)
   if (!given) return { refused: 'SERVICE_NOT_COVERED' }
   const remaining = remainingOf(given)

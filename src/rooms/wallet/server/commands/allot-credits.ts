@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import { sql } from 'kysely'
 import { audit } from '#platform/audit/audit.ts'
 import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { withSavepoint } from '#platform/database/transaction.ts'
-import { accountId, readBalance } from '#platform/ledger/account.ts'
-import { postMany } from '#platform/ledger/post.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { accountId, findBalance, readBalance } from '#platform/ledger/account.ts'
+import { post, postMany } from '#platform/ledger/post.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { formatRupees, type Paise, toRupees } from '#values/money.ts'
 import { sublimitProblem } from '../../rules/sublimits.ts'
 import { companyCreditWords } from '../../words/company.ts'
@@ -39,17 +39,24 @@ interface Funding {
 
 /**
  * Gives people of a company credits for their current plan year, all or nothing, in a fixed number of statements.
- * @returns how many got credits now, and not earlier for the same cause
+ * @returns how many got credits now, and not earlier for the same cause, with their transactions
  * @throws Refusal INSUFFICIENT_FUNDS when the company has less, PLAN_NOT_ACTIVE when a person's plan is not active,
  * SUBLIMITS_EXCEED_AMOUNT or CATEGORY_TWICE when packages do not divide an amount
  */
-export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotted: number }> {
+export async function allotCredits(
+  trx: Db,
+  funding: Funding,
+): Promise<{ allotted: number; transaction_ids: string[] }> {
   const { partner_plan_id, allotments, cause, actor, tenant_id, now } = funding
   await checkSublimits(trx, partner_plan_id, allotments)
-  await openLots(trx, funding)
-  const added = await addTransactions(trx, funding)
+  // In one packet: a transaction is of the plan year that the statement before has opened.
+  const [, added, known] = await Promise.all([
+    openLots(trx, funding),
+    addTransactions(trx, funding),
+    findBalance(trx, COMPANY, partner_plan_id),
+  ])
   const amount_paise = added.reduce((sum, one) => sum + one.amount_paise, 0n)
-  const company = await companyWith(trx, { partner_plan_id, amount_paise, now })
+  const company = await companyWith(trx, { partner_plan_id, amount_paise, now }, known)
   await postOrRefuse(
     trx,
     added.map(({ id, employee_id, amount_paise }) => ({
@@ -62,7 +69,8 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
     })),
     { company, amount_paise, now },
   )
-  if (added.length === 0) return { allotted: 0 }
+  const transaction_ids = added.map(({ id }) => id)
+  if (added.length === 0) return { allotted: 0, transaction_ids }
   await divide(trx, allotments, added)
   await audit(trx, {
     at: now,
@@ -73,13 +81,9 @@ export async function allotCredits(trx: Db, funding: Funding): Promise<{ allotte
     entity_id: partner_plan_id,
     after: { cause, people: added.length, amount_paise },
   })
-  await notifyLater(
-    trx,
-    added.map(({ id }) => id),
-    now,
-  )
+  await notifyLater(trx, transaction_ids, now)
   await checkLater(trx, partner_plan_id, now)
-  return { allotted: added.length }
+  return { allotted: added.length, transaction_ids }
 }
 
 /** Concurrent allotments may have taken what was there a moment ago. */
@@ -89,7 +93,9 @@ async function postOrRefuse(
   { company, amount_paise, now }: { company: bigint; amount_paise: Paise; now: Date },
 ): Promise<void> {
   try {
-    await withSavepoint(trx as Transaction<DB>, () => postMany(trx, postings, now))
+    const [only, ...more] = postings
+    const posted = () => (only && more.length === 0 ? post(trx, { ...only, now }) : postMany(trx, postings, now))
+    await withSavepoint<unknown>(trx, posted)
   } catch (error) {
     if (!(error instanceof Defect)) throw error
     throw tooLittle(amount_paise, (await readBalance(trx, company)).available_paise)
@@ -103,11 +109,15 @@ async function postOrRefuse(
 export async function companyWith(
   trx: Db,
   { partner_plan_id, amount_paise, now }: { partner_plan_id: string; amount_paise: Paise; now: Date },
+  known?: { id: bigint; available_paise: Paise },
 ): Promise<bigint> {
-  const company = await accountId(trx, COMPANY, now, partner_plan_id)
-  const { available_paise } = await readBalance(trx, company)
+  const { id, available_paise } = known ??
+    (await findBalance(trx, COMPANY, partner_plan_id)) ?? {
+      id: await accountId(trx, COMPANY, now, partner_plan_id),
+      available_paise: 0n,
+    }
   if (amount_paise > available_paise) throw tooLittle(amount_paise, available_paise)
-  return company
+  return id
 }
 
 function tooLittle(required_paise: Paise, available_paise: Paise): Refusal<WalletRefusal> {
@@ -138,23 +148,29 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
 /** The current plan year of each wallet. One that had ended because its person left is reopened. */
 async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding): Promise<void> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
-  const today = istDateOf(now)
-  // Looked up one by one, never joined: with outdated statistics, each of thousands is compared with all.
-  const { rows } = await sql`
+  const rows = await openLotsOf(trx, { ids, partner_plan_id, today: istDateOf(now), now })
+  if (rows.length !== new Set(ids).size) throw await notActive(trx, ids)
+}
+
+// Looked up one by one, never joined: with outdated statistics, each of thousands is compared with all.
+const openLotsOf = preparedQuery(
+  (
+    _,
+    { ids, partner_plan_id, today, now }: { ids: string[]; partner_plan_id: string; today: IstDate; now: Date },
+  ) => sql`
     insert into wallet_lots (wallet_id, term, starts_on, ends_on, created_at)
-      select w.id, t.number, t.starts_on, t.ends_on, ${now} from (select distinct id from unnest(${ids}::uuid[]) id) a
+      select w.id, t.number, t.starts_on, t.ends_on, ${now}::timestamptz from (select distinct id from unnest(${ids}::uuid[]) id) a
         cross join lateral (
           select id, subscription_id from wallets where id = a.id and partner_plan_id = ${partner_plan_id} offset 0) w
         -- Nobody who was blocked in the meantime gets anything.
         cross join lateral (
-          select id from subscriptions where id = w.subscription_id and status = 'ACTIVE' and expires_at > ${now}
+          select id from subscriptions where id = w.subscription_id and status = 'ACTIVE' and expires_at > ${now}::timestamptz
           for share) s
         cross join lateral (
           select number, starts_on, ends_on from subscription_terms
           where subscription_id = s.id and taken_back_at is null and ${today}::date between starts_on and ends_on offset 0) t
-      on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`.execute(trx)
-  if (rows.length !== new Set(ids).size) throw await notActive(trx, ids)
-}
+      on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`,
+)
 
 /** Users of a company cannot see by themselves that our staff have blocked a plan. */
 async function notActive(trx: Db, wallet_ids: readonly string[]): Promise<Refusal<WalletRefusal>> {
@@ -167,31 +183,45 @@ async function notActive(trx: Db, wallet_ids: readonly string[]): Promise<Refusa
   })
 }
 
-async function addTransactions(trx: Db, { partner_plan_id, allotments, cause, now }: Funding) {
+interface Added {
+  id: string
+  wallet_id: string
+  term: number
+  amount_paise: bigint
+  employee_id: bigint
+}
+
+function addTransactions(trx: Db, { partner_plan_id, allotments, cause, now }: Funding): Promise<Added[]> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
   const amounts = allotments.map(({ amount_paise }) => String(amount_paise))
-  const { rows } = await sql<{
-    id: string
-    wallet_id: string
-    term: number
-    amount_paise: bigint
-    employee_id: bigint
-  }>`
+  return addTransfers(trx, { ids, amounts, partner_plan_id, cause, today: istDateOf(now), now })
+}
+
+interface Adding {
+  ids: string[]
+  amounts: string[]
+  partner_plan_id: string
+  cause: string
+  today: IstDate
+  now: Date
+}
+
+const addTransfers = preparedQuery(
+  (_, { ids, amounts, partner_plan_id, cause, today, now }: Adding) => sql<Added>`
     with added as (
       insert into wallet_transactions (type, status, partner_plan_id, wallet_id, term, amount_paise, reference, movements,
           created_at, modified_at)
-        select 'TRANSFER', 'SUCCESS', ${partner_plan_id}, a.wallet_id, l.term, a.amount_paise::bigint,
-          ${cause}::text || '/' || a.wallet_id, 1, ${now}, ${now}
+        select 'TRANSFER', 'SUCCESS', ${partner_plan_id}::uuid, a.wallet_id, l.term, a.amount_paise::bigint,
+          ${cause}::text || '/' || a.wallet_id, 1, ${now}::timestamptz, ${now}::timestamptz
         from unnest(${ids}::uuid[], ${amounts}::text[]) as a (wallet_id, amount_paise)
           cross join lateral (
             select term from wallet_lots
-            where wallet_id = a.wallet_id and ${istDateOf(now)}::date between starts_on and ends_on offset 0) l
+            where wallet_id = a.wallet_id and ${today}::date between starts_on and ends_on offset 0) l
         on conflict (reference) do nothing returning id, wallet_id, term, amount_paise
-    ) select a.*, w.employee_id from added a
+    ) select a.id, a.wallet_id, a.term, a.amount_paise, w.employee_id from added a
       cross join lateral (select employee_id from wallets where id = a.wallet_id offset 0) w
-    order by a.wallet_id`.execute(trx)
-  return rows
-}
+    order by a.wallet_id`,
+)
 
 async function divide(
   trx: Db,

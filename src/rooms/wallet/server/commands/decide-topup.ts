@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql, type Transaction } from 'kysely'
-import type { DB, WalletTopups } from '#db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { WalletTopups } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -185,7 +185,7 @@ function isKnownUtr(error: unknown): boolean {
 
 async function record(
   request: AnyRequestContext,
-  trx: Transaction<DB>,
+  trx: Db,
   { subsidiary_id }: Contract,
   transaction_id: string,
   { action, summary, after }: { action: string; summary: string; after: object },

@@ -6,7 +6,7 @@ import { companyCreditWords } from '../../words/company.ts'
 import { readLotCredits } from '../credits.ts'
 import { notifyLater } from '../notify-credits.ts'
 import type { WalletRefusal } from '../refusals.ts'
-import { type Actor, findByReference, insertTransaction, move } from '../transactions.ts'
+import { type Actor, findByReference, openMoved } from '../transactions.ts'
 import { COMPANY } from '../wallet-accounts.ts'
 import { lockWallet, type Wallet } from '../wallets.ts'
 import { lowerReserves } from './lower-reserves.ts'
@@ -28,19 +28,24 @@ interface Restoring {
 /**
  * Returns credits to the company because a person's allotment is reduced. Credits on hold or spent stay; reserved amounts
  * that no longer fit are lowered.
+ * @returns its transaction
  * @throws Refusal INSUFFICIENT_FUNDS when less is available
  */
-export async function restoreCredits(trx: Db, restoring: Restoring): Promise<void> {
-  const wallet = await lockWallet(trx, restoring.wallet_id)
-  if (await findByReference(trx, restoring.reference)) return
-  const { available_paise } = await readLotCredits(trx, wallet.id, restoring.term)
+export async function restoreCredits(trx: Db, restoring: Restoring): Promise<string> {
+  const [wallet, known, { available_paise }] = await Promise.all([
+    lockWallet(trx, restoring.wallet_id),
+    findByReference(trx, restoring.reference),
+    readLotCredits(trx, restoring.wallet_id, restoring.term),
+  ])
+  if (known) return known.id
   if (restoring.amount_paise > available_paise)
     throw new Refusal<WalletRefusal>('INSUFFICIENT_FUNDS', {
       extra_args: { required: toRupees(restoring.amount_paise), available: toRupees(available_paise) },
       text: words.shortPerson(formatRupees(available_paise), formatRupees(restoring.amount_paise)),
     })
-  await restore(trx, wallet, restoring)
+  const id = await restore(trx, wallet, restoring)
   await lowerReserves(trx, restoring)
+  return id
 }
 
 interface Ending {
@@ -90,8 +95,8 @@ async function restore(
   trx: Db,
   wallet: Wallet,
   { term, amount_paise, reference, actor, tenant_id, now }: Omit<Restoring, 'wallet_id'>,
-): Promise<void> {
-  const transaction = await insertTransaction(trx, {
+): Promise<string> {
+  const opening = {
     type: 'RESTORE',
     status: 'SUCCESS',
     partner_plan_id: wallet.partner_plan_id,
@@ -100,15 +105,14 @@ async function restore(
     amount_paise,
     reference,
     now,
-  })
-  await move(trx, transaction, {
+  } as const
+  const id = await openMoved(trx, opening, {
     type: 'wallet.credits-restored',
     debit: wallet.employee_id,
     credit: await accountId(trx, COMPANY, now, wallet.partner_plan_id),
-    amount_paise,
     actor,
     tenant_id,
-    now,
   })
-  await notifyLater(trx, [transaction.id], now)
+  await notifyLater(trx, [id], now)
+  return id
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Caller } from '#platform/contract/who.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
+import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -11,12 +15,33 @@ import type { transferCredits as call } from '../../contract/company.ts'
 import { companyCreditWords } from '../../words/company.ts'
 import { type CreditPerson, lockPerson } from '../contracts.ts'
 import { readCredits } from '../credits.ts'
-import { findByReference } from '../transactions.ts'
 import { findLotOf } from '../wallets.ts'
 import { allotCredits } from './allot-credits.ts'
 import { restoreCredits } from './restore-credits.ts'
 
 const words = companyCreditWords.activity
+
+const lockContract = preparedQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom('partner_plans')
+    .select(['status', 'starts_on', 'ends_on', 'is_plan_active'])
+    .where('id', '=', id)
+    .forShare(),
+)
+
+/** Whether the plan is the caller's own, and its current year. */
+async function readFacts(
+  trx: Db,
+  { subscription_id, wallet_id }: Pick<CreditPerson, 'subscription_id' | 'wallet_id'>,
+  { account_id }: Caller,
+  now: Date,
+) {
+  const [isOwn, year] = await Promise.all([
+    isOwnAffair(trx, account_id, { plan: subscription_id }),
+    findLotOf(trx, wallet_id, istDateOf(now)),
+  ])
+  return { isOwn, year }
+}
 
 interface Transfer {
   amount_paise: Paise
@@ -33,40 +58,47 @@ export async function transferCredits(
   { amount_paise, sublimits }: Transfer,
 ): Promise<{ transaction_id: string; allotted: number; balance: number }> {
   return withTransaction(db, async (trx) => {
-    // In the order of every other write about people of a contract: it, then the person.
-    const contract = await trx
-      .selectFrom('partner_plans')
-      .selectAll()
-      .where('id', '=', person.partner_plan_id)
-      .forShare()
-      .executeTakeFirstOrThrow()
-    const { id, name, status, subsidiary_id, partner_plan_id, subscription_id, wallet_id } = await lockPerson(
-      trx,
-      person,
-    )
-    await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
+    // In the order of every other write about people of a contract: it, then the person. One packet, so what is read last
+    // is read under both locks.
+    const [[contract], locked, facts] = await Promise.all([
+      lockContract(trx, { id: person.partner_plan_id }),
+      lockPerson(trx, person),
+      readFacts(trx, person, caller, now),
+    ])
+    const { id, name, status, subsidiary_id, partner_plan_id, wallet_id } = locked
+    const isSame = locked.subscription_id === person.subscription_id && wallet_id === person.wallet_id
+    const { isOwn, year } = isSame ? facts : await readFacts(trx, locked, caller, now)
+    if (isOwn) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
     if (status !== 'ACTIVE')
       throw new Refusal<typeof call>('PLAN_NOT_ACTIVE', { extra_args: { current_state: status } })
-    if (!isOpenContract(contract, now))
+    if (!contract || !isOpenContract(contract, now))
       throw new Refusal<typeof call>('PLAN_NOT_ACTIVE', { text: companyCreditWords.refusals.contractOver })
     const cause = `transfer/${randomUUID()}`
     const by = { actor: caller, tenant_id: subsidiary_id, now }
-    const reference = amount_paise > 0n ? `${cause}/${wallet_id}` : cause
-    const before = await readCredits(trx, wallet_id)
+    let transaction_id: string | undefined
     if (amount_paise > 0n) {
       const parts = sublimits?.map((one) => ({ package_id: one.package_id, amount_paise: one.amount }))
       const allotment = { wallet_id, amount_paise, ...(parts && { sublimits: parts }) }
-      await allotCredits(trx, { partner_plan_id, allotments: [allotment], cause, ...by })
+      const { transaction_ids } = await allotCredits(trx, { partner_plan_id, allotments: [allotment], cause, ...by })
+      transaction_id = transaction_ids[0]
     } else {
       if (sublimits?.length)
         throw new Refusal('INVALID', { fields: { sublimits: companyCreditWords.fields.partsOfAdded } })
-      const year = await findLotOf(trx, wallet_id, istDateOf(now))
       if (!year) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE', { extra_args: { current_state: status } })
-      await restoreCredits(trx, { wallet_id, term: year.term, amount_paise: -amount_paise, reference, ...by })
+      transaction_id = await restoreCredits(trx, {
+        wallet_id,
+        term: year.term,
+        amount_paise: -amount_paise,
+        reference: cause,
+        ...by,
+      })
     }
     const after = await readCredits(trx, wallet_id)
     const amount = formatRupees(amount_paise > 0n ? amount_paise : -amount_paise)
-    const figures = { before: toRupees(before.allotted_paise), after: toRupees(after.allotted_paise) }
+    const figures = {
+      before: toRupees(after.allotted_paise - amount_paise),
+      after: toRupees(after.allotted_paise),
+    }
     await recordActivities(trx, { subsidiary_id, actor: caller, at: now }, [
       {
         action: 'WALLET_TRANSFER',
@@ -77,7 +109,6 @@ export async function transferCredits(
         after: { allotted: figures.after },
       },
     ])
-    const { id: transaction_id } = (await findByReference(trx, reference))!
-    return { transaction_id, allotted: figures.after, balance: toRupees(after.available_paise) }
+    return { transaction_id: transaction_id!, allotted: figures.after, balance: toRupees(after.available_paise) }
   })
 }

@@ -1,0 +1,18 @@
+/** They name no illness: a phone shows them while it is locked. */
+export const careMessages = {
+  'care-call-moved': {
+    sms: 'Our doctor will call you on {time}. All your calls: {link} {brand} Plus',
+  },
+  'care-call-missed': {
+    sms: 'Our doctor could not speak to you today. We will call you to agree on another time. All your calls: {link} {brand} Plus',
+  },
+  'care-kit-sent': {
+    sms: 'Your kit is on its way with {courier}. Follow it here: {link} {brand} Plus',
+  },
+  'care-kit-failed': {
+    sms: 'Your kit could not be delivered. We will call you. Follow it here: {link} {brand} Plus',
+  },
+  'care-measure': {
+    sms: 'Please measure and enter today’s readings, so that our doctor can see them: {link} {brand} Plus',
+  },
+} as const

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '#rooms/access/rules/roles.ts'
+import { insertAlarm } from '#testing/insert-care.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
+import { payCover } from '#testing/insurance.ts'
+import { buyCare } from '#testing/open-care.ts'
+import { sellHomeCare } from '#testing/sell-home-care.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+describe('GET dashboard/today', () => {
+  const today = async (name: string) => (await (await world.person(name)).get('dashboard/today')).body
+
+  it('shows each role the waiting work it may see, and nothing else (D2.03)', async () => {
+    const count = async (where: 'INITIATED' | 'APPROVED') => {
+      const { total } = await world.db
+        .selectFrom('claims')
+        .select(({ fn }) => fn.countAll<bigint>().as('total'))
+        .where('status', '=', where)
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    }
+    const meera = await today('Meera')
+    expect(meera.buckets).toEqual([{ bucket: 'initiated', count: await count('INITIATED') }])
+    expect(meera).toMatchObject({ sampled: null, settings: null, topups: null, partner_orders: 1, payouts: null })
+    const leela = await today('Leela')
+    expect(leela.buckets.map(({ bucket }: { bucket: string }) => bucket)).toEqual([
+      'initiated',
+      'on_hold',
+      'pending',
+      'approved',
+      'rejected',
+      'settled',
+      'settlement_failed',
+    ])
+    expect(leela.payouts.waiting).toBe(await count('APPROVED'))
+    expect(leela.sampled).toEqual(expect.any(Number))
+    expect(leela.topups).toBe(0)
+    const { buckets, ...others } = await today('Divya')
+    expect([buckets, ...new Set(Object.values(others))]).toEqual([[], null])
+  })
+
+  it('counts the settings that wait for the caller, and not those that they proposed', async () => {
+    const kabir = await world.person('Kabir')
+    const { settings } = await today('Leela')
+    const { body } = await kabir.get('dashboard/settings')
+    const { version } = body.settings.find(({ key }: { key: string }) => key === 'claims.one_person_limit') ?? {}
+    const asked = { value: 4_000, version, reason: 'Too many second approvals' }
+    expect((await kabir.put('dashboard/settings/claims.one_person_limit', asked)).status).toBe(200)
+    expect([(await today('Leela')).settings, (await today('Kabir')).settings]).toEqual([settings + 1, settings])
+  })
+
+  it('counts the insurance policies that need somebody, with the age of the oldest, for those who may see them (D2.70)', async () => {
+    const DAY_MS = 86_400_000
+    const now = world.clock.now()
+    const before = (await today('Leela')).insurance
+    for (const [mobile, days] of [
+      ['+919822200011', 9],
+      ['+919822200012', 12],
+    ] as const) {
+      const { policy_id } = await payCover(world, mobile)
+      const paid_at = new Date(now.getTime() - days * DAY_MS)
+      await world.db.updateTable('insurance_policies').set({ paid_at }).where('id', '=', policy_id).execute()
+    }
+    expect(before).toEqual({ attention: 0, oldest_days: null })
+    expect((await today('Leela')).insurance).toEqual({ attention: 2, oldest_days: 12 })
+    const listed = (await (await world.person('Leela')).get('dashboard/insurance_policies?attention=true')).body
+    expect(listed.needs_attention).toBe(2)
+    expect((await today('Meera')).insurance).toBeNull()
+  })
+
+  it('counts the care at home by what is due in it, for those who may see it', async () => {
+    const before = (await today('Leela')).home_care
+    expect([...new Set(Object.values(before))]).toEqual([0])
+    await sellHomeCare(world)
+    const [alarmed] = [
+      await buyCare(world, await world.signUp('+919822200021')),
+      await buyCare(world, await world.signUp('+919822200022')),
+    ]
+    await insertAlarm(world, alarmed.subscription_id, await accountOf('ADMIN'))
+    const { home_care } = await today('Leela')
+    expect(home_care).toEqual({ ...before, ALARM: 1, KIT_TO_SEND: 1 })
+    const listed = (await (await world.person('Leela')).get('dashboard/home_care?due=ALARM')).body
+    expect([listed.counts, listed.care.length]).toEqual([home_care, 1])
+    expect((await today('Meera')).home_care).toBeNull()
+  })
+
+  it('counts what is late, what is the caller’s own, and what they decided since midnight', async () => {
+    const before = await today('Meera')
+    const meera_id = await accountOf('MODERATOR')
+    const { id: subscription_id } = await world.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('status', '=', 'ACTIVE')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { id: late } = await insertTestClaim(world, { subscription_id })
+    await world.db
+      .updateTable('claims')
+      .set({ first_decision_due_at: new Date(world.clock.now().getTime() - 1000), assigned_to: meera_id })
+      .where('id', '=', late)
+      .execute()
+    await world.db
+      .insertInto('claim_decisions')
+      .values([
+        { ...decision(Number(late), meera_id), at: world.clock.now() },
+        { ...decision(Number(late), meera_id), at: new Date(world.clock.now().getTime() - 86_400_000) },
+      ])
+      .execute()
+    const { service_level, mine } = await today('Meera')
+    expect(service_level[0].breached).toBe(before.service_level[0].breached + 1)
+    expect(mine).toMatchObject({ assigned: before.mine.assigned + 1, rejected: before.mine.rejected + 1 })
+  })
+})
+
+const decision = (claim_id: number, decided_by: string) => ({
+  id: randomUUID(),
+  claim_id: BigInt(claim_id),
+  verdict: 'REJECTED' as const,
+  decided_by,
+  claim_amount_paise: 80_000n,
+  reason_codes: ['RX_MISSING'],
+  sampled: false,
+})
+
+async function accountOf(role: StaffRole): Promise<string> {
+  const { account_id } = await world.db
+    .selectFrom('staff_roles')
+    .select('account_id')
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow()
+  return account_id
+}

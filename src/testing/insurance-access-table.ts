@@ -1,0 +1,45 @@
+import type { Access } from './access-table.ts'
+
+/** Who may make the calls of covers, applications and policies; a part of the table in access-table.ts. */
+export const INSURANCE_ACCESS: Record<string, Access> = {
+  readInsuranceUpsell: 'person',
+  listInsuranceApplications: 'person',
+  createInsuranceApplication: 'person',
+  readLatestInsuranceApplication: 'person',
+  readInsuranceApplication: 'owner',
+  updateInsuranceApplication: 'owner',
+  submitInsuranceApplication: 'owner',
+  mailCertificate: 'owner',
+  downloadCertificate: 'owner',
+  listMyPolicies: 'person',
+  readMyPolicy: 'owner',
+  cancelMyPolicy: 'owner',
+  readFreeLookQuote: 'owner',
+  requestMyPolicyRefund: 'owner',
+  changeNominee: 'owner',
+  // The code on a certificate opens it.
+  verifyCertificate: 'anyone',
+  // The insurer, by its signature.
+  receiveInsurerWebhook: 'anyone',
+  simulateInsurer: 'anyone',
+  listInsurancePlans: 'anyone',
+  readInsurancePlan: 'anyone',
+  quoteCover: 'anyone',
+
+  listInsurancePolicies: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readInsurancePolicy: { staff: ['SUPERADMIN', 'ADMIN'] },
+  cancelInsurancePolicy: { staff: ['SUPERADMIN', 'ADMIN'] },
+  recordInsurersWord: { staff: ['SUPERADMIN', 'ADMIN'] },
+  retryInsurancePolicy: { staff: ['SUPERADMIN', 'ADMIN'] },
+  refundInsurancePolicy: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readStaffFreeLookQuote: { staff: ['SUPERADMIN', 'ADMIN'] },
+  returnInsurancePolicy: { staff: ['SUPERADMIN', 'ADMIN'] },
+  approvePremiumRefund: { staff: ['SUPERADMIN', 'ADMIN'] },
+  declinePremiumRefund: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listInsurerPayments: { staff: ['SUPERADMIN', 'ADMIN'] },
+  enterInsurerPayment: { staff: ['SUPERADMIN', 'ADMIN'] },
+  approveInsurerPayment: { staff: ['SUPERADMIN', 'ADMIN'] },
+  declineInsurerPayment: { staff: ['SUPERADMIN', 'ADMIN'] },
+  uploadInsurerStatement: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listLeftOvers: { staff: ['SUPERADMIN', 'ADMIN'] },
+}

@@ -1,0 +1,75 @@
+import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import type { Answer, Browser } from './browser.ts'
+import { chcOrderSendings } from './chc-orders.ts'
+import { answeredProposal, PATIENT, SERVED } from './home-care.ts'
+import { insertAlarm, insertCareCall } from './insert-care.ts'
+import { buyCare } from './open-care.ts'
+import { sellHomeCare } from './sell-home-care.ts'
+import type { World } from './world.ts'
+
+type Sending = (key: string) => Promise<Answer>
+
+/** The calls about addresses and home care, a person's own and a coordinator's, each ready to be sent more than once. */
+export function homeCareSendings(
+  who: () => { world: World; mobile: string; colleague: Browser },
+): Record<string, () => Promise<Sending>> {
+  const post = (browser: Browser, path: string, body: object, key: string) =>
+    browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
+  const openCare = async () => {
+    const { world, mobile, colleague } = who()
+    await sellHomeCare(world)
+    const browser = await world.signUp(mobile)
+    const { subscription_id } = await buyCare(world, browser)
+    const own = `subscriptions/${subscription_id}/care`
+    return { world, browser, colleague, subscription_id, own, desk: `dashboard/home_care/${subscription_id}` }
+  }
+  return {
+    logVitals: async () => {
+      const { browser, own } = await openCare()
+      return (key) => post(browser, `${own}/vitals`, { spo2: 91, temperature: 37.1 }, key)
+    },
+    requestCareCall: async () => {
+      const { browser, own } = await openCare()
+      return (key) => post(browser, `${own}/calls`, {}, key)
+    },
+    actOnCareCall: async () => {
+      const { world, colleague, desk, subscription_id } = await openCare()
+      const call = await insertCareCall(world, subscription_id)
+      return (key) => post(colleague, `${desk}/calls/${call}`, { act: 'DONE', note: 'Feels well' }, key)
+    },
+    moveCareKit: async () => {
+      const { colleague, desk } = await openCare()
+      const body = { status: 'PACKED', courier: 'Blue Kite', tracking_number: `AWB-${crypto.randomUUID().slice(0, 8)}` }
+      return (key) => post(colleague, `${desk}/kit`, body, key)
+    },
+    actOnEscalation: async () => {
+      const { world, colleague, desk, subscription_id } = await openCare()
+      const { id } = await world.db.selectFrom('accounts').select('id').limit(1).executeTakeFirstOrThrow()
+      const alarm = await insertAlarm(world, subscription_id, id)
+      return (key) => post(colleague, `${desk}/escalations/${alarm}`, { act: 'CLOSE', note: 'All well' }, key)
+    },
+    addCareNote: async () => {
+      const { colleague, desk } = await openCare()
+      return (key) => post(colleague, `${desk}/notes`, { text: 'Call after ten' }, key)
+    },
+    ...chcOrderSendings(who),
+    createAddress: async () => {
+      const { world, mobile } = who()
+      const browser = await world.signUp(mobile)
+      return (key) => post(browser, 'addresses', SERVED, key)
+    },
+    createPlanProposal: async () => {
+      const { world, mobile } = who()
+      await sellHomeCare(world)
+      const browser = await world.signUp(mobile)
+      return (key) => post(browser, 'plan_proposals', { plan_id: DEMO_PLANS.covid, ...PATIENT }, key)
+    },
+    checkPlanProposal: async () => {
+      const { world, mobile } = who()
+      await sellHomeCare(world)
+      const browser = await world.signUp(mobile)
+      const { id } = await answeredProposal(browser)
+      return (key) => post(browser, `plan_proposals/${id}/check_eligibility`, {}, key)
+    },
+  }
+}
