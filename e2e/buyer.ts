@@ -59,6 +59,21 @@ export async function goToGateway(page: Page): Promise<void> {
   await expect(page.getByText('Simulated payment')).toBeVisible()
 }
 
+/** Pays the premium of the demo cover. @returns the id of its application */
+export async function buyCover(page: Page, world: DemoWorld): Promise<string> {
+  const plans = await page.request.get(`${world.origin}${API}/insurance_plans`)
+  const [{ id: insurance_plan_id }] = (await plans.json()).insurance_plans
+  const { gateway } = await post(page, world, 'payment/request', {
+    insurance_plan_id,
+    insurance_applicant: { dob: '1990-06-15' },
+    member_details: { name: 'Isha Rao', state: 'Karnataka' },
+  })
+  await world.decide(gateway.order_ref, 'success')
+  const listed = () => page.request.get(`${world.origin}${API}/my/insurance_policies`).then((answer) => answer.json())
+  await expect.poll(async () => (await listed()).policies.length).toBe(1)
+  return (await listed()).policies[0].application_id
+}
+
 async function post(page: Page, world: DemoWorld, path: string, data: unknown) {
   const answer = await page.request.post(`${world.origin}${API}/${path}`, { data })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)

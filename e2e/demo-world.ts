@@ -77,6 +77,11 @@ export class DemoWorld {
     await this.#post(`/dev/checkups/${orderId}`, { outcome })
   }
 
+  /** Plays the insurer for an application, now or once it is sent. */
+  async playInsurer(applicationId: string, outcome: 'issue' | 'refuse' | 'late' | 'silent'): Promise<void> {
+    await this.#post(`/dev/insurer/${applicationId}`, { outcome })
+  }
+
   async #get(path: string) {
     const answer = await this.#request.get(`${this.origin}${path}`)
     if (!answer.ok()) throw new Error(`GET ${path} answered ${answer.status()}: ${await answer.text()}`)

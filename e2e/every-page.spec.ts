@@ -9,6 +9,9 @@ const CONSUMER = [
   'my-plan/refund',
   'my-plan/auto-renew',
   'my-data/sessions',
+  'my-data/coordinators',
+  'covid-home-care-plans/user-consent',
+  'covid-home-care-plans/care',
   'invitations',
   'cashback',
   'cashback/new',
@@ -20,6 +23,7 @@ const CONSUMER = [
   'check-ups/book',
   'unlock',
   'my-plan/camps',
+  'my-insurance',
 ]
 const STAFF = [
   '',
@@ -34,6 +38,9 @@ const STAFF = [
   'upsell/leads',
   'healthcash',
   'payouts',
+  'insurance',
+  'insurance/insurer',
+  'reports',
   'companies',
   'companies/topups',
   'companies/6f1d2a50-0b1c-4c7e-9a01-5a1d00000001',
@@ -41,12 +48,14 @@ const STAFF = [
   'network/establishments',
   'network/practices',
   'network/problem_areas',
+  'network/served_areas',
   'network/practices/new',
   'visits',
   'visits/desks',
   'health-camps',
   'health-camps/new',
   'checkups',
+  'home-care',
   'claim-reviews',
   'moderations/initiated',
   ...['plans', 'groups', 'offers', 'coupons', 'file', 'reviews'].map((tab) => `catalog/${tab}`),
@@ -75,8 +84,14 @@ test('every page for visitors is accessible at both widths, in light and in dark
     'login',
     'terms',
     'privacy',
+    'terms/covid-home-care',
     'retail-promo-plans-2',
     `know-more/${plan.id}`,
+    `buy?plan_id=${plan.id}`,
+    'buy/insurance/group-life-5-lakh',
+    'insurance-plan',
+    'insurance-plan/group-life-5-lakh',
+    'insurance-plan/group-life-5-lakh/disclaimers',
     `partners/${COMPANY_PAGE}`,
     'find-a-clinic?pincode=411001',
     'visit',
@@ -127,6 +142,12 @@ test('every page for staff and companies is accessible at both widths, in light 
   ]
   for (const path of [...pages, '/users/invitations']) {
     expectPrivate(await page.goto(`/plus/corporate/dashboard${path}`), path)
+    await expectNoAxeFindings(page)
+  }
+  await login(page, world, 'Joseph')
+  const orders = 'chc-orders'
+  for (const path of [orders, `${orders}?request`]) {
+    expectPrivate(await page.goto(`/plus/corporate/dashboard/${path}`), path)
     await expectNoAxeFindings(page)
   }
 })

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PLANS } from '../src/rooms/plans/seed.ts'
+import { PATIENT, SERVED, WELL } from '../src/testing/home-care.ts'
+import { signUp } from './buyer.ts'
+import { login } from './login.ts'
+import { sellHomeCare } from './sell-home-care.ts'
+import { expect, expectNoAxeFindings, test } from './world.ts'
+
+const API = '/subscriptions/api/v1'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Buys the plan with the person logged in here, by its calls: the steps before are a journey of their own. */
+async function buyCare(page: Page): Promise<string> {
+  const send = async (method: 'post' | 'patch', path: string, data: object) =>
+    (await page.request[method](`${path.startsWith('/') ? '' : `${API}/`}${path}`, { data })).json()
+  const address = await send('post', 'addresses', SERVED)
+  const proposal = await send('post', 'plan_proposals', { plan_id: DEMO_PLANS.covid })
+  await send('patch', `plan_proposals/${proposal.id}`, { ...PATIENT, ...WELL, dose_address_id: address.id })
+  const checks = 'with_address_serviceability=true&with_required_fields_check=true'
+  await send('post', `plan_proposals/${proposal.id}/check_eligibility?${checks}`, {})
+  const order = await send('post', 'payment/request', {
+    plan_id: DEMO_PLANS.covid,
+    plan_proposal_id: proposal.id,
+    member_details: { name: 'Asha Rao', state: 'Karnataka' },
+  })
+  await send('post', `/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'success' })
+  const mine = async () => (await (await page.request.get(`${API}/me/care`)).json()).care
+  await expect.poll(async () => (await mine()).length, { timeout: 60_000 }).toBe(1)
+  return (await mine())[0].subscription_id
+}
+
+test('a patient at home has calls, a kit and readings, and a low one shows help until our staff have acted (C1.16, C1.17, C1.18, C1.19, C1.20)', {
+  tag: '@both',
+}, async ({ page, world, isMobile }) => {
+  await sellHomeCare(page, world)
+  await signUp(page, world)
+  const id = await buyCare(page)
+  await page.goto('/plus/my-plan')
+  await page.getByRole('link', { name: 'Care at home' }).click()
+  await expect(heading(page, 'Care at home')).toBeVisible()
+  await expect(page.getByText(/For Kamla Rao/)).toBeVisible()
+  await expect(page.getByText('Day 12', { exact: false })).toBeVisible()
+  await expect(page.getByText('2 extra calls are left.')).toBeVisible()
+  await expect(page.getByText('Being packed')).toBeVisible()
+
+  await page.getByLabel('Oxygen level in %').fill('ninety')
+  await page.getByLabel('Temperature').fill('98.6')
+  await page.getByRole('button', { name: 'Save the reading' }).click()
+  await expect(page.getByText('Enter the oxygen level as a whole number from 50 to 100').first()).toBeVisible()
+  await page.getByLabel('Oxygen level in %').fill('92')
+  await page.getByLabel('Fever').check()
+  await page.getByRole('button', { name: 'Save the reading' }).click()
+  await expect(page.getByRole('link', { name: 'Call 112' })).toBeVisible()
+  await expect(page.getByText('Oxygen 92% · 98.6 °F')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.screenshot({ path: test.info().outputPath('care.png'), fullPage: true })
+  if (isMobile) return
+
+  await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard/home-care')
+  await expect(heading(page, 'Home care')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.screenshot({ path: test.info().outputPath('desk.png'), fullPage: true })
+  await page.goto(`/plus/dashboard/home-care/${id}`)
+  await expect(heading(page, 'Care of Kamla Rao')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it' }).click()
+  await expect(page.getByText('Taken by Kabir Khanna')).toBeVisible()
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await page.getByLabel('Courier').fill('Blue Kite')
+  await page.getByLabel('Tracking number').fill('AWB-700001')
+  await page.getByRole('dialog').getByRole('button', { name: 'Packed' }).click()
+  await expect(page.getByText('AWB-700001')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.screenshot({ path: test.info().outputPath('care-of.png'), fullPage: true })
+})

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { logIn, newMobile } from './buyer.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { signContract } from './home-care-contract.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const ORDERS = '/plus/corporate/dashboard/chc-orders'
+const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
+const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+
+/** Joseph asks the owner of a number on the screen, and they agree on theirs. */
+async function requestAndConsent(page: Page, world: DemoWorld, mobile: string, name: string): Promise<string> {
+  await login(page, world, 'Joseph')
+  await page.goto(ORDERS)
+  await page.getByRole('link', { name: 'Request home care' }).click()
+  const form = page.getByRole('dialog', { name: 'Request home care' })
+  const send = form.getByRole('button', { name: 'Request consent' })
+  await expect(send).toBeDisabled()
+  await form.getByLabel('Plan').selectOption({ index: 1 })
+  await form.getByLabel('Phone number').fill(mobile.slice(-10))
+  await expect(form.getByText('Enter a name with more than 2 characters.')).toBeVisible()
+  await form.getByLabel('Name *').fill(name)
+  await expect(send).toBeEnabled()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'request')
+  await send.click()
+  await expect(page.getByText(`We have asked ${name}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Resend consent: ${name}` })).toBeVisible()
+  await world.advance('PT1S')
+  const message = (await world.messages(mobile)).find(({ template }) => template === 'coordinator-consent')
+  await page.context().clearCookies()
+  await logIn(page, world, mobile)
+  await page.goto(message?.link ?? '')
+  await page.getByRole('button', { name: 'Give consent' }).click()
+  await expect(page.getByText('Can act for you', { exact: true })).toBeVisible()
+  await page.context().clearCookies()
+  await login(page, world, 'Joseph')
+  await page.goto(ORDERS)
+  await page.getByRole('link', { name: `Fill details: ${name}` }).click()
+  return message?.link ?? ''
+}
+
+async function describePatient(page: Page): Promise<void> {
+  await page.getByLabel('Patient’s full name').fill('Kamla Rao')
+  await page.getByLabel('Patient’s age in years').fill('40')
+  await page.getByRole('radio', { name: 'Male', exact: true }).check()
+  await page.getByLabel('Caregiver’s full name').fill('Omkar Rao')
+  await page.getByLabel('Caregiver’s mobile number').fill('9811000002')
+  await page.getByLabel('Caregiver’s e-mail address').fill('omkar@mail.example')
+  await shoot(page, 'patient')
+  await save(page).click()
+  await expect(page.getByText('What was the patient’s last oxygen level (SpO₂)?')).toBeVisible()
+}
+
+test('a coordinator arranges home care for a person who has agreed: request, details, check, activation (D2.12, D2.63, D2.64, D5.36, D5.37, D6.17, D7.10, D7.11, D7.12, D7.13, D7.14, D7.15, D7.17)', {
+  tag: '@both',
+}, async ({ page, world }) => {
+  test.slow()
+  const mobile = newMobile()
+  await signContract(page, world)
+  const link = await requestAndConsent(page, world, mobile, 'Kiran Shah')
+  await describePatient(page)
+  await expectNoAxeFindings(page)
+  for (const no of await page.getByRole('radio', { name: 'No', exact: true }).all()) await no.press('Space')
+  await page.getByRole('radio', { name: 'At least 94%' }).press('Space')
+  await page.getByRole('checkbox').press('Space')
+  await shoot(page, 'health')
+  await save(page).click()
+  await page.getByLabel('Locality').fill('Indiranagar')
+  await page.getByLabel('Pincode').fill('560001')
+  await page.getByLabel('House, floor and street').fill('12, Rose House')
+  await page.getByLabel('Landmark').fill('Opposite the park')
+  await page.getByLabel('Phone number at this address').fill('9811000001')
+  await page.getByRole('radio', { name: 'Home' }).check()
+  await page.getByRole('button', { name: 'Save and use this address' }).click()
+  await page.getByRole('button', { name: 'Check eligibility' }).click()
+  await expect(page.getByText('The patient is eligible')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'eligible')
+  await page.getByRole('button', { name: 'Activate the plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate the plan' }).click()
+  await expect(page.getByText('The plan is active. We have sent the person a message.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'active')
+  await page.goto(ORDERS)
+  await expect(page.getByRole('link', { name: 'Track: Kiran Shah' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'list')
+  await page.context().clearCookies()
+  await logIn(page, world, mobile)
+  await page.goto(link)
+  await expect(page.getByText('Activated the plan')).toBeVisible()
+})
+
+test('a person withdraws midway: both read what is held back, and the coordinator can only ask again (C6.02, D2.12)', {
+  tag: '@both',
+}, async ({ page, world }) => {
+  test.slow()
+  const mobile = newMobile()
+  await signContract(page, world)
+  const link = await requestAndConsent(page, world, mobile, 'Asha Midway')
+  await describePatient(page)
+  await page.context().clearCookies()
+  await logIn(page, world, mobile)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(page.getByText('are hidden from them, and they can do nothing more for you')).toBeVisible()
+  await shoot(page, 'person-withdrawn')
+  await page.context().clearCookies()
+  await login(page, world, 'Joseph')
+  await page.goto(ORDERS)
+  await expect(page.getByRole('link', { name: 'Ask again: Asha Midway' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the order of Asha Midway' }).click()
+  await expect(page.getByText('The person has withdrawn their consent')).toBeVisible()
+  await expect(page.getByText('Kamla Rao')).toBeHidden()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'withdrawn')
+})
