@@ -17,7 +17,6 @@ import {
   asXlsx,
   type Hr,
   openCompany,
-  PRODUCTION,
   people,
   type Run,
   uploadList,
@@ -41,7 +40,7 @@ export function bulkUpload(postgres: Postgres): Promise<Figure[]> {
     const url = at('bench_uploads')
     const folder = await mkdtemp(join(tmpdir(), 'plus-bench-'))
     const env = { DATABASE_URL: url, SEED: 'demo', DATA_DIR: folder }
-    const product = await start('build/server.mjs', '/readyz', env, PRODUCTION)
+    const product = await start('build/server.mjs', '/readyz', env)
     const database = await openDatabase({ url, dataDir: '' }, () => {})
     try {
       const { hr, other } = await openCompany(database.db)

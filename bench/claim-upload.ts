@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import sharp from 'sharp'
+import { openPlans } from './plan-owners.ts'
 import type { Postgres } from './postgres.ts'
 import { median, start } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -33,7 +33,8 @@ export async function claimUpload({ url }: Postgres): Promise<Figure[]> {
   const limit: number[] = []
   const memory: number[] = []
   try {
-    const { cookie, uhid } = await openPlan(url)
+    const [owner] = await openPlans(url, 1)
+    const { cookie, uhid } = owner!
     const send = async (bills: readonly Buffer[]) => {
       const form = new FormData()
       form.set('data', JSON.stringify(claimOf(uhid)))
@@ -111,32 +112,4 @@ async function writeAndRedraw(bills: readonly Buffer[], folder: string): Promise
 function claimOf(uhid: string) {
   const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
   return { uhid, claim_amount: 1_234, scheduled_time: now, establishment_name: 'Smile Dental', declaration: true }
-}
-
-/** A person with a running plan and a session. */
-async function openPlan(url: string): Promise<{ cookie: string; uhid: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    `with person as (insert into accounts (mobile, name, created_at) values ('+917098765432', 'Bench', now()) returning id),
-    session as (insert into sessions (token_hash, account_id, audience, second_factor, created_at, last_seen_at, expires_at)
-      select $1, id, 'consumer', 'none', now(), now(), now() + interval '1 day' from person),
-    version as (select v.id, v.plan_id from plan_versions v limit 1),
-    covered as (insert into plan_reimbursements (plan_version_id, claim_type, "order")
-      select id, 'Dental Procedure', 9 from version),
-    plan as (insert into subscriptions (account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at,
-        payment_transaction_id, created_at)
-      select person.id, version.plan_id, version.id, 'bench', 'ACTIVE', current_date - 9, current_date + 300,
-        now() + interval '300 days', gen_random_uuid(), now() from person, version
-      returning id, plan_version_id, starts_on, ends_on, payment_transaction_id),
-    term as (insert into subscription_terms (subscription_id, number, plan_version_id, starts_on, ends_on,
-        payment_transaction_id, created_at)
-      select id, 1, plan_version_id, starts_on, ends_on, payment_transaction_id, now() from plan)
-    insert into subscription_members (subscription_id, is_primary, name, relation, created_at)
-      select id, true, 'Bench', 'Self', now() from plan returning uhid`,
-    [createHash('sha256').update(token).digest()],
-  )
-  await client.end()
-  return { cookie: `plus_session=${token}`, uhid: rows[0].uhid }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Running, start } from './processes.ts'
 import type { Figure } from './report.ts'
-import { asXlsx, openCompany, PRODUCTION, people, uploadList } from './uploading-company.ts'
+import { asXlsx, openCompany, people, uploadList } from './uploading-company.ts'
 import { otherUsers, percentile } from './visitors.ts'
 
 const LISTS = [
@@ -19,11 +19,11 @@ export async function embeddedUpload(): Promise<Figure[]> {
   const env = { DATABASE_URL: '', SEED: 'demo', DATA_DIR: folder }
   let product: Running | undefined
   try {
-    await (await start('build/server.mjs', '/readyz', env, PRODUCTION)).stop()
+    await (await start('build/server.mjs', '/readyz', env)).stop()
     const database = await openDatabase({ dataDir: folder }, () => {})
     const { hr, other } = await openCompany(database.db)
     await database.close()
-    product = await start('build/server.mjs', '/readyz', env, PRODUCTION)
+    product = await start('build/server.mjs', '/readyz', env)
     const figures: Figure[] = []
     for (const [batch, { rows, ms }] of LISTS.entries()) {
       const content = await asXlsx(people(1 + batch, rows))

@@ -10,20 +10,27 @@ const WITH_CREDITS = 100_000
  */
 export async function loadPeople(
   url: string,
-  { subsidiary, plain, wallet }: { subsidiary: string; plain: string; wallet: string },
+  of: { subsidiary: string; plain: string; wallet: string },
+  { people = PEOPLE, with_credits = WITH_CREDITS, bare = false } = {},
 ): Promise<void> {
-  await runStatements(url, statements(subsidiary, plain, wallet))
+  await runStatements(url, statements({ ...of, people, with_credits }), { bare })
 }
 
-const statements = (subsidiary: string, plain: string, wallet: string) => [
+const statements = ({
+  subsidiary,
+  plain,
+  wallet,
+  people,
+  with_credits,
+}: Record<'subsidiary' | 'plain' | 'wallet', string> & Record<'people' | 'with_credits', number>) => [
   `create temporary table someone as select n, gen_random_uuid() as account_id, gen_random_uuid() as subscription_id,
-      case when n <= ${WITH_CREDITS} then gen_random_uuid() end as wallet_id,
-      case when n <= ${WITH_CREDITS} then '${wallet}' else '${plain}' end::uuid as partner_plan_id,
+      case when n <= ${with_credits} then gen_random_uuid() end as wallet_id,
+      case when n <= ${with_credits} then '${wallet}' else '${plain}' end::uuid as partner_plan_id,
       (array['Asha', 'Ravi', 'Meena', 'Kabir', 'Nisha', 'Arun', 'Divya', 'Farah', 'Gopal', 'Hema'])[1 + n % 10] || ' '
         || initcap(translate(md5(n::text), '0123456789', 'ghijklmnop')) as name,
       '+9171' || lpad(n::text, 8, '0') as mobile
-    from generate_series(1, ${PEOPLE}) n`,
-  `update partner_plans set quota = 5000000, consumed_quota = ${PEOPLE} where id in ('${plain}', '${wallet}')`,
+    from generate_series(1, ${people}) n`,
+  `update partner_plans set quota = 5000000, consumed_quota = ${people} where id in ('${plain}', '${wallet}')`,
   `insert into accounts (id, mobile, created_at) select account_id, mobile, now() from someone`,
   `insert into subscriptions (id, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on,
       expires_at, created_at)

@@ -70,6 +70,18 @@ export async function withDatabases<T>(
   }
 }
 
+/** The same with one database, empty. */
+export function withDatabase<T>(
+  postgres: Pick<Postgres, 'url'>,
+  name: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  return withDatabases(postgres, [name], async (at, admin) => {
+    await admin.query(`create database ${name}`)
+    return work(at(name))
+  })
+}
+
 function answers(pgIsReady: string, port: number): boolean {
   try {
     execFileSync(pgIsReady, ['-q', '-h', '127.0.0.1', '-p', String(port)])

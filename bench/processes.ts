@@ -5,6 +5,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import SERVER_FLAGS from '../tools/server-flags.json' with { type: 'json' }
 
 export interface Running {
   origin: string
@@ -18,16 +19,17 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a server script on a free port and waits for its first answer. */
+/** Starts a server script on a free port, as `npm start` does, and waits for its first answer. Limits run with the same flags. */
 export async function start(
   script: string,
   path: string,
   env: Record<string, string> = {},
-  flags: readonly string[] = [],
+  { folder = process.cwd() }: { folder?: string } = {},
 ): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, script], {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),
@@ -47,7 +49,7 @@ export async function start(
   return {
     origin: `http://127.0.0.1:${port}`,
     startMs,
-    cpuMs: () => cpuMs(child),
+    cpuMs: () => cpuMs(child.pid!),
     memoryMb: () => memoryMb(child),
     forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     stop: () => end(child),
@@ -71,7 +73,7 @@ function answers(port: number, path: string): Promise<boolean> {
 }
 
 /** CPU time as the kernel counts it, in nanoseconds and per thread: its ticks are too coarse for a few requests. */
-function cpuMs({ pid }: ChildProcess): number {
+export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const times = threads.map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),

@@ -8,20 +8,25 @@ import { claimUpload } from './claim-upload.ts'
 import { coldStart } from './cold-start.ts'
 import { companyCredits } from './company-credits.ts'
 import { employees } from './employees.ts'
+import { generateReport } from './generate-report.ts'
 import { landingPage } from './landing-page.ts'
 import { ledger } from './ledger.ts'
 import { moderation } from './moderation.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
+import { purchaseStatements } from './purchase-statements.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
 import { spreadsheet } from './spreadsheet.ts'
+import { utilization } from './utilization.ts'
 import { verify } from './verify.ts'
 import { waitingMembers } from './waiting-members.ts'
+import { writes } from './writes.ts'
 
 const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'cold-start': coldStart,
   requests,
   checkout,
+  'purchase-statements': purchaseStatements,
   'claim-upload': claimUpload,
   'landing-page': landingPage,
   ledger,
@@ -31,9 +36,12 @@ const BENCHMARKS: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   'company-credits': companyCredits,
   'bulk-upload': bulkUpload,
   spreadsheet,
+  report: generateReport,
+  utilization,
   care,
   checkups,
   'waiting-members': waitingMembers,
+  writes,
 }
 
 const wanted = process.argv.slice(2)

@@ -10,8 +10,6 @@ import { lockContract } from '#rooms/companies/server/lives.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
 
-/** How `npm start` runs the server. */
-export const PRODUCTION = ['--enable-source-maps', '--heap-growing-percent=300']
 const API = '/subscriptions/api/v1/'
 const HEADERS = [
   'Employee Name',
