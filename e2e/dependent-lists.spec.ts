@@ -73,7 +73,7 @@ test('HR removes dependents by a list of UHIDs, one of them after a later day (D
   await login(page, world, 'Ravi')
   const [one, other] = await dependentsOf(page, 'BT-2002')
   await page.goto(`${UPLOADS}?action=MEMBER_BLOCK&partner=${PLAN}`)
-  const later = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const later = new Date((await world.now()).getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
   await send(page, 'leavers.csv', [
     ['Member UHID', 'Last Covered Day', 'Reason'],
     [one!.uhid, '', 'Other'],

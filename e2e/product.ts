@@ -5,10 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 
 const START_MS = 180_000
 /** The workers of Playwright inherit the environment of its global setup. */
 const DEMO_DATA = 'JOURNEY_DEMO_DATA'
+const SHIFT = 'JOURNEY_SHIFT_MS'
 
 export interface Product {
   origin: string
@@ -19,10 +21,16 @@ export interface Product {
 export async function prepareDemoData(): Promise<string> {
   const folder = newFolder()
   const server = await startServer(folder)
+  const clock = await fetch(`${server.origin}/dev/clock`)
+  const { now } = (await clock.json()) as { now: string }
+  process.env[SHIFT] = String(new Date(now).getTime() - Date.now())
   await server.stop()
   process.env[DEMO_DATA] = folder
   return folder
 }
+
+/** How far the world's time is from the machine's when nobody has moved its clock, in milliseconds. */
+export const worldShift = () => Number(process.env[SHIFT])
 
 /** Starts the built product as a separate process, with its own copy of the demo world. */
 export async function startProduct(): Promise<Product> {
@@ -53,6 +61,7 @@ async function startServer(dataDir: string): Promise<Product> {
       HOST: '127.0.0.1',
       ADMIN_PORT: String(await freePort()),
       DATA_DIR: dataDir,
+      WORLD_START: WORLD_START.toISOString(),
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
       ANONYMOUS_PER_MINUTE: '1000000',

@@ -2,9 +2,10 @@
 import { test as base, expect } from '@playwright/test'
 import { expectNoAxeFindings } from './axe.ts'
 import { DemoWorld } from './demo-world.ts'
+import { setDeviceTime } from './device-time.ts'
 import { watchFaults } from './faults.ts'
 import { login } from './login.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startProduct, worldShift } from './product.ts'
 
 let visitors = 0
 
@@ -17,6 +18,19 @@ export const test = base.extend<{ world: DemoWorld; address: string; faults: str
       await product.stop()
     },
     { scope: 'worker', timeout: 240_000 },
+  ],
+  // Every device has the world's time, so that a journey is the same on any day.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await setDeviceTime(context, worldShift())
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
   ],
   baseURL: ({ product }, use) => use(product.origin),
   // Each journey comes from its own network address, otherwise the limits per address would count them all as one visitor.

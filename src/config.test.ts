@@ -42,6 +42,11 @@ describe('configuration', () => {
     ['an unsupported database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     ['a proxy by name', { TRUST_PROXY: '10.0.0.0/8, nginx' }, /TRUST_PROXY/],
     ['the demo world beside live keys', { ...LIVE, SEED: 'demo' }, /SEED=demo/],
+    [
+      'a world that begins at another instant beside live keys',
+      { ...LIVE, WORLD_START: '2026-11-24T11:00+05:30' },
+      /WORLD_START/,
+    ],
     ['a public address without TLS', { ...LIVE, PUBLIC_URL: 'http://plus.example' }, /PUBLIC_URL: https/],
     [
       'providers without TLS',

@@ -91,6 +91,7 @@ const Environment = z.object({
   ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000_000).default(6000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SEED: z.enum(['demo', 'off']).optional(),
+  WORLD_START: z.coerce.date().optional(),
 })
 
 export type Config = ReturnType<typeof parseConfig>
@@ -126,6 +127,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const simulator = e.SIMULATOR ? e.SIMULATOR === 'on' : !liveKeys
   if (simulator && liveKeys)
     throw new ConfigError('SIMULATOR=on is refused together with live payment keys: unset one.')
+  if (!simulator && e.WORLD_START) throw new ConfigError('WORLD_START moves the simulated clock only: unset it.')
   if (liveKeys && !e.DATABASE_URL)
     throw new ConfigError('Live payment keys need DATABASE_URL: the embedded database can lose acknowledged writes.')
   if (!simulator && !(e.RAZORPAY_KEY_ID && e.RAZORPAY_KEY_SECRET && e.RAZORPAY_WEBHOOK_SECRET))
@@ -219,6 +221,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     anonymousPerMinute: e.ANONYMOUS_PER_MINUTE,
     connections: { most: e.CONNECTIONS, perAddress: e.CONNECTIONS_PER_ADDRESS },
     logLevel: e.LOG_LEVEL,
+    /** Where the clock of a new simulated world begins; else at the machine's time. */
+    worldStart: e.WORLD_START,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',
   }
 }

@@ -13,7 +13,10 @@ import { sealClearValues } from '#platform/seal-clear-values.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { type Config, ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
 import { SEALED_COLUMNS } from './product.ts'
-import { followClock as followStoredClock, storedOffset } from './simulated-world/move-clock.ts'
+import { followClock as followStoredClock, startClockAt, storedOffset } from './simulated-world/move-clock.ts'
+
+/** Applied now only where the database is new. */
+const FIRST_MIGRATION = '0001-foundation.sql'
 
 export interface Opened {
   parts: Parts
@@ -37,6 +40,7 @@ export async function openParts(
   const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
   const applied = await migrate(database, join(projectRoot(), 'db/migrations'))
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  if (config.worldStart && applied.includes(FIRST_MIGRATION)) await startClockAt(database.db, config.worldStart)
   const keys = loadKeys(config)
   await checkKeys(database.db, keys)
   const sealed = await sealClearValues(database.db, keys, SEALED_COLUMNS)

@@ -6,6 +6,7 @@ import type { Invariant } from '#platform/invariants/invariant.ts'
 import { verifyCommand } from '#platform/invariants/verify-command.ts'
 import { findBreaches, verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 import { settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { buyCover } from '#testing/buy-cover.ts'
@@ -31,14 +32,16 @@ beforeAll(async () => {
   await approvedClaim(world, { subscription_id, decided_by, amount_paise: 70_000n })
   await withTransaction(db, async (trx) => {
     await sql`insert into claim_history (claim_id, current_state, actor_type, header, at)
-      select id, state, 'SYSTEM', 'x', now() from claims, unnest(array['INITIATED', 'APPROVED']) state`.execute(trx)
+      select id, state, 'SYSTEM', 'x', ${WORLD_START}::timestamptz from claims, unnest(array['INITIATED', 'APPROVED']) state`.execute(
+      trx,
+    )
     const by = { at: clock.now(), actor: 'system' as const }
     const paid_on = istDateOf(clock.now())
     await settleClaim(trx, { claim_id: paid.id, by, utr: UTR, paid_on, amount_paise: 50_000n })
     // Its payout, without a bank account.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`insert into payouts (id, batch_id, claim_id, attempt, account_id, bank_details_id, amount_paise, key, status, utr, created_at, updated_at)
-      select gen_random_uuid(), 1, id, 1, account_id, gen_random_uuid(), approved_claim_amount_paise, 'claim-1', 'PAID', ${UTR}, now(), now()
+      select gen_random_uuid(), 1, id, 1, account_id, gen_random_uuid(), approved_claim_amount_paise, 'claim-1', 'PAID', ${UTR}, ${WORLD_START}::timestamptz, ${WORLD_START}::timestamptz
       from claims where id = ${paid.id}`.execute(trx)
   })
 })

@@ -8,17 +8,20 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that runs ahead of the machine's by an offset that only grows: it never goes back. */
+/** A clock that differs from the machine's by an offset that only grows: it never goes back. */
 export class MovableClock implements Clock {
+  readonly #machine: () => number
   #offsetMs: number
-  #latest = 0
+  #latest = Number.NEGATIVE_INFINITY
 
-  constructor(offsetMs = 0) {
+  /** @param machine the machine's time in milliseconds since 1970; a test's stands still */
+  constructor(offsetMs = 0, machine: () => number = Date.now) {
     this.#offsetMs = offsetMs
+    this.#machine = machine
   }
 
   now(): Date {
-    this.#latest = Math.max(this.#latest, Date.now() + this.#offsetMs)
+    this.#latest = Math.max(this.#latest, this.#machine() + this.#offsetMs)
     return new Date(this.#latest)
   }
 
@@ -26,9 +29,14 @@ export class MovableClock implements Clock {
     return this.#offsetMs
   }
 
+  /** The offset with which this clock would show an instant now, in milliseconds. */
+  offsetTo(instant: Date): number {
+    return instant.getTime() - this.#machine()
+  }
+
   /** Moves forward to an instant; an instant in the past changes nothing. */
   moveTo(instant: Date): void {
-    this.#offsetMs = Math.max(this.#offsetMs, instant.getTime() - Date.now())
+    this.#offsetMs = Math.max(this.#offsetMs, this.offsetTo(instant))
   }
 
   /** Adopts an offset that another process has stored. */

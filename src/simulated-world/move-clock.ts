@@ -21,7 +21,7 @@ export function createClockMover(db: Db, clock: MovableClock, worker: Worker): (
     const target = duration && addDuration(now, duration)
     const farthest = addDuration(now, FARTHEST)
     if (!target || !farthest || target > farthest) throw new Refusal<typeof moveClock>('TOO_FAR')
-    await worker.advance(clock, target, (instant) => storeOffset(db, instant.getTime() - Date.now()))
+    await worker.advance(clock, target, (instant) => storeOffset(db, clock.offsetTo(instant)))
     return clock.now()
   }
   return (advance) => {
@@ -39,7 +39,15 @@ async function storeOffset(db: Db, offsetMs: number): Promise<void> {
     .execute()
 }
 
-/** How far the stored clock runs ahead of the machine's, in milliseconds. */
+/** Lets the clock of a new database show this instant now; later starts go on from there. */
+export async function startClockAt(db: Db, instant: Date): Promise<void> {
+  await db
+    .updateTable('clock_offset')
+    .set({ offset_ms: BigInt(instant.getTime() - Date.now()) })
+    .execute()
+}
+
+/** How far the stored clock runs ahead of the machine's, in milliseconds; below 0 where it is behind. */
 export async function storedOffset(db: Db): Promise<number> {
   const row = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirstOrThrow()
   return Number(row.offset_ms)

@@ -157,19 +157,19 @@ describe('the clock', () => {
   test('does not go back after a restart', async () => {
     await world.browser().post('/dev/clock', { advance: 'P3D' })
     const before = world.clock.now()
-    const restarted = new MovableClock(await storedOffset(world.db))
+    const restarted = new MovableClock(await storedOffset(world.db), world.machine)
     expect(restarted.now().getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
   test('a process that does not know of a move yet cannot set the stored clock back', async () => {
     const before = await storedOffset(world.db)
-    const move = createClockMover(world.db, new MovableClock(), world.worker)
+    const move = createClockMover(world.db, new MovableClock(0, world.machine), world.worker)
     await move('PT1S')
     expect(await storedOffset(world.db)).toBe(before)
   })
 
   test('another process on the same database follows within a second or two', async () => {
-    const other = new MovableClock()
+    const other = new MovableClock(0, world.machine)
     const unfollow = followClock({ db: world.db, kind: 'postgres', close: async () => {} } as Database, other)
     await world.browser().post('/dev/clock', { advance: 'PT1H' })
     await expect.poll(() => world.clock.now().getTime() - other.now().getTime(), { timeout: 20_000 }).toBeLessThan(50)

@@ -4,6 +4,7 @@ import type { DoctorDesk } from '#gateways/doctor-desk/doctor-desk.ts'
 import type { DeskOutcome } from '#gateways/doctor-desk/simulator/desk-outcomes.ts'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { stillTime } from '#platform/testing/still-clock.ts'
 import { type ConsultInput, startConsult } from '#rooms/consults/server/commands/start-consult.ts'
 import { buyPlan } from './buy-plan.ts'
 import type { World } from './world.ts'
@@ -63,13 +64,15 @@ export async function playDesk(world: World, transaction_id: string, outcome: De
   return body as { status: string; answers: number[] }
 }
 
-/** A message of the desk about a request. */
+const deskMs = stillTime()
+
+/** A message of the desk about a request, said after all that it said before. */
 export function deskEvent(request_id: string, event: string, more: object = {}) {
   return {
     event_id: `evt-${randomUUID()}`,
     event,
     request_id,
-    at: new Date().toISOString(),
+    at: new Date(deskMs()).toISOString(),
     doctor: { id: 'dr-1', name: 'Dr Meera Iyer', speciality: 'General Physician', registration_number: 'KMC 48213' },
     join_url: 'https://call.example/1',
     ...more,

@@ -11,13 +11,13 @@ import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gatew
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-simulator.ts'
 import { simulatorJobs } from '#gateways/payment-gateway/simulator/jobs.ts'
-import { MovableClock } from '#platform/clock.ts'
 import { nobody } from '#platform/contract/who.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { createApp } from '#platform/serving/create-app.ts'
 import { mount } from '#platform/serving/mount.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
+import { stillClock } from '#platform/testing/still-clock.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { openPaymentOrder, placePaymentOrder } from '#rooms/payments/server/commands/open-payment-order.ts'
 import { paymentJobs } from '#rooms/payments/server/jobs.ts'
@@ -32,7 +32,7 @@ export async function openPayments(env: Record<string, string> = {}) {
   const { db } = database
   await database.runScript('create table settled (kind text, order_ref text, payment_ref text)')
   const config = parseConfig({ SEED: 'off', ...env })
-  const clock = new MovableClock()
+  const clock = stillClock()
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const parts = {

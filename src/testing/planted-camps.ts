@@ -1,13 +1,14 @@
 /** SQL that damages the camps of the demo world, for planted-damage.ts. */
+import { SQL_NOW } from '#platform/testing/still-clock.ts'
 
-const COMING = `(select c.id from health_camps c join health_camp_locations l on l.camp_id = c.id where l.start_date > now() + interval '3 days' limit 1)`
+const COMING = `(select c.id from health_camps c join health_camp_locations l on l.camp_id = c.id where l.start_date > ${SQL_NOW} + interval '3 days' limit 1)`
 const EXPECTED = `(select id from health_camp_registrations where camp_id = ${COMING} order by id limit 1)`
 const copied = (status: string) => `insert into health_camp_registrations
     (camp_id, location_id, slot_id, on_date, partner_user_id, account_id, kind, status, registered_at)
-  select camp_id, location_id, slot_id, on_date, partner_user_id, account_id, 'WALK_IN', '${status}', now()
+  select camp_id, location_id, slot_id, on_date, partner_user_id, account_id, 'WALK_IN', '${status}', ${SQL_NOW}
   from health_camp_registrations where id = ${EXPECTED}`
 const OTHER_PERSON = `(select id from partner_users where account_id <> (select account_id from health_camp_registrations where id = ${EXPECTED}) limit 1)`
-const CANCELLED = `update health_camps set status = 'CANCELLED', cancelled_at = now() where id = ${COMING}`
+const CANCELLED = `update health_camps set status = 'CANCELLED', cancelled_at = ${SQL_NOW} where id = ${COMING}`
 
 export const CAMP_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'health-camps.places-counted': {
@@ -23,7 +24,7 @@ export const CAMP_DAMAGE: Readonly<Record<string, Readonly<Record<string, readon
     'of another camp': [
       `update health_camp_registrations set camp_id = gen_random_uuid(), account_id = (select account_id from partner_users p
         where p.id = partner_user_id) where id = ${EXPECTED}`,
-      `insert into health_camps (id, subsidiary_id, name, created_at) select r.camp_id, e.subsidiary_id, 'Planted', now()
+      `insert into health_camps (id, subsidiary_id, name, created_at) select r.camp_id, e.subsidiary_id, 'Planted', ${SQL_NOW}
         from health_camp_registrations r join partner_users e on e.id = r.partner_user_id
         where not exists (select from health_camps c where c.id = r.camp_id)`,
     ],
@@ -41,10 +42,10 @@ export const CAMP_DAMAGE: Readonly<Record<string, Readonly<Record<string, readon
     'who is expected': [CANCELLED],
     'at a kiosk': [
       CANCELLED,
-      `update health_camp_registrations set status = 'CANCELLED', cancelled_by = 'PLAN', cancelled_at = now() where camp_id = ${COMING}`,
+      `update health_camp_registrations set status = 'CANCELLED', cancelled_by = 'PLAN', cancelled_at = ${SQL_NOW} where camp_id = ${COMING}`,
       `update health_camp_slots s set taken = 0 from health_camp_locations l where l.id = s.location_id and l.camp_id = ${COMING}`,
       `insert into health_camp_kiosks (camp_id, location_id, on_date, token_hash, created_by, created_at, expires_at)
-        select camp_id, id, start_date, '\\x01', gen_random_uuid(), now(), now() from health_camp_locations where camp_id = ${COMING}`,
+        select camp_id, id, start_date, '\\x01', gen_random_uuid(), ${SQL_NOW}, ${SQL_NOW} from health_camp_locations where camp_id = ${COMING}`,
     ],
   },
 }

@@ -1,14 +1,15 @@
+import { SQL_NOW } from '#platform/testing/still-clock.ts'
 import { plantUse } from './planted-uses.ts'
 
 /** Damage to check-ups: of the order 'ORD90000000', booked for the person of a plan that was bought. */
 const order = (sub_status: string, variation = 'AHC') => `insert into checkup_orders
     (id, variation, package_id, city, mode, person_name, subscription_id, uhid, subsidiary_id, slot_at, sub_status, created_at, modified_at)
-  select 'ORD90000000', '${variation}', gen_random_uuid(), 'Pune', 'CENTRE', 'X', ${variation === 'AHC' ? 'subscription_id, uhid, null' : 'null, null, gen_random_uuid()'}, now(), '${sub_status}', now(), now()
+  select 'ORD90000000', '${variation}', gen_random_uuid(), 'Pune', 'CENTRE', 'X', ${variation === 'AHC' ? 'subscription_id, uhid, null' : 'null, null, gen_random_uuid()'}, ${SQL_NOW}, '${sub_status}', ${SQL_NOW}, ${SQL_NOW}
     from subscription_members where is_primary limit 1`
 
 const moved = (from: string, to: string) => `insert into checkup_events
     (order_id, kind, from_status, to_status, actor_type, at, recorded_at)
-  values ('ORD90000000', 'MOVED', '${from}', '${to}', 'STAFF', now(), now())`
+  values ('ORD90000000', 'MOVED', '${from}', '${to}', 'STAFF', ${SQL_NOW}, ${SQL_NOW})`
 
 const UNIT = plantUse('REVERSED', false, 'checkup/ORD90000000')
 

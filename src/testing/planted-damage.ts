@@ -1,4 +1,5 @@
 /** For every invariant, SQL that damages a world so that exactly it is broken, with triggers and foreign keys off. */
+import { SQL_NOW } from '#platform/testing/still-clock.ts'
 import { CAMP_DAMAGE } from './planted-camps.ts'
 import { CARE_DAMAGE } from './planted-care.ts'
 import { CHECKUP_DAMAGE } from './planted-checkups.ts'
@@ -21,16 +22,16 @@ const FIXED = `'6f1d2a50-0b1c-4c7e-9a01-0000000000ff'`
 
 const payout = (claim: string, status: string) => `insert into payouts
     (id, batch_id, claim_id, attempt, account_id, bank_details_id, amount_paise, key, status, utr, created_at, updated_at)
-  select ${ANY}, 1, id, 9, account_id, ${ANY}, approved_claim_amount_paise, 'planted', '${status}', 'PLANTED1', now(), now()
+  select ${ANY}, 1, id, 9, account_id, ${ANY}, approved_claim_amount_paise, 'planted', '${status}', 'PLANTED1', ${SQL_NOW}, ${SQL_NOW}
   from claims where id = ${claim}`
 
 const term = (payment: string) => `insert into subscription_terms
     (subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at)
-  select subscription_id, 9, plan_version_id, starts_on, ends_on, ${payment}, now() from subscription_terms where subscription_id = ${PLAN}`
+  select subscription_id, 9, plan_version_id, starts_on, ends_on, ${payment}, ${SQL_NOW} from subscription_terms where subscription_id = ${PLAN}`
 
 const RENEWAL = `insert into renewals
     (id, subscription_id, account_id, mandate_id, renews_on, plan_id, plan_version_id, duration_days, amount_paise, breakdown, status, announced_at, paid_at)
-  select ${FIXED}, id, account_id, ${ANY}, ends_on, plan_id, plan_version_id, 365, 700, '{}', 'PAID', now(), now()
+  select ${FIXED}, id, account_id, ${ANY}, ends_on, plan_id, plan_version_id, 365, 700, '{}', 'PAID', ${SQL_NOW}, ${SQL_NOW}
   from subscriptions where id = ${PLAN}`
 
 const booked = (
@@ -40,36 +41,36 @@ const booked = (
   where type = 'checkout.order-paid' limit 1`
 
 const history = (state: string) => `insert into claim_history (claim_id, current_state, actor_type, header, at)
-  values (${APPROVED}, '${state}', 'SYSTEM', 'x', now())`
+  values (${APPROVED}, '${state}', 'SYSTEM', 'x', ${SQL_NOW})`
 
 const planRefund = (over: { amount?: string; columns?: string; values?: string } = {}) => `insert into plan_refunds
     (id, subscription_id, account_id, invoice_id, amount_paise, rule, quote, reason, requested_by, requested_at${over.columns ?? ''})
-  select ${FIXED}, subscription_id, account_id, id, ${over.amount ?? '1'}, 'FULL', '{}', 'x', account_id, now()${over.values ?? ''}
+  select ${FIXED}, subscription_id, account_id, id, ${over.amount ?? '1'}, 'FULL', '{}', 'x', account_id, ${SQL_NOW}${over.values ?? ''}
   from ${INVOICE} i`
 const APPROVED_REFUND = {
   columns: ', decision, decided_at, decided_by, credit_note_id',
-  values: `, 'APPROVED', now(), ${ANY}, ${ANY}`,
+  values: `, 'APPROVED', ${SQL_NOW}, ${ANY}, ${ANY}`,
 }
 const declinedBy = (who: string) => ({
   columns: ', decision, decided_at, decided_by, decline_reason',
-  values: `, 'DECLINED', now(), ${who}, 'x'`,
+  values: `, 'DECLINED', ${SQL_NOW}, ${who}, 'x'`,
 })
 const refund = (amount: string) => `insert into refunds
     (id, reference, gateway, payment_ref, amount_paise, reason, status, created_at, updated_at)
-  select ${FIXED}, 'planted-0001', 'razorpay', payment_ref, ${amount}, 'x', 'APPROVED', now(), now() from ${ORDER} o`
+  select ${FIXED}, 'planted-0001', 'razorpay', payment_ref, ${amount}, 'x', 'APPROVED', ${SQL_NOW}, ${SQL_NOW} from ${ORDER} o`
 
 const coupon = (code: string, discount: number, mobiles: readonly string[]) =>
   mobiles.map(
     (mobile) => `insert into coupon_redemptions
     (transaction_id, code, account_id, mobile_hmac, discount_paise, status, terms, reserved_at, reserved_until)
-  values (${ANY}, '${code}', ${ANY}, '${mobile}', ${discount}, 'RESERVED', '{}', now() + interval '1 day', now())`,
+  values (${ANY}, '${code}', ${ANY}, '${mobile}', ${discount}, 'RESERVED', '{}', ${SQL_NOW} + interval '1 day', ${SQL_NOW})`,
   )
 
 const MEMBER = `insert into subscription_members (subscription_id, is_primary, mobile, created_at)`
 const BANK = `insert into bank_details (id, account_id, account_holder_name, sealed_account_number, account_number_hmac, last_four,
     account_type, ifsc_code, bank, branch, status, active, created_at, closed_at)`
 const bank = (id: string, owner: string) =>
-  `${BANK} values (${id}, ${owner}, 'x', '', 'same', '1234', 'SAVINGS', 'HDFC0000001', 'x', 'x', 'VERIFIED', false, now() - interval '1 year', now())`
+  `${BANK} values (${id}, ${owner}, 'x', '', 'same', '1234', 'SAVINGS', 'HDFC0000001', 'x', 'x', 'VERIFIED', false, ${SQL_NOW} - interval '1 year', ${SQL_NOW})`
 
 const DECIDER = `(select decided_by from claims where id = ${APPROVED})`
 const ALLOTTED = `(select * from wallet_transactions where wallet_id is not null limit 1)`
@@ -106,7 +107,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'confirmed by one': [
       'alter table payout_returns drop constraint payout_returns_second_person',
       `insert into payout_returns (claim_id, utr, text, reported_by, reported_at, decision, decided_by, decided_at)
-        values (1, 'x', 'x', ${FIXED}, now(), 'CONFIRMED', ${FIXED}, now())`,
+        values (1, 'x', 'x', ${FIXED}, ${SQL_NOW}, 'CONFIRMED', ${FIXED}, ${SQL_NOW})`,
     ],
   },
   'claims.settled-with-reference': {
@@ -114,7 +115,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'claims.reference-once': {
     'on two claims': [
-      `update claims set status = 'SETTLED', external_transaction_id = 'utrsettled01', settled_at = now() where id = ${APPROVED}`,
+      `update claims set status = 'SETTLED', external_transaction_id = 'utrsettled01', settled_at = ${SQL_NOW} where id = ${APPROVED}`,
       `delete from claim_history`,
     ],
   },
@@ -138,7 +139,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     ],
     'by who owns the plan': [`update subscriptions set account_id = ${DECIDER} where id = ${PLAN}`],
     'by who is covered': [
-      `${MEMBER} values (${PLAN}, false, (select mobile from accounts where id = ${DECIDER}), now() - interval '1 day')`,
+      `${MEMBER} values (${PLAN}, false, (select mobile from accounts where id = ${DECIDER}), ${SQL_NOW} - interval '1 day')`,
     ],
     'by who is paid': [
       bank(FIXED, `(select account_id from claims where id = ${APPROVED})`),
@@ -153,7 +154,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   'claims.credits-on-hold': {
     'of no claim': [
       `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, created_at, modified_at)
-        select 'REIMBURSEMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', now(), now() from ${ALLOTTED} t`,
+        select 'REIMBURSEMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', ${SQL_NOW}, ${SQL_NOW} from ${ALLOTTED} t`,
       SUMMED,
     ],
     'that are missing': [`update claims set has_wallet = true, reservation = 'planted' where id = ${APPROVED}`],
@@ -174,7 +175,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'that are one, of a rest': [
       planRefund(declinedBy(ANY)),
       `insert into audit_log (at, actor_id, actor_type, action, entity, entity_id, hash)
-        select now(), account_id, 'staff', 'plan-refunds.rest-returned', 'plan_refund', id::text, '' from plan_refunds where id = ${FIXED}`,
+        select ${SQL_NOW}, account_id, 'staff', 'plan-refunds.rest-returned', 'plan_refund', id::text, '' from plan_refunds where id = ${FIXED}`,
     ],
   },
   'plan-refunds.parts-add-up': { 'to nothing': [planRefund(APPROVED_REFUND)] },
@@ -188,7 +189,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   'invoices.credited-within-total': {
     'and one paisa': [
       `insert into credit_notes (number, issued_on, invoice_id, supplier_gstin, reference, reason, total_paise, created_at)
-        select 'PLANTED', issued_on, id, supplier_gstin, 'planted', 'x', total_paise + 1, now() from ${INVOICE} i`,
+        select 'PLANTED', issued_on, id, supplier_gstin, 'planted', 'x', total_paise + 1, ${SQL_NOW} from ${INVOICE} i`,
     ],
   },
   'coupons.within-limits': {
@@ -208,26 +209,26 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   'subscriptions.one-of-a-line': {
     'or two': [
       `insert into subscriptions (id, account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, payment_transaction_id, created_at)
-        select ${FIXED}, account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, ${ANY}, now() from subscriptions where id = ${PLAN}`,
-      `${MEMBER} values (${FIXED}, true, '+919500000077', now())`,
+        select ${FIXED}, account_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, ${ANY}, ${SQL_NOW} from subscriptions where id = ${PLAN}`,
+      `${MEMBER} values (${FIXED}, true, '+919500000077', ${SQL_NOW})`,
     ],
   },
   'subscriptions.drawn-within-grant': {
     'and one more': [
       `insert into subscription_quota_grants (id, subscription_id, term, service, count, reason, granted_by, granted_at)
-        values (${FIXED}, ${PLAN}, 1, 'x', 1, 'x', ${ANY}, now())`,
+        values (${FIXED}, ${PLAN}, 1, 'x', 1, 'x', ${ANY}, ${SQL_NOW})`,
       `insert into subscription_quota_draws (usage_id, grant_id, count) values (900001, ${FIXED}, 1), (900002, ${FIXED}, 1)`,
     ],
   },
   'wallet.credits-have-person': {
     'that does not exist': [
-      `insert into ledger_accounts (kind, owner_id, keeps_balance, created_at) values ('EMPLOYEE', ${ANY}, true, now())`,
+      `insert into ledger_accounts (kind, owner_id, keeps_balance, created_at) values ('EMPLOYEE', ${ANY}, true, ${SQL_NOW})`,
     ],
   },
   'wallet.holds-end': {
     'a day ago': [
       `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, expires_at, created_at, modified_at)
-        select 'PAYMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', now() - interval '1 day', now(), now() from ${ALLOTTED} t`,
+        select 'PAYMENT', 'PENDING', partner_plan_id, wallet_id, 1, 'planted', ${SQL_NOW} - interval '1 day', ${SQL_NOW}, ${SQL_NOW} from ${ALLOTTED} t`,
       SUMMED,
     ],
   },
@@ -251,50 +252,50 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   'health-cash.not-negative': {
     'by a paisa': [
       'alter table ledger_accounts drop constraint ledger_accounts_check',
-      `insert into ledger_accounts (kind, owner_id, keeps_balance, balance_paise, created_at) values ('HEALTH_CASH', ${ANY}, true, -1, now())`,
+      `insert into ledger_accounts (kind, owner_id, keeps_balance, balance_paise, created_at) values ('HEALTH_CASH', ${ANY}, true, -1, ${SQL_NOW})`,
     ],
   },
   'health-cash.revoked-within-grant': {
     'and one paisa': [
-      `insert into health_cash_grants (id, subscription_id, term, amount_paise, granted_at) values (${FIXED}, ${PLAN}, 9, 1, now())`,
-      `insert into health_cash_revocations (grant_id, amount_paise, reason, revoked_by, revoked_at) values (${FIXED}, 2, 'x', ${ANY}, now())`,
+      `insert into health_cash_grants (id, subscription_id, term, amount_paise, granted_at) values (${FIXED}, ${PLAN}, 9, 1, ${SQL_NOW})`,
+      `insert into health_cash_revocations (grant_id, amount_paise, reason, revoked_by, revoked_at) values (${FIXED}, 2, 'x', ${ANY}, ${SQL_NOW})`,
     ],
   },
   'access.invitation-accepted-once': {
-    'or twice': [invitation(`now() + interval '1 day'`), ...[1, 2].map(() => accepted())],
-    'or too late': [invitation(`now() - interval '1 day'`), accepted()],
+    'or twice': [invitation(`${SQL_NOW} + interval '1 day'`), ...[1, 2].map(() => accepted())],
+    'or too late': [invitation(`${SQL_NOW} - interval '1 day'`), accepted()],
   },
   'catalogue.money-settings-by-two': {
     'or is another value': [
       `insert into setting_proposals (id, key, value, before, seen_version, reason, proposed_by, proposed_at, expires_at, status, decided_by, decided_at)
-        values (${FIXED}, 'claims.one_person_limit', '1', '0', 1, 'x', ${ANY}, now(), now(), 'CONFIRMED', ${ANY}, now())`,
-      `insert into setting_values (key, value, effective_from, set_at, proposal_id) values ('claims.one_person_limit', '2', now(), now(), ${FIXED})`,
+        values (${FIXED}, 'claims.one_person_limit', '1', '0', 1, 'x', ${ANY}, ${SQL_NOW}, ${SQL_NOW}, 'CONFIRMED', ${ANY}, ${SQL_NOW})`,
+      `insert into setting_values (key, value, effective_from, set_at, proposal_id) values ('claims.one_person_limit', '2', ${SQL_NOW}, ${SQL_NOW}, ${FIXED})`,
     ],
   },
   'accounts.blocked-logged-out': {
-    'or not': [`update accounts set blocked_at = now() where id = (select account_id from claims limit 1)`],
+    'or not': [`update accounts set blocked_at = ${SQL_NOW} where id = (select account_id from claims limit 1)`],
   },
   'platform.keys-end': {
     'or stay': [
       `insert into idempotency_keys (scope, key, call, request_hash, started_at, expires_at)
-        values ('x', ${ANY}, 'fileClaim', '', now() - interval '2 days', now() - interval '1 day')`,
+        values ('x', ${ANY}, 'fileClaim', '', ${SQL_NOW} - interval '2 days', ${SQL_NOW} - interval '1 day')`,
     ],
   },
   'books.term-is-paid': { 'or not': [term(ANY)] },
   'books.payment-serves': {
     nothing: [
       `insert into gateway_payments (gateway, payment_ref, order_ref, amount_paise, currency, status, created_at, updated_at)
-        values ('razorpay', 'pay_planted', 'order_planted', 100, 'INR', 'captured', now(), now())`,
+        values ('razorpay', 'pay_planted', 'order_planted', 100, 'INR', 'captured', ${SQL_NOW}, ${SQL_NOW})`,
     ],
   },
 }
 
 function invitation(ends: string): string {
   return `insert into partner_invitations (id, subsidiary_id, mobile, role, status, invited_by, invited_at, expires_at, decided_at)
-    values (${FIXED}, ${ANY}, '+919500000078', 'PARTNER_MEMBER', 'ACCEPTED', ${ANY}, now(), ${ends}, now())`
+    values (${FIXED}, ${ANY}, '+919500000078', 'PARTNER_MEMBER', 'ACCEPTED', ${ANY}, ${SQL_NOW}, ${ends}, ${SQL_NOW})`
 }
 
 function accepted(): string {
   return `insert into audit_log (at, actor_type, action, entity, entity_id, hash, xid)
-    values (now(), 'PERSON', 'access.invitation-accepted', 'partner_invitation', ${FIXED}, '', '1')`
+    values (${SQL_NOW}, 'PERSON', 'access.invitation-accepted', 'partner_invitation', ${FIXED}, '', '1')`
 }

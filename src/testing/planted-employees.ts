@@ -1,4 +1,5 @@
 /** SQL that damages what a company has, for planted-damage.ts. */
+import { SQL_NOW, SQL_TODAY } from '#platform/testing/still-clock.ts'
 
 const ANY = 'gen_random_uuid()'
 const FIXED = `'6f1d2a50-0b1c-4c7e-9a01-0000000000ff'`
@@ -11,7 +12,7 @@ const BLOCKED = `update partner_users set id = ${FIXED}
   where id = (select id from partner_users where end_reason = 'BLOCKED' order by number limit 1)`
 const THEIR_PLAN = `(select subscription_id from partner_users where id = ${FIXED})`
 const reminded = (ago: string) => `insert into partner_user_reminders (partner_user_id, account_id, sent_at)
-  select id, ${FIXED}, now() - interval '${ago}' from partner_users where id = ${FIXED}`
+  select id, ${FIXED}, ${SQL_NOW} - interval '${ago}' from partner_users where id = ${FIXED}`
 
 export const EMPLOYEE_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'employees.active-have-plan': {
@@ -22,16 +23,16 @@ export const EMPLOYEE_DAMAGE: Readonly<Record<string, Readonly<Record<string, re
   'employees.gone-have-no-plan': {
     'or have one': [
       BLOCKED,
-      `update subscriptions set expires_at = now() + interval '9 days' where id = ${THEIR_PLAN}`,
+      `update subscriptions set expires_at = ${SQL_NOW} + interval '9 days' where id = ${THEIR_PLAN}`,
     ],
   },
   'employees.one-plan-each': {
     'or two': [
       'drop index subscriptions_of_company',
       `insert into subscriptions (id, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, created_at)
-        select ${FIXED}, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, now()
+        select ${FIXED}, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, ${SQL_NOW}
         from subscriptions where id = (select subscription_id from partner_users where status = 'ACTIVE' limit 1)`,
-      `${MEMBER} values (${FIXED}, true, '+919500000077', now())`,
+      `${MEMBER} values (${FIXED}, true, '+919500000077', ${SQL_NOW})`,
       `update partner_plans set consumed_quota = consumed_quota + 1 where id = (select partner_plan_id from subscriptions where id = ${FIXED})`,
     ],
   },
@@ -47,15 +48,15 @@ export const EMPLOYEE_DAMAGE: Readonly<Record<string, Readonly<Record<string, re
     'or not': [
       ACTIVE,
       `update ledger_accounts set balance_paise = balance_paise + 1 where id = (select employee_id from wallets w join partner_users e on e.wallet_id = w.id where e.id = ${FIXED})`,
-      `update partner_users set status = 'EXPIRED', end_reason = 'BLOCKED', blocked_at = now() where id = ${FIXED}`,
-      `update subscriptions set status = 'EXPIRED', expires_at = now() - interval '1 hour' where id = ${THEIR_PLAN}`,
+      `update partner_users set status = 'EXPIRED', end_reason = 'BLOCKED', blocked_at = ${SQL_NOW} where id = ${FIXED}`,
+      `update subscriptions set status = 'EXPIRED', expires_at = ${SQL_NOW} - interval '1 hour' where id = ${THEIR_PLAN}`,
       'delete from partner_user_counts',
       `insert into partner_user_counts select partner_plan_id, status, end_reason is not distinct from 'BLOCKED', app_installed, activated_at is not null, count(*)
         from partner_users group by 1, 2, 3, 4, 5`,
     ],
   },
   'employees.end-at-night': {
-    'or later': [ACTIVE, `update partner_users set last_working_day = current_date - 2 where id = ${FIXED}`],
+    'or later': [ACTIVE, `update partner_users set last_working_day = ${SQL_TODAY} - 2 where id = ${FIXED}`],
   },
   'employees.reminded-seldom': {
     'or twice in three days': [ACTIVE, reminded('1 hour'), reminded('50 hours')],

@@ -1,4 +1,5 @@
 /** Damage to what was used of plans: of the use 900 of a plan that was bought. */
+import { SQL_NOW, SQL_TODAY } from '#platform/testing/still-clock.ts'
 
 /** The person of a plan that was bought. */
 export const MEMBER = '(select subscription_id, uhid from subscription_members where is_primary limit 1)'
@@ -7,18 +8,18 @@ export const MEMBER = '(select subscription_id, uhid from subscription_members w
 export const plantUse = (status: string, has_wallet: boolean, reference = 'planted/900') => `insert into service_uses
     (id, reference, source, status, subscription_id, uhid, service, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise,
       has_wallet, payments, occurred_at, created_at, modified_at)
-  overriding system value select 900, '${reference}', 'VISIT', '${status}', subscription_id, uhid, 'Appointment', current_date, 1, 1, 0,
-    ${has_wallet}, 1, now(), now(), now() from ${MEMBER} m`
+  overriding system value select 900, '${reference}', 'VISIT', '${status}', subscription_id, uhid, 'Appointment', ${SQL_TODAY}, 1, 1, 0,
+    ${has_wallet}, 1, ${SQL_NOW}, ${SQL_NOW}, ${SQL_NOW} from ${MEMBER} m`
 
 /** The fact of that use. */
 export const PLANTED_FACT = `insert into service_use_facts
     (use_id, kind, count, subscription_id, uhid, service, source, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise,
       occurred_at, recorded_at)
-  select 900, 'USED', 1, subscription_id, uhid, 'Appointment', 'VISIT', current_date, 1, 1, 0, now(), now() from ${MEMBER} m`
+  select 900, 'USED', 1, subscription_id, uhid, 'Appointment', 'VISIT', ${SQL_TODAY}, 1, 1, 0, ${SQL_NOW}, ${SQL_NOW} from ${MEMBER} m`
 
 const PAYMENT = [
   `insert into wallet_transactions (type, status, partner_plan_id, wallet_id, amount_paise, reference, created_at, modified_at)
-    select 'PAYMENT', 'SUCCESS', partner_plan_id, id, 1, 'use/900/1', now(), now() from wallets limit 1`,
+    select 'PAYMENT', 'SUCCESS', partner_plan_id, id, 1, 'use/900/1', ${SQL_NOW}, ${SQL_NOW} from wallets limit 1`,
   `insert into company_credit_moves (partner_plan_id, month, type, status, transactions, paise)
     select partner_plan_id, credit_month(type, created_at, modified_at), type, status, 1, amount_paise
     from wallet_transactions where reference = 'use/900/1'`,
@@ -27,7 +28,7 @@ const PAYMENT = [
 const order = (stage: string, use_id: string) => `insert into partner_orders
     (reference, kind, mobile, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, stage, was_placed, status, use_id,
       created_at, modified_at)
-  values ('planted', 'Book', '+919500000001', current_date, 1, 1, 0, '${stage}', true, 'APPLIED', ${use_id}, now(), now())`
+  values ('planted', 'Book', '+919500000001', ${SQL_TODAY}, 1, 1, 0, '${stage}', true, 'APPLIED', ${use_id}, ${SQL_NOW}, ${SQL_NOW})`
 
 export const SERVICE_USE_DAMAGE = {
   'service-uses.facts-add-up': {
@@ -37,7 +38,7 @@ export const SERVICE_USE_DAMAGE = {
   'service-uses.counted-once': {
     'or for no use': [
       `insert into subscription_usages (subscription_id, term, service, uhid, count, worth_paise, reference, at)
-        select subscription_id, 1, 'Appointment', uhid, 1, 0, 'use/900/1', now() from ${MEMBER} m`,
+        select subscription_id, 1, 'Appointment', uhid, 1, 0, 'use/900/1', ${SQL_NOW} from ${MEMBER} m`,
     ],
   },
   'service-uses.paid-by-credits': {
@@ -58,7 +59,7 @@ const CONTRACT = '(select id from partner_plans order by id limit 1)'
 const ofContract = (count: number) =>
   PLANTED_FACT.replace('use_id, kind', 'partner_plan_id, use_id, kind')
     .replace("900, 'USED', 1", `${CONTRACT}, 900, 'USED', ${count}`)
-    .replace('1, 1, 0, now(), now()', `${count}, ${count}, 0, now(), now() - interval '1 hour'`)
+    .replace(`1, 1, 0, ${SQL_NOW}, ${SQL_NOW}`, `${count}, ${count}, 0, ${SQL_NOW}, ${SQL_NOW} - interval '1 hour'`)
 
 export const UTILIZATION_DAMAGE = {
   'utilization.months-are-facts': {
@@ -80,7 +81,7 @@ export const UTILIZATION_DAMAGE = {
     'or one too many': [
       `insert into claim_facts (claim_id, count, subscription_id, uhid, claim_type, service_date, gross_paise, paid_by_plan_paise,
           paid_by_member_paise, recorded_at)
-        select id, 1, subscription_id, uhid, claim_type, current_date, 1, 1, 0, now() from claims where status = 'APPROVED' limit 1`,
+        select id, 1, subscription_id, uhid, claim_type, ${SQL_TODAY}, 1, 1, 0, ${SQL_NOW} from claims where status = 'APPROVED' limit 1`,
     ],
   },
 }

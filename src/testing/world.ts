@@ -10,6 +10,7 @@ import { MovableClock } from '#platform/clock.ts'
 import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
+import { stillTime } from '#platform/testing/still-clock.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { serve } from '../serve.ts'
 import { Browser } from './browser.ts'
@@ -42,7 +43,8 @@ export async function openWorld(
     ...env,
   })
   const database = await testDatabase(config.seed ? 'demo' : 'empty', through)
-  const clock = new MovableClock()
+  const machine = stillTime()
+  const clock = new MovableClock(0, machine)
   const log = createLogger(config.logLevel, logLines && { write: (line) => void logLines.push(line) })
   const parts = {
     config,
@@ -62,6 +64,8 @@ export async function openWorld(
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const world = {
     ...parts,
+    /** The time of the machine that this world's processes run on, for another process of it. */
+    machine,
     app,
     product,
     worker,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '#platform/clock.ts'
+import { stillClock } from '#platform/testing/still-clock.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { razorpayGateway } from './razorpay/razorpay-gateway.ts'
 import { GATEWAY_SENTINELS } from './simulator/sentinels.ts'
@@ -115,7 +115,7 @@ describe('an inconclusive answer is unknown, never failed', () => {
       webhookSecrets: [],
       url,
       timeoutMs: 200,
-      clock: systemClock,
+      clock: stillClock(),
     })
     const result = await client.fetchPayment('pay_A')
     server.closeAllConnections()

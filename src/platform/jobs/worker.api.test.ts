@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#config.ts'
-import { MovableClock } from '../clock.ts'
+import type { MovableClock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
 import { withTransaction } from '../database/transaction.ts'
 import { createLogger } from '../logger.ts'
 import type { Parts } from '../parts.ts'
 import { keysFrom } from '../seal.ts'
+import { stillClock } from '../testing/still-clock.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { enqueue, enqueueSpaced } from './enqueue.ts'
 import { dailyAt, defineJob, everyMinutes, type Job } from './job.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await sql`truncate jobs, job_schedules`.execute(database.db)
-  clock = new MovableClock()
+  clock = stillClock()
   done = []
 })
 

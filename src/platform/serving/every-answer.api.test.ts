@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '#config.ts'
-import { systemClock } from '#platform/clock.ts'
 import { createLogger } from '#platform/logger.ts'
+import { stillClock } from '#platform/testing/still-clock.ts'
 import { createApp } from './create-app.ts'
 import { pages } from './pages.ts'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await pages(app, {
     mode: 'production',
     buildDirectory: build,
-    clock: systemClock,
+    clock: stillClock(),
     site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', origin: 'http://localhost', legalLinks: [] },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseConfig } from '#config.ts'
-import { systemClock } from '#platform/clock.ts'
 import { createLogger } from '#platform/logger.ts'
+import { stillClock } from '#platform/testing/still-clock.ts'
 import { defineCall } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { anyone, nobody } from '../contract/who.ts'
@@ -137,7 +137,7 @@ it('a refusal with Retry-After is processed again later; a defect or any other r
     if (next) throw next
     return { bought: true }
   })
-  const parts = { config, db: database.db, clock: systemClock, log: app.log, keys, storage: undefined as never }
+  const parts = { config, db: database.db, clock: stillClock(), log: app.log, keys, storage: undefined as never }
   mount(app, route, { ...parts, identify: async () => nobody })
   const post = (key: string) =>
     app.inject({ method: 'POST', url: '/subscriptions/api/v1/buy', headers: { 'idempotency-key': key } })

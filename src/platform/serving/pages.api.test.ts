@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '#platform/clock.ts'
+import { stillClock } from '#platform/testing/still-clock.ts'
 import { pages } from './pages.ts'
 
 /** Stands in for the built bundle: answers with the page request's context. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await pages(app, {
     mode: 'production',
     buildDirectory: build,
-    clock: systemClock,
+    clock: stillClock(),
     site: { productName: 'Tulsi Plus', carePhone: '1800 000 1234', origin: 'http://localhost', legalLinks: [] },
   })
 })

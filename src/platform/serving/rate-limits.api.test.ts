@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 import type { Database } from '../database/open-database.ts'
 import { withTransaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -31,6 +32,6 @@ it('hits that were taken back leave room for others', async () => {
 })
 
 it('a hit cannot be counted where a refusal would undo it', async () => {
-  const count = withTransaction(database.db, (trx) => limitHits(trx, 'undone', 1, DAY_S, new Date()))
+  const count = withTransaction(database.db, (trx) => limitHits(trx, 'undone', 1, DAY_S, WORLD_START))
   await expect(count).rejects.toThrow('before the transaction')
 })

@@ -12,7 +12,6 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { parseConfig } from '#config.ts'
 import { openVirusScan } from '#gateways/virus-scan.ts'
-import { MovableClock } from '#platform/clock.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { anyone, type Caller, nobody, signedIn } from '#platform/contract/who.ts'
@@ -25,6 +24,7 @@ import { createApp } from '#platform/serving/create-app.ts'
 import { mount } from '#platform/serving/mount.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
+import { stillClock } from './still-clock.ts'
 
 export const MEGABYTE = 1_048_576
 const messages = (what: string) => ({
@@ -99,7 +99,7 @@ export async function openUploads(env: Record<string, string> = {}, extend: (app
   const parts = {
     config,
     db: database.db,
-    clock: new MovableClock(),
+    clock: stillClock(),
     log,
     storage,
     scan: openVirusScan(config.clamdUrl),

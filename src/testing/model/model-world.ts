@@ -11,6 +11,7 @@ import type { Parts } from '#platform/parts.ts'
 import { keysFrom } from '#platform/seal.ts'
 import type { Route } from '#platform/serving/context.ts'
 import { takeOverKeys } from '#platform/serving/idempotency.ts'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 import { parseConfig } from '../../config.ts'
 import { composeProduct } from '../../product.ts'
 import { FlakyBank } from '../flaky-bank.ts'
@@ -19,24 +20,6 @@ import { asGateway } from './gateway-calls.ts'
 import { type Manner, ModelGateway } from './model-gateway.ts'
 import { Died, type MortalDatabase, mortal } from './mortal-database.ts'
 import { watchedBank, watchedGateway } from './watched.ts'
-
-/** Stands still until the model moves it, so that a walk is the same on a slow machine. */
-class ModelClock extends MovableClock {
-  #now: number
-
-  constructor(start: Date) {
-    super()
-    this.#now = start.getTime()
-  }
-
-  override now(): Date {
-    return new Date(this.#now)
-  }
-
-  override moveTo(instant: Date): void {
-    this.#now = Math.max(this.#now, instant.getTime())
-  }
-}
 
 /** Jobs that move no money and that no step depends on. */
 const ASIDE =
@@ -61,9 +44,6 @@ export interface ModelWorld {
   restart(): Promise<void>
 }
 
-/** 9:00 in India on a Tuesday. */
-const START = new Date('2026-11-24T03:30:00.000Z')
-
 export function openModelWorld(database: Db): ModelWorld {
   const config = parseConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -71,7 +51,8 @@ export function openModelWorld(database: Db): ModelWorld {
     SEED: 'off',
     DATA_DIR: '/nowhere',
   })
-  const clock = new ModelClock(START)
+  // Stands still until the model moves it, so that a walk is the same on a slow machine.
+  const clock = new MovableClock(0, () => WORLD_START.getTime())
   const own = mortal(database)
   const die = (): never => {
     own.die()

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { parseConfig, SIMULATED_GATEWAY } from '#config.ts'
-import { MovableClock } from '#platform/clock.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { createLogger } from '#platform/logger.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
+import { stillClock } from '#platform/testing/still-clock.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { razorpayGateway } from '../razorpay/razorpay-gateway.ts'
 import { gatewaySimulator, SIMULATOR_PREFIX } from '../simulator/gateway-simulator.ts'
@@ -18,7 +18,7 @@ type Delivery = { event_id: string; signature: string; body: string }
  */
 export async function openSimulator() {
   const database = await testDatabase()
-  const clock = new MovableClock()
+  const clock = stillClock()
   const config = parseConfig({ LOG_LEVEL: 'silent' })
   const parts = {
     config,

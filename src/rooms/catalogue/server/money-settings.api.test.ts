@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/database/open-database.ts'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
+import { SQL_NOW } from '#platform/testing/still-clock.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
@@ -210,7 +211,7 @@ describe('forbidden', () => {
   it.each([
     ['another role', `update staff_roles set role = 'ADMIN'`, `update staff_roles set role = 'SUPERADMIN'`],
     ['no role', `update staff_roles set role = 'USER'`, `update staff_roles set role = 'SUPERADMIN'`],
-    ['a blocked account', 'update accounts set blocked_at = now()', 'update accounts set blocked_at = null'],
+    ['a blocked account', `update accounts set blocked_at = ${SQL_NOW}`, 'update accounts set blocked_at = null'],
   ])(
     'what its proposer, who now has %s, may no longer change is not confirmed, only declined (0027)',
     async (...has) => {

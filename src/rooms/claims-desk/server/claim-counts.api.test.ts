@@ -32,7 +32,8 @@ it('the counts match the rows, before and after they are added up, also for clai
   await change({ risk: 'HIGH' })
   await change({ assigned_to: one.account_id })
   await countedRight()
-  const addUp = () => addUpCounts.work({ db: world.db } as Parts, {}, { attempt: 1, last: false, now: new Date() })
+  const addUp = () =>
+    addUpCounts.work({ db: world.db } as Parts, {}, { attempt: 1, last: false, now: world.clock.now() })
   await Promise.all([addUp(), addUp(), change({ risk: 'LOW', claim_type: 'Vaccination' })])
   await countedRight()
   await change({ assigned_to: null })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
 import { simulateOutcome } from '#gateways/payment-gateway/simulator/simulate-outcome.ts'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 import { digestPayments } from '../../../testing/digest-payments.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { reconcilePayments } from './commands/reconcile.ts'
@@ -198,7 +199,7 @@ describe('a forged message changes no row, answers 400 and leaves one line in th
   })
 
   it('signed with the previous secret after its window has ended is refused', async () => {
-    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const until = new Date(WORLD_START.getTime() + 3_600_000).toISOString()
     const rotated = await openPayments({
       RAZORPAY_WEBHOOK_SECRET: 'the-new-secret',
       RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the-old-secret',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { downloadedReport, generatedReport } from '#testing/generated-report.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -82,16 +83,16 @@ describe.runIf(process.env.DATABASE_URL)('two downloads at the same moment', () 
     await allow()
     // More than one run notifies.
     await sql`with people as (insert into accounts (id, mobile, email, created_at)
-        select gen_random_uuid(), '+9196' || lpad(n::text, 8, '0'), 'crowd' || n || '@looms.example', now() from generate_series(1, 130) n
+        select gen_random_uuid(), '+9196' || lpad(n::text, 8, '0'), 'crowd' || n || '@looms.example', ${WORLD_START}::timestamptz from generate_series(1, 130) n
         returning id, mobile, email),
       plans as (insert into subscriptions (account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on,
           expires_at, created_at)
-        select p.id, s.partner_plan_id, s.plan_id, s.plan_version_id, s.plan_line, s.status, s.starts_on, s.ends_on, s.expires_at, now()
+        select p.id, s.partner_plan_id, s.plan_id, s.plan_version_id, s.plan_line, s.status, s.starts_on, s.ends_on, s.expires_at, ${WORLD_START}::timestamptz
         from people p, subscriptions s where s.account_id = ${account_id} and s.partner_plan_id = ${looms.partner_id}
         returning id, account_id)
       insert into partner_users (subsidiary_id, partner_plan_id, account_id, subscription_id, name, email, mobile, status, starts_on,
           ends_on, created_at)
-        select e.subsidiary_id, e.partner_plan_id, p.id, s.id, 'Crowd', p.email, p.mobile, e.status, e.starts_on, e.ends_on, now()
+        select e.subsidiary_id, e.partner_plan_id, p.id, s.id, 'Crowd', p.email, p.mobile, e.status, e.starts_on, e.ends_on, ${WORLD_START}::timestamptz
         from people p join plans s on s.account_id = p.id, partner_users e
         where e.account_id = ${account_id} and e.partner_plan_id = ${looms.partner_id}`.execute(world.db)
     const run = { attempt: 1, last: false, now: world.clock.now() }

@@ -36,7 +36,7 @@ async function expectExact() {
   const checked = await verifyInvariants(
     world.db,
     { invariants: utilizationInvariants },
-    new Date(Date.now() + 3_600_000),
+    new Date(world.clock.now().getTime() + 3_600_000),
   )
   expect(checked.flatMap(({ examples, failure }) => failure ?? examples)).toEqual([])
 }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -225,7 +226,7 @@ describe('the check of the books names', () => {
     ],
     [
       'an ended year with credits',
-      sql`update wallet_lots set ended_at = now() where ended_at is null`,
+      sql`update wallet_lots set ended_at = ${WORLD_START} where ended_at is null`,
       /has ended but keeps/,
     ],
     [

@@ -1,6 +1,8 @@
 /** What the reports of check-ups say: of employees each year, and of candidates before they are employed. */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORLD_START } from '#platform/testing/still-clock.ts'
 import { moveAsProvider } from '#testing/checkups.ts'
 import { bookedEmployee, insertCandidate, openCheckupCompany, releaseReport } from '#testing/company-checkups.ts'
 import { generatedReport } from '#testing/generated-report.ts'
@@ -46,7 +48,7 @@ test('five check-ups of one family are those of one employee (decisions §18)', 
   const { order_id } = await bookedEmployee(world, mills)
   for (let of = 0; of < 4; of += 1)
     await sql`with relative as (insert into subscription_members (subscription_id, name, created_at)
-        select subscription_id, 'Om Bose', now() from checkup_orders where id = ${order_id} returning uhid)
+        select subscription_id, 'Om Bose', ${WORLD_START}::timestamptz from checkup_orders where id = ${order_id} returning uhid)
       insert into checkup_orders (variation, package_id, city, mode, address, person_name, subscription_id, uhid, booked_by,
           subsidiary_id, partner_plan_id, slot_at, created_at, modified_at)
         select variation, package_id, city, mode, address, 'Om Bose', subscription_id, r.uhid, booked_by, subsidiary_id,
