@@ -239,14 +239,6 @@ describe('what a file may say', () => {
   })
 })
 
-describe('what a test may say', () => {
-  test('no test measures time, because one machine is not another: figures are for bench/', () => {
-    const clocks = /performance\.now|hrtime|Date\.now\(\) - (?:start|began|before|since)/
-    const timed = files.filter(({ path, text }) => path.includes('.test.') && path !== OWN_PATH && clocks.test(text))
-    expect(timed.map(({ path }) => path)).toEqual([])
-  })
-})
-
 describe('names and sizes', () => {
   test('a room contains known names only', () => {
     const odd = rooms.flatMap((room) =>

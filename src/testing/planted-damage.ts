@@ -22,8 +22,7 @@ const FIXED = `'6f1d2a50-0b1c-4c7e-9a01-0000000000ff'`
 
 const payout = (claim: string, status: string) => `insert into payouts
     (id, batch_id, claim_id, attempt, account_id, bank_details_id, amount_paise, key, status, utr, created_at, updated_at)
-  select ${ANY}, 1, id, 9, account_id, ${ANY}, approved_claim_amount_paise, 'planted', '${status}', 'PLANTED1', ${SQL_NOW}, ${SQL_NOW}
-  from claims where id = ${claim}`
+  select ${ANY}, 1, id, 9, account_id, ${ANY}, approved_claim_amount_paise, 'planted', '${status}', 'PLANTED1', ${SQL_NOW}, ${SQL_NOW} from claims where id = ${claim}`
 
 const term = (payment: string) => `insert into subscription_terms
     (subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteStoredDraft, readDraft, storeDraft } from './stored-drafts.ts'
 
 const DAY_MS = 86_400_000
+const NOW = Date.parse('2026-11-24T11:00+05:30')
 const records = new Map<string, unknown>()
 
 /** A request that succeeds after its handlers are set. */
@@ -12,6 +13,7 @@ function succeed(result: unknown) {
 }
 
 beforeEach(() => {
+  vi.setSystemTime(NOW)
   records.clear()
   const store = {
     get: (key: string) => succeed(records.get(key)),
@@ -21,7 +23,10 @@ beforeEach(() => {
   const database = { transaction: () => ({ objectStore: () => store }), close: () => {} }
   vi.stubGlobal('indexedDB', { open: () => succeed(database) })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a draft is read until it is deleted', async () => {
   await storeDraft('claim', { amount: '500' })
@@ -31,8 +36,8 @@ test('a draft is read until it is deleted', async () => {
 })
 
 test.each(['stored_at', 'kept_at'])('a draft with its time in %s lives for a month', async (name) => {
-  records.set('young', { draft: { attempt: 'key' }, [name]: Date.now() - 29 * DAY_MS })
-  records.set('old', { draft: { attempt: 'key' }, [name]: Date.now() - 31 * DAY_MS })
+  records.set('young', { draft: { attempt: 'key' }, [name]: NOW - 29 * DAY_MS })
+  records.set('old', { draft: { attempt: 'key' }, [name]: NOW - 31 * DAY_MS })
   expect(await readDraft('young')).toEqual({ attempt: 'key' })
   expect(await readDraft('old')).toBeUndefined()
   expect([...records.keys()]).toEqual(['young'])

@@ -42,7 +42,7 @@ test('somebody who cannot be added takes no place and keeps no number', () => {
 })
 
 test('who was removed keeps the place of a period in which they used the plan', () => {
-  const removed = { ...self, is_primary: false, mobile: null, removed_at: new Date(), used_in_term: true }
+  const removed = { ...self, is_primary: false, mobile: null, removed_at: new Date('2026-11-20'), used_in_term: true }
   const of = (used_in_term: boolean) =>
     judge([person()], { plan: { rows: [self, { ...removed, used_in_term } as never] } })
   expect([of(true), of(false)]).toEqual([['COVERAGE_FULL'], ['added']])

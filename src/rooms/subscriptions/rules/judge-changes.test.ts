@@ -84,7 +84,7 @@ describe('a person on a plan', () => {
 
   test('who is unknown, or was removed, is not found', () => {
     expect(judge({}, {}, 'nobody')).toBe('NOT_FOUND')
-    expect(judge({}, { wife: { removed_at: new Date() as never } })).toBe('NOT_FOUND')
+    expect(judge({}, { wife: { removed_at: new Date('2026-11-20') as never } })).toBe('NOT_FOUND')
   })
 })
 
