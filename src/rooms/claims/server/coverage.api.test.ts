@@ -181,6 +181,8 @@ describe('several claims under one limit', () => {
     ;[member] = (await owner.get('members')).body.members
     await publishPlan(world.db, FAMILY_PLAN, world.clock.now())
     await world.advance((35 - world.clock.now().getUTCDate()) * DAY_MS)
+    // A login ends when it was not used for a month.
+    owner = await world.signUp('+919811200991')
     await backdatePlan(world, member.subscription_id, 60)
     const former = await fileOn('Lab Tests', 500, 10)
     expect((await fileOn('Lab Tests', 400, 1)).body.details.payable_estimate).toBe(400)

@@ -26,7 +26,9 @@ async function subscriber() {
   return { asha, id, own: uhid as string, at: `subscriptions/${id}/members` }
 }
 
-const birthday = (years: number, shift = 0) => addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4)}`, shift)
+/** Born so many years ago today, or some days later; a year without 29 February has the 28th instead. */
+const birthday = (years: number, shift = 0) =>
+  addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace('-02-29', '-02-28'), shift)
 const wife = (more: object = {}) => ({ name: 'Meera Rao', relation: 'Wife', dob: '1991-04-02', gender: 'F', ...more })
 const son = (more: object = {}) => ({
   name: 'Kabir Rao',
