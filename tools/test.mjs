@@ -10,11 +10,13 @@ await install()
 const { STAGES } = await import('./test-stages.mjs')
 const { countsOf, failedTests } = await import('./test-results.mjs')
 const { runStage } = await import('./run-stage.mjs')
+const { circumstancesOf, failureLines } = await import('./failure-lines.mjs')
 
 const [only, ...args] = process.argv.slice(2)
 const stages = only ? STAGES.filter(({ name }) => name === only) : STAGES
 if (stages.length === 0) giveUp(`There is no stage ${only}; there are ${STAGES.map(({ name }) => name).join(', ')}.`)
 
+const circumstances = circumstancesOf(process.env, new Date())
 const reports = mkdtempSync(join(tmpdir(), 'tulsi-test-'))
 const total = { passed: 0, failed: 0 }
 const flaky = []
@@ -51,5 +53,5 @@ async function countStage(stage) {
 
 function printEach(word, tests) {
   if (tests.length > 0) console.log()
-  for (const test of tests) console.log(`${word}: ${test.title} (${test.stage})`)
+  for (const test of tests) console.log(failureLines(word, test, circumstances).join('\n'))
 }
