@@ -15,11 +15,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  // Which passed only the second time is named at the end of the run; more than two of them fail it.
-  retries: process.env.CI ? 1 : 0,
+  // tools/run-stage.mjs repeats what failed after all others have ended: alone, and in a new process.
+  retries: 0,
   reporter: 'dot',
   use: {
-    // An element that never appears fails its test in time for the second try.
+    // An element that never appears fails its test in time for the repetition.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: 'en-IN',

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { journeysStage } from './journeys-stage.mjs'
 import { makeBuild } from './make-build.mjs'
 import { giveUp, ROOT } from './project.mjs'
-import { runNode, runNpm, toolEnvironment } from './spawn.mjs'
-
-const VITEST = 'node_modules/vitest/vitest.mjs'
-const SLOWEST = join(ROOT, 'tools/slowest-files.mjs')
+import { runNpm } from './spawn.mjs'
+import { vitestStage } from './vitest-stage.mjs'
 
 /**
  * The tests that also run on the embedded database when all others run on PostgreSQL: one file for each way of using
@@ -29,49 +27,28 @@ const SMOKE = [
 ]
 
 /**
- * The stages of `npm test` in order. Each runs with extra arguments and a file for its counts; a stage without its own
- * counts is one test, passed when it exits with 0. `skipped` gives the reason for skipping when no stage is named.
+ * The stages of `npm test` in order. Each runs with extra arguments and a file for its report; a stage without a report is
+ * one test, passed when it exits with 0. `skipped` gives the reason for skipping when no stage is named. `repetitions` are
+ * the runs that repeat what failed in these files.
  */
 export const STAGES = [
   { name: 'types', run: () => runNpm(['run', '--silent', 'types']) },
   { name: 'lint', run: () => runNpm(['run', '--silent', 'lint']) },
-  { name: 'rules', counts: 'vitest', run: (args, counts) => vitest('rules', args, counts) },
+  { name: 'rules', ...vitestStage('rules') },
   {
     name: 'smoke',
-    counts: 'vitest',
     skipped: () => !process.env.DATABASE_URL && 'the API tests use the embedded database already',
-    run: (args, counts) => vitest('api', [...smokeFiles(), ...args], counts, { DATABASE_URL: '' }),
+    ...vitestStage('api', { files: smokeFiles, extra: { DATABASE_URL: '' } }),
   },
-  { name: 'api', counts: 'vitest', run: (args, counts) => vitest('api', args, counts) },
+  { name: 'api', ...vitestStage('api') },
   {
     name: 'sweeps',
-    counts: 'vitest',
     skipped: () => !process.env.CI && 'every call with every bad value, for .ci/run; here: npm test -- sweeps',
-    run: (args, counts) => vitest('sweeps', args, counts),
+    ...vitestStage('sweeps'),
   },
   { name: 'build', run: () => makeBuild() },
-  {
-    name: 'journeys',
-    counts: 'playwright',
-    run: async (args, counts) => {
-      const chromium = ensureChromium()
-      const env = toolEnvironment({
-        PLAYWRIGHT_JSON_OUTPUT_FILE: counts,
-        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-      })
-      const reporters = `--reporter=dot,json,${SLOWEST}`
-      return runNode(['node_modules/@playwright/test/cli.js', 'test', reporters, ...args], { env })
-    },
-  },
+  { name: 'journeys', ...journeysStage() },
 ]
-
-function vitest(project, args, counts, extra = {}) {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${counts}`, `--reporter=${SLOWEST}`]
-  // Colours are for people: in a file or a CI log their escape codes make the text unreadable.
-  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
-  const env = toolEnvironment({ NODE_ENV: 'test', ...colours, ...extra })
-  return runNode([join(ROOT, VITEST), 'run', '--project', project, ...reporters, ...args], { env })
-}
 
 function smokeFiles() {
   const gone = SMOKE.filter((file) => !existsSync(join(ROOT, file)))

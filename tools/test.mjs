@@ -8,44 +8,50 @@ import { giveUp } from './project.mjs'
 await install()
 // After the installation, because it uses installed packages.
 const { STAGES } = await import('./test-stages.mjs')
-const { countsOf } = await import('./test-counts.mjs')
+const { countsOf, failedTests } = await import('./test-results.mjs')
+const { runStage } = await import('./run-stage.mjs')
+const { circumstancesOf, failureLines } = await import('./failure-lines.mjs')
 
 const [only, ...args] = process.argv.slice(2)
 const stages = only ? STAGES.filter(({ name }) => name === only) : STAGES
 if (stages.length === 0) giveUp(`There is no stage ${only}; there are ${STAGES.map(({ name }) => name).join(', ')}.`)
 
+const circumstances = circumstancesOf(process.env, new Date())
 const reports = mkdtempSync(join(tmpdir(), 'tulsi-test-'))
 const total = { passed: 0, failed: 0 }
-const flakyJourneys = []
+const flaky = []
+const failures = []
 const table = []
 
 for (const stage of stages) {
   const skipped = only ? undefined : stage.skipped?.()
   if (skipped) table.push(`${stage.name.padEnd(10)}       skipped: ${skipped}`)
-  else await runStage(stage)
+  else await countStage(stage)
 }
 rmSync(reports, { recursive: true, force: true })
 
-for (const name of flakyJourneys) console.log(`flaky, passed when repeated: ${name}`)
+printEach('flaky', flaky)
 console.log(`\n${table.join('\n')}`)
+printEach('failed', failures)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function runStage(stage) {
+async function countStage(stage) {
   console.log(`\n── ${stage.name} ${'─'.repeat(60 - stage.name.length)}`)
   const began = Date.now()
-  const file = join(reports, `${stage.name}.json`)
-  let code = 1
-  try {
-    code = await stage.run(args, file)
-  } catch (error) {
-    console.error(error)
-  }
-  const { passed, failed, flaky } = countsOf(stage, file, code)
+  const results = await runStage(stage, args, reports)
+  const { passed, failed } = countsOf(results)
   total.passed += passed
   total.failed += failed
-  flakyJourneys.push(...flaky)
+  const named = (tests) => tests.map((test) => ({ ...test, stage: stage.name }))
+  flaky.push(...named(results.tests.filter(({ status }) => status === 'flaky')))
+  failures.push(...named([...failedTests(results), ...results.problems]))
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`${stage.name}: ${passed} passed, ${failed} failed in ${seconds} s`)
   table.push(`${stage.name.padEnd(10)} ${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`)
+}
+
+function printEach(word, tests) {
+  if (tests.length > 0) console.log()
+  for (const test of tests) console.log(failureLines(word, test, circumstances).join('\n'))
 }
