@@ -3,13 +3,13 @@ import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './project.mjs'
 
 /**
- * What a person needs to repeat a run: its seed, which is the commit unless RUN_SEED gives another, and its instant, which
- * is the start of the run unless WORLD_START gives another.
+ * What a person needs to repeat a run: its seed, which is the commit unless RUN_SEED gives another, and the instant at
+ * which its worlds began.
  */
-export function circumstancesOf(env, now) {
+export function circumstancesOf(env) {
   return {
     seed: env.RUN_SEED || commit(),
-    instant: env.WORLD_START || now.toISOString(),
+    instant: env.WORLD_START,
     settings: [
       // Random tests have more cases in CI.
       ...(env.CI ? [`CI=${env.CI}`] : []),

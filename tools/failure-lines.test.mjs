@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { circumstancesOf, failureLines } from './failure-lines.mjs'
 
-const now = new Date('2026-03-31T18:29:00Z')
 const buys = {
   stage: 'api',
   title: "a coupon › isn't used twice",
@@ -11,15 +10,11 @@ const buys = {
 
 test('a failure is named with its seed, its instant and the command that repeats it', () => {
   const env = { CI: 'true', RUN_SEED: '77', WORLD_START: '2026-02-28T23:59:00+05:30' }
-  expect(failureLines('failed', buys, circumstancesOf(env, now))).toEqual([
+  expect(failureLines('failed', buys, circumstancesOf(env))).toEqual([
     "failed: a coupon › isn't used twice (seed 77, instant 2026-02-28T23:59:00+05:30)",
     '  src/a.api.test.ts',
     "  CI=true RUN_SEED=77 WORLD_START=2026-02-28T23:59:00+05:30 npm test -- api src/a.api.test.ts -t 'a coupon > isn'\\''t used twice'",
   ])
-})
-
-test('without settings, the instant is the start of the run', () => {
-  expect(circumstancesOf({}, now)).toMatchObject({ instant: '2026-03-31T18:29:00.000Z', settings: [] })
 })
 
 test('a long error takes one line, and a stage without files has its own command', () => {

@@ -1,9 +1,9 @@
 // `npm test`: every stage, or the one named: npm test -- api src/rooms/plans
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { install } from './install.mjs'
-import { giveUp } from './project.mjs'
+import { giveUp, ROOT } from './project.mjs'
 
 await install()
 // After the installation, because it uses installed packages.
@@ -16,7 +16,11 @@ const [only, ...args] = process.argv.slice(2)
 const stages = only ? STAGES.filter(({ name }) => name === only) : STAGES
 if (stages.length === 0) giveUp(`There is no stage ${only}; there are ${STAGES.map(({ name }) => name).join(', ')}.`)
 
-const circumstances = circumstancesOf(process.env, new Date())
+// Every world of this run begins at this instant, whatever the day and however slow the machine.
+process.env.WORLD_START ||= JSON.parse(readFileSync(join(ROOT, 'tools/world-start.json'), 'utf8')).worldStart
+console.log(`Worlds begin at ${process.env.WORLD_START} (WORLD_START).`)
+
+const circumstances = circumstancesOf(process.env)
 const reports = mkdtempSync(join(tmpdir(), 'tulsi-test-'))
 const total = { passed: 0, failed: 0 }
 const flaky = []

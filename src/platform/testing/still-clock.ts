@@ -1,8 +1,9 @@
 import { istDateOf } from '#values/ist-date.ts'
+import usual from '../../../tools/world-start.json' with { type: 'json' }
 import { MovableClock } from '../clock.ts'
 
 /** Where every world of the tests begins: 11:00 in India on a Tuesday, unless the environment names another instant. */
-export const WORLD_START = new Date(process.env.WORLD_START ?? '2026-11-24T11:00:00+05:30')
+export const WORLD_START = new Date(process.env.WORLD_START ?? usual.worldStart)
 
 /** The same instant, and its day in India, in SQL: for rows that a test writes without a command. */
 export const SQL_NOW = `timestamptz '${WORLD_START.toISOString()}'`
