@@ -51,7 +51,8 @@ export async function copyTemplate(
 ): Promise<Database> {
   if (!where.url) return onPglite(await createEmbedded({ loadDataDir: new Blob([readFileSync(fileOf(where, name))]) }))
   const { url } = where
-  await onServer(url, `create database ${copy} template ${databaseOf(where, name)}`)
+  // Files are copied faster than their pages are written to the log, which no test reads.
+  await onServer(url, `create database ${copy} template ${databaseOf(where, name)} strategy file_copy`)
   const database = await openDatabase({ url: await through(databaseUrl(url, copy)), dataDir: '' }, () => {})
   return {
     ...database,
