@@ -24,7 +24,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     locale: 'en-IN',
     // Not the zone of our customers: a time that follows the device would show.
-    timezoneId: 'America/New_York',
+    timezoneId: process.env.DEVICE_ZONE ?? 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each step costs every journey a fifth of its time; `--trace retain-on-failure` asks for it.
     trace: 'off',

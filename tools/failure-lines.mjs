@@ -13,7 +13,7 @@ export function circumstancesOf(env) {
     settings: [
       // Random tests have more cases in CI.
       ...(env.CI ? [`CI=${env.CI}`] : []),
-      ...(env.RUN_SEED ? [`RUN_SEED=${env.RUN_SEED}`] : []),
+      ...['NIGHTLY', 'RUN_SEED', 'TZ', 'DEVICE_ZONE'].flatMap((name) => (env[name] ? [`${name}=${env[name]}`] : [])),
     ],
   }
 }

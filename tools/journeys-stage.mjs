@@ -7,11 +7,11 @@ import { runNode, toolEnvironment } from './spawn.mjs'
 const SLOWEST = join(ROOT, 'tools/slowest-files.mjs')
 
 /** The stage of browser journeys. All that failed are repeated by one run with one worker. */
-export function journeysStage() {
+export function journeysStage({ extra = {} } = {}) {
   return {
     counts: 'playwright',
-    run: playwright,
-    repetitions: ({ args, report }) => [(again) => playwright([...args, ...onlyFailed(report)], again)],
+    run: (args, report) => playwright(args, report, extra),
+    repetitions: ({ args, report }) => [(again) => playwright([...args, ...onlyFailed(report)], again, extra)],
   }
 }
 
@@ -30,11 +30,12 @@ function onlyFailed(report) {
   ]
 }
 
-function playwright(args, report) {
+function playwright(args, report, extra) {
   const chromium = ensureChromium()
   const env = toolEnvironment({
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...extra,
   })
   const reporters = `--reporter=dot,json,${SLOWEST}`
   return runNode(['node_modules/@playwright/test/cli.js', 'test', reporters, ...args], { env })

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { failedTests, readResults, withRepetition } from './test-results.mjs'
 
@@ -37,6 +38,8 @@ function whyNotRepeated(files) {
 }
 
 async function runOnce(stage, report, run) {
+  // One that an earlier run left would be taken for this one's.
+  rmSync(report, { force: true })
   let code = 1
   try {
     code = await run()

@@ -1,4 +1,4 @@
-// `npm test`: every stage, or the one named: npm test -- api src/rooms/plans
+// `npm test`: every stage, or the one named: npm test -- api src/rooms/plans. NIGHTLY=1 adds the stages of the night.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +8,20 @@ import { giveUp, ROOT } from './project.mjs'
 await install()
 // After the installation, because it uses installed packages.
 const { STAGES } = await import('./test-stages.mjs')
+const { NIGHT_STAGES } = await import('./night-stages.mjs')
 const { countsOf, failedTests } = await import('./test-results.mjs')
 const { runStage } = await import('./run-stage.mjs')
 const { circumstancesOf, failureLines } = await import('./failure-lines.mjs')
 
 const [only, ...args] = process.argv.slice(2)
-const stages = only ? STAGES.filter(({ name }) => name === only) : STAGES
+const all = process.env.NIGHTLY ? [...STAGES, ...NIGHT_STAGES] : STAGES
+const stages = only ? STAGES.filter(({ name }) => name === only) : all
 if (stages.length === 0) giveUp(`There is no stage ${only}; there are ${STAGES.map(({ name }) => name).join(', ')}.`)
 
 // Every world of this run begins at this instant, whatever the day and however slow the machine.
 process.env.WORLD_START ||= JSON.parse(readFileSync(join(ROOT, 'tools/world-start.json'), 'utf8')).worldStart
 console.log(`Worlds begin at ${process.env.WORLD_START} (WORLD_START).`)
 
-const circumstances = circumstancesOf(process.env)
 const reports = mkdtempSync(join(tmpdir(), 'tulsi-test-'))
 const total = { passed: 0, failed: 0 }
 const flaky = []
@@ -41,21 +42,23 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function countStage(stage) {
-  console.log(`\n── ${stage.name} ${'─'.repeat(60 - stage.name.length)}`)
+  const title = [stage.name, ...Object.values(stage.env ?? {})].join(' ')
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`)
   const began = Date.now()
   const results = await runStage(stage, args, reports)
   const { passed, failed } = countsOf(results)
   total.passed += passed
   total.failed += failed
-  const named = (tests) => tests.map((test) => ({ ...test, stage: stage.name }))
+  const circumstances = circumstancesOf({ ...process.env, ...stage.env })
+  const named = (tests) => tests.map((test) => ({ ...test, stage: stage.name, circumstances }))
   flaky.push(...named(results.tests.filter(({ status }) => status === 'flaky')))
   failures.push(...named([...failedTests(results), ...results.problems]))
   const seconds = Math.round((Date.now() - began) / 1000)
-  console.log(`${stage.name}: ${passed} passed, ${failed} failed in ${seconds} s`)
-  table.push(`${stage.name.padEnd(10)} ${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`)
+  console.log(`${title}: ${passed} passed, ${failed} failed in ${seconds} s`)
+  table.push(`${title.padEnd(10)} ${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`)
 }
 
 function printEach(word, tests) {
   if (tests.length > 0) console.log()
-  for (const test of tests) console.log(failureLines(word, test, circumstances).join('\n'))
+  for (const test of tests) console.log(failureLines(word, test, test.circumstances).join('\n'))
 }
