@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { failedTests, readResults, withRepetition } from './test-results.mjs'
+import { failedTests, readResults, unhandledErrorsFile, withRepetition } from './test-results.mjs'
 
 /** Where more files fail, something is broken for all of them: repeating each would only delay the answer. */
 const MOST_REPEATED_FILES = 20
@@ -38,8 +38,8 @@ function whyNotRepeated(files) {
 }
 
 async function runOnce(stage, report, run) {
-  // One that an earlier run left would be taken for this one's.
-  rmSync(report, { force: true })
+  // What an earlier run left would be taken for this one's.
+  for (const file of [report, unhandledErrorsFile(report)]) rmSync(file, { force: true })
   let code = 1
   try {
     code = await run()
