@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SQL_NOW } from '#platform/testing/still-clock.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
@@ -149,8 +150,8 @@ describe('open claims', () => {
 describe('a plan refunded before refunds knew of claims', () => {
   const MIGRATION = join(import.meta.dirname, '../../../../db/migrations/0268-claims-of-refunded-plans.sql')
   const migrate = async () => {
-    for (const statement of readFileSync(MIGRATION, 'utf8').split(/;\n+/).filter(Boolean))
-      await sql.raw(statement).execute(world.db)
+    const script = readFileSync(MIGRATION, 'utf8').replaceAll('now()', SQL_NOW)
+    for (const statement of script.split(/;\n+/).filter(Boolean)) await sql.raw(statement).execute(world.db)
   }
   const closings = (claim_id: bigint) =>
     world.db.selectFrom('claim_history').select('current_state').where('claim_id', '=', claim_id).execute()

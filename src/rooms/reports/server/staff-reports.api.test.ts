@@ -73,17 +73,13 @@ describe('a request', () => {
 
 describe('a report', () => {
   test('is ready with a mail, in the list, and each download is audited (decisions §18)', async () => {
-    const { id, sheets, csv, report } = await staffReport(world, kabir, {
-      type: 'SALES_TAX',
-      from: '2026-11-01',
-      to: '2026-11-26',
-    })
+    const { id, sheets, csv, report } = await staffReport(world, kabir, { type: 'SALES_TAX', ...OCTOBER })
     expect(Object.keys(sheets)).toEqual(['Report', 'Summary', 'About'])
     expect(csv).toMatch(/^\uFEFFDocument Type,Document Number/)
     expect(sheets.About?.slice(0, 6)).toEqual([
       ['Report', 'Sales and tax'],
       ['Records', expect.stringContaining('credit note')],
-      ['Period', '01 Nov 2026 – 26 Nov 2026'],
+      ['Period', '01 Oct 2026 – 31 Oct 2026'],
       ['Limited to', 'No limits'],
       ['Requested by', 'Kabir Khanna'],
       ['Generated at', expect.stringContaining('(IST)')],
@@ -96,7 +92,7 @@ describe('a report', () => {
     })
     const answer = await kabir.get(`dashboard/reports/${id}`)
     expect(answer.headers.get('content-disposition')).toBe(
-      "attachment; filename*=UTF-8''SALES_TAX_20261101_20261126.xlsx",
+      "attachment; filename*=UTF-8''SALES_TAX_20261001_20261031.xlsx",
     )
     const audited = await world.db
       .selectFrom('audit_log')
