@@ -196,7 +196,7 @@ describe.runIf(process.env.DATABASE_URL)('no two people wait for each other in a
         const waiting = () =>
           sql`select from pg_locks where not granted and pid in (select pid from pg_locks join pg_database d on d.oid = database
             where datname = current_database())`.execute(trx)
-        await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000 }).toBeGreaterThan(1)
+        await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(1)
       },
     )
     expect([first.status, (await second)?.error?.type]).toEqual([200, 'SECOND_PERSON'])
@@ -252,7 +252,7 @@ async function meanwhile(
   const { answer } = await withTransaction(world.db, async (trx) => {
     await first(trx)
     const asked = request()
-    await expect.poll(async () => (await waiting(trx)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await waiting(trx)).rows.length).toBeGreaterThan(0)
     await second(trx)
     return { answer: asked }
   })

@@ -42,7 +42,7 @@ describe('slow clients', () => {
       await sleep(50)
     }
     expect(answered).toBeGreaterThan(0)
-  }, 90_000)
+  })
 })
 
 const NEEDS = process.env.DATABASE_URL
@@ -89,6 +89,6 @@ describe.skipIf(NEEDS !== '')(`the database's connections are cut again and agai
     await Promise.all(visitors)
     expect([...seen.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
     expect(seen.get(503)).toBeGreaterThan(0)
-    await expect.poll(async () => (await fetch(`${world.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${world.origin}/readyz`)).status).toBe(200)
   })
 })

@@ -79,7 +79,7 @@ describe('a clean shutdown', () => {
         ({ status }) => status,
         () => 'refused',
       )
-    await expect.poll(answer, { timeout: 60_000 }).toBe('refused')
+    await expect.poll(answer).toBe('refused')
     socket.write(`${report.slice(10)}GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
     await once(socket, 'close')
     expect(answers).toMatch(/^HTTP\/1.1 204/)

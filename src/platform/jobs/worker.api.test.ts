@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '#config.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
@@ -78,7 +78,7 @@ describe('a job', () => {
       // The idle worker is notified while the transaction is still open.
       await pause()
     })
-    await vi.waitFor(() => expect(done).toEqual(['done']))
+    await expect.poll(() => done).toEqual(['done'])
     await one.stop()
     expect(lines).toEqual([])
   })
@@ -115,11 +115,11 @@ describe('a job', () => {
     for (let count = 0; count < 10; count++) await enqueue(database.db, slow, { payload: {}, run_at: clock.now() })
     const one = worker([note, slow])
     one.start()
-    await vi.waitFor(() => expect(running).toBe(2))
+    await expect.poll(() => running).toBe(2)
     await ask('quick')
-    await vi.waitFor(() => expect(done).toEqual(['quick']))
+    await expect.poll(() => done).toEqual(['quick'])
     gate.resolve()
-    await vi.waitFor(() => expect(done).toHaveLength(11))
+    await expect.poll(() => done).toHaveLength(11)
     await one.stop()
     expect(most).toBe(2)
   })

@@ -97,7 +97,7 @@ describe('works', () => {
     const before = await onDisk()
     const second = await send({ bills }, headers)
     expect(second.body).toEqual(first.body)
-    await expect.poll(onDisk, { timeout: 60_000 }).toEqual(before)
+    await expect.poll(onDisk).toEqual(before)
     expect((await send({ bills: [blob(PDF)] }, headers)).body.error.type).toBe('IDEMPOTENCY_MISMATCH')
   })
 
@@ -164,7 +164,7 @@ describe('the virus scanner', () => {
     const before = await onDisk()
     const answer = await send({ bills: [blob(infected)] })
     expect(answer.body).toMatchObject({ image_error: expect.stringContaining('virus') })
-    await expect.poll(onDisk, { timeout: 60_000 }).toEqual(before)
+    await expect.poll(onDisk).toEqual(before)
     expect((await send({ bills: [blob(PDF)] })).status).toBe(200)
   })
 
@@ -172,6 +172,6 @@ describe('the virus scanner', () => {
     uploads.scannerAnswers(() => 'INSTREAM size limit exceeded. ERROR')
     const before = await onDisk()
     expect((await send({ bills: [blob(PDF)] })).status).toBe(503)
-    await expect.poll(onDisk, { timeout: 60_000 }).toEqual(before)
+    await expect.poll(onDisk).toEqual(before)
   })
 })

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const { people } = newPeople(9_630_000_000)
 const list = () => people(1)
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
-const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 10_000, interval: 5 }).toBe(true)
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { interval: 5 }).toBe(true)
 
 /** Stored files are read only when they are released. */
 function slowStorage() {
@@ -50,11 +50,10 @@ test('files that are read hold no connection, whether new or assigned to columns
   )
   await until(() => waiting.length > 0)
   await sleep(500)
-  const other = await Promise.race([openEmployer(world).then(() => 'answered'), sleep(5_000, 'waits')])
-  release()
+  // It would wait for ever while the files hold all connections.
+  await openEmployer(world).finally(release)
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 201))
   expect((await Promise.all(mapped)).map(({ status }) => status)).toEqual(mapped.map(() => 200))
-  expect(other).toBe('answered')
 })
 
 test('a company that sends many files delays another by none of them (promise 19)', async () => {
