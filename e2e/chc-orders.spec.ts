@@ -118,3 +118,18 @@ test('a person withdraws midway: both read what is held back, and the coordinato
   await expectNoAxeFindings(page)
   await shoot(page, 'withdrawn')
 })
+
+test('HR reads that nobody is added by hand to a contract of care at home, and adds to another plan', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  const contract = await signContract(page, world)
+  await login(page, world, 'Ravi')
+  await page.goto(`/plus/corporate/dashboard/employees?add=1&partner=${contract}`)
+  const form = page.getByRole('dialog', { name: 'Add employee' })
+  await expect(form.getByText('Nobody can be added to this plan here')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Add employee' })).toBeDisabled()
+  await expectNoAxeFindings(page)
+  await form.getByLabel('Plan', { exact: true }).selectOption('Banyan Textiles Family Care')
+  await expect(form.getByRole('button', { name: 'Add employee' })).toBeEnabled()
+  await expect(form.getByText('Nobody can be added to this plan here')).toBeHidden()
+})

@@ -9,7 +9,6 @@ test('a member books a check-up, moves it, reads the report, and lets the compan
   await page.getByRole('link', { name: 'Health check-ups' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Health check-ups' })).toBeVisible()
   await expect(page.getByText('1 check-up left')).toBeVisible()
-  await expectNoAxeFindings(page)
 
   await page.getByRole('link', { name: 'Book a check-up' }).click()
   const send = page.getByRole('button', { name: 'Book check-up' })

@@ -60,7 +60,6 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   await page.goto('/plus/my-plan')
   await page.getByRole('link', { name: 'Unlock a clinic visit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clinic visit' })).toBeVisible()
-  await expectNoAxeFindings(page)
 
   const field = page.getByLabel('Visit id or desk code')
   await field.fill('K7M')
@@ -126,7 +125,6 @@ test('a member opens a clinic’s QR code, unlocks, and the desk confirms the vi
 
   const desk = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })).newPage()
   await desk.goto(`${world.origin}/plus/visit`)
-  await expectNoAxeFindings(desk)
   await desk.getByLabel('Pass number').fill(pass_no.toLowerCase())
   await desk.getByRole('button', { name: 'Check the pass' }).click()
   await expect(desk.getByText('This pass is valid')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { firstPlan } from './buyer.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
@@ -63,20 +63,42 @@ const STAFF = [
 
 /** Of Banyan Textiles Pune. */
 const COMPANY_PAGE = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
+const COMPANIES = [
+  'overview',
+  'employees',
+  'file-upload',
+  'wallets',
+  'wallets?partner=all',
+  'access',
+  'users',
+  'consult-book',
+  'users/invitations',
+]
 
-const OTHER_WIDTH = 'The width of fewer people: in .ci/run; here: CI=1 npm test -- journeys every-page'
+/** The width of fewer people is for the nightly run; here: NIGHTLY=1 npm test -- journeys every-page */
+const isNightly = Boolean(process.env.NIGHTLY)
+const onPhones = { tag: isNightly ? ['@both'] : [] }
+const onDesktops = { tag: isNightly ? ['@both'] : ['@desktop'] }
 
-/** Shown, and left neither on a shared computer nor at a proxy. */
-function expectPrivate(answer: Response | null, path: string) {
-  expect([answer?.status(), answer?.headers()['cache-control']], path).toEqual([200, 'private, no-store'])
+// Otherwise one worker opens all pages while the other has nothing left to do.
+test.describe.configure({ mode: 'parallel' })
+
+/** Opens pages one after the other; they are shown, and left neither on a shared computer nor at a proxy. */
+async function openPrivatePages(page: Page, start: string, paths: readonly string[]) {
+  for (const path of paths) {
+    const answer = await page.goto(`${start}${path}`)
+    expect([answer?.status(), answer?.headers()['cache-control']], path).toEqual([200, 'private, no-store'])
+    await expectNoAxeFindings(page)
+  }
 }
 
-test('every page for visitors is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
-  page,
-  world,
-  isMobile,
-}) => {
-  test.skip(!process.env.CI && !isMobile, OTHER_WIDTH)
+/** @returns the list in parts of nearly the same length, each with its number */
+function inParts(paths: readonly string[], parts: number): [number, string[]][] {
+  const length = Math.ceil(paths.length / parts)
+  return Array.from({ length: parts }, (_, part) => [part + 1, paths.slice(part * length, (part + 1) * length)])
+}
+
+test('every page for visitors is accessible, in light and in dark', onPhones, async ({ page, world }) => {
   test.slow()
   const plan = await firstPlan(page, world)
   for (const path of [
@@ -103,51 +125,32 @@ test('every page for visitors is accessible at both widths, in light and in dark
   }
 })
 
-test('every page for customers is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
-  page,
-  world,
-  isMobile,
-}) => {
-  test.skip(!process.env.CI && !isMobile, OTHER_WIDTH)
-  test.slow()
-  await login(page, world, 'Asha')
-  for (const path of CONSUMER) {
-    expectPrivate(await page.goto(`/plus/${path}`), path)
-    await expectNoAxeFindings(page)
-  }
-})
+for (const [part, paths] of inParts(CONSUMER, 2))
+  test(
+    `every page for customers is accessible, in light and in dark: part ${part}`,
+    onPhones,
+    async ({ page, world }) => {
+      test.slow()
+      await login(page, world, 'Asha')
+      await openPrivatePages(page, '/plus/', paths)
+    },
+  )
 
-test('every page for staff and companies is accessible at both widths, in light and in dark', { tag: '@both' }, async ({
-  page,
-  world,
-  isMobile,
-}) => {
-  test.skip(!process.env.CI && isMobile, OTHER_WIDTH)
+for (const [part, paths] of inParts(STAFF, 4))
+  test(
+    `every page for staff is accessible, in light and in dark: part ${part}`,
+    onDesktops,
+    async ({ page, world }) => {
+      test.slow()
+      await login(page, world, 'Kabir')
+      await openPrivatePages(page, '/plus/dashboard/', paths)
+    },
+  )
+
+test('every page for companies is accessible, in light and in dark', onDesktops, async ({ page, world }) => {
   test.slow()
-  await login(page, world, 'Kabir')
-  for (const path of STAFF) {
-    expectPrivate(await page.goto(`/plus/dashboard/${path}`), path)
-    await expectNoAxeFindings(page)
-  }
   await login(page, world, 'Ravi')
-  const pages = [
-    '/overview',
-    '/employees',
-    '/file-upload',
-    '/wallets',
-    '/wallets?partner=all',
-    '/access',
-    '/users',
-    '/consult-book',
-  ]
-  for (const path of [...pages, '/users/invitations']) {
-    expectPrivate(await page.goto(`/plus/corporate/dashboard${path}`), path)
-    await expectNoAxeFindings(page)
-  }
+  await openPrivatePages(page, '/plus/corporate/dashboard/', COMPANIES)
   await login(page, world, 'Joseph')
-  const orders = 'chc-orders'
-  for (const path of [orders, `${orders}?request`]) {
-    expectPrivate(await page.goto(`/plus/corporate/dashboard/${path}`), path)
-    await expectNoAxeFindings(page)
-  }
+  await openPrivatePages(page, '/plus/corporate/dashboard/', ['chc-orders', 'chc-orders?request'])
 })

@@ -91,6 +91,7 @@ export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }
       )}
       {data && fields && (
         <Stack as="form" gap="lg" bounded noValidate onSubmit={(event) => submit(event, data)}>
+          {!data.is_active && <Notice tone="warn">{words.notHere}</Notice>}
           {data.remaining_quota === 0 && <Notice tone="bad">{words.full}</Notice>}
           <AddPrice form={data} written={values.walletAmount ?? ''} />
           <ErrorSummary problems={problems} attempt={attempt} />

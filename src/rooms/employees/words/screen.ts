@@ -99,6 +99,7 @@ export const screenWords = {
     tags: { entity: 'Entity', function: 'Function', designation: 'Designation', location: 'Location' },
     noTag: 'None',
     notActive: 'This plan is not active, so nobody can be added.',
+    notHere: 'Nobody can be added to this plan here: it is not active, or its people come to it in another way.',
     full: 'This plan has no life left. Call us to add lives to the contract.',
   },
   price: {

@@ -163,8 +163,9 @@ export function useActivation(partner: ShownPartner, isVisitor: boolean) {
         await send()
         setResent(true)
       }),
-    verify: (otp: string) =>
-      run('verify', async () => {
+    verify: async (otp: string) => {
+      let isNext = false
+      await run('verify', async () => {
         if (!sent) return
         dispatch({ kind: 'verifying' })
         const { verification_id } = sent
@@ -175,9 +176,11 @@ export function useActivation(partner: ShownPartner, isVisitor: boolean) {
           }),
         )
         await take(step)
-        // A code that is not the last one was the mobile's, which logs in.
-        if (step.stage === 'verifying_otp') await revalidate()
-      }),
+        isNext = step.stage === 'verifying_otp'
+      })
+      // A code that is not the last one was the mobile's, which logs in. The next one is taken meanwhile.
+      if (isNext) await revalidate()
+    },
     change: () => {
       keep({ sent: null })
       dispatch({ kind: 'reset' })
