@@ -150,7 +150,7 @@ describe('open claims', () => {
 describe('a plan refunded before refunds knew of claims', () => {
   const MIGRATION = join(import.meta.dirname, '../../../../db/migrations/0268-claims-of-refunded-plans.sql')
   const migrate = async () => {
-    const script = readFileSync(MIGRATION, 'utf8').replaceAll('now()', SQL_NOW)
+    const script = readFileSync(MIGRATION, 'utf8').replaceAll(/\bnow\(\)/g, SQL_NOW)
     for (const statement of script.split(/;\n+/).filter(Boolean)) await sql.raw(statement).execute(world.db)
   }
   const closings = (claim_id: bigint) =>
