@@ -116,4 +116,4 @@ test('ten thousand account numbers are sealed again while they are read and othe
   })
   expect(wrong).toEqual([])
   expect(await renewSecrets(db, after, [accountNumberColumn])).toBe(0)
-}, 60_000)
+})

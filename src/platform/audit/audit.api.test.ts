@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Database, Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -43,15 +43,15 @@ const write = (entity_id: string, trx: Db = db) =>
 
 /** Seals once every row can be sealed: on a shared server, a transaction of another database may delay that briefly. */
 async function seal() {
-  const ripe = async () => {
+  const isRipe = async () => {
     const { rows } = await sql<{
       ripe: boolean
     }>`select coalesce(bool_and(xid < pg_snapshot_xmin(pg_current_snapshot()))
       filter (where xid < pg_snapshot_xmax(pg_current_snapshot())), true)
       as ripe from audit_log`.execute(db)
-    expect(rows[0]?.ripe).toBe(true)
+    return rows[0]?.ripe
   }
-  await vi.waitFor(ripe, { timeout: 20_000, interval: 50 })
+  await expect.poll(isRipe).toBe(true)
   return sealAudit(db, now)
 }
 

@@ -227,7 +227,7 @@ test('the reader of uploaded lists opens it too, and takes the apostrophe away a
   ])
 })
 
-test.skipIf(!hasLibreOffice)('LibreOffice opens it (promise 22)', { timeout: 60_000 }, async () => {
+test.skipIf(!hasLibreOffice)('LibreOffice opens it (promise 22)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tulsi-report-'))
   try {
     const { xlsx } = await written({ sheets: [texts(['=1+1', '+91 98100 00001', '@SUM(1)', '\t=1'])], short: [] })

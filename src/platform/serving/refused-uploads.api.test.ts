@@ -20,7 +20,7 @@ describe('invalid', () => {
   beforeEach(async () => {
     before = await onDisk()
   })
-  const nothingStored = () => expect.poll(onDisk, { timeout: 60_000 }).toEqual(before)
+  const nothingStored = () => expect.poll(onDisk).toEqual(before)
 
   it.each([
     ['a program named as a photo', async () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
@@ -151,7 +151,7 @@ describe('invalid', () => {
     asked.on('error', () => {})
     asked.write('--b\r\ncontent-disposition: form-data; name="bills"; filename="a.pdf"\r\n\r\n%PDF')
     asked.write(Buffer.alloc(MEGABYTE))
-    await expect.poll(uploads.staged, { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(uploads.staged).toHaveLength(1)
     asked.destroy()
     await nothingStored()
   })
@@ -161,6 +161,6 @@ describe('forbidden', () => {
   it('an unauthorised sender is refused before a byte of their files is read', async () => {
     const before = await onDisk()
     expect((await send({ bills: [blob(PDF)] }, {}, 'members-bills')).status).toBe(401)
-    await expect.poll(onDisk, { timeout: 60_000 }).toEqual(before)
+    await expect.poll(onDisk).toEqual(before)
   })
 })

@@ -149,7 +149,7 @@ export async function openUploads(env: Record<string, string> = {}, extend: (app
 
   /** The files that are stored, once no upload is in progress: the answer does not wait for what is cleared away. */
   async function onDisk(): Promise<string[]> {
-    await expect.poll(staged, { timeout: 60_000 }).toEqual([])
+    await expect.poll(staged).toEqual([])
     return filesIn('files')
   }
 

@@ -83,7 +83,7 @@ it.each([
   [23, 'dropped_after_commit'],
   [47, 'late'],
   [89, 'fails_softly'],
-] as const)('in the random life with seed %i (promise 14)', { timeout: 60_000 }, async (seed, first) => {
+] as const)('in the random life with seed %i (promise 14)', async (seed, first) => {
   const subscription_id = await live(seed, first)
   const renewals = await world.db
     .selectFrom('renewals')

@@ -92,51 +92,47 @@ const all = PAID.flatMap((paid) =>
 const few = all.filter(([paid, back]) => (paid.startsWith('early') ? back === 'given back' : back === 'used'))
 
 describe('the next term was paid', () => {
-  it.each(inCi(1, 0) === 1 ? all : few)(
-    '%s, %s, and auto-renewal %s',
-    { timeout: 60_000 },
-    async (paid, back, after) => {
-      const number = `+91${mobile++}`
-      const asha = await world.signUp(number)
-      const plan_id =
-        paid === 'early with new consent' ? await publishShortPlan(world, { cost_paise: 400_000n }) : shortPlan
-      const bought: Bought = { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id)) }
-      const { subscription_id } = bought
-      await payNextTerm(bought, paid)
-      bought.asha = await world.signUp(number)
-      if (back === 'given back') await giveBack(bought)
-      const { end_date, is_active } = await planOf(bought)
-      const renews_on = addDays(end_date, 1)
-      const isOn = (await view(bought)).status === 'ACTIVE'
-      expect(isOn).toBe(back === 'used')
-      const call = `subscriptions/${subscription_id}/auto_debit`
-      if (after === 'paused') await bought.asha.post(`${call}/pause`, { until: addDays(renews_on, -1) })
-      if (isOn && after.startsWith('turned off')) await bought.asha.post(`${call}/cancel`)
-      if (after === 'turned off and on again' && is_active) await turnOn(bought)
-      // The refund arrives after auto-renewal was turned on again, and leaves it on.
-      await world.advance(20 * 60_000)
+  it.each(inCi(1, 0) === 1 ? all : few)('%s, %s, and auto-renewal %s', async (paid, back, after) => {
+    const number = `+91${mobile++}`
+    const asha = await world.signUp(number)
+    const plan_id =
+      paid === 'early with new consent' ? await publishShortPlan(world, { cost_paise: 400_000n }) : shortPlan
+    const bought: Bought = { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id)) }
+    const { subscription_id } = bought
+    await payNextTerm(bought, paid)
+    bought.asha = await world.signUp(number)
+    if (back === 'given back') await giveBack(bought)
+    const { end_date, is_active } = await planOf(bought)
+    const renews_on = addDays(end_date, 1)
+    const isOn = (await view(bought)).status === 'ACTIVE'
+    expect(isOn).toBe(back === 'used')
+    const call = `subscriptions/${subscription_id}/auto_debit`
+    if (after === 'paused') await bought.asha.post(`${call}/pause`, { until: addDays(renews_on, -1) })
+    if (isOn && after.startsWith('turned off')) await bought.asha.post(`${call}/cancel`)
+    if (after === 'turned off and on again' && is_active) await turnOn(bought)
+    // The refund arrives after auto-renewal was turned on again, and leaves it on.
+    await world.advance(20 * 60_000)
 
-      const { next_debit_on, amount } = await view(bought)
-      const willRenew = is_active && (after === 'turned off and on again' || (isOn && after !== 'turned off'))
-      expect(next_debit_on).toBe(willRenew ? renews_on : null)
-      const before = (await debitsOf(world, subscription_id)).length
-      const balance = await balanceOf(world, subscription_id)
-      await goTo(world, renews_on, willRenew ? 0 : 9, 12)
-      const debits = (await debitsOf(world, subscription_id)).slice(before)
-      expect(debits.map(({ created_at, amount_paise }) => [istDateOf(created_at), Number(amount_paise) / 100])).toEqual(
-        willRenew ? [[renews_on, amount]] : [],
-      )
-      const spent = debits.reduce((sum, { amount_paise }) => sum + amount_paise, 0n)
-      expect((await balanceOf(world, subscription_id)) - balance).toBe(spent)
-      bought.asha = await world.signUp(number)
-      const { status, end_date: ends } = await planOf(bought)
-      if (willRenew) {
-        expect({ status, ends }).toEqual({ status: 'ACTIVE', ends: addDays(renews_on, PLAN_DAYS - 1) })
-        await expectAnnounced(subscription_id, renews_on)
-      } else expect(['EXPIRED', 'REFUNDED']).toContain(status)
-      expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
-    },
-  )
+    const { next_debit_on, amount } = await view(bought)
+    const willRenew = is_active && (after === 'turned off and on again' || (isOn && after !== 'turned off'))
+    expect(next_debit_on).toBe(willRenew ? renews_on : null)
+    const before = (await debitsOf(world, subscription_id)).length
+    const balance = await balanceOf(world, subscription_id)
+    await goTo(world, renews_on, willRenew ? 0 : 9, 12)
+    const debits = (await debitsOf(world, subscription_id)).slice(before)
+    expect(debits.map(({ created_at, amount_paise }) => [istDateOf(created_at), Number(amount_paise) / 100])).toEqual(
+      willRenew ? [[renews_on, amount]] : [],
+    )
+    const spent = debits.reduce((sum, { amount_paise }) => sum + amount_paise, 0n)
+    expect((await balanceOf(world, subscription_id)) - balance).toBe(spent)
+    bought.asha = await world.signUp(number)
+    const { status, end_date: ends } = await planOf(bought)
+    if (willRenew) {
+      expect({ status, ends }).toEqual({ status: 'ACTIVE', ends: addDays(renews_on, PLAN_DAYS - 1) })
+      await expectAnnounced(subscription_id, renews_on)
+    } else expect(['EXPIRED', 'REFUNDED']).toContain(status)
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
 })
 
 /** The renewal that was debited had its two notices and the bank's, each on its day or when it was turned on. */

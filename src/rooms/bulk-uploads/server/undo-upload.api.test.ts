@@ -143,7 +143,7 @@ test.runIf(process.env.DATABASE_URL)('who uses the plan at the moment of the und
     await lockSubscription(trx, subscription_id)
     await useOf(subscription_id)(trx)
     const asked = undo()
-    await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count).toBe(1)
     return { undone: asked }
   })
   expect((await undone).body).toMatchObject({ undone: 1, retained: 1 })

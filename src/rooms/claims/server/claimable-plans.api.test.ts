@@ -54,5 +54,5 @@ describe('plans', () => {
       422,
       { scheduled_time: expect.stringContaining('after the plan ended') },
     ])
-  }, 60_000)
+  })
 })

@@ -251,7 +251,7 @@ it.runIf(process.env.DATABASE_URL)(
     const { downloaded } = await withTransaction(world.db, async (trx) => {
       await lockSubscription(trx, low!.subscription_id)
       const sent = browser.get(`dashboard/payout_batches/${batch}/file`)
-      await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
+      await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count).toBe(1)
       await lockSubscription(trx, high!.subscription_id)
       return { downloaded: sent }
     })
@@ -270,7 +270,7 @@ it.runIf(process.env.DATABASE_URL)(
     const { answered } = await withTransaction(world.db, async (trx) => {
       await lockSubscription(trx, subscription_id)
       const sent = browser.post(`dashboard/payout_batches/${batch}/answer`, { answer: lines })
-      await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count, { timeout: 60_000 }).toBe(1)
+      await expect.poll(async () => (await waitingForUs().execute(trx)).rows[0]!.count).toBe(1)
       expect(await recordTransfer(trx, { utr, kind: 'CLAIM', subject: '1', now: world.clock.now() })).toBeUndefined()
       return { answered: sent }
     })

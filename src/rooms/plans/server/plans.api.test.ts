@@ -198,7 +198,7 @@ test('a publication by another process shows here soon', async () => {
     .execute()
   expect(before).toBe('Covid home care')
   const title = async () => (await get('plans/group/covid-home-care-plans')).body.title
-  await expect.poll(title, { timeout: 60_000 }).toBe('Renamed elsewhere')
+  await expect.poll(title).toBe('Renamed elsewhere')
 })
 
 test('a version is never rewritten', async () => {

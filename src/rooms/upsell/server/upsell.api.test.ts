@@ -67,7 +67,7 @@ describe('a payment link', () => {
     expect((await again.get('dashboard/upsell')).body.links).toMatchObject([{ id, status: 'EXPIRED' }])
     expect((await send('9190900001', {}, again)).status).toBe(201)
     await late.close()
-  }, 60_000)
+  })
 
   it('that was never sent leads nowhere', async () => {
     expect((await follow('abcdefghijkl')).status).toBe(404)
@@ -149,5 +149,5 @@ describe('the links that were sent', () => {
     expect(JSON.stringify(recorded.after)).not.toContain('9190900003')
     expect(recorded.after).toMatchObject({ rows: 520, format: 'csv' })
     await office.close()
-  }, 60_000)
+  })
 })

@@ -85,7 +85,7 @@ describe('a report that the person shares', () => {
     const opening = await withTransaction(world.db, async (trx) => {
       await lockOrder(trx, order_id)
       const waiting = hr.get(report)
-      if (process.env.DATABASE_URL) await expect.poll(() => waitingIn(trx), { timeout: 20_000 }).toBe(1)
+      if (process.env.DATABASE_URL) await expect.poll(() => waitingIn(trx)).toBe(1)
       const by = { at: world.clock.now(), actor: { ...nobody, account_id } }
       await withdraw(trx, { order_id, account_id, is_patient: true, share: false, by })
       return { waiting }

@@ -114,7 +114,7 @@ test('whatever becomes of uses, the report is the sum of their facts, of 7 days,
     expect(summary.tables[0]!.groups.reduce((sum, { value = 0 }) => sum + value, 0)).toBe(live.length)
     await expectMonthsOf(days)
   }
-}, 120_000)
+})
 
 /** The months of the Cashless MIS Report, before small groups are hidden, are the sums of the same facts. */
 async function expectMonthsOf(days: number) {

@@ -135,7 +135,7 @@ test('whatever happens to credits, the last line is the tile and the ledger, and
     const own = (rows as Line[]).filter((line) => line.level === 'Employee' && line.employee === name)
     expect(BigInt(own.at(-1)!.employee_balance!)).toBe(await balanceOf('EMPLOYEE', wallet_id))
   }
-}, 120_000)
+})
 
 /** Each line’s balances are those before it with what it moves. */
 function follow(opening: bigint, moves: readonly Line[]): void {
