@@ -15,13 +15,15 @@ const shared = {
   environment: 'node',
   isolate: false,
   pool: 'forks',
+  globalSetup: ['src/testing/run-seed.ts'],
+  setupFiles: ['src/testing/seed-cases.ts'],
 } satisfies TestUserConfig
 
 // Whatever speaks HTTP to a migrated database: two workers.
 const withDatabase = {
   ...shared,
-  globalSetup: ['src/testing/global-setup.ts'],
-  setupFiles: ['src/testing/each-file.ts'],
+  globalSetup: [...shared.globalSetup, 'src/testing/global-setup.ts'],
+  setupFiles: [...shared.setupFiles, 'src/testing/each-file.ts'],
   maxWorkers: 2,
 }
 
