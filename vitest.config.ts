@@ -1,22 +1,29 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
 
-// Files of one worker share their modules: loading the product for each of them costs more than most tests. So a test
-// leaves no module, global or environment variable changed.
-const shared = {
-  environment: 'node',
-  isolate: false,
-  pool: 'forks',
-  // Limits that a loaded machine stays below; what passes does not wait for them.
-  expect: { poll: { timeout: 60_000 } },
+// Speed is no verdict: a limit only ends what would never end, so all are far above what a loaded machine takes. A test has
+// one of its own where it is longer, or where the limit is what it is about.
+const patient = {
+  expect: { poll: { timeout: 60_000, interval: 20 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
 } as const
 
+// Files of one worker share their modules: loading the product for each of them costs more than most tests. So a test
+// leaves no module, global or environment variable changed.
+const shared = {
+  ...patient,
+  environment: 'node',
+  isolate: false,
+  pool: 'forks',
+  globalSetup: ['src/testing/run-seed.ts'],
+  setupFiles: ['src/testing/seed-cases.ts'],
+} satisfies TestUserConfig
+
 // Whatever speaks HTTP to a migrated database: two workers.
 const withDatabase = {
   ...shared,
-  globalSetup: ['src/testing/global-setup.ts'],
-  setupFiles: ['src/testing/each-file.ts'],
+  globalSetup: [...shared.globalSetup, 'src/testing/global-setup.ts'],
+  setupFiles: [...shared.setupFiles, 'src/testing/each-file.ts'],
   maxWorkers: 2,
 }
 

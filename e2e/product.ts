@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WORLD_START } from '#platform/testing/still-clock.ts'
 
 const START_MS = 180_000
+/** As src/simulated-world/announce.ts prints it once the server listens. */
+const ANNOUNCED = /http:\/\/localhost:(\d+)\/plus\//
 /** The workers of Playwright inherit the environment of its global setup. */
 const DEMO_DATA = 'JOURNEY_DEMO_DATA'
 const SHIFT = 'JOURNEY_SHIFT_MS'
@@ -50,16 +51,14 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'tulsi-journey-'))
 
 /** @throws with the server's output when it does not become ready */
 async function startServer(dataDir: string): Promise<Product> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _, ...inherited } = process.env
   const server = spawn(process.execPath, ['build/server.mjs'], {
     env: {
       ...inherited,
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: '0',
       HOST: '127.0.0.1',
-      ADMIN_PORT: String(await freePort()),
+      ADMIN_PORT: '0',
       DATA_DIR: dataDir,
       WORLD_START: WORLD_START.toISOString(),
       LOG_LEVEL: 'error',
@@ -70,38 +69,33 @@ async function startServer(dataDir: string): Promise<Product> {
   })
   let output = ''
   for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-4000)))
+    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-20_000)))
   try {
-    await ready(server, origin, () => output)
+    const origin = await ready(server, () => output)
+    return {
+      origin,
+      stop: async () => {
+        if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+      },
+    }
   } catch (error) {
     server.kill('SIGKILL')
     throw error
   }
-  return {
-    origin,
-    stop: async () => {
-      if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
-    },
-  }
 }
 
-async function ready(server: ChildProcess, origin: string, output: () => string): Promise<void> {
+/** @returns the server's origin, once it serves */
+async function ready(server: ChildProcess, output: () => string): Promise<string> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${output()}`)
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const port = ANNOUNCED.exec(output())?.[1]
+    if (port) {
+      const origin = `http://127.0.0.1:${port}`
+      const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+      if (answer?.ok) return origin
+    }
     await sleep(50)
   }
   throw new Error(`The server was not ready within ${START_MS} ms:\n${output()}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -13,6 +13,7 @@ import { addDays, istDateOf } from '#values/ist-date.ts'
 import { VERIFIED } from './product.ts'
 import type { Answer } from './testing/browser.ts'
 import { openEmployer } from './testing/employer.ts'
+import { waitingForLocks } from './testing/lock-waits.ts'
 import { person } from './testing/log-in.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -193,10 +194,7 @@ describe.runIf(process.env.DATABASE_URL)('no two people wait for each other in a
       one,
       async (trx) => {
         second = other()
-        const waiting = () =>
-          sql`select from pg_locks where not granted and pid in (select pid from pg_locks join pg_database d on d.oid = database
-            where datname = current_database())`.execute(trx)
-        await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(1)
+        await expect.poll(() => waitingForLocks(trx)).toBe(2)
       },
     )
     expect([first.status, (await second)?.error?.type]).toEqual([200, 'SECOND_PERSON'])

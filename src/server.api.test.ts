@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort, type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
-
-// Starts real processes, two of them in one test.
-vi.setConfig({ testTimeout: 120_000 })
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
 
 let folder: string
 const started: Spawned[] = []
@@ -20,8 +17,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string> = {}) {
-  const spawned = spawnProduct('server.ts', { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env })
+function start(env: Record<string, string> = {}) {
+  const spawned = spawnProduct('server.ts', { DATA_DIR: join(folder, 'data'), ...env })
   started.push(spawned)
   return spawned
 }
@@ -33,21 +30,21 @@ async function stopped(server: Spawned) {
 
 describe('one process on one data folder', () => {
   it('a second process refuses to start and reports the first one', async () => {
-    const first = await start()
-    await whenReady(first)
-    const second = await start()
+    const first = start()
+    const origin = await whenReady(first)
+    const second = start()
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`in use by process ${first.process.pid}`)
-    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect(await stopped(first)).toBe(0)
   })
 
   it('the lock of a killed process is taken over', async () => {
-    const killed = await start()
+    const killed = start()
     await whenReady(killed)
     killed.process.kill('SIGKILL')
     expect(await killed.ended).toBe('SIGKILL')
-    const next = await start()
+    const next = start()
     await whenReady(next)
     expect(await stopped(next)).toBe(0)
   })
@@ -56,15 +53,15 @@ describe('one process on one data folder', () => {
 /**
  * The server reads connections in the order of their data: once a later one is answered, the earlier one has been read.
  */
-async function readByServer(server: Spawned): Promise<void> {
-  for (let later = 0; later < 3; later++) await (await fetch(`${server.origin}/readyz`)).text()
+async function readByServer(origin: string): Promise<void> {
+  for (let later = 0; later < 3; later++) await (await fetch(`${origin}/readyz`)).text()
 }
 
 describe('a clean shutdown', () => {
   it('the running request is finished, the next one refused, and the process exits with 0', async () => {
-    const server = await start()
-    await whenReady(server)
-    const { port } = new URL(server.origin)
+    const server = start()
+    const origin = await whenReady(server)
+    const { port } = new URL(origin)
     const report = JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'inline' } })
     const socket = connect(Number(port), '127.0.0.1')
     let answers = ''
@@ -72,10 +69,10 @@ describe('a clean shutdown', () => {
     socket.write(
       `POST /csp-report HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/csp-report\r\ncontent-length: ${report.length}\r\n\r\n${report.slice(0, 10)}`,
     )
-    await readByServer(server)
+    await readByServer(origin)
     server.process.kill('SIGTERM')
     const answer = () =>
-      fetch(`${server.origin}/readyz`).then(
+      fetch(`${origin}/readyz`).then(
         ({ status }) => status,
         () => 'refused',
       )
@@ -89,32 +86,47 @@ describe('a clean shutdown', () => {
   })
 
   it('a request that never finishes does not block the process', async () => {
-    const server = await start()
-    await whenReady(server)
-    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {})
+    const server = start()
+    const origin = await whenReady(server)
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {})
     socket.write('POST /csp-report HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n')
-    await readByServer(server)
+    await readByServer(origin)
     expect(await stopped(server)).toBe(0)
     socket.destroy()
   })
 })
 
+it('on a port that the system chooses, links lead to that port', async () => {
+  const server = start()
+  const origin = await whenReady(server)
+  expect(await (await fetch(`${origin}/sitemap.xml`)).text()).toContain(`<loc>${origin}/plus`)
+  expect(await stopped(server)).toBe(0)
+})
+
 describe('metrics', () => {
   it('are served on the admin port, by route and never by URL', async () => {
-    const ADMIN_PORT = String(await freePort())
-    const server = await start({ ADMIN_PORT })
-    await whenReady(server)
-    await fetch(`${server.origin}/subscriptions/api/v1/nowhere/9876543210`)
-    const metrics = await (await fetch(`http://127.0.0.1:${ADMIN_PORT}/metrics`)).text()
+    // Nobody gets a port on another loopback address that somebody has on this one.
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const { port } = holder.address() as AddressInfo
+    const admin = { ADMIN_HOST: '127.0.0.2', ADMIN_PORT: String(port) }
+    const metricsAnswer = () => fetch(`http://127.0.0.2:${port}/metrics`)
+    const server = start(admin)
+    const origin = await whenReady(server)
+    await expect.poll(() => metricsAnswer().then(({ status }) => status, String)).toBe(200)
+    await fetch(`${origin}/readyz`)
+    await fetch(`${origin}/subscriptions/api/v1/nowhere/9876543210`)
+    const metrics = await (await metricsAnswer()).text()
     expect(metrics).toMatch(/http_request_duration_seconds_count\{route="\/readyz",method="GET",status="200"\} [1-9]/)
     for (const name of ['jobs_due', 'jobs_dead', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
       expect(metrics).toContain(`\n${name}`)
     expect(metrics).not.toContain('9876543210')
-    expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
     // A second server finds the admin port in use: it logs that and continues.
-    const other = await start({ ADMIN_PORT, DATA_DIR: join(folder, 'other') })
+    const other = start({ ...admin, DATA_DIR: join(folder, 'other') })
     await whenReady(other)
-    expect(other.output()).toContain('metrics are not served')
+    await expect.poll(other.output).toContain('metrics are not served')
+    holder.close()
     expect([await stopped(server), await stopped(other)]).toEqual([0, 0])
   })
 })

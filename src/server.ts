@@ -40,9 +40,11 @@ async function main() {
   // Only this process uses the embedded database: every running job or key there belongs to a process that died.
   if (opened.database.kind === 'embedded') await Promise.all([takeOverKeys(db), worker.takeOver()])
   await app.listen({ port: config.port, host: config.host })
+  // With PORT=0 the system chose it: links in messages name the port that is open.
+  config.port = (app.server.address() as AddressInfo).port
   if (config.worker) worker.start()
   endInOrder(opened, app, worker)
-  process.stdout.write(await announcement(config, (app.server.address() as AddressInfo).port, db))
+  process.stdout.write(await announcement(config, db))
 }
 
 function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<void> {
@@ -53,7 +55,10 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
     site: {
       productName: `${config.brand} Plus`,
       carePhone: config.carePhone,
-      origin: new URL(linkTo(config, '/')).origin,
+      // Read by each request: the port may be known only now.
+      get origin() {
+        return new URL(linkTo(config, '/')).origin
+      },
       listed: !config.simulator,
       legalLinks: LEGAL_LINKS,
     },

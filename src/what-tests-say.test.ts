@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './testing/source-files.ts'
 
-/** This file, tests of code that reads the machine's time, and helpers that wait for a process. */
+/** This file, tests of code that reads the machine's time, and what starts the product for journeys. */
 const MACHINE_TIME = [
   'src/what-tests-say.test.ts',
   'src/screens.test.ts',
   'src/platform/files/sweep.api.test.ts',
-  'src/testing/spawn-server.ts',
   'e2e/device-time.ts',
   'e2e/product.ts',
 ]
@@ -24,6 +23,12 @@ test('no test measures time, because one machine is not another: figures are for
 test('no test reads the machine’s time, because today differs: a world begins at WORLD_START', () => {
   const clocks = /new Date\(\)|Date\.now\(|\bcurrent_(?:date|timestamp)\b|clock_timestamp/
   expect(pathsOf((file) => clocks.test(file.text) || callsNowInSql(file))).toEqual([])
+})
+
+test('no test waits for a while, because a slow machine needs longer: it waits for what happens', () => {
+  const waits = /(?<!test\.)\bsetTimeout\b|waitForTimeout/
+  const isTest = ({ path }: SourceFile) => /\.(?:test|spec)\./.test(path)
+  expect(pathsOf((file) => isTest(file) && waits.test(file.text))).toEqual([])
 })
 
 const pathsOf = (breaks: (file: SourceFile) => boolean) => tests.filter(breaks).map(({ path }) => path)

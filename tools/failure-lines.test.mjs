@@ -19,8 +19,8 @@ test('a failure is named with its seed, its instant and the command that repeats
 
 test('a long error takes one line, and a stage without files has its own command', () => {
   const types = { stage: 'types', title: '\u001b[31mtypes\u001b[39m\nat a line', args: [] }
-  expect(failureLines('failed', types, { seed: undefined, instant: '2026-03-31', settings: [] })).toEqual([
-    'failed: types (instant 2026-03-31)',
+  expect(failureLines('failed', types, { seed: '7', instant: '2026-03-31', settings: [] })).toEqual([
+    'failed: types (seed 7, instant 2026-03-31)',
     '  WORLD_START=2026-03-31 npm test -- types',
   ])
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { install } from './install.mjs'
 import { giveUp, ROOT } from './project.mjs'
+import { newRunSeed } from './run-seed.mjs'
 
 await install()
 // After the installation, because it uses installed packages.
@@ -20,7 +21,10 @@ if (stages.length === 0) giveUp(`There is no stage ${only}; there are ${STAGES.m
 
 // Every world of this run begins at this instant, whatever the day and however slow the machine.
 process.env.WORLD_START ||= JSON.parse(readFileSync(join(ROOT, 'tools/world-start.json'), 'utf8')).worldStart
-console.log(`Worlds begin at ${process.env.WORLD_START} (WORLD_START).`)
+process.env.RUN_SEED ||= String(newRunSeed(process.env))
+console.log(
+  `Worlds begin at WORLD_START=${process.env.WORLD_START}; random cases are those of RUN_SEED=${process.env.RUN_SEED}.`,
+)
 
 const reports = mkdtempSync(join(tmpdir(), 'tulsi-test-'))
 const total = { passed: 0, failed: 0 }

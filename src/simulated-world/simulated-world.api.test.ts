@@ -171,9 +171,12 @@ describe('the clock', () => {
   test('another process on the same database follows within a second or two', async () => {
     const other = new MovableClock(0, world.machine)
     const unfollow = followClock({ db: world.db, kind: 'postgres', close: async () => {} } as Database, other)
-    await world.browser().post('/dev/clock', { advance: 'PT1H' })
-    await expect.poll(() => world.clock.now().getTime() - other.now().getTime()).toBeLessThan(50)
-    unfollow()
+    try {
+      await world.browser().post('/dev/clock', { advance: 'PT1H' })
+      await expect.poll(() => world.clock.now().getTime() - other.now().getTime()).toBeLessThan(50)
+    } finally {
+      unfollow()
+    }
   })
 })
 

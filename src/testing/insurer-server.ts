@@ -25,7 +25,7 @@ export async function insurerServer(
   const insurer = httpInsurer({
     code: config.insurer!.code,
     webhookSecret: 's',
-    connection: { apiUrl: () => `http://127.0.0.1:${port}/v1`, keyId: 'k', keySecret: 's', timeoutMs: 5000 },
+    connection: { apiUrl: () => `http://127.0.0.1:${port}/v1`, keyId: 'k', keySecret: 's', timeoutMs: 60_000 },
   })
   return { insurer, seen, close: () => server.close() }
 }

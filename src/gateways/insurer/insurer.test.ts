@@ -7,7 +7,7 @@ const SECRET = 'a-secret'
 const insurer = httpInsurer({
   code: 'some-life',
   webhookSecret: SECRET,
-  connection: { apiUrl: () => 'http://127.0.0.1:1/v1', keyId: 'k', keySecret: 's', timeoutMs: 500 },
+  connection: { apiUrl: () => 'http://127.0.0.1:1/v1', keyId: 'k', keySecret: 's', timeoutMs: 60_000 },
 })
 const REFERENCE = '6f1d2a50-0b1c-4c7e-9a01-0000000000a1'
 const read = (message: object) => {

@@ -43,7 +43,7 @@ const write = (entity_id: string, trx: Db = db) =>
 
 /** Seals once every row can be sealed: on a shared server, a transaction of another database may delay that briefly. */
 async function seal() {
-  const ripe = async () => {
+  const isRipe = async () => {
     const { rows } = await sql<{
       ripe: boolean
     }>`select coalesce(bool_and(xid < pg_snapshot_xmin(pg_current_snapshot()))
@@ -51,7 +51,7 @@ async function seal() {
       as ripe from audit_log`.execute(db)
     return rows[0]?.ripe
   }
-  await expect.poll(ripe).toBe(true)
+  await expect.poll(isRipe).toBe(true)
   return sealAudit(db, now)
 }
 

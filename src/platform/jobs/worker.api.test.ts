@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#config.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts'
 import { keysFrom } from '../seal.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { enqueue, enqueueSpaced } from './enqueue.ts'
+import { enqueue, enqueueSpaced, jobsWaiting } from './enqueue.ts'
 import { dailyAt, defineJob, everyMinutes, type Job } from './job.ts'
 import { Worker } from './worker.ts'
 
@@ -70,16 +70,22 @@ describe('a job', () => {
   it('is picked up by a worker outside the transaction that enqueued it', async () => {
     const lines: string[] = []
     const one = worker([note], lines)
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
-    one.start()
-    await pause()
-    await withTransaction(database.db, async (trx) => {
-      await enqueue(trx, note, { payload: { word: 'done' }, run_at: clock.now() })
-      // The idle worker is notified while the transaction is still open.
-      await pause()
-    })
-    await expect.poll(() => done).toEqual(['done'])
-    await one.stop()
+    const looks = vi.spyOn(clock, 'now') // read whenever it looks for jobs
+    try {
+      one.start()
+      await ask('earlier')
+      await expect.poll(() => done).toEqual(['earlier'])
+      await withTransaction(database.db, async (trx) => {
+        await enqueue(trx, note, { payload: { word: 'done' }, run_at: clock.now() })
+        // The worker is notified while the transaction is still open.
+        looks.mockClear()
+        jobsWaiting.emit('waiting')
+        await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(0)
+      })
+      await expect.poll(() => done).toEqual(['earlier', 'done'])
+    } finally {
+      await one.stop()
+    }
     expect(lines).toEqual([])
   })
 
@@ -114,11 +120,14 @@ describe('a job', () => {
     })
     for (let count = 0; count < 10; count++) await enqueue(database.db, slow, { payload: {}, run_at: clock.now() })
     const one = worker([note, slow])
-    one.start()
-    await expect.poll(() => running).toBe(2)
-    await ask('quick')
-    await expect.poll(() => done).toEqual(['quick'])
-    gate.resolve()
+    try {
+      one.start()
+      await expect.poll(() => running).toBe(2)
+      await ask('quick')
+      await expect.poll(() => done).toEqual(['quick'])
+    } finally {
+      gate.resolve()
+    }
     await expect.poll(() => done).toHaveLength(11)
     await one.stop()
     expect(most).toBe(2)

@@ -13,9 +13,8 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import { UPLOAD_TYPES } from '../rules/upload-types.ts'
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
-const START_MS = 60_000
 
-describe.skipIf(!hasLibreOffice)('saved again by LibreOffice', { timeout: START_MS }, () => {
+describe.skipIf(!hasLibreOffice)('saved again by LibreOffice', () => {
   let world: World
   let looms: Awaited<ReturnType<typeof openEmployer>>
   let directory: string

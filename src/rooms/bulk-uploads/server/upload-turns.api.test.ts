@@ -1,10 +1,9 @@
 /** What lists cost everybody else: files are read without a connection to the database, and one of a company at a time. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { openEmployer } from '../../../testing/employer.ts'
+import { waitingForLocks } from '../../../testing/lock-waits.ts'
 import { newPeople, sendList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -17,7 +16,14 @@ afterAll(() => world.close())
 const { people } = newPeople(9_630_000_000)
 const list = () => people(1)
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
-const until = (isTrue: () => boolean) => expect.poll(isTrue, { interval: 5 }).toBe(true)
+
+/** Counts the requests that arrive at the server from now on. */
+function arrivals() {
+  let count = 0
+  const add = () => (count += 1)
+  world.app.server.on('request', add)
+  return { count: () => count, stop: () => world.app.server.off('request', add) }
+}
 
 /** Stored files are read only when they are released. */
 function slowStorage() {
@@ -44,14 +50,24 @@ test('files that are read hold no connection, whether new or assigned to columns
   const browser = await looms.hr()
   const known = await sendList(looms, 'ACTIVATE', list(), { browser })
   const { waiting, release } = slowStorage()
+  const arrived = arrivals()
   const sent = Array.from({ length: MANY }, () => sendList(looms, 'ACTIVATE', list(), { browser, ...keyed() }))
   const mapped = Array.from({ length: MANY }, () =>
     browser.patch(`${looms.path}/files/${known.body.file_id}`, { mapping: {} }),
   )
-  await until(() => waiting.length > 0)
-  await sleep(500)
-  // It would wait for ever while the files hold all connections.
-  await openEmployer(world).finally(release)
+  try {
+    await expect.poll(arrived.count).toBe(2 * MANY)
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    // Its statements take turns with theirs for the connections: behind the first company, all of theirs have had one.
+    let others = 0
+    void (async () => {
+      for (; others < 2; others++) await openEmployer(world)
+    })()
+    await expect.poll(() => others).toBe(2)
+  } finally {
+    arrived.stop()
+    release()
+  }
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 201))
   expect((await Promise.all(mapped)).map(({ status }) => status)).toEqual(mapped.map(() => 200))
 })
@@ -60,15 +76,24 @@ test('a company that sends many files delays another by none of them (promise 19
   const [looms, mills] = [await openEmployer(world), await openEmployer(world)]
   const [many, one] = [await looms.hr(), await mills.hr()]
   const { waiting, release } = slowStorage()
+  const arrived = arrivals()
   const sent = Array.from({ length: 6 }, () => sendList(looms, 'ACTIVATE', list(), { browser: many }))
-  await until(() => waiting.length > 0)
-  await sleep(500)
-  expect(waiting).toHaveLength(1)
-  const theirs = sendList(mills, 'ACTIVATE', list(), { browser: one })
-  await until(() => waiting.length > 1)
-  waiting[1]!()
-  expect((await theirs).status).toBe(201)
-  release()
+  try {
+    await expect.poll(arrived.count).toBe(6)
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    let status: number | undefined
+    void sendList(mills, 'ACTIVATE', list(), { browser: one }).then((answer) => (status = answer.status))
+    const statusOfTheirs = () => {
+      for (const go of waiting.slice(1)) go()
+      return status
+    }
+    await expect.poll(statusOfTheirs).toBe(201)
+    // Theirs came last and is done: of the six, one is still being read, and the others have not started.
+    expect(waiting).toHaveLength(2)
+  } finally {
+    arrived.stop()
+    release()
+  }
   for (const { status } of await Promise.all(sent)) expect(status).toBe(201)
 })
 
@@ -78,14 +103,18 @@ test.runIf(process.env.DATABASE_URL)('corrections of one list wait with one conn
   const { body } = await sendList(looms, 'ACTIVATE', list(), { browser })
   const correct = () =>
     browser.patch(`${looms.path}/files/${body.file_id}/rows`, { rows: [{ row: 2, values: { name: 'Radha Bose' } }] })
+  const mills = await openEmployer(world)
+  const theirs = await mills.hr()
+  const arrived = arrivals()
   const corrected = await withTransaction(world.db, async (trx) => {
     await trx.selectFrom('bulk_uploads').select('id').where('id', '=', body.file_id).forUpdate().execute()
     const sent = Array.from({ length: 5 }, correct)
-    await sleep(500)
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
-    return { sent, waiting: rows[0]?.waiting }
-  })
+    await expect.poll(arrived.count).toBe(5)
+    await expect.poll(() => waitingForLocks(trx)).toBeGreaterThan(0)
+    // Another company's list came last and is done: who would wait for the lock does so by now.
+    expect((await sendList(mills, 'ACTIVATE', list(), { browser: theirs })).status).toBe(201)
+    return { sent, waiting: await waitingForLocks(trx) }
+  }).finally(arrived.stop)
   for (const { status } of await Promise.all(corrected.sent)) expect(status).toBe(200)
   expect(corrected.waiting).toBe(1)
 })

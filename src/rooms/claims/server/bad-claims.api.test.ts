@@ -142,18 +142,14 @@ describe('files that are refused leave nothing behind', () => {
       () => ({ prescription_files: [] }),
       ['prescription_files', 'Upload the prescription as issued to you by the doctor'],
     ],
-  ])(
-    '%s',
-    async (_, form, [control, text]) => {
-      const before = await everything()
-      const answer = await file(await form())
-      expectRefused(answer, [422, control, text])
-      expect(answer.body.image_error).toBe(answer.body.message)
-      expect(answer.body.message).toContain(text)
-      await expect.poll(everything).toEqual(before)
-    },
-    30_000,
-  )
+  ])('%s', async (_, form, [control, text]) => {
+    const before = await everything()
+    const answer = await file(await form())
+    expectRefused(answer, [422, control, text])
+    expect(answer.body.image_error).toBe(answer.body.message)
+    expect(answer.body.message).toContain(text)
+    await expect.poll(everything).toEqual(before)
+  })
 
   it('a document may be a ZIP, a PDF or a Word file, and replace the bill', async () => {
     const answer = await file({

@@ -25,7 +25,7 @@ async function deskThatAnswers(...statuses: number[]) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  const connection = { apiUrl: () => url, keyId: 'us', keySecret: 'secret', timeoutMs: 2000 }
+  const connection = { apiUrl: () => url, keyId: 'us', keySecret: 'secret', timeoutMs: 60_000 }
   return { server, desk: httpDoctorDesk({ connection, webhookSecret: 'secret', allowPlain: true }) }
 }
 

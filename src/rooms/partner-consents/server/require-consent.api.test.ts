@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { activateCompanySubscriptions } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { waitingForLocks } from '#testing/lock-waits.ts'
 import {
   actFor,
   type Coordination,
@@ -163,7 +164,7 @@ describe('at the same time', () => {
       const now = world.clock.now()
       await requireConsent(trx, { coordinator_id: coordinator.id, subsidiary_id, account_id, act: 'edit_details', now })
       withdrawal = withdraw(browser, id).then(() => order.push('withdrawn'))
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await expect.poll(() => waitingForLocks(trx)).toBe(1)
       order.push('acted')
     })
     await withdrawal

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { waitingForLocks } from '../../../testing/lock-waits.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 
 let world: Awaited<ReturnType<typeof openPayments>>
@@ -47,10 +47,13 @@ it('a fee that a settlement names while a message about its payment is applied s
     await applied.promise
   })
   await named.promise
-  // It reads the payment, and waits only to write it.
+  // It reads the payment, and waits only to write it; in the embedded database already to read it.
   const answer = post(100n)
-  await wait(500)
-  applied.resolve()
+  try {
+    if (process.env.DATABASE_URL) await expect.poll(() => waitingForLocks(world.db)).toBe(1)
+  } finally {
+    applied.resolve()
+  }
   await settling
   expect((await answer).status).toBe(200)
   expect(await row()).toEqual({ fee_paise: 9_998n, amount_refunded_paise: 100n, captured_at: expect.any(Date) })

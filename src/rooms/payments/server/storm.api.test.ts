@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { eventBody } from '#gateways/payment-gateway/simulator/events.ts'
 import { newRef } from '#gateways/payment-gateway/simulator/refs.ts'
 import { captureLate, simulateOutcome } from '#gateways/payment-gateway/simulator/simulate-outcome.ts'
 import { inCi } from '../../../testing/full-size.ts'
+import { dice } from '../../../testing/model/dice.ts'
 import { openPayments } from '../../../testing/open-payments.ts'
 import { applyReturn } from './commands/apply-return.ts'
 
@@ -87,8 +88,9 @@ async function comeBack(order_ref: string) {
 }
 
 function shuffle<T>(list: T[]): T[] {
+  const random = dice(inject('runSeed'))
   for (let end = list.length - 1; end > 0; end--) {
-    const other = Math.floor(Math.random() * (end + 1))
+    const other = random.number(end + 1)
     ;[list[end], list[other]] = [list[other]!, list[end]!]
   }
   return list

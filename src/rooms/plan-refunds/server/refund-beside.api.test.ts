@@ -1,9 +1,9 @@
 /** A refund against whatever happens to the plan at the same moment. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { FAMILY_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { publishShortPlan } from '#testing/auto-renewal.ts'
+import { waitingForLocks } from '#testing/lock-waits.ts'
 import { refundActs } from '#testing/refund-acts.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -28,11 +28,6 @@ const orderOf = async (subscription_id: string): Promise<string> => {
     .select('p.order_ref')
     .where('i.subscription_id', '=', subscription_id)
   return (await paid.executeTakeFirstOrThrow()).order_ref
-}
-const waitingForLocks = async (): Promise<number> => {
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  return (await waiting.execute(world.db)).rows[0]?.count ?? 0
 }
 
 describe('a refund beside', () => {
@@ -85,10 +80,13 @@ describe('a refund beside', () => {
       })
       await isHeld.promise
       const asking = acts.ask(asha, id, amount)
-      await expect.poll(() => waitingForLocks()).toBe(1)
-      await acts.pay(renewal.gateway.order_ref)
-      await world.work()
-      held.resolve()
+      try {
+        await expect.poll(() => waitingForLocks(world.db)).toBe(1)
+        await acts.pay(renewal.gateway.order_ref)
+        await world.work()
+      } finally {
+        held.resolve()
+      }
       await holding
       expect((await asking).status).toBe(201)
       await world.advance(20 * 60_000)

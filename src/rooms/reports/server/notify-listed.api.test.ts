@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { WORLD_START } from '#platform/testing/still-clock.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { downloadedReport, generatedReport } from '#testing/generated-report.ts'
+import { waitingForLocks } from '#testing/lock-waits.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { notifyListed } from './notify-listed.ts'
@@ -107,10 +108,11 @@ describe.runIf(process.env.DATABASE_URL)('two downloads at the same moment', () 
     })
     await isFound.promise
     const second = notifyListed.work(world, { report_id: id, reader: null }, run)
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`.execute(world.db)).rows.length)
-      .toBeGreaterThan(0)
-    mayCommit.resolve()
+    try {
+      await expect.poll(() => waitingForLocks(world.db)).toBe(1)
+    } finally {
+      mayCommit.resolve()
+    }
     await Promise.all([other, second])
     await world.advance(60_000)
     const { rows } = await sql<{ mails: number }>`select count(*)::int as mails from outbox_messages

@@ -9,6 +9,7 @@ import { reverseUse } from '#rooms/service-uses/server/commands/reverse-use.ts'
 import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { inCi } from '#testing/full-size.ts'
+import { waitingForLocks } from '#testing/lock-waits.ts'
 import { dice } from '#testing/model/dice.ts'
 import { employeeWithMember } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -138,13 +139,6 @@ describe.runIf(process.env.DATABASE_URL)('beside open transactions', () => {
     const input = { service: 'Consult', source: 'CONSULT', service_date: istDateOf(now), gross_paise: 300_00n } as const
     return useService(trx, { actor: 'system', now, reference: `fold/${number++}`, subscription_id, uhid, ...input })
   }
-  const untilSomebodyWaits = () =>
-    expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(world.db)
-        return rows.length
-      })
-      .toBeGreaterThan(0)
   const uses = async () => {
     const { rows } = await sql<{ uses: number }>`select coalesce(sum(uses), 0)::int as uses from utilization_months
       where benefit = 'ALL'`.execute(world.db)
@@ -161,10 +155,13 @@ describe.runIf(process.env.DATABASE_URL)('beside open transactions', () => {
       await mayCommit.promise
     })
     await isUsed.promise
-    await consult(people[1]!)
-    await fold()
-    expect(await uses()).toBe(before + 1)
-    mayCommit.resolve()
+    try {
+      await consult(people[1]!)
+      await fold()
+      expect(await uses()).toBe(before + 1)
+    } finally {
+      mayCommit.resolve()
+    }
     await late
     await fold()
     expect(await uses()).toBe(before + 2)
@@ -184,9 +181,12 @@ describe.runIf(process.env.DATABASE_URL)('beside open transactions', () => {
     })
     await isLocked.promise
     const second = fold()
-    await untilSomebodyWaits()
-    await consult(people[2]!)
-    mayFold.resolve()
+    try {
+      await expect.poll(() => waitingForLocks(world.db)).toBe(1)
+      await consult(people[2]!)
+    } finally {
+      mayFold.resolve()
+    }
     await Promise.all([first, second])
     // It is only set where everything was folded again, for which nothing may be written.
     expect((await folded()).rows).toEqual(before)

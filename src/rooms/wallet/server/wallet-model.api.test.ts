@@ -212,7 +212,7 @@ const attempt = (run: (trx: Db) => Promise<unknown>) =>
   )
 
 it('whatever is topped up, allotted, held, settled, returned and restored, every figure is what a plain list makes of it, after each step', {
-  timeout: 60_000 + LISTS * 20_000,
+  timeout: 300_000 + LISTS * 20_000,
 }, async () => {
   const account = await accountId(world.db, COMPANY, world.clock.now(), partner_plan_id)
   const before = (await readBalance(world.db, account)).balance_paise

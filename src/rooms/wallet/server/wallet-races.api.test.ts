@@ -18,7 +18,7 @@ import { readCredits } from './credits.ts'
 const SPENDS = Number(process.env.WALLET_STORM ?? inCi(200, 50))
 const WALLETS = SPENDS < 1000 ? 2 : 20
 /** An operation takes milliseconds, and the full measure has forty thousand. */
-const timeout = 60_000 + SPENDS * WALLETS * 30
+const timeout = 300_000 + SPENDS * WALLETS * 30
 
 let world: World
 
