@@ -44,7 +44,7 @@ async function main() {
   config.port = (app.server.address() as AddressInfo).port
   if (config.worker) worker.start()
   endInOrder(opened, app, worker)
-  process.stdout.write(await announcement(config, db))
+  process.stdout.write(await announcement(config, opened.parts))
 }
 
 function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<void> {

@@ -1,13 +1,16 @@
 import type { Config } from '#config.ts'
-import type { Db } from '#platform/database/open-database.ts'
+import type { Parts } from '#platform/parts.ts'
 import { readPeople } from './read-people.ts'
 
 /** The text printed at start: the address, the people of the demo world, and how to log in. */
-export async function announcement(config: Pick<Config, 'host' | 'port' | 'simulator'>, db: Db): Promise<string> {
+export async function announcement(
+  config: Pick<Config, 'host' | 'port' | 'simulator'>,
+  parts: Pick<Parts, 'db' | 'keys'>,
+): Promise<string> {
   const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host
   const home = `http://${host}:${config.port}/plus/`
   if (!config.simulator) return `Serving ${home}\n`
-  const people = await readPeople(db)
+  const people = await readPeople(parts)
   const widest = Math.max(0, ...people.map(({ name }) => name.length))
   const lines = people.map(({ name, mobile, totp_secret, note }) =>
     [`  ${name.padEnd(widest)}  ${mobile}`, totp_secret ? `${note} (second factor)` : note].join('  '),

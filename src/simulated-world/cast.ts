@@ -57,8 +57,6 @@ export interface DemoPerson {
   readonly state: string
   readonly staff?: StaffRole
   readonly partner?: readonly { readonly subsidiary_id: string; readonly role: PartnerRole }[]
-  /** Base32, SHA-1, 6 digits, 30 seconds: worthless outside the demo world. */
-  readonly totp_secret?: string
   readonly note: string
 }
 
@@ -93,37 +91,31 @@ export const PEOPLE: readonly DemoPerson[] = [
   person(3, {
     name: 'Kabir Khanna',
     staff: 'SUPERADMIN',
-    totp_secret: '7ZSUJZDQAE4TXGHEEB5BTGEAWYZ3HCH2',
     note: 'Our super-admin: may do everything',
   }),
   person(4, {
     name: 'Leela Nair',
     staff: 'ADMIN',
-    totp_secret: 'JU3EWHNBQVD6DVYU4DBEA4GMQ57L4UIY',
     note: 'Our admin: claims, refunds, the audit log',
   }),
   person(5, {
     name: 'Meera Iyer',
     staff: 'MODERATOR',
-    totp_secret: '2MAWAYU3ZQ7LCCSAMJIDIBSYY4GTJLXH',
     note: 'Our moderator: decides new claims',
   }),
   person(6, {
     name: 'Farhan Ali',
     staff: 'MODERATION_MEMBER',
-    totp_secret: 'PWTMKFLMDVTYGOSHNWAV7JMNBYZBUDLC',
     note: 'Our staff: enters reimbursements by hand',
   }),
   person(7, {
     name: 'Divya Pillai',
     staff: 'MEMBER',
-    totp_secret: 'RIT4UAEWZB47DUAZWA3WTCCSHF3I5RNG',
     note: 'Our staff: searches and looks, changes nothing',
   }),
   person(8, {
     name: 'Arjun Rao',
     staff: 'USER',
-    totp_secret: '32DGBA3YMIKYBJCBRW7U6UMLTYDE3KRJ',
     note: 'Our staff without any right yet',
   }),
   person(9, {
@@ -163,14 +155,12 @@ export const PEOPLE: readonly DemoPerson[] = [
       { subsidiary_id: PUNE, role: 'PARTNER_ADMIN' },
       { subsidiary_id: SURAT, role: 'PARTNER_AHC_MEMBER' },
     ],
-    totp_secret: 'EXG54UJJBWAGSD6LFJU2MTDCHFLDBMQ7',
     note: 'HR admin in Pune, but in Surat he sees check-ups only',
   }),
   person(16, {
     name: 'Geeta Raman',
     email: 'geeta@kaveri.example',
     partner: [{ subsidiary_id: CHENNAI, role: 'PARTNER_ADMIN' }],
-    totp_secret: '7FCIU2XXF4WHG7RI47M2SGXR3N6TJGW3',
     note: 'HR admin of another company, Kaveri Software',
   }),
 ]

@@ -1,12 +1,18 @@
-import type { Db } from '#platform/database/open-database.ts'
+import type { Parts } from '#platform/parts.ts'
 import { PEOPLE } from './cast.ts'
 
-/** The demo people who are in the database, with their current roles, in the order of the cast. */
-export async function readPeople(db: Db) {
+/**
+ * The demo people who are in the database, with their current roles and the secret (base32, SHA-1, 6 digits, 30 seconds) of
+ * those who have set up an authenticator, in the order of the cast.
+ */
+export async function readPeople({ db, keys }: Pick<Parts, 'db' | 'keys'>) {
   const accounts = await db
     .selectFrom('accounts as a')
     .leftJoin('staff_roles as r', 'r.account_id', 'a.id')
-    .select(['a.id', 'a.name', 'a.mobile', 'r.role'])
+    .leftJoin('second_factors as f', (join) =>
+      join.onRef('f.account_id', '=', 'a.id').on('f.confirmed_at', 'is not', null),
+    )
+    .select(['a.id', 'a.name', 'a.mobile', 'r.role', 'f.sealed_secret'])
     .where(
       'a.id',
       'in',
@@ -25,7 +31,7 @@ export async function readPeople(db: Db) {
     .orderBy('s.created_at')
     .orderBy('s.id')
     .execute()
-  return PEOPLE.flatMap(({ id, name, totp_secret, note }) => {
+  return PEOPLE.flatMap(({ id, name, note }) => {
     const account = accounts.find((one) => one.id === id)
     if (!account) return []
     const subsidiaries = memberships
@@ -37,7 +43,7 @@ export async function readPeople(db: Db) {
         name: account.name ?? name,
         mobile: account.mobile,
         roles: [...new Set(roles)],
-        ...(totp_secret ? { totp_secret } : {}),
+        ...(account.sealed_secret ? { totp_secret: keys.unseal(account.sealed_secret, id) } : {}),
         ...(subsidiaries.length > 0 ? { subsidiaries } : {}),
         note,
       },

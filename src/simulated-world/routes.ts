@@ -16,6 +16,6 @@ export function simulatedWorldRoutes(parts: Parts, worker: Worker): Route[] {
     on(listMessages, (request) => readInbox(request, request.query)),
     on(readClock, async ({ now }) => ({ now: now.toISOString() })),
     on(moveClock, async ({ body }) => ({ now: (await move(body.advance)).toISOString() })),
-    on(listPeople, ({ db }) => readPeople(db)),
+    on(listPeople, (request) => readPeople(request)),
   ]
 }

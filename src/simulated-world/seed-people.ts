@@ -1,8 +1,13 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
-import { COMPANIES, PEOPLE } from './cast.ts'
+import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
+import { newAuthenticatorSecret } from '#rooms/accounts/server/authenticator.ts'
+import { COMPANIES, type DemoPerson, PEOPLE } from './cast.ts'
 
-/** Inserts the companies and people of the demo world; existing ones stay unchanged. */
+/**
+ * Inserts the companies and people of the demo world; existing ones stay unchanged. Each authenticator gets a secret of this
+ * world only.
+ */
 export async function seedPeople(trx: Db, keys: Keys, now: Date): Promise<void> {
   for (const { id, name, code, subsidiaries } of COMPANIES) {
     await trx.insertInto('organizations').values({ id, name, code, created_at: now }).onConflict(skip).execute()
@@ -48,12 +53,18 @@ export async function seedPeople(trx: Db, keys: Keys, now: Date): Promise<void> 
   await trx
     .insertInto('second_factors')
     .values(
-      PEOPLE.flatMap(({ id, totp_secret }) =>
-        totp_secret ? [{ account_id: id, sealed_secret: keys.seal(totp_secret, id), confirmed_at: now }] : [],
-      ),
+      PEOPLE.filter(hasAuthenticator).map(({ id }) => ({
+        account_id: id,
+        sealed_secret: keys.seal(newAuthenticatorSecret(), id),
+        confirmed_at: now,
+      })),
     )
     .onConflict(skip)
     .execute()
+}
+
+function hasAuthenticator({ staff, partner = [] }: DemoPerson): boolean {
+  return [...(staff ? [staff] : []), ...partner.map(({ role }) => role)].some(needsSecondFactor)
 }
 
 const skip = <B extends { doNothing(): unknown }>(conflict: B) => conflict.doNothing() as ReturnType<B['doNothing']>

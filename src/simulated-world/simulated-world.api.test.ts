@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { testDatabase } from '#platform/testing/test-database.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { COUNTED } from '#testing/counted-send.ts'
 import { followClock } from '../open-parts.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { createClockMover, storedOffset } from './move-clock.ts'
+import { readPeople } from './read-people.ts'
+import { seedPeople } from './seed-people.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -209,6 +212,20 @@ describe('the people', () => {
       if (totp_secret) expect(totp_secret).toMatch(/^[A-Z2-7]{32}$/)
     }
     expect(people.find(({ name }) => name.startsWith('Asha'))).not.toHaveProperty('totp_secret')
+  })
+
+  test('each world draws the secrets of its authenticators when it is seeded, and stores them sealed', async () => {
+    const other = await testDatabase()
+    await seedPeople(other.db, world.keys, world.clock.now())
+    const secretsOf = async (parts: Pick<World, 'db' | 'keys'>) =>
+      (await readPeople(parts)).flatMap(({ totp_secret }) => (totp_secret ? [totp_secret] : []))
+    const [here, there] = [await secretsOf(world), await secretsOf({ db: other.db, keys: world.keys })]
+    expect(here.length).toBe(there.length)
+    expect(new Set([...here, ...there]).size).toBe(2 * here.length)
+    const rows = await world.db.selectFrom('second_factors').select('sealed_secret').execute()
+    const stored = rows.map(({ sealed_secret }) => sealed_secret.toString('latin1')).join()
+    expect(here.filter((secret) => stored.includes(secret))).toEqual([])
+    await other.close()
   })
 
   test('Ravi holds different roles in two subsidiaries of one company', async () => {
