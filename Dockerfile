@@ -9,7 +9,8 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# `-e SIMULATOR=on` shows the simulated world instead, to everybody who reaches the port.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data SIMULATOR=off
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/build ./build

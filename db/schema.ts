@@ -2747,6 +2747,11 @@ export interface WalletTransactions {
   wallet_id: string | null;
 }
 
+export interface World {
+  kind: "SIMULATED" | "LIVE";
+  only_row: Generated<boolean>;
+}
+
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
@@ -2958,4 +2963,5 @@ export interface DB {
   wallet_topups: WalletTopups;
   wallet_transactions: WalletTransactions;
   wallets: Wallets;
+  world: World;
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, maskedConfig, parseConfig } from './config.ts'
+import { ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
 
 const LIVE = {
   DATABASE_URL: 'postgres://plus:pass-word@db.example/plus',
@@ -20,7 +22,12 @@ describe('configuration', () => {
   })
 
   it('with live keys runs in production mode: no simulator, no demo world', () => {
-    expect(parseConfig(LIVE)).toMatchObject({ simulator: false, seed: false, publicUrl: 'https://plus.example' })
+    expect(parseConfig(LIVE)).toMatchObject({
+      simulator: false,
+      simulatedInPublic: false,
+      seed: false,
+      publicUrl: 'https://plus.example',
+    })
   })
 
   it('with live keys reaches a relay on its own machine without TLS', () => {
@@ -53,10 +60,60 @@ describe('configuration', () => {
       { ...LIVE, SMS_URL: 'http://sms.example', RAZORPAY_URL: 'http://10.0.0.1' },
       /SMS_URL, RAZORPAY_URL: https/,
     ],
+    ['a host name with a port', { HOST_NAMES: 'plus.example:443' }, /HOST_NAMES/],
     ['a public address with another scheme', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
   ])('with %s is refused in a sentence that names it', (_, env, sentence) => {
     expect(() => parseConfig(env)).toThrow(ConfigError)
     expect(() => parseConfig(env)).toThrow(sentence)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['nothing at all', {}],
+    ['another port, or the system’s choice', { PORT: '0' }],
+    ['the address of this machine', { HOST: '127.0.0.1' }],
+    ['another address of this machine', { HOST: '127.0.0.2' }],
+    ['IPv6', { HOST: '::1' }],
+    ['IPv6 in brackets', { HOST: '[::1]' }],
+    ['a public address that is this machine', { PUBLIC_URL: 'http://localhost:4711/' }],
+    ['the same by number', { PUBLIC_URL: 'http://127.0.0.1:4711' }],
+    ['the same in IPv6', { PUBLIC_URL: 'http://[::1]:4711', HOST_NAMES: 'localhost' }],
+  ])('with %s the simulated world starts by itself, without a banner', (_, env) => {
+    expect(parseConfig(env)).toMatchObject({ simulator: true, seed: true, simulatedInPublic: false, openApi: true })
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['listens on every address', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    ['listens on every address of IPv6', { HOST: '::' }, 'HOST=::'],
+    ['listens on the network', { HOST: '192.168.1.20' }, 'HOST=192.168.1.20'],
+    ['has a public address', { PUBLIC_URL: 'https://plus.example' }, 'PUBLIC_URL=https://plus.example'],
+    ['pretends to be this machine', { PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL=http://localhost.example'],
+    ['answers to another name', { HOST_NAMES: 'localhost, plus.example' }, 'HOST_NAMES=localhost,plus.example'],
+  ])('a start that %s is simulated only where SIMULATOR=on says so, with a banner', (_, env, setting) => {
+    expect(() => parseConfig(env)).toThrow(ConfigError)
+    expect(() => parseConfig(env)).toThrow(`${setting} can be reached from other machines. Set SIMULATOR=on`)
+    expect(parseConfig({ ...env, SIMULATOR: 'on' })).toMatchObject({ simulator: true, simulatedInPublic: true })
+    expect(() => parseConfig({ ...env, SIMULATOR: 'off' })).toThrow(/RAZORPAY_KEY_ID/)
+  })
+
+  it.each([
+    'Dockerfile',
+    'docs/deploy/tulsi-plus.env',
+    'docs/deploy/tulsi-plus.service',
+    'docs/deploy/tulsi-plus-worker.service',
+  ])('%s as shipped starts no simulated world', (file) => {
+    const text = readFileSync(join(projectRoot(), file), 'utf8')
+    const settings = [...text.matchAll(/\b([A-Z][A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])
+    expect(() => parseConfig(Object.fromEntries(settings))).toThrow(/needed without the simulator/)
+  })
+
+  it('publishes the description of all calls in the simulated world, and elsewhere on request', () => {
+    const isOpen = (env: Record<string, string | undefined>) => parseConfig(env).openApi
+    expect([isOpen({}), isOpen({ OPENAPI: 'off' }), isOpen(LIVE), isOpen({ ...LIVE, OPENAPI: 'on' })]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 
   it('reports all errors together', () => {

@@ -9,9 +9,9 @@ import {
   deskAccount,
   insurerAccount,
   payoutAccount,
-  WITH_TLS,
   webhookSecrets,
 } from './config-providers.ts'
+import { hostNamesOf, worldOf } from './config-world.ts'
 import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -28,11 +28,17 @@ const addresses = list.refine(
   'addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
 )
 
+const hostNames = list.refine(
+  (all) => all.every((one) => isIP(one) > 0 || /^[\w.-]+$/.test(one)),
+  'names or addresses without a port, such as plus.example.in',
+)
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(4000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HOST_NAMES: hostNames.default([]),
   ADMIN_PORT: port.default(9464),
   ADMIN_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
@@ -74,6 +80,7 @@ const Environment = z.object({
   COURIER_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   SERVICES_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   SIMULATOR: flag.optional(),
+  OPENAPI: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   APP_SECRET_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
@@ -97,6 +104,7 @@ const Environment = z.object({
 export type Config = ReturnType<typeof parseConfig>
 export type Environment = z.output<typeof Environment>
 
+export { EVERY_ADDRESS, hostnameOf, isLoopback, THIS_MACHINE } from './config-world.ts'
 export { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 export { ConfigError }
 
@@ -123,35 +131,15 @@ export function parseConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`Configuration is not usable:\n${lines.join('\n')}`)
   }
   const e = parsed.data
-  const liveKeys = Boolean(e.RAZORPAY_KEY_ID || e.RAZORPAY_KEY_SECRET)
-  const simulator = e.SIMULATOR ? e.SIMULATOR === 'on' : !liveKeys
-  if (simulator && liveKeys)
-    throw new ConfigError('SIMULATOR=on is refused together with live payment keys: unset one.')
-  if (!simulator && e.WORLD_START) throw new ConfigError('WORLD_START moves the simulated clock only: unset it.')
-  if (liveKeys && !e.DATABASE_URL)
-    throw new ConfigError('Live payment keys need DATABASE_URL: the embedded database can lose acknowledged writes.')
-  if (!simulator && !(e.RAZORPAY_KEY_ID && e.RAZORPAY_KEY_SECRET && e.RAZORPAY_WEBHOOK_SECRET))
-    throw new ConfigError(
-      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are needed without the simulator.',
-    )
-  if (!simulator && !(e.SMS_URL && e.SMTP_URL))
-    throw new ConfigError('SMS_URL and SMTP_URL are needed without the simulator: codes and receipts must go out.')
-  if (!simulator && !e.APP_SECRET)
-    throw new ConfigError('APP_SECRET (32 characters or more) is needed without the simulator.')
-  if (!simulator && !e.PUBLIC_URL)
-    throw new ConfigError('PUBLIC_URL is needed without the simulator: payments and messages link to it.')
-  if (!simulator && e.SEED === 'demo')
-    throw new ConfigError(
-      'SEED=demo is refused without the simulator: some of its people are staff, by published numbers.',
-    )
-  const plain = simulator ? [] : WITH_TLS.filter((name) => isPlain(e[name]))
-  if (plain.length > 0) throw new ConfigError(`${plain.join(', ')}: https:// is needed without the simulator.`)
+  const { simulator, simulatedInPublic } = worldOf(e)
   return {
     /** Pages come from the sources, with hot reload, instead of from the build. */
     development: e.NODE_ENV === 'development',
     port: e.PORT,
-    host: e.HOST,
+    host: e.HOST.replace(/^\[(.*)\]$/, '$1'),
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    /** The names and addresses by which the server may be called, besides those of this machine. */
+    hostNames: hostNamesOf(e),
     admin: { port: e.ADMIN_PORT, host: e.ADMIN_HOST },
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
@@ -196,6 +184,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
       ? { webhookSecret: e.SERVICES_WEBHOOK_SECRET ?? SIMULATED_SERVICES.webhookSecret }
       : { webhookSecret: e.SERVICES_WEBHOOK_SECRET },
     simulator,
+    /** Others than the person at this machine reach the simulated world: every page says that it is one. */
+    simulatedInPublic,
+    /** Whether the description of all calls is published. */
+    openApi: e.OPENAPI ? e.OPENAPI === 'on' : simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,
     appSecret: e.APP_SECRET,
     /** Opens what was sealed before the secret changed, until everything is sealed again. */
@@ -225,15 +217,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     worldStart: e.WORLD_START,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',
   }
-}
-
-/** What is sent to these stays on this machine. */
-export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
-
-function isPlain(address: string | undefined): boolean {
-  if (address === undefined) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !THIS_MACHINE.includes(hostname)
 }
 
 const SECRET = /secret|key$|password|appSecret/i

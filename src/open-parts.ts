@@ -6,6 +6,7 @@ import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
 import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/open-database.ts'
+import { checkWorldKind, storeWorldKind } from '#platform/database/world-kind.ts'
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/parts.ts'
@@ -38,8 +39,19 @@ export async function openParts(
   log.info({ config: maskedConfig(config) }, 'configuration')
   const where = { url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool }
   const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  try {
+    return { parts: await openOn(database, config, log), database }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openOn(database: Database, config: Config, log: Parts['log']): Promise<Parts> {
   const applied = await migrate(database, join(projectRoot(), 'db/migrations'))
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  await storeWorldKind(database.db, config)
+  await checkWorldKind(database.db, config)
   if (config.worldStart && applied.includes(FIRST_MIGRATION)) await startClockAt(database.db, config.worldStart)
   const keys = loadKeys(config)
   await checkKeys(database.db, keys)
@@ -49,18 +61,14 @@ export async function openParts(
     log.warn(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
     )
-  const clock = config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock
   return {
-    parts: {
-      config,
-      db: database.db,
-      clock,
-      log,
-      keys,
-      storage: openStorage(config),
-      scan: openVirusScan(config.clamdUrl),
-    },
-    database,
+    config,
+    db: database.db,
+    clock: config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock,
+    log,
+    keys,
+    storage: openStorage(config),
+    scan: openVirusScan(config.clamdUrl),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Command } from '#platform/command.ts'
 import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
+import { checkWorldKind } from '#platform/database/world-kind.ts'
 import { verifyCommand } from '#platform/invariants/verify-command.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { renewSecretsCommand } from '#platform/renew-secrets.ts'
@@ -46,6 +47,7 @@ async function main(words: readonly string[]): Promise<number> {
   )
   try {
     await migrate(database, join(projectRoot(), 'db/migrations'))
+    await checkWorldKind(database.db, config)
     const args = words.slice(command.name.split(' ').length)
     const clock = config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock
     return await command.run({ database, config, now: clock.now(), args, print: console.log })

@@ -25,7 +25,7 @@ const NAMES = ['https://schema.org', 'http://www.sitemaps.org', 'http://www.w3.o
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld({ SEED: 'demo', PUBLIC_URL: PUBLIC })
+  world = await openWorld({ SEED: 'demo', PUBLIC_URL: PUBLIC, HOST_NAMES: ELSEWHERE })
 })
 afterAll(() => world.close())
 

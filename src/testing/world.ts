@@ -37,6 +37,8 @@ export async function openWorld(
     PORT: '0',
     HOST: '127.0.0.1',
     SEED: 'off',
+    // Some tests give it an address of other machines.
+    SIMULATOR: 'on',
     // All tests come from one address.
     ANONYMOUS_PER_MINUTE: '1000000',
     DATA_DIR: folder,

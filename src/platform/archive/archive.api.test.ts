@@ -10,6 +10,7 @@ import type { Config } from '#config.ts'
 import { sealAll } from '#platform/audit/seal.ts'
 import { checkKeys } from '#platform/check-keys.ts'
 import type { Database, Db } from '#platform/database/open-database.ts'
+import { storeWorldKind } from '#platform/database/world-kind.ts'
 import { keysFrom } from '#platform/seal.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   archive = join(folder, 'tulsi.tar.gz')
   world = await openWorld({ SEED: 'demo', APP_SECRET: SECRET })
   await checkKeys(world.db, keysFrom(SECRET))
+  await storeWorldKind(world.db, world.config)
   await seedDesk(world)
   await sealAll(world)
   expect(await run('export', world, archive)).toMatchObject({ code: 0 })
@@ -200,6 +202,11 @@ describe('an archive is refused as a whole, with the reason', () => {
       'It does not add up',
     ],
     [
+      'of a live installation, in a simulated one',
+      () => forged(rewrite(/^rows\/world\//, (json) => json.replace('SIMULATED', 'LIVE'))),
+      'It comes from a live installation, and this one is simulated.',
+    ],
+    [
       'whose rows point nowhere',
       () => forged(rewrite(/^rows\/ledger_transfers\//, (json) => json.replace(/,(\d+),(\d+),/, ',99999$1,$2,'))),
       'It does not fit together',
@@ -216,6 +223,15 @@ describe('an archive is refused as a whole, with the reason', () => {
     expect(refused.code).toBe(1)
     expect(await contentOf(unused.db)).toEqual(before)
     for await (const keys of openStorage(unused.config).listOlderThan(0)) expect(keys).toEqual([])
+  })
+
+  it('of a simulated world, in a live installation, which stays empty', async () => {
+    const live = { ...unused, config: { ...unused.config, simulator: false } }
+    expect(await run('import', live, archive)).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('It comes from a simulated world, and this installation is live.'),
+    })
+    expect(await unused.db.selectFrom('accounts').select('id').execute()).toEqual([])
   })
 
   it('that was sealed with another secret', async () => {

@@ -18,6 +18,8 @@ const IMPLIED: Record<CommonRefusal, (call: CallShape) => boolean> = {
   IN_PROGRESS: ({ idempotent }) => idempotent !== undefined,
   STALE: ({ body }) => hasVersion(body),
   TOO_LARGE: writes,
+  // Under a name that is not ours there is no such call.
+  MISDIRECTED: never,
   UNSUPPORTED_TYPE: writes,
   INVALID: (call) => Boolean(call.query ?? call.headers ?? call.body) || (writes(call) && !call.raw),
   IDEMPOTENCY_MISMATCH: ({ idempotent }) => idempotent !== undefined,

@@ -56,6 +56,7 @@ export const COMMON_REFUSALS = {
   IN_PROGRESS: { status: 409, message: 'The same request is still being worked on.' },
   STALE: { status: 409, message: 'This was changed by someone else meanwhile. Reload and try again.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  MISDIRECTED: { status: 421, message: 'This server does not answer to this name. Please check the address.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not accepted here.' },
   INVALID: { status: 422, message: 'Please check the highlighted fields.' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key was used for a different request.' },

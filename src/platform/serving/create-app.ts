@@ -16,6 +16,7 @@ import { limitAnonymous } from './anonymous-limit.ts'
 import { closeLateBodies, UPLOAD_MS } from './body-deadlines.ts'
 import { HEADERS_MS, limitConnections, trustedProxies } from './connections.ts'
 import { failureOf } from './failure.ts'
+import { hostNames } from './host-names.ts'
 import { refuseNoHttp } from './no-http.ts'
 import { acceptForm, acceptJson } from './parsers.ts'
 import { BODY_BYTES } from './read-json.ts'
@@ -67,6 +68,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     for (const method of [route.method].flat()) methods?.add(method)
   })
   app.decorateRequest('refusal', undefined)
+  const wrongHost = hostNames(app, config)
   let draining = false
   app.addHook('preClose', async () => {
     draining = true
@@ -75,6 +77,9 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     if (hasTwoHosts(request)) return done(new Refusal('MALFORMED'))
+    const misdirected = wrongHost(request, reply)
+    if (misdirected instanceof Refusal) return done(misdirected)
+    if (misdirected) return
     if (draining) {
       reply.header('connection', 'close')
       return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { ConfigError } from './config.ts'
+import { openParts } from './open-parts.ts'
+
+const DATA_DIR = join(tmpdir(), `plus-parts-${randomUUID()}`)
+const env = { DATA_DIR, LOG_LEVEL: 'silent', SEED: 'off' }
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
+
+it('a data folder opens again as what its first start made it, and in the other world neither for a server nor for a command', async () => {
+  const first = await openParts(env)
+  expect(await first.parts.db.selectFrom('world').select('kind').execute()).toEqual([{ kind: 'SIMULATED' }])
+  await first.database.close()
+  const again = await openParts({ ...env, HOST: '::1', PORT: '0', PUBLIC_URL: 'http://localhost:4711' })
+  // Live starts need PostgreSQL, so it becomes live here.
+  await again.parts.db.updateTable('world').set({ kind: 'LIVE' }).execute()
+  await again.database.close()
+  for (const simulated of [env, { ...env, SIMULATOR: 'on' }])
+    await expect(openParts(simulated)).rejects.toThrow(ConfigError)
+  const { DATABASE_URL: _, ...machine } = process.env
+  const answer = await new Promise<{ code: unknown; output: string }>((resolve) =>
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'plus.ts'), 'verify'],
+      { env: { ...machine, ...env } },
+      (error, out, err) => resolve({ code: error?.code, output: out + err }),
+    ),
+  )
+  expect(answer).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^This database is live, and without SIMULATOR=off/),
+  })
+})
