@@ -19,9 +19,10 @@ export interface Shop {
 /** The built product with the demo world's catalogue, and a stub of the gateway. Jobs do not run. */
 export async function openShop(url: string): Promise<Shop> {
   const gateway = await openGateway()
-  // The demo world is refused beside a real gateway.
+  // The demo world is refused beside a real gateway, until its database says that it is live.
   const env = { DATABASE_URL: url, WORKER: 'off', APP_SECRET: randomBytes(32).toString('hex') }
   await (await start('build/server.mjs', '/readyz', { ...env, SEED: 'demo' })).stop()
+  await makeLive(url)
   const product = await start('build/server.mjs', '/readyz', {
     ...env,
     SEED: 'off',
@@ -44,6 +45,13 @@ export async function openShop(url: string): Promise<Shop> {
       gateway.close()
     },
   }
+}
+
+async function makeLive(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`update world set kind = 'LIVE'`)
+  await client.end()
 }
 
 /**

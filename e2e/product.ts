@@ -33,11 +33,11 @@ export async function prepareDemoData(): Promise<string> {
 /** How far the world's time is from the machine's when nobody has moved its clock, in milliseconds. */
 export const worldShift = () => Number(process.env[SHIFT])
 
-/** Starts the built product as a separate process, with its own copy of the demo world. */
-export async function startProduct(): Promise<Product> {
+/** Starts the built product as a separate process, with its own copy of the demo world. @param env further settings */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const folder = newFolder()
   cpSync(process.env[DEMO_DATA] ?? '', folder, { recursive: true })
-  const server = await startServer(folder)
+  const server = await startServer(folder, env)
   return {
     origin: server.origin,
     stop: async () => {
@@ -50,7 +50,7 @@ export async function startProduct(): Promise<Product> {
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tulsi-journey-'))
 
 /** @throws with the server's output when it does not become ready */
-async function startServer(dataDir: string): Promise<Product> {
+async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const server = spawn(process.execPath, ['build/server.mjs'], {
     env: {
@@ -64,6 +64,7 @@ async function startServer(dataDir: string): Promise<Product> {
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
       ANONYMOUS_PER_MINUTE: '1000000',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -37,7 +37,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, requestId, site, hasScripts } = context.get(pageContext)
   const html = await renderWhole(
-    <DocumentProvider value={{ nonce, requestId, productName: site.productName, hasScripts }}>
+    <DocumentProvider
+      value={{
+        nonce,
+        requestId,
+        productName: site.productName,
+        isSimulated: site.isSimulated === true,
+        hasScripts,
+      }}
+    >
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </DocumentProvider>,
     nonce,

@@ -3,8 +3,9 @@ import '#ui/theme/styles.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ScreenFailure } from '#shells/fallback/screen-failure.tsx'
-import { useDocument } from '#ui/document-context.tsx'
+import { SIMULATED, useDocument } from '#ui/document-context.tsx'
 import { NavigationFeedback } from '#ui/navigation-feedback.tsx'
+import { SimulatedBanner } from '#ui/simulated-banner.tsx'
 import bodyFont from '#ui/theme/fonts/mukta-core-400.woff2?url'
 import strongFont from '#ui/theme/fonts/mukta-core-600.woff2?url'
 import { ground } from '#ui/theme/ground-colours.ts'
@@ -17,7 +18,7 @@ import { schemeScript } from '#ui/theme/scheme.ts'
 const FIRST = `globalThis.__zod_globalConfig={jitless:true};${schemeScript}`
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId, productName, hasScripts } = useDocument()
+  const { nonce, requestId, productName, isSimulated, hasScripts } = useDocument()
   return (
     <html lang="en-IN" data-colour-scheme="light" suppressHydrationWarning>
       <head>
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="application-name" content={productName} />
         <meta name="request-id" content={requestId} />
+        {isSimulated && <meta name={SIMULATED} content="yes" />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={ground.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ground.dark} />
         {/* Libraries that add style elements use this nonce; so does the development server. */}
@@ -40,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationFeedback />
+        <SimulatedBanner />
         {children}
         {hasScripts && <ScrollRestoration nonce={nonce} />}
         {hasScripts && <Scripts nonce={nonce} />}

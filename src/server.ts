@@ -59,6 +59,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
       get origin() {
         return new URL(linkTo(config, '/')).origin
       },
+      isSimulated: config.simulatedInPublic,
       listed: !config.simulator,
       legalLinks: LEGAL_LINKS,
     },

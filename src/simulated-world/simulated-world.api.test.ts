@@ -214,7 +214,7 @@ describe('the people', () => {
     expect(people.find(({ name }) => name.startsWith('Asha'))).not.toHaveProperty('totp_secret')
   })
 
-  test('each world draws the secrets of its authenticators when it is seeded, and stores them sealed', async () => {
+  test('each world has authenticator secrets of its own, made when it is seeded and stored sealed', async () => {
     const other = await testDatabase()
     await seedPeople(other.db, world.keys, world.clock.now())
     const secretsOf = async (parts: Pick<World, 'db' | 'keys'>) =>

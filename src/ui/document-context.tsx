@@ -6,11 +6,22 @@ export interface DocumentFacts {
   requestId: string
   /** The brand as customers read it. */
   productName: string
+  /** Whether the page has to say that the world is simulated. */
+  isSimulated: boolean
   /** Not in a document that is to be read alone: there nothing is shown that needs a script. */
   hasScripts: boolean
 }
 
-const DocumentContext = createContext<DocumentFacts>({ nonce: '', requestId: '', productName: '', hasScripts: true })
+/** The name under which the document says that its world is simulated. */
+export const SIMULATED = 'simulated-world'
+
+const DocumentContext = createContext<DocumentFacts>({
+  nonce: '',
+  requestId: '',
+  productName: '',
+  isSimulated: false,
+  hasScripts: true,
+})
 export const DocumentProvider = DocumentContext.Provider
 export const useDocument = () => useContext(DocumentContext)
 
@@ -21,6 +32,7 @@ export function readDocumentFacts(): DocumentFacts {
     nonce: script?.nonce ?? '',
     requestId: metaOf('request-id'),
     productName: metaOf('application-name'),
+    isSimulated: metaOf(SIMULATED) === 'yes',
     hasScripts: true,
   }
 }

@@ -1,6 +1,8 @@
 /** What the interface components say. Screens provide their own sentences. */
 export const words = {
   skipToContent: 'Skip to the main content',
+  simulatedWorld: 'Simulated world',
+  simulatedAdvice: 'Simulated world: no real money, messages or doctors.',
   switchScheme: 'Switch between light and dark',
   loadingPage: 'Loading the page',
   pageLoaded: (title: string) => `${title} loaded`,

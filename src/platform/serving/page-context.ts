@@ -11,6 +11,8 @@ export interface SiteFacts {
   carePhone: string
   /** Our own origin, as configured. */
   origin: string
+  /** Whether every page has to say that the world is simulated. */
+  isSimulated?: boolean
   /** Whether search engines may index the site: not in a demo. */
   listed?: boolean
   legalLinks: readonly { label: string; href: string }[]
