@@ -1,5 +1,7 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE } from '#platform/contract/call.ts'
+import { serve } from './serve.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 interface Schema {
@@ -44,6 +46,25 @@ function unbounded(schema: Schema, name: string): string[] {
 }
 
 describe('the published description', () => {
+  it('travels compressed, and not at all to a client that has it', async () => {
+    const read = (headers: Record<string, string>) => world.app.inject({ url: `${API_BASE}/openapi.json`, headers })
+    const [plain, br] = [await read({}), await read({ 'accept-encoding': 'gzip, br' })]
+    expect([plain.headers['content-encoding'], br.headers['content-encoding']]).toEqual([undefined, 'br'])
+    expect(br.headers.vary).toBe('accept-encoding')
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true)
+    const etag = String(br.headers.etag)
+    const again = await read({ 'accept-encoding': 'gzip, br', 'if-none-match': etag })
+    expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag])
+    expect((await read({ 'accept-encoding': 'gzip', 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('does not exist where it is switched off', async () => {
+    const { app } = await serve({ ...world, config: { ...world.config, openApi: false } })
+    expect((await app.inject(`${API_BASE}/openapi.json`)).statusCode).toBe(404)
+    await app.close()
+  })
+
   it('contains every call of the product once, with its permission (C7.01)', () => {
     const published = operations.map(({ operation }) => `${operation.operationId} ${operation['x-who']}`)
     const calls = world.product.routes.filter(({ call }) => !call.simulatorOnly)

@@ -8,10 +8,10 @@ import { API_BASE } from '#platform/contract/call.ts'
 import { openApi } from '#platform/contract/open-api.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import type { Parts } from '#platform/parts.ts'
+import { CompressedReply, sendCompressed } from '#platform/serving/compressed-reply.ts'
 import { createApp } from '#platform/serving/create-app.ts'
 import { health } from '#platform/serving/health.ts'
 import { mount } from '#platform/serving/mount.ts'
-import { PreparedReply, sendPrepared } from '#platform/serving/prepared-reply.ts'
 import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import { identify } from '#rooms/accounts/server/identify.ts'
 import { SIMULATED_DESK, SIMULATED_PAYOUTS } from './config.ts'
@@ -47,7 +47,7 @@ export async function serve(
     if (route.call.simulatorOnly && !parts.config.simulator) continue
     mount(app, route, mounting)
   }
-  publish(app, parts, product)
+  if (parts.config.openApi) publish(app, parts, product)
   health(app, parts)
   if (parts.config.simulator) {
     await gatewaySimulator(app, parts, parts.config.razorpay)
@@ -64,13 +64,13 @@ export async function serve(
 function publish(app: FastifyInstance, { config }: Parts, { routes }: Product): void {
   const calls = () => routes.map(({ call }) => call).filter(({ simulatorOnly }) => !simulatorOnly)
   const write = async () =>
-    new PreparedReply(
+    new CompressedReply(
       Buffer.from(JSON.stringify(await openApi(calls(), { title: `${config.brand} Plus`, version: '1' }))),
     )
-  let description: Promise<PreparedReply> | undefined
+  let description: Promise<CompressedReply> | undefined
   app.get(`${API_BASE}/openapi.json`, { config: { who: 'anyone' } }, async (request, reply) => {
     description ??= write()
-    return sendPrepared(request, reply, await description)
+    return sendCompressed(request, reply, await description)
   })
 }
 
