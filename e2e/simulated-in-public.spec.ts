@@ -19,7 +19,9 @@ test('every page of a simulated world that others reach says so above its conten
       expect(below!.y, path).toBeGreaterThanOrEqual(above!.y + above!.height)
     }
     await expectNoAxeFindings(page)
-    expect((await fetch(`${open.origin}/company/covid-home-care-terms`).then((answer) => answer.text())).includes(BANNER)).toBe(true)
+    expect(
+      (await fetch(`${open.origin}/company/covid-home-care-terms`).then((answer) => answer.text())).includes(BANNER),
+    ).toBe(true)
   } finally {
     await open.stop()
   }
