@@ -140,6 +140,7 @@ describe('the tools', () => {
 
   it('and the gateway do not exist outside simulator mode', async () => {
     const live = await openWorld({
+      SIMULATOR: 'off',
       RAZORPAY_KEY_ID: 'rzp_live_x',
       RAZORPAY_KEY_SECRET: 'x',
       RAZORPAY_WEBHOOK_SECRET: 'x',
