@@ -2,6 +2,9 @@
 export const words = {
   skipToContent: 'Skip to the main content',
   switchScheme: 'Switch between light and dark',
+  appearance: 'Appearance',
+  schemes: { light: 'Light', dark: 'Dark', device: 'As on this device' },
+  singleKeys: 'Single keys act on this device',
   loadingPage: 'Loading the page',
   pageLoaded: (title: string) => `${title} loaded`,
   errorSummary: (count: number) => (count === 1 ? 'Please correct 1 field' : `Please correct ${count} fields`),

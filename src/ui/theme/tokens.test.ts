@@ -23,6 +23,10 @@ const TEXT_PAIRS: readonly (readonly [keyof Scheme, keyof Scheme])[] = [
   ...(['ground', 'surface', 'band'] as const).flatMap((ground) =>
     (['text', 'dimmed', 'link', 'bad', 'neutral'] as const).map((text) => [text, ground] as const),
   ),
+  ...(['frame', 'hoverBand'] as const).flatMap((ground) =>
+    (['text', 'dimmed', 'link', 'neutral'] as const).map((text) => [text, ground] as const),
+  ),
+  ['neutral', 'countBand'],
   ['good', 'goodBand'],
   ['warn', 'warnBand'],
   ['bad', 'badBand'],

@@ -98,6 +98,12 @@ export interface Scheme {
   ground: string
   /** Cards, inputs, dialogs. */
   surface: string
+  /** Behind header and navigation of the dashboards. */
+  frame: string
+  /** Under the pointer, on any of the three. */
+  hoverBand: string
+  /** Behind a count that is not late. */
+  countBand: string
   /** A quiet band inside a card or page. */
   band: string
   text: string
@@ -126,6 +132,9 @@ export const schemes: { light: Scheme; dark: Scheme } = {
   light: {
     ground: sand[0],
     surface: '#ffffff',
+    frame: sand[1],
+    hoverBand: '#e9e3d7',
+    countBand: '#e2dccf',
     band: sand[1],
     text: sand[9],
     dimmed: sand[6],
@@ -147,6 +156,9 @@ export const schemes: { light: Scheme; dark: Scheme } = {
   dark: {
     ground: night[7],
     surface: night[6],
+    frame: night[8],
+    hoverBand: '#1e251f',
+    countBand: '#283129',
     band: night[5],
     text: night[0],
     dimmed: night[2],
