@@ -43,6 +43,7 @@ export function TabBar({ label, bar, more, children }: TabBarProps) {
             type="button"
             className={classes.tab}
             aria-haspopup="dialog"
+            aria-label={words.moreOfMenu}
             data-current={(place && more.includes(place)) || undefined}
             onClick={() => setOpen(true)}
           >
