@@ -18,8 +18,9 @@ export function useFolded(stored: boolean | undefined): [isFolded: boolean | und
     () => {
       const next = !(isFolded ?? matchMedia(SMALL_LAPTOP).matches)
       setFolded(next)
+      const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure page, and the server reads this
-      document.cookie = `${NAV_COOKIE}=${next ? 'folded' : 'open'}; path=/plus; max-age=${A_YEAR_S}; samesite=lax`
+      document.cookie = `${prefix}${NAV_COOKIE}=${next ? 'folded' : 'open'}; path=/; max-age=${A_YEAR_S}; samesite=lax${secure}`
     },
   ]
 }
