@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './world.ts'
 
 /** The names of all places of a dashboard's navigation, on a phone those behind More too. */
 export async function placesOf(page: Page): Promise<string[]> {
   const bar = await namesIn(page)
   if (!(await openMore(page))) return bar
-  const sheet = await namesIn(page)
+  const sheet = await namesIn(page.getByRole('dialog', { name: 'More' }))
   await page.keyboard.press('Escape')
   return [...bar, ...sheet]
 }
@@ -39,7 +39,7 @@ async function openMore(page: Page): Promise<boolean> {
 }
 
 /** The names alone: a link's first piece of text. */
-async function namesIn(page: Page): Promise<string[]> {
+async function namesIn(page: Page | Locator): Promise<string[]> {
   const links = page.getByRole('navigation').getByRole('link')
   await expect(links.first()).toBeVisible()
   return await links.evaluateAll((all) => all.map((link) => link.querySelector('span')?.textContent ?? ''))

@@ -155,6 +155,7 @@ test('a dashboard requires a login and returns to the requested page', { tag: '@
   await page.goto('/plus/login?next=%2Fplus%2Fdashboard')
   await expect(page).toHaveURL('/plus/dashboard')
   await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('link', { name: 'My access' }).click()
   await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard%2Faccess')
 })

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { IconChevronDown, IconKey, IconKeyboard, IconLogout } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { SchemeChoice } from '#ui/scheme-choice.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { words } from '../words.ts'
 import classes from './account-menu.module.css'
 import { deskWords } from './words.ts'
@@ -25,14 +26,9 @@ export function AccountMenu({ name, role, access, onKeys, onSignOut }: AccountMe
   const close = () => menu.current?.hidePopover()
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={MENU}
-        className={classes.opener}
-        aria-label={deskWords.account(name, role)}
-        title={name}
-      >
+      <button type="button" popoverTarget={MENU} className={classes.opener} title={name}>
         <Avatar name={name} />
+        <VisuallyHidden>{deskWords.account(name, role)}</VisuallyHidden>
         <IconChevronDown size={16} aria-hidden="true" />
       </button>
       <div ref={menu} id={MENU} popover="auto" className={classes.menu}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '#ui/art/logo.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { useDocument } from '#ui/document-context.tsx'
 import { KeysDialog } from '#ui/keys-dialog.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
@@ -42,13 +43,14 @@ export function DeskShell(props: DeskShellProps) {
   const { home, where, onPhones, isDense, name, role, access, search, onSignOut, children } = props
   const groups = filledGroups(props.groups)
   const [isFolded, fold] = useFolded(props.isFolded)
+  const { productName } = useDocument()
   const [showsKeys, setShowsKeys] = useState(false)
   useSingleKeys({ '?': () => setShowsKeys(true) })
   return (
     <div className={classes.shell} data-nav={isFolded === undefined ? undefined : isFolded ? 'folded' : 'open'}>
       <SkipLink />
       <header className={classes.header}>
-        <Link to={home} className={classes.home}>
+        <Link to={home} className={classes.home} aria-label={words.home(productName)}>
           <Logo brief />
         </Link>
         <div className={classes.where}>{where}</div>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconDots } from '#ui/icons.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { currentAt, type NavItem, placeOf } from './nav.ts'
 import classes from './tab-bar.module.css'
 import { WaitingCount } from './waiting-count.tsx'
@@ -43,12 +44,14 @@ export function TabBar({ label, bar, more, children }: TabBarProps) {
             type="button"
             className={classes.tab}
             aria-haspopup="dialog"
-            aria-label={words.moreOfMenu}
             data-current={(place && more.includes(place)) || undefined}
             onClick={() => setOpen(true)}
           >
             <IconDots size={22} stroke={1.75} aria-hidden="true" />
-            <span className={classes.text}>{words.more}</span>
+            <span className={classes.text}>
+              {words.more}
+              <VisuallyHidden>{words.ofMenu}</VisuallyHidden>
+            </span>
             <WaitingCount {...sumOf(more)} />
           </button>
         )}

@@ -6,7 +6,7 @@ export const deskWords = {
   searchDesk: 'Search claims and plans',
   myAccess: 'My access',
   more: 'More',
-  moreOfMenu: 'More of the menu',
+  ofMenu: ' of the menu',
   collapse: 'Collapse',
   expand: 'Expand',
   fold: 'Fold or open the navigation',
