@@ -45,7 +45,7 @@ export function DeskShell(props: DeskShellProps) {
   const [isFolded, fold] = useFolded(props.isFolded)
   const { productName } = useDocument()
   const [showsKeys, setShowsKeys] = useState(false)
-  useSingleKeys({ '?': () => setShowsKeys(true) })
+  useSingleKeys({ '?': () => setShowsKeys(true) }, 'frame')
   return (
     <div className={classes.shell} data-nav={isFolded === undefined ? undefined : isFolded ? 'folded' : 'open'}>
       <SkipLink />

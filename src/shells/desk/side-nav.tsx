@@ -22,7 +22,7 @@ export function SideNav({ label, groups, isFolded, onFold }: SideNavProps) {
     pathname,
     groups.flatMap(({ items }) => items),
   )
-  useSingleKeys({ '[': onFold })
+  useSingleKeys({ '[': onFold }, 'frame')
   return (
     <>
       <nav aria-label={label}>

@@ -10,7 +10,7 @@ import classes from './staff-search.module.css'
 export function StaffSearch() {
   const field = useRef<HTMLInputElement>(null)
   const value = useRef<HTMLInputElement>(null)
-  useSingleKeys({ '/': () => value.current?.focus() })
+  useSingleKeys({ '/': () => value.current?.focus() }, 'frame')
   return (
     <>
       <Form
