@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newMobile } from './buyer.ts'
+import { goToPlace } from './places.ts'
 import { setSetting } from './set-setting.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
@@ -7,13 +8,12 @@ const API = '/subscriptions/api/v1'
 
 test('the side menu leads to HealthCash, Upsell and Payouts, and each is usable on a phone and on a desktop (D2.71)', {
   tag: '@both',
-}, async ({ page, world, isMobile }) => {
+}, async ({ page, world }) => {
   test.slow()
   await login(page, world, 'Kabir')
   await page.goto('/plus/dashboard')
   const open = async (name: string) => {
-    if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await goToPlace(page, name)
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   }
 

@@ -88,7 +88,7 @@ test('what was typed survives a refusal, and the search says what it cannot sear
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
 
-  const search = page.getByRole('search')
+  const search = page.getByRole('main').getByRole('search')
   await search.getByRole('searchbox').fill('ela')
   await search.getByRole('button', { name: 'Show' }).click()
   await expect(search.getByText('Invalid Entry! Please Enter valid email ID')).toBeVisible()
@@ -190,7 +190,7 @@ test('HR reminds people of the app, one and all in one state, adds a dependent, 
   await expect(many).toContainText('1 reminded in the last 3 days')
   await expectNoAxeFindings(page)
   await many.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('search').getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('main').getByRole('search').getByRole('link', { name: 'Show all' }).click()
   await expect(page).not.toHaveURL(/selected/)
   await expect(bar).toBeHidden()
 

@@ -1,4 +1,5 @@
 import { openByKey } from './open-picker.ts'
+import { logOutOfDesk } from './places.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 test('a list whose reader’s session has ended offers the login, and leads back with its filters', {
@@ -83,7 +84,7 @@ test('an admin reads the dead letters, and loses access by logging out', { tag: 
   await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs and messages' })).toBeVisible()
   const failed = page.getByRole('table', { name: 'Failed jobs and messages' })
   await expect(page.getByText('Nothing has failed').or(failed)).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOutOfDesk(page)
   await expect(page).toHaveURL('/plus/login')
   await page.goto('/plus/dashboard/dead-letters')
   await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard%2Fdead-letters')

@@ -95,7 +95,7 @@ test('staff search by five fields; a MEMBER sees the results and can open none o
   await login(page, world, 'Divya')
   await page.goto('/plus/dashboard')
   await expect(page.getByRole('region', { name: 'Claims by status' })).toHaveCount(0)
-  const search = page.getByRole('search')
+  const search = page.getByRole('main').getByRole('search')
   await expect(search.getByLabel('Search by').locator('option')).toHaveText([
     'Mobile',
     'Patient Name',

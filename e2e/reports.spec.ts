@@ -52,7 +52,7 @@ test('HR asks for a report, sees it become ready, downloads it and opens the fil
   expect(sheets[0]!.rows[0]).toContain('Employee Name')
   expect(sheets[0]!.rows.length).toBeGreaterThan(10)
 
-  await page.getByRole('search').getByLabel('Status').selectOption('Generation failed')
+  await page.getByRole('main').getByRole('search').getByLabel('Status').selectOption('Generation failed')
   await expect(page).toHaveURL(/statuses=FAILED/)
   await expect(table.getByRole('row')).toHaveCount(2)
 })

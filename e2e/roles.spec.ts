@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openByKey } from './open-picker.ts'
+import { chooseCompany, placesOf } from './places.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const COMPANY_SECTIONS = [
@@ -13,33 +14,18 @@ const COMPANY_SECTIONS = [
   'Pre-employment check-ups',
 ]
 
-/** The side menu, on a phone in its drawer. */
-async function menuOf(page: Page): Promise<string[]> {
-  const opener = page.getByRole('button', { name: 'Open the menu' })
-  const isPhone = await opener.isVisible()
-  if (isPhone) await opener.click()
-  const entries = page.getByRole('navigation', { name: isPhone ? 'Menu' : 'Main' }).getByRole('listitem')
-  await expect(entries.first()).toBeVisible()
-  const shown = await entries.allTextContents()
-  if (isPhone) await page.keyboard.press('Escape')
-  return shown
-}
-
-/** Removes the label of a section without a screen. */
-async function sectionsOf(page: Page): Promise<string[]> {
-  const texts = await page.getByRole('region', { name: 'Your sections' }).getByRole('listitem').allTextContents()
-  return texts.map((text) => text.replace('Not open yet', '').trim())
-}
+const sectionsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Your sections' }).getByRole('listitem').allTextContents()
 
 const rightsOf = (page: Page) =>
   page.getByRole('region', { name: 'Your permissions' }).getByRole('listitem').allTextContents()
 
-/** Exactly the sections of a role, in the menu and on the page; the menu also has what all staff have. */
+/** Exactly the sections of a role, in the navigation and on the page; the navigation also has what all staff have. */
 async function expectSections(page: Page, role: string, sections: string[], beside: string[] = []): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What you can do here' })).toBeVisible()
   await expect(page.getByText(new RegExp(`is ${role}\\.$`))).toBeVisible()
   expect(await sectionsOf(page)).toEqual(sections)
-  expect((await menuOf(page)).toSorted()).toEqual(['My access', ...beside, ...sections].toSorted())
+  expect((await placesOf(page)).toSorted()).toEqual([...beside, ...sections].toSorted())
 }
 
 test('each staff role finds its own side menu and rights, and no other (D6.07, D6.10)', { tag: '@both' }, async ({
@@ -116,18 +102,19 @@ test('switching the company changes role, sections and rights, and the URL keeps
 }, async ({ page, world }) => {
   await login(page, world, 'Ravi')
   await page.goto('/plus/corporate/dashboard/access')
-  const switcher = page.getByRole('combobox', { name: 'Company' })
-  await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Pune')
+  const company = page.getByRole('button', { name: /^Company: / })
+  await expect(company).toHaveText('Banyan Textiles Pune')
   expect(await rightsOf(page)).toContain('Add an employee')
 
-  await switcher.selectOption('Banyan Textiles Surat')
+  await chooseCompany(page, 'Banyan Textiles Surat')
   await expect(page.getByRole('heading', { level: 1, name: 'Check-ups' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My access' }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('link', { name: 'My access' }).click()
   await expect(page.getByText('Your role at Banyan Textiles Surat is Annual health check-up member.')).toBeVisible()
   await expectSections(page, 'Annual health check-up member', ['Check-ups', 'Annual health check-ups'])
   expect(await rightsOf(page)).not.toContain('Add an employee')
   await page.reload()
-  await expect(switcher.locator('option:checked')).toHaveText('Banyan Textiles Surat')
+  await expect(company).toHaveText('Banyan Textiles Surat')
   await expect(page.getByRole('combobox', { name: 'Plan' }).locator('option')).toHaveText(['Banyan Textiles Surat'])
 
   const foreign = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000021'
@@ -168,6 +155,7 @@ test('a dashboard requires a login and returns to the requested page', { tag: '@
   await page.goto('/plus/login?next=%2Fplus%2Fdashboard')
   await expect(page).toHaveURL('/plus/dashboard')
   await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('link', { name: 'My access' }).click()
   await expect(page).toHaveURL('/plus/login?next=%2Fplus%2Fdashboard%2Faccess')
 })

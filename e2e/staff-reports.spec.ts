@@ -38,7 +38,7 @@ test('a colleague requests a report, downloads it, has it made each month, and s
   const row = page.getByRole('table', { name: 'Requested reports' }).getByRole('row').nth(1)
   await expect(row).toContainText('Ready for download', { timeout: 30_000 })
   // The form and the filters have fields of the same names.
-  const filters = page.getByRole('search')
+  const filters = page.getByRole('main').getByRole('search')
   await expect(filters.getByLabel('Report')).toHaveValue('')
   await expect(filters.getByLabel('Status')).toHaveValue('')
   await expect(row).toContainText('Rejected')

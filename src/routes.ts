@@ -79,7 +79,7 @@ export default numbered([
       ...staffReportScreens,
       ...topupScreens,
       ...partnerOrderScreens,
-      route('*', 'shells/staff/unopened-section.tsx'),
+      route('*', 'shells/staff/unknown-address.tsx'),
     ]),
   ]),
   route('corporate/dashboard', 'shells/corporate/corporate-layout.tsx', [
@@ -95,7 +95,7 @@ export default numbered([
       ...companyCampScreens,
       ...chcOrderScreens,
       ...companyCheckupScreens,
-      route('*', 'shells/corporate/unopened-section.tsx'),
+      route('*', 'shells/corporate/unknown-address.tsx'),
     ]),
   ]),
   layout('shells/consumer/consumer-layout.tsx', [

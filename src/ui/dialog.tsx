@@ -9,10 +9,10 @@ interface DialogProps {
   onClose: () => void
   title: string
   /**
-   * centre: a question or short form · wide: contents side by side · left: a menu sliding in · right: details of a row,
-   * beside the list.
+   * centre: a question or short form · wide: contents side by side · right: details of a row,
+   * beside the list · sheet: from below, on a phone.
    */
-  place?: 'centre' | 'wide' | 'left' | 'right'
+  place?: 'centre' | 'wide' | 'right' | 'sheet'
   children: ReactNode
 }
 

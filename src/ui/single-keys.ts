@@ -5,9 +5,13 @@ const listeners = new Set<() => void>()
 
 /**
  * Single-key shortcuts, wherever the focus is, except while typing or while a dialog is open. People who use speech
- * input can turn them off (WCAG 2.1.4); the choice is stored on this device.
+ * input can turn them off (WCAG 2.1.4); the choice is stored on this device. A key of the screen goes before the same
+ * key of the frame around it.
  */
-export function useSingleKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+export function useSingleKeys(
+  actions: Readonly<Record<string, (() => void) | undefined>>,
+  of: 'screen' | 'frame' = 'screen',
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (!areOn() || isTyping(event.target) || document.querySelector('dialog[open]')) return
@@ -17,10 +21,12 @@ export function useSingleKeys(actions: Readonly<Record<string, (() => void) | un
     act()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+    const listen = (event: Event) => event instanceof KeyboardEvent && press(event)
+    // An event reaches the document before the window.
+    const target = of === 'frame' ? window : document
+    target.addEventListener('keydown', listen)
+    return () => target.removeEventListener('keydown', listen)
+  }, [of])
 }
 
 /** Whether single-key shortcuts are on, and the function that switches them. */

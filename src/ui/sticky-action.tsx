@@ -11,7 +11,7 @@ interface StickyActionProps {
 /** The screen's main action: fixed at the bottom on a phone, in the flow on anything wider. */
 export function StickyAction({ summary, children }: StickyActionProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-dock>
       {summary && <div className={classes.summary}>{summary}</div>}
       <div className={classes.action}>{children}</div>
     </div>

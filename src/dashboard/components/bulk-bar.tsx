@@ -77,7 +77,7 @@ export function BulkBar<Row>({ selection, total, actions, frame, onDone }: BulkB
   const problem = tooMany(limit) ? words.tooMany(limit) : actions.find((one) => one.problem)?.problem
   return (
     <>
-      <section ref={bar} tabIndex={-1} className={classes.bulk} aria-label={words.selected(count)}>
+      <section ref={bar} tabIndex={-1} className={classes.bulk} data-dock aria-label={words.selected(count)}>
         <span role="status">{words.selected(count)}</span>
         {problem && <Notice tone="warn">{problem}</Notice>}
         {selection.selectAll && selection.isWholePage && count < total && (

@@ -166,7 +166,6 @@ export const accessWords = {
   sectionsTitle: 'Your sections',
   rightsTitle: 'Your permissions',
   open: 'Open',
-  notOpen: 'Not open yet',
   toolsTitle: 'Also open to you',
   topups: 'Top-ups of companies',
   deadLetters: 'Failed jobs and messages',

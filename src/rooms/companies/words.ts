@@ -24,7 +24,8 @@ export const companyWords = {
   noDomains: 'None',
   benefits: 'What it includes',
   partnersFailed: 'We could not load the plans of this company.',
-  company: 'Company',
+  companies: 'Your companies',
+  companyNow: (name: string) => `Company: ${name}`,
   noCompanyTitle: 'No company yet',
   noCompanyText:
     'Your number is not linked to a company’s dashboard. Ask your company’s admin to add you, or call customer care.',

@@ -10,18 +10,23 @@ import { CompanySwitcher } from '#rooms/companies/components/company-switcher.ts
 import { companyWords } from '#rooms/companies/words.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { istDateOf } from '#values/ist-date.ts'
+import { DeskShell } from '../desk/desk-shell.tsx'
 import { NoAccess } from '../desk/no-access.tsx'
 import { reloadsUser } from '../desk/reloads-user.ts'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
+import { foldedBy, NAV_COOKIE } from '../desk/use-folded.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
 import { companyInAddress } from './company-in-address.ts'
-import { companySections } from './company-sections.ts'
-import { CorporateShell } from './corporate-shell.tsx'
+import { COMPANY_BAR, companyNav, companySections } from './company-sections.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, subsidiary } = await companyInAddress(args)
-  const companies = user.subsidiaries.map(({ id, display_name }) => ({ id, display_name }))
-  const { site, now } = args.context.get(pageContext)
+  const companies = user.subsidiaries.map(({ id, display_name, role_name }) => ({
+    id,
+    display_name,
+    role: roleWords(role_name),
+  }))
+  const { site, now, cookie } = args.context.get(pageContext)
   return data(
     {
       account_id: user.id,
@@ -32,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       actions: subsidiary?.allowedActions ?? [],
       carePhone: site.carePhone,
       today: istDateOf(now),
+      isFolded: foldedBy(cookie(NAV_COOKIE)),
     },
     { status: subsidiary ? 200 : 403 },
   )
@@ -53,43 +59,50 @@ export default function CorporateLayout() {
 
 /** The frame of the corporate dashboard: the company, the person's role in it and the sections of that role. */
 function CompanyDashboard() {
-  const { account_id, name, companies, subsidiary, role_name, actions, carePhone, today } =
+  const { account_id, name, companies, subsidiary, role_name, actions, carePhone, today, isFolded } =
     useLoaderData<typeof loader>()
   const query = useCompanyQuery()
   const signOut = useSignOut()
-  const role = isPartnerRole(role_name) ? accessWords.partnerRoles[role_name] : ''
-  const frame = { name, role, onSignOut: () => signOut.mutate() }
+  const role = roleWords(role_name)
+  const frame = { isFolded, name, role, onSignOut: () => signOut.mutate(), onPhones: COMPANY_BAR }
+  const home = `/corporate/dashboard${query}`
   if (!subsidiary) {
     return (
-      <CorporateShell {...frame} nav={[]} company={companyWords.companyDesk}>
+      <DeskShell {...frame} home={home} groups={[]} where={companyWords.companyDesk}>
         <SignOutFailure error={signOut.error} />
         <NoAccess title={companyWords.noCompanyTitle} advice={companyWords.noCompanyText} carePhone={carePhone} />
-      </CorporateShell>
+      </DeskShell>
     )
   }
-  const sections = companySections(role_name, actions, query)
-  const at = (path: string) => `/corporate/dashboard${path}${query}`
   const managesUsers = permits(actions, 'corporate_users.manage' satisfies PartnerAction)
-  const several = companies.length > 1
   return (
-    <CorporateShell
+    <DeskShell
       {...frame}
-      nav={[
-        ...sections,
-        ...(managesUsers ? [{ label: accessWords.people.usersTitle, href: at('/users') }] : []),
-        { label: accessWords.myAccess, href: at('/access') },
-      ]}
-      company={several ? companyWords.companyDesk : subsidiary.display_name}
-      switcher={several && <CompanySwitcher companies={companies} selected={subsidiary.id} />}
+      home={home}
+      groups={companyNav(role_name, { actions, query, managesUsers })}
+      access={`/corporate/dashboard/access${query}`}
+      where={<CompanySwitcher companies={companies} selected={subsidiary.id} />}
     >
       <SignOutFailure error={signOut.error} />
       {/* A change of company remounts the screen: nothing typed or shown for one company remains for the next. */}
       <Outlet
         key={subsidiary.id}
-        context={{ account_id, role_name, role, actions, sections, subsidiary, today } satisfies CompanyDesk}
+        context={
+          {
+            account_id,
+            role_name,
+            role,
+            actions,
+            sections: companySections(role_name, actions, query),
+            subsidiary,
+            today,
+          } satisfies CompanyDesk
+        }
       />
-    </CorporateShell>
+    </DeskShell>
   )
 }
+
+const roleWords = (role: string): string => (isPartnerRole(role) ? accessWords.partnerRoles[role] : '')
 
 export { ScreenFailure as ErrorBoundary } from '../fallback/screen-failure.tsx'

@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The layout says that there is no company yet.
   if (!subsidiary) return null
   const { role_name, allowedActions } = subsidiary
-  const first = companySections(role_name, allowedActions).find(({ href }) => href)
+  const [first] = companySections(role_name, allowedActions)
   throw redirect(`${first?.href ?? '/corporate/dashboard/access'}${companyQuery(args.url.searchParams)}`)
 }
 

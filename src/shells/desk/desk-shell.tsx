@@ -1,77 +1,90 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Logo } from '#ui/art/logo.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { IconLogout, IconMenu2 } from '#ui/icons.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { useDocument } from '#ui/document-context.tsx'
+import { KeysDialog } from '#ui/keys-dialog.tsx'
 import { Muted } from '#ui/muted.tsx'
-import { SchemeToggle } from '#ui/scheme-toggle.tsx'
+import { useSingleKeys } from '#ui/single-keys.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { words } from '../words.ts'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './desk-shell.module.css'
-import { type NavItem, SideNav } from './side-nav.tsx'
+import { barOf, filledGroups, type NavGroup } from './nav.ts'
+import { SideNav } from './side-nav.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useFolded } from './use-folded.ts'
 import { deskWords } from './words.ts'
 
 export interface DeskShellProps {
-  /** The name of the dashboard: 'Staff', or the company's name. */
-  desk: string
+  /** The start of this dashboard, below /plus/. */
+  home: string
+  /** Whose dashboard it is: 'Staff', the company's name, or the choice between companies. */
+  where: ReactNode
   /** Only what the person may open, in order. */
-  nav: readonly NavItem[]
+  groups: readonly NavGroup[]
+  /** The labels of the places that a phone shows in its bar, most used first. */
+  onPhones: readonly string[]
+  /** Smaller items, for a navigation of many places. */
+  isDense?: boolean
+  /** Whether the person has folded the navigation; undefined for no choice. */
+  isFolded: boolean | undefined
   name: string
   role: string
+  /** The page of the person's permissions, below /plus/. */
+  access?: string
+  search?: ReactNode
   onSignOut: () => void
-  /** Shown in the header, for a person who works for several companies. */
-  switcher?: ReactNode
   children: ReactNode
 }
 
-/** Side navigation, header and content of the dashboards; on a phone the navigation is a drawer. */
-export function DeskShell({ desk, nav, name, role, onSignOut, switcher, children }: DeskShellProps) {
-  const { key } = useLocation()
-  const [menuOpen, setMenuOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, also to the same screen without its filters
-  useEffect(() => setMenuOpen(false), [key])
+/** The frame of all dashboards: header, grouped navigation and page; on a phone five places below the page. */
+export function DeskShell(props: DeskShellProps) {
+  const { home, where, onPhones, isDense, name, role, access, search, onSignOut, children } = props
+  const groups = filledGroups(props.groups)
+  const [isFolded, fold] = useFolded(props.isFolded)
+  const { productName } = useDocument()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useSingleKeys({ '?': () => setShowsKeys(true) }, 'frame')
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-nav={isFolded === undefined ? undefined : isFolded ? 'folded' : 'open'}>
       <SkipLink />
       <header className={classes.header}>
-        {nav.length > 0 && (
-          <div className={classes.menuButton}>
-            <IconButton label={deskWords.openMenu} onClick={() => setMenuOpen(true)}>
-              <IconMenu2 size={22} aria-hidden="true" />
-            </IconButton>
-          </div>
-        )}
-        <span className={classes.brand}>
-          <Logo brief={Boolean(switcher)} />
-          <span className={classes.desk}>{desk}</span>
-        </span>
-        {switcher && <span className={classes.switcher}>{switcher}</span>}
-        <span className={classes.person}>
-          <strong>{name}</strong>
-          <Muted as="span" size="xs">
-            {role}
-          </Muted>
-        </span>
-        <SchemeToggle />
-        <IconButton label={words.signOut} onClick={onSignOut}>
-          <IconLogout size={20} aria-hidden="true" />
-        </IconButton>
+        <Link to={home} className={classes.home} aria-label={words.home(productName)}>
+          <Logo brief />
+        </Link>
+        <div className={classes.where}>{where}</div>
+        {search}
+        <AccountMenu name={name} role={role} access={access} onKeys={() => setShowsKeys(true)} onSignOut={onSignOut} />
       </header>
-      <aside className={classes.side}>{nav.length > 0 && <SideNav items={nav} label={words.siteNavigation} />}</aside>
-      <main id="content" tabIndex={-1} className={classes.content}>
+      {groups.length > 0 && (
+        <aside className={classes.side} data-dense={isDense || undefined}>
+          <SideNav label={words.siteNavigation} groups={groups} isFolded={isFolded} onFold={fold} />
+        </aside>
+      )}
+      <main id="content" tabIndex={-1} className={groups.length > 0 ? classes.page : `${classes.page} ${classes.bare}`}>
         {children}
       </main>
-      <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title={deskWords.menu} place="left">
-        <SideNav items={nav} label={deskWords.menu} />
-        <p className={classes.drawerPerson}>
-          {name}
-          <br />
-          <Muted as="span" size="xs">
-            {role}
-          </Muted>
-        </p>
-      </Dialog>
+      {groups.length > 0 && (
+        <TabBar label={words.siteNavigation} {...barOf(groups, onPhones)}>
+          <div className={classes.sheetPerson}>
+            <Avatar name={name} />
+            <p>
+              <strong>{name}</strong>
+              <br />
+              <Muted as="span" size="xs">
+                {role}
+              </Muted>
+            </p>
+          </div>
+        </TabBar>
+      )}
+      <KeysDialog
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        title={deskWords.keys.title}
+        list={deskWords.keys.list}
+      />
     </div>
   )
 }

@@ -1,69 +1,81 @@
-import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Stack } from '#ui/stack.tsx'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#ui/icons.ts'
+import { useSingleKeys } from '#ui/single-keys.ts'
+import { currentAt, type NavGroup, type NavItem, placeOf } from './nav.ts'
 import classes from './side-nav.module.css'
-import { deskWords } from './words.ts'
+import { WaitingCount } from './waiting-count.tsx'
+import { deskWords as words } from './words.ts'
 
-export interface NavItem {
+interface SideNavProps {
   label: string
-  /** Below /plus/. Undefined when this role has the section but its screen does not exist yet. */
-  href?: string
-  /** Other addresses that belong to this section, below /plus/ too. */
-  covers?: readonly string[]
-  icon?: ReactNode
+  groups: readonly NavGroup[]
+  /** Undefined as long as nobody has folded or opened it: then the width of the window decides. */
+  isFolded: boolean | undefined
+  onFold: () => void
 }
 
-/** Links first; below them, labelled as such, the sections that have no screen yet. */
-export function SideNav({ items, label }: { items: readonly NavItem[]; label: string }) {
+/** The grouped places of a dashboard; folded it is a rail of icons, whose names show on hover and on focus. */
+export function SideNav({ label, groups, isFolded, onFold }: SideNavProps) {
   const { pathname } = useLocation()
-  const here = innermost(pathname, items)
-  const closed = items.filter(({ href }) => !href)
+  const place = placeOf(
+    pathname,
+    groups.flatMap(({ items }) => items),
+  )
+  useSingleKeys({ '[': onFold }, 'frame')
   return (
-    <nav aria-label={label}>
-      <Stack as="ul" gap="2xs">
-        {items.map(
-          ({ label: text, href, covers, icon }) =>
-            href && (
-              <li key={text}>
-                <Link
-                  to={href}
-                  aria-current={href === here ? current(pathname, href, covers) : undefined}
-                  className={classes.item}
-                >
-                  {icon}
-                  {text}
-                </Link>
-              </li>
-            ),
+    <>
+      <nav aria-label={label}>
+        {groups.map((group, at) => (
+          <Group key={group.label ?? at} {...group} place={place} pathname={pathname} />
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={`${classes.item} ${classes.fold}`}
+        title={words.fold}
+        aria-keyshortcuts="["
+        onClick={onFold}
+      >
+        {isFolded ? (
+          <IconLayoutSidebarLeftExpand size={20} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
         )}
-      </Stack>
-      {closed.length > 0 && (
-        <>
-          <p className={classes.group}>{deskWords.notOpen}</p>
-          <Stack as="ul" gap="2xs" aria-label={deskWords.notOpen}>
-            {closed.map(({ label: text, icon }) => (
-              <li key={text} className={classes.closed}>
-                {icon}
-                {text}
-              </li>
-            ))}
-          </Stack>
-        </>
-      )}
-    </nav>
+        <span className={classes.text}>{isFolded ? words.expand : words.collapse}</span>
+        <span className={classes.key} aria-hidden="true">
+          [
+        </span>
+      </button>
+    </>
   )
 }
 
-/** The link of the section that the page belongs to: where one section is within another, of the inner one. */
-function innermost(pathname: string, items: readonly NavItem[]): string | undefined {
-  const within = items.flatMap(({ href, covers }) => (href && current(pathname, href, covers) ? href : []))
-  return within.toSorted((a, b) => b.length - a.length)[0]
-}
-
-/** 'page' on the page itself, true on its subpages; the start page of a dashboard has no subpages. */
-function current(pathname: string, href: string, covers: readonly string[] = []): 'page' | true | undefined {
-  const [path = href] = href.split('?')
-  if (pathname === path) return 'page'
-  const within = path.endsWith('/dashboard') ? covers : [path, ...covers]
-  return within.some((place) => pathname === place || pathname.startsWith(`${place}/`)) || undefined
+function Group({ label, items, place, pathname }: NavGroup & { place: NavItem | undefined; pathname: string }) {
+  const id = useId()
+  return (
+    <>
+      {label && (
+        <p id={id} className={classes.group}>
+          {label}
+        </p>
+      )}
+      <ul aria-labelledby={label && id}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link
+              to={item.href}
+              title={item.label}
+              aria-current={item === place ? currentAt(pathname, item) : undefined}
+              className={classes.item}
+            >
+              <item.icon size={20} stroke={1.75} aria-hidden="true" />
+              <span className={classes.text}>{item.label}</span>
+              <WaitingCount {...item} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

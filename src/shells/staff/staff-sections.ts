@@ -1,59 +1,132 @@
 import type { DeskSection } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
-import { actionsOfStaffRole, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { type SidenavItem, sidenavOfStaffRole } from '#rooms/access/rules/staff-sidenav.ts'
-import { accessWords } from '#rooms/access/words.ts'
+import type { Today } from '#rooms/staff-search/contract.ts'
+import {
+  IconBook2,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCash,
+  IconClipboardCheck,
+  IconCoin,
+  IconHistory,
+  IconHomeHeart,
+  IconIdBadge2,
+  IconInbox,
+  IconMapPin,
+  IconPhoneCall,
+  IconReportAnalytics,
+  IconSearch,
+  IconSettings,
+  IconShieldHeart,
+  IconTent,
+  IconUsersGroup,
+} from '#ui/icons.ts'
+import type { NavGroup, NavItem } from '../desk/nav.ts'
 import { deskWords } from '../desk/words.ts'
 
-/** The entries of the side menu whose screen exists, each with the action it requires; a new screen adds its key. */
-const OPEN: Partial<Record<SidenavItem['key'], StaffAction>> = {
-  subscription_details: 'subscription.view',
-  moderations: 'moderations.view',
-  upsell: 'upsell.view',
-  insurance: 'insurance.view',
-  healthcash: 'healthcash.view',
-  payouts: 'claims.settle',
-  reports: 'reports.view',
-  checkups: 'checkup.update',
-  home_care: 'home_care.update',
-  companies: 'companies.view',
-  network: 'network.view',
-  camps: 'camps.view',
-  catalog: 'catalog.edit',
-  settings: 'settings.edit',
-  staff: 'staff.manage',
-  audit: 'audit.view',
-}
+type Key = SidenavItem['key']
 
 /** Screens of an entry that are not below its own address. */
-const COVERS: Partial<Record<SidenavItem['key'], readonly string[]>> = {
+const COVERS: Partial<Record<Key, readonly string[]>> = {
   subscription_details: ['/dashboard/subscriptions', '/dashboard/visits'],
   moderations: ['/dashboard/moderations', '/dashboard/claims', '/dashboard/claim-reviews'],
   network: ['/dashboard/network'],
   catalog: ['/dashboard/catalog'],
 }
 
+const ICONS: Record<Key, NavItem['icon']> = {
+  subscription_details: IconIdBadge2,
+  moderations: IconClipboardCheck,
+  upsell: IconPhoneCall,
+  insurance: IconShieldHeart,
+  healthcash: IconCoin,
+  payouts: IconCash,
+  reports: IconReportAnalytics,
+  checkups: IconCalendarCheck,
+  home_care: IconHomeHeart,
+  companies: IconBuilding,
+  camps: IconTent,
+  network: IconMapPin,
+  catalog: IconBook2,
+  settings: IconSettings,
+  staff: IconUsersGroup,
+  audit: IconHistory,
+}
+
+const { groups } = deskWords
+/** The order of the navigation; roles only remove places. */
+const GROUPS: readonly { label?: string; keys: readonly Key[] }[] = [
+  { keys: ['reports'] },
+  { label: groups.claims, keys: ['moderations', 'payouts'] },
+  { label: groups.customers, keys: ['subscription_details', 'insurance', 'healthcash'] },
+  { label: groups.care, keys: ['home_care', 'checkups', 'camps', 'network'] },
+  { label: groups.selling, keys: ['companies', 'upsell', 'catalog'] },
+  { label: groups.team, keys: ['staff', 'settings', 'audit'] },
+]
+
+/** What a phone shows in its bar. */
+export const STAFF_BAR: readonly string[] = [deskWords.today, 'Moderations', deskWords.search, 'Companies']
+
+/** The sections of a staff role, in the order of the specification. */
+export function staffSections(role: string): DeskSection[] {
+  return sidenavOfStaffRole(role).map((item) => sectionOf(item))
+}
+
+/** The navigation of a staff role: the start, the search, and the role's sections in groups. */
+export function staffNav(role: string, actions: readonly string[], today: Today | undefined): NavGroup[] {
+  const sections = new Map(sidenavOfStaffRole(role).map((item) => [item.key, item]))
+  const [first, ...rest] = GROUPS.map(({ label, keys }) => ({
+    ...(label === undefined ? {} : { label }),
+    items: keys.flatMap((key) => {
+      const item = sections.get(key)
+      return item ? { ...sectionOf(item), icon: ICONS[key], ...waitingAt(key, today) } : []
+    }),
+  }))
+  return [{ items: [...start(actions), ...(first?.items ?? [])] }, ...rest]
+}
+
 /** The start page for everybody, limited by role: waiting work, and the search. */
-export function staffStart(actions: readonly string[]): DeskSection[] {
+function start(actions: readonly string[]): NavItem[] {
+  const may = (action: StaffAction) => permits(actions, action)
   return [
-    ...(permits(actions, 'dashboard.view' satisfies StaffAction)
-      ? [{ label: deskWords.today, href: '/dashboard' }]
-      : []),
-    ...(permits(actions, 'search.all' satisfies StaffAction)
-      ? [{ label: deskWords.search, href: '/dashboard/search' }]
-      : []),
+    ...(may('dashboard.view') ? [{ label: deskWords.today, href: '/dashboard', icon: IconInbox }] : []),
+    ...(may('search.all') ? [{ label: deskWords.search, href: '/dashboard/search', icon: IconSearch }] : []),
   ]
 }
 
-/** All permissions of the role: relevant to everybody, therefore last. */
-export const MY_ACCESS: DeskSection = { label: accessWords.myAccess, href: '/dashboard/access' }
+const sectionOf = ({ key, label, path }: SidenavItem): DeskSection => ({
+  label,
+  href: `/dashboard${path}`,
+  covers: COVERS[key] ?? [],
+})
 
-/** The side menu of a staff role; an entry without a screen has no address. */
-export function staffSections(role: string): DeskSection[] {
-  const actions = actionsOfStaffRole(role)
-  return sidenavOfStaffRole(role).map(({ key, label, path }) => {
-    const action = OPEN[key]
-    const open = action && permits(actions, action)
-    return open ? { label, href: `/dashboard${path}`, covers: COVERS[key] ?? [] } : { label }
-  })
+/** How much waits at a section, and whether some of it is late. */
+function waitingAt(key: Key, today: Today | undefined): Pick<NavItem, 'waiting' | 'isLate'> {
+  if (!today) return {}
+  switch (key) {
+    case 'moderations':
+      return {
+        waiting: sum(today.buckets.filter(({ bucket }) => bucket === 'initiated' || bucket === 'pending')),
+        isLate: (today.service_level ?? []).some(({ breached }) => breached > 0),
+      }
+    case 'payouts':
+      return { waiting: (today.payouts?.waiting ?? 0) + (today.payouts?.failed ?? 0), isLate: !!today.payouts?.failed }
+    case 'insurance':
+      return { waiting: today.insurance?.attention, isLate: (today.insurance?.oldest_days ?? 0) > 0 }
+    case 'home_care':
+      return {
+        waiting: Object.values(today.home_care ?? {}).reduce((all, one) => all + one, 0),
+        isLate: !!today.home_care?.ALARM_LATE || !!today.home_care?.CALL_MISSED,
+      }
+    case 'companies':
+      return { waiting: today.topups ?? undefined }
+    case 'settings':
+      return { waiting: today.settings ?? undefined }
+    default:
+      return {}
+  }
 }
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)

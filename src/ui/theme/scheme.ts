@@ -1,5 +1,10 @@
 const KEY = 'plus-colour-scheme'
 const ATTRIBUTE = 'data-colour-scheme'
+const APPLY = 'plusApplyScheme'
+const listeners = new Set<() => void>()
+
+/** 'device': as the device is set, also when that changes. */
+export type SchemeChoice = 'light' | 'dark' | 'device'
 
 /** Runs before the first paint, so that nobody who chose dark sees a flash of light. */
 export const schemeScript = `(function () {
@@ -12,15 +17,37 @@ export const schemeScript = `(function () {
   }
   apply()
   dark.addEventListener('change', apply)
+  addEventListener('${APPLY}', apply)
 })()`
 
-/** Switches to the other scheme; stored on this device. */
-export function toggleScheme(): void {
-  const scheme = document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
+/** What was chosen on this device. */
+export function storedScheme(): SchemeChoice {
   try {
-    localStorage.setItem(KEY, scheme)
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'device'
   } catch {
-    // Storage may be unavailable; the choice then lasts for this page.
+    return 'device'
   }
-  document.documentElement.setAttribute(ATTRIBUTE, scheme)
+}
+
+/** Stored on this device. Where storage is unavailable, the choice lasts for this page. */
+export function chooseScheme(choice: SchemeChoice): void {
+  try {
+    if (choice === 'device') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, choice)
+    dispatchEvent(new Event(APPLY))
+  } catch {
+    if (choice !== 'device') document.documentElement.setAttribute(ATTRIBUTE, choice)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Switches to the other scheme. */
+export function toggleScheme(): void {
+  chooseScheme(document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark')
+}
+
+export function listenToScheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brick, filled, leaf, marigold, type Scheme, sand, schemes, sky } from './tokens.ts'
+import { brick, leaf, marigold, sand, sky } from './scales.ts'
+import { filled, type Scheme, schemes } from './tokens.ts'
 
 /** WCAG 2.2: relative luminance of an sRGB colour '#rrggbb'. */
 function luminance(colour: string): number {
@@ -23,6 +24,10 @@ const TEXT_PAIRS: readonly (readonly [keyof Scheme, keyof Scheme])[] = [
   ...(['ground', 'surface', 'band'] as const).flatMap((ground) =>
     (['text', 'dimmed', 'link', 'bad', 'neutral'] as const).map((text) => [text, ground] as const),
   ),
+  ...(['frame', 'hoverBand'] as const).flatMap((ground) =>
+    (['text', 'dimmed', 'link', 'neutral'] as const).map((text) => [text, ground] as const),
+  ),
+  ['neutral', 'countBand'],
   ['good', 'goodBand'],
   ['warn', 'warnBand'],
   ['bad', 'badBand'],

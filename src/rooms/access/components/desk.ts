@@ -1,11 +1,11 @@
 import { useOutletContext } from 'react-router'
 import type { IstDate } from '#values/ist-date.ts'
 
-/** A section that a role has. Without an address its screen does not exist yet. */
+/** A section that a role has. */
 export interface DeskSection {
   label: string
   /** Below /plus/. */
-  href?: string
+  href: string
   /** Other addresses below /plus/ that also belong to this section. */
   covers?: readonly string[]
 }

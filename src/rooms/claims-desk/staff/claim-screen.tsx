@@ -9,6 +9,7 @@ import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { KeysDialog } from '#ui/keys-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -26,7 +27,6 @@ import { DecisionDesk, isOffered, OFFER_KEYS, type Offered } from './decision-de
 import { DecisionList } from './decision-list.tsx'
 import { DocumentPane } from './documents.tsx'
 import { FlashMessage } from './flash-message.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { listHref, readListAddress } from './list-address.ts'
 import { LockBanner } from './lock-banner.tsx'
 import { PlanFacts } from './plan-facts.tsx'
@@ -124,7 +124,12 @@ function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean })
           <DecisionDesk claim={claim} queue={queue} open={open} onOpen={setOpen} bar={bar} />
         </div>
       </div>
-      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+      <KeysDialog
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        title={words.keys.title}
+        list={words.keys.list}
+      />
     </>
   )
 }

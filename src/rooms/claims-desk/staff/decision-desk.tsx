@@ -54,7 +54,7 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
   const isAboutMoney = claim.allowed_actions.some((action) => MONEY.includes(action))
   if (shown.length + blocked.length === 0 && !open && !isAboutMoney) return null
   return (
-    <section className={classes.desk} aria-label={words.label}>
+    <section className={classes.desk} data-dock aria-label={words.label}>
       {open && (
         <OpenAction
           key={open}

@@ -192,7 +192,6 @@ export const workbenchWords = {
   keys: {
     title: 'Keys of this page',
     open: 'Keys',
-    on: 'Single keys act on this device',
     list: [
       ['J', 'Next claim'],
       ['K', 'Previous claim'],

@@ -1,33 +1,55 @@
-import { useNavigate } from 'react-router'
-import { IconChevronDown } from '#ui/icons.ts'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { IconCheck, IconSelector } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
 import { companyWords as words } from '../words.ts'
 import classes from './company-switcher.module.css'
 
 interface CompanySwitcherProps {
-  companies: readonly { id: string; display_name: string }[]
+  companies: readonly { id: string; display_name: string; role: string }[]
   selected: string
 }
 
-/** Chooses whose dashboard is shown. Sections and rights differ by company, so it leads to that company's first page. */
+const MENU = 'companies-menu'
+
+/**
+ * Whose dashboard is shown, and with several companies a menu of them. Sections and rights differ by company, so a
+ * choice leads to that company's first page.
+ */
 export function CompanySwitcher({ companies, selected }: CompanySwitcherProps) {
-  const navigate = useNavigate()
+  const menu = useRef<HTMLDivElement>(null)
+  const name = companies.find(({ id }) => id === selected)?.display_name
+  if (companies.length < 2) return <strong className={classes.name}>{name}</strong>
   return (
-    <span className={classes.switcher}>
-      <select
-        aria-label={words.company}
-        className={classes.select}
-        value={selected}
-        onChange={({ currentTarget }) =>
-          void navigate(`/corporate/dashboard?subsidiary=${encodeURIComponent(currentTarget.value)}`)
-        }
-      >
-        {companies.map(({ id, display_name }) => (
-          <option key={id} value={id}>
-            {display_name}
-          </option>
-        ))}
-      </select>
-      <IconChevronDown size={18} aria-hidden="true" />
-    </span>
+    <>
+      <button type="button" popoverTarget={MENU} className={classes.opener} aria-label={words.companyNow(name ?? '')}>
+        <span className={classes.name}>{name}</span>
+        <IconSelector size={16} aria-hidden="true" />
+      </button>
+      <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
+        <nav aria-label={words.companies}>
+          <ul>
+            {companies.map(({ id, display_name, role }) => (
+              <li key={id}>
+                <Link
+                  to={`/corporate/dashboard?subsidiary=${encodeURIComponent(id)}`}
+                  className={classes.row}
+                  aria-current={id === selected || undefined}
+                  onClick={() => menu.current?.hidePopover()}
+                >
+                  <span className={classes.text}>
+                    {display_name}
+                    <Muted as="small" size="xs">
+                      {role}
+                    </Muted>
+                  </span>
+                  {id === selected && <IconCheck size={18} aria-hidden="true" />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { IconChevronDown } from '#ui/icons.ts'
 import { ALL_PLANS } from '../rules/partner-order.ts'
 import { companyWords as words } from '../words.ts'
-import classes from './company-switcher.module.css'
+import classes from './plan-switch.module.css'
 import type { CompanyPlan } from './use-company-plan.ts'
 
 /** Of the URL, what is about a section and not about one of the plans. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SEARCH_FIELDS, type SearchField, searchProblem } from './search-form.ts'
+import { fieldOf, SEARCH_FIELDS, type SearchField, searchProblem } from './search-form.ts'
 
 type Case = [field: SearchField, value: string, problem: string | undefined]
 
@@ -75,5 +75,17 @@ test('any other field has at least three characters (D5.43)', () => {
     ['patient_name', '', text],
     ['patient_name', 'As', text],
     ['patient_name', 'Ash', undefined],
+  ])
+})
+
+test('what is typed in the header is searched by its shape', () => {
+  const uhid = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000021'
+  expect(['9810000001', '+919810000001', uhid, '900', '899', 'Asha'].map(fieldOf)).toEqual([
+    'mobile',
+    'mobile',
+    'uhid_for',
+    'claim_id',
+    'patient_name',
+    'patient_name',
   ])
 })

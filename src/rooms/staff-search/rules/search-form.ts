@@ -29,3 +29,10 @@ export function searchProblem(field: SearchField, value: string): string | undef
       return value.length >= TEXT_MIN_LENGTH ? undefined : search.tooShort(search.fields[field])
   }
 }
+
+/** The field that a value without one is searched in, by its shape. */
+export function fieldOf(value: string): SearchField {
+  if (isMobile(value) && !value.startsWith('0')) return 'mobile'
+  if (isUhid(value)) return 'uhid_for'
+  return searchProblem('claim_id', value) === undefined ? 'claim_id' : 'patient_name'
+}
