@@ -55,9 +55,12 @@ async function jumped(days: number, change: (job: Job) => Job): Promise<Record<s
 }
 
 test('a jump does at each minute what it does when every scheduled job runs at each of its times', async () => {
-  const days = inCi(20, 20, 400)
+  const days = inCi(20, 20, 200)
   const jump = await jumped(days, (job) => job)
-  const each = await jumped(days, (job) => (job.wantedFrom ? { ...job, wantedFrom: () => whileAny(sql`select`) } : job))
+  // The one that looks after reports each minute would stop thousands of times.
+  const always = (job: Job): Job =>
+    job.wantedFrom && job.name !== 'reports.restart-late' ? { ...job, wantedFrom: () => whileAny(sql`select`) } : job
+  const each = await jumped(days, always)
   expect(jump).toEqual(each)
   expect(each.audit!.length).toBeGreaterThan(50)
 })
