@@ -13,6 +13,7 @@ const { NIGHT_STAGES } = await import('./night-stages.mjs')
 const { countsOf, failedTests } = await import('./test-results.mjs')
 const { groupsOf } = await import('./lanes.mjs')
 const { runStage } = await import('./run-stage.mjs')
+const { costOf, fileTimesFile, measureUnit, readBudgets, readFileTimes, writeBudget } = await import('./stage-cost.mjs')
 const { circumstancesOf, failureLines } = await import('./failure-lines.mjs')
 
 const [only, ...args] = process.argv.slice(2)
@@ -32,6 +33,8 @@ const total = { passed: 0, failed: 0 }
 const flaky = []
 const failures = []
 const table = []
+const budgets = readBudgets()
+const overBudget = []
 
 for (const lanes of groupsOf(stages)) {
   await Promise.all(
@@ -45,6 +48,7 @@ rmSync(reports, { recursive: true, force: true })
 
 printEach('flaky', flaky)
 console.log(`\n${table.filter(Boolean).join('\n')}`)
+if (overBudget.length > 0) console.log(`\n${overBudget.join('\n')}`)
 printEach('failed', failures)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -59,6 +63,7 @@ async function countStage(stage, isSilent) {
   const title = [stage.name, ...Object.values(stage.env ?? {})].join(' ')
   const heading = `\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`
   if (!isSilent) console.log(heading)
+  const unit = measureUnit()
   const began = Date.now()
   const file = join(reports, `${stage.name}.output`)
   const output = isSilent ? openSync(file, 'w') : undefined
@@ -76,8 +81,18 @@ async function countStage(stage, isSilent) {
   failures.push(...named([...failedTests(results), ...results.problems]))
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`${title}: ${passed} passed, ${failed} failed in ${seconds} s`)
+  if (!only) printCost(stage, title, (unit + measureUnit()) / 2)
   table[stages.indexOf(stage)] =
     `${title.padEnd(10)} ${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`
+}
+
+function printCost(stage, title, unit) {
+  const times = readFileTimes(fileTimesFile(join(reports, `${stage.name}.json`)))
+  if (!times) return
+  const { line, over } = costOf(title, times, unit, budgets[stage.name])
+  console.log(line)
+  overBudget.push(...over)
+  if (process.env.WRITE_BUDGETS) writeBudget(stage.name, times, unit)
 }
 
 function printEach(word, tests) {
