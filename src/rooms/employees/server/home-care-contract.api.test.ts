@@ -43,16 +43,19 @@ test('care at home is given neither by a form nor by a list nor on the page of t
   expect(await given.execute()).toEqual([])
 })
 
-test('the form of a plan whose contract has ended or has not begun says which, and takes nobody', async () => {
+test('the form of a plan whose contract has ended or has not started says which, and takes nobody', async () => {
   const employer = await openEmployer(world)
   const hr = await employer.hr()
   const today = istDateOf(world.clock.now())
-  const told = async (dates: { starts_on?: string; ends_on?: string }) => {
+  const formWith = async (dates: { starts_on?: string; ends_on?: string }) => {
     await world.db.updateTable('partner_plans').set(dates).where('id', '=', employer.partner_id).execute()
     return (await hr.get(`${employer.path}/partner_user/form?partner_id=${employer.partner_id}`)).body
   }
-  expect(await told({ ends_on: addDays(today, 300) })).toMatchObject({ is_active: true, closed_because: null })
-  expect(await told({ starts_on: addDays(today, 1) })).toMatchObject({ is_active: false, closed_because: 'NOT_ACTIVE' })
+  expect(await formWith({ ends_on: addDays(today, 300) })).toMatchObject({ is_active: true, closed_because: null })
+  expect(await formWith({ starts_on: addDays(today, 1) })).toMatchObject({
+    is_active: false,
+    closed_because: 'NOT_ACTIVE',
+  })
   const ended = { starts_on: addDays(today, -9), ends_on: addDays(today, -1) }
-  expect(await told(ended)).toMatchObject({ is_active: false, closed_because: 'ENDED' })
+  expect(await formWith(ended)).toMatchObject({ is_active: false, closed_because: 'ENDED' })
 })
