@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ROOT } from './project.mjs'
 import { runNode, toolEnvironment } from './spawn.mjs'
+import { fileTimesFile } from './stage-cost.mjs'
 
 const SLOWEST = join(ROOT, 'tools/slowest-files.mjs')
 
@@ -34,6 +35,7 @@ function playwright(args, report, extra) {
   const chromium = ensureChromium()
   const env = toolEnvironment({
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    FILE_TIMES_FILE: fileTimesFile(report),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...extra,
   })

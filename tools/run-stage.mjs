@@ -8,11 +8,12 @@ const MOST_REPEATED_FILES = 20
 /**
  * Runs a stage, then once more what failed in it: alone and in a new process, so that chance and other tests do not
  * decide.
+ * @param output options of the process of a stage whose output is not for the terminal
  * @returns its results, with `flaky` for what passed only the second time
  */
-export async function runStage(stage, args, folder) {
+export async function runStage(stage, args, folder, output) {
   const report = join(folder, `${stage.name}.json`)
-  const first = await runOnce(stage, report, () => stage.run(args, report))
+  const first = await runOnce(stage, report, () => stage.run(args, report, output))
   const failed = failedTests(first)
   if (!stage.repetitions || failed.length + first.problems.length === 0) return first
 

@@ -27,16 +27,17 @@ const SMOKE = [
 ]
 
 /**
- * The stages of `npm test` in order. Each runs with extra arguments and a file for its report; a stage without a report is
+ * The stages of `npm test` in order; those with lanes run at the same time, because much of each waits for one core. Each runs with extra arguments, a file for its report, and where its output goes; a stage without a report is
  * one test, passed when it exits with 0. `skipped` gives the reason for skipping when no stage is named. `repetitions` are
  * the runs that repeat what failed in these files.
  */
 export const STAGES = [
-  { name: 'types', run: () => runNpm(['run', '--silent', 'types']) },
-  { name: 'lint', run: () => runNpm(['run', '--silent', 'lint']) },
-  { name: 'rules', ...vitestStage('rules') },
+  { name: 'types', lane: 'checks', run: (_args, _report, output) => runNpm(['run', '--silent', 'types'], output) },
+  { name: 'lint', lane: 'checks', run: (_args, _report, output) => runNpm(['run', '--silent', 'lint'], output) },
+  { name: 'rules', lane: 'tests', ...vitestStage('rules') },
   {
     name: 'smoke',
+    lane: 'tests',
     skipped: () => !process.env.DATABASE_URL && 'the API tests use the embedded database already',
     ...vitestStage('api', { files: smokeFiles, extra: { DATABASE_URL: '' } }),
   },

@@ -1,5 +1,5 @@
 // `npm test`: every stage, or the one named: npm test -- api src/rooms/plans. NIGHTLY=1 adds the stages of the night.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { install } from './install.mjs'
@@ -11,7 +11,9 @@ await install()
 const { STAGES } = await import('./test-stages.mjs')
 const { NIGHT_STAGES } = await import('./night-stages.mjs')
 const { countsOf, failedTests } = await import('./test-results.mjs')
+const { groupsOf } = await import('./lanes.mjs')
 const { runStage } = await import('./run-stage.mjs')
+const { costOf, fileTimesFile, measureUnit, readBudgets, readFileTimes, writeBudget } = await import('./stage-cost.mjs')
 const { circumstancesOf, failureLines } = await import('./failure-lines.mjs')
 
 const [only, ...args] = process.argv.slice(2)
@@ -31,25 +33,45 @@ const total = { passed: 0, failed: 0 }
 const flaky = []
 const failures = []
 const table = []
+const budgets = readBudgets()
+const overBudget = []
 
-for (const stage of stages) {
-  const skipped = only ? undefined : stage.skipped?.()
-  if (skipped) table.push(`${stage.name.padEnd(10)}       skipped: ${skipped}`)
-  else await countStage(stage)
+for (const lanes of groupsOf(stages)) {
+  await Promise.all(
+    lanes.map(async (lane, at) => {
+      // The terminal is the last lane's; another one's output is shown when its stage has ended.
+      for (const stage of lane) await runOrSkip(stage, at < lanes.length - 1)
+    }),
+  )
 }
 rmSync(reports, { recursive: true, force: true })
 
 printEach('flaky', flaky)
-console.log(`\n${table.join('\n')}`)
+console.log(`\n${table.filter(Boolean).join('\n')}`)
+if (overBudget.length > 0) console.log(`\n${overBudget.join('\n')}`)
 printEach('failed', failures)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function countStage(stage) {
+async function runOrSkip(stage, isSilent) {
+  const skipped = only ? undefined : stage.skipped?.()
+  if (skipped) table[stages.indexOf(stage)] = `${stage.name.padEnd(10)}       skipped: ${skipped}`
+  else await countStage(stage, isSilent)
+}
+
+async function countStage(stage, isSilent) {
   const title = [stage.name, ...Object.values(stage.env ?? {})].join(' ')
-  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`)
+  const heading = `\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`
+  if (!isSilent) console.log(heading)
+  const unit = measureUnit()
   const began = Date.now()
-  const results = await runStage(stage, args, reports)
+  const file = join(reports, `${stage.name}.output`)
+  const output = isSilent ? openSync(file, 'w') : undefined
+  const results = await runStage(stage, args, reports, output && { stdio: ['ignore', output, output] })
+  if (output) {
+    closeSync(output)
+    console.log(`${heading}\n${readFileSync(file, 'utf8').trimEnd()}`)
+  }
   const { passed, failed } = countsOf(results)
   total.passed += passed
   total.failed += failed
@@ -59,7 +81,18 @@ async function countStage(stage) {
   failures.push(...named([...failedTests(results), ...results.problems]))
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`${title}: ${passed} passed, ${failed} failed in ${seconds} s`)
-  table.push(`${title.padEnd(10)} ${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`)
+  if (!only) printCost(stage, title, (unit + measureUnit()) / 2)
+  table[stages.indexOf(stage)] =
+    `${title.padEnd(10)} ${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`
+}
+
+function printCost(stage, title, unit) {
+  const times = readFileTimes(fileTimesFile(join(reports, `${stage.name}.json`)))
+  if (!times) return
+  const { line, over } = costOf(title, times, unit, budgets[stage.name])
+  console.log(line)
+  overBudget.push(...over)
+  if (process.env.WRITE_BUDGETS) writeBudget(stage.name, times, unit)
 }
 
 function printEach(word, tests) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ROOT } from './project.mjs'
 import { runNode, toolEnvironment } from './spawn.mjs'
+import { fileTimesFile } from './stage-cost.mjs'
 import { unhandledErrorsFile } from './test-results.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -37,6 +38,7 @@ function vitest(project, args, report, extra = {}) {
   const env = toolEnvironment({
     NODE_ENV: 'test',
     UNHANDLED_ERRORS_FILE: unhandledErrorsFile(report),
+    FILE_TIMES_FILE: fileTimesFile(report),
     ...colours,
     ...extra,
   })

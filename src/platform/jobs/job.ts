@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import type { Parts } from '../parts.ts'
 
@@ -15,8 +16,11 @@ export interface Job {
   readonly schedule?: (after: Date) => Date
   /** Work whose exact moment is invisible: when the demo clock jumps, it runs once at the end and not at each step. */
   readonly housekeeping?: true
-  /** Whether there is anything to do: if not, a jump of the demo clock does not stop for it. */
-  readonly isWanted?: (db: Db) => Promise<boolean>
+  /**
+   * An SQL expression: the first instant at which there may be something to do, null for never. When the demo clock jumps, the runs
+   * before it are left out; it is asked again at each stop.
+   */
+  readonly wantedFrom?: (now: Date) => RawBuilder<Date | null>
   /** Asked at each poll, with one cheap statement: whether there is work that its causes do not queue. */
   readonly isDue?: (db: Db) => Promise<boolean>
   readonly work: Work<object>
@@ -34,6 +38,16 @@ export function defineJob<P extends object = object>(
   job: Omit<Job, 'work' | keyof typeof DEFAULTS> & Partial<typeof DEFAULTS> & { work: Work<P> },
 ): Job {
   return { ...DEFAULTS, ...job, work: job.work as Work<object> }
+}
+
+/** For `wantedFrom`: from now on where a query finds a row, else never. */
+export function whileAny(query: Expression<unknown>): RawBuilder<Date | null> {
+  return sql`case when exists (${query}) then timestamptz 'epoch' end`
+}
+
+/** For `wantedFrom`: the instant at which a day in India begins, of an SQL date. */
+export function startOfDay(date: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql`(${date})::timestamp at time zone 'Asia/Kolkata'`
 }
 
 const IST_MS = 330 * 60_000

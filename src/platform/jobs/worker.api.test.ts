@@ -11,7 +11,7 @@ import { keysFrom } from '../seal.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { enqueue, enqueueSpaced, jobsWaiting } from './enqueue.ts'
-import { dailyAt, defineJob, everyMinutes, type Job } from './job.ts'
+import { defineJob, type Job } from './job.ts'
 import { Worker } from './worker.ts'
 
 const HOUR = 3_600_000
@@ -259,42 +259,5 @@ describe('a job', () => {
     await one.runDue()
     expect(done).toEqual(['survivor'])
     expect(await states()).toMatchObject([{ status: 'dead', last_error: 'JOB_CUT_OFF' }])
-  })
-})
-
-describe('a schedule', () => {
-  const daily = defineJob({
-    name: 'test.daily',
-    schedule: dailyAt('11:00'),
-    work: async () => void done.push(clock.now().toISOString()),
-  })
-
-  it('runs each day at its IST time as the clock is moved, in order', async () => {
-    const one = worker([daily])
-    await one.runDue()
-    await one.advance(clock, new Date(clock.now().getTime() + 3 * 24 * HOUR), async () => {})
-    expect(done).toHaveLength(3)
-    for (const instant of done) expect(instant).toContain('T05:30:00')
-  })
-
-  it('runs once, not four hundred times, when a real clock jumps by four hundred days', async () => {
-    const one = worker([daily])
-    await one.runDue()
-    clock.moveTo(new Date(clock.now().getTime() + 400 * 24 * HOUR))
-    await Promise.all([one.runDue(), worker([daily]).runDue()])
-    expect(done).toHaveLength(1)
-  })
-
-  it.each([
-    ['2026-11-21T05:29:59Z', '2026-11-21T05:30:00.000Z'],
-    ['2026-11-21T05:30:00Z', '2026-11-21T10:30:00.000Z'],
-    ['2026-11-21T10:30:00Z', '2026-11-22T05:30:00.000Z'],
-    ['2026-11-21T20:00:00Z', '2026-11-22T05:30:00.000Z'],
-  ])('of 11:00 and 16:00 IST comes next after %s at %s', (after, next) => {
-    expect(dailyAt('11:00', '16:00')(new Date(after)).toISOString()).toBe(next)
-  })
-
-  it('of every fifteen minutes runs on the quarter hours', () => {
-    expect(everyMinutes(15)(new Date('2026-11-21T10:15:00Z')).toISOString()).toBe('2026-11-21T10:30:00.000Z')
   })
 })

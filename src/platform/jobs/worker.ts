@@ -8,6 +8,7 @@ import { DueJobs } from './due-jobs.ts'
 import { jobsWaiting } from './enqueue.ts'
 import { errorCode } from './error-code.ts'
 import type { Job } from './job.ts'
+import { type Jump, Timetable } from './timetable.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const POLL_MS = 500
@@ -29,6 +30,7 @@ interface Claimed {
 export class Worker {
   readonly #parts: Parts
   readonly #jobs: Map<string, Job>
+  readonly #timetable: Timetable
   readonly #due: DueJobs
   #timer: NodeJS.Timeout | undefined
   #starting: Promise<void> = Promise.resolve()
@@ -40,6 +42,7 @@ export class Worker {
   constructor(parts: Parts, jobs: readonly Job[]) {
     this.#parts = parts
     this.#jobs = new Map(jobs.map((job) => [job.name, job]))
+    this.#timetable = new Timetable(parts, jobs)
     this.#due = new DueJobs(parts, jobs)
   }
 
@@ -97,7 +100,7 @@ export class Worker {
 
   /** Starts what is due as far as there is room; a job that ends makes room for another. */
   async #startDue(): Promise<void> {
-    await this.#enqueueScheduled(false)
+    await this.#timetable.enqueueDue()
     await this.#due.enqueue(POLL_MS)
     while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE) {
       const job = await this.#claim()
@@ -118,8 +121,8 @@ export class Worker {
   }
 
   /** Runs everything that is due now, one after the other, to the end. */
-  async runDue({ leaping = false } = {}): Promise<void> {
-    await this.#enqueueScheduled(leaping)
+  async runDue({ jump }: { jump?: Jump } = {}): Promise<void> {
+    await this.#timetable.enqueueDue(jump)
     do {
       for (let job = await this.#claim(); job; job = await this.#claim()) {
         await this.#run(job)
@@ -137,7 +140,7 @@ export class Worker {
     try {
       await this.#finishRunning()
       for (;;) {
-        await this.runDue({ leaping: true })
+        await this.runDue({ jump: 'ON_THE_WAY' })
         const due = await this.#nextDue()
         if (this.#stopped || !due || due > target) break
         await save(due)
@@ -145,51 +148,18 @@ export class Worker {
       }
       await save(target)
       clock.moveTo(target)
-      await this.runDue()
+      await this.runDue({ jump: 'AT_ITS_END' })
     } finally {
       this.#paused--
     }
   }
 
   async #nextDue(): Promise<Date | undefined> {
-    const jobs = [...this.#jobs.keys()]
-    const scheduled: string[] = []
-    for (const { name, schedule, housekeeping, isWanted } of this.#jobs.values())
-      if (schedule && !housekeeping && (!isWanted || (await isWanted(this.#parts.db)))) scheduled.push(name)
-    const { rows } = await sql<{ due: Date | null }>`select least(
-      (select min(greatest(run_at, coalesce(lease_until, run_at))) from jobs where status = 'queued' and name = any(${jobs})),
-      (select min(next_run_at) from job_schedules where name = any(${scheduled}))
-    ) as due`.execute(this.#parts.db)
-    return rows[0]?.due ?? undefined
-  }
-
-  #timetableWritten = false
-
-  async #enqueueScheduled(leaping: boolean): Promise<void> {
-    const { db, clock } = this.#parts
-    const now = clock.now()
-    if (!this.#timetableWritten) {
-      const rows = [...this.#jobs.values()].flatMap(({ name, schedule }) =>
-        schedule ? [{ name, next_run_at: schedule(now) }] : [],
-      )
-      if (rows.length === 0) return
-      await db
-        .insertInto('job_schedules')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute()
-      this.#timetableWritten = true
-    }
-    const due = await db.selectFrom('job_schedules').select('name').where('next_run_at', '<=', now).execute()
-    for (const { name } of due) {
-      const { schedule, housekeeping } = this.#jobs.get(name) ?? {}
-      if (!schedule || (leaping && housekeeping)) continue
-      // One statement advances the schedule and adds the job, so two processes cannot both do it.
-      await sql`with due as (
-          update job_schedules set next_run_at = ${schedule(now)} where name = ${name} and next_run_at <= ${now} returning name
-        ) insert into jobs (name, payload, run_at, created_at, unique_key) select name, '{}', ${now}, ${now}, 'scheduled' from due
-          on conflict (name, unique_key) where status = 'queued' do nothing`.execute(db)
-    }
+    const { rows } = await sql<{ due: Date | null }>`select min(greatest(run_at, coalesce(lease_until, run_at))) as due
+      from jobs where status = 'queued' and name = any(${[...this.#jobs.keys()]})`.execute(this.#parts.db)
+    const queued = rows[0]?.due ?? undefined
+    const scheduled = await this.#timetable.nextStop()
+    return queued && scheduled ? (queued < scheduled ? queued : scheduled) : (queued ?? scheduled)
   }
 
   async #claim(): Promise<Claimed | undefined> {

@@ -61,7 +61,7 @@ export async function act(stage: Stage, name: string, asked: Asked): Promise<Ans
 /** The result, or undefined where the process died; a new one has then started. */
 export async function survive<T>({ world }: Stage, work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const result = await inTime(work())
+    const result = await work()
     if (!world.process.isDead) return result
   } catch (thrown) {
     if (!(thrown instanceof Died) && !world.process.isDead) throw thrown
@@ -70,17 +70,6 @@ export async function survive<T>({ world }: Stage, work: () => Promise<T>): Prom
   world.bankManners.length = 0
   await world.restart()
   return undefined
-}
-
-const LONGEST_MS = 60_000
-
-/** @throws Error for work that goes on for ever */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('This step does not end')), LONGEST_MS)
-  })
-  return Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
 
 /** Rows of the world, oldest first. */

@@ -1,5 +1,5 @@
 import { dailyAt, defineJob, everyMinutes } from '#platform/jobs/job.ts'
-import { closeOrders } from './commands/close-orders.ts'
+import { closeOrders, whileOpen } from './commands/close-orders.ts'
 import { ORDER_CHANGED, type OrderChanged } from './move-order.ts'
 import { notifyChange } from './notify-change.ts'
 import { addUpCounts } from './staff/add-up-counts.ts'
@@ -13,6 +13,7 @@ const notifyOfChange = defineJob<OrderChanged>({
 const closeOpenOrders = defineJob({
   name: 'checkups.close-orders',
   schedule: dailyAt('00:20'),
+  wantedFrom: whileOpen,
   timeoutSeconds: 600,
   work: ({ db }, _payload, { now }) => closeOrders(db, now),
 })

@@ -20,6 +20,8 @@ export const readEmployeeForm = defineCall({
     partner_id: z.uuid(),
     /** Whether people can be added and changed. */
     is_active: z.boolean(),
+    /** Why not; null where they can. */
+    closed_because: z.enum(['NOT_ACTIVE', 'ENDED', 'HOME_CARE']).nullable(),
     /** Lives that are left; adding a person takes one. */
     quota: z.int(),
     remaining_quota: z.int(),

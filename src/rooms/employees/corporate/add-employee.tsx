@@ -66,7 +66,7 @@ export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }
       ...body,
     })
   }
-  if (partners.length === 0) return <Notice tone="warn">{words.notActive}</Notice>
+  if (partners.length === 0) return <Notice tone="warn">{words.noPlan}</Notice>
   const { data } = form
   const problems = data ? problemsOf(faults, data.rules) : []
   const fields = data && { form: data, values, faults, onChange: change }
@@ -89,9 +89,9 @@ export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }
       {!data && form.error && (
         <ListFailure title={words.failed} error={form.error} onRetry={() => void form.refetch()} />
       )}
-      {data && fields && (
+      {data?.closed_because && <Notice tone="warn">{words.closed[data.closed_because]}</Notice>}
+      {data?.is_active && fields && (
         <Stack as="form" gap="lg" bounded noValidate onSubmit={(event) => submit(event, data)}>
-          {!data.is_active && <Notice tone="warn">{words.notHere}</Notice>}
           {data.remaining_quota === 0 && <Notice tone="bad">{words.full}</Notice>}
           <AddPrice form={data} written={values.walletAmount ?? ''} />
           <ErrorSummary problems={problems} attempt={attempt} />
@@ -108,7 +108,7 @@ export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }
             <Button tone="quiet" onClick={onClose}>
               {uiWords.cancel}
             </Button>
-            <Button type="submit" busy={isPending} disabled={!data.is_active}>
+            <Button type="submit" busy={isPending}>
               {words.add}
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { newPeople, sendList, startList } from '#testing/uploaded-list.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +26,8 @@ test('care at home is given neither by a form nor by a list nor on the page of t
   const employer = await openCare()
   const { path, partner_id, somebody } = employer
   const hr = await employer.hr()
-  expect((await hr.get(`${path}/partner_user/form?partner_id=${partner_id}`)).body).toMatchObject({ is_active: false })
+  const form = `${path}/partner_user/form?partner_id=${partner_id}`
+  expect((await hr.get(form)).body).toMatchObject({ is_active: false, closed_because: 'HOME_CARE' })
   expect(await hr.post(`${path}/partner_user`, somebody())).toMatchObject({
     status: 409,
     error: { type: 'PLAN_NOT_ACTIVE' },
@@ -39,4 +41,21 @@ test('care at home is given neither by a form nor by a list nor on the page of t
   expect((await world.browser().get(`partners/${partner_id}`)).status).toBe(404)
   const given = world.db.selectFrom('subscriptions').select('id').where('partner_plan_id', '=', partner_id)
   expect(await given.execute()).toEqual([])
+})
+
+test('the form of a plan whose contract has ended or has not started says which, and takes nobody', async () => {
+  const employer = await openEmployer(world)
+  const hr = await employer.hr()
+  const today = istDateOf(world.clock.now())
+  const formWith = async (dates: { starts_on?: string; ends_on?: string }) => {
+    await world.db.updateTable('partner_plans').set(dates).where('id', '=', employer.partner_id).execute()
+    return (await hr.get(`${employer.path}/partner_user/form?partner_id=${employer.partner_id}`)).body
+  }
+  expect(await formWith({ ends_on: addDays(today, 300) })).toMatchObject({ is_active: true, closed_because: null })
+  expect(await formWith({ starts_on: addDays(today, 1) })).toMatchObject({
+    is_active: false,
+    closed_because: 'NOT_ACTIVE',
+  })
+  const ended = { starts_on: addDays(today, -9), ends_on: addDays(today, -1) }
+  expect(await formWith(ended)).toMatchObject({ is_active: false, closed_because: 'ENDED' })
 })

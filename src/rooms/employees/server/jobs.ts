@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, startOfDay, whileAny } from '#platform/jobs/job.ts'
 import { FIRST_USED } from '#rooms/accounts/server/commands/note-first-use.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
@@ -25,19 +25,28 @@ const noteUse = defineJob<{ account_id: string }>({
   work: ({ db }, { account_id }) => copyFirstUse(db, sql`e.account_id = ${account_id}`),
 })
 
+/** Of `partner_users e` and its `accounts a`. */
+const IS_UNNOTED = sql`(e.status = 'ACTIVE' and ((e.activated_at is null and a.first_login_at is not null)
+  or (not e.app_installed and a.app_installed_at is not null)))`
+
 /** The database counts what changes, so rows that agree already stay as they are. */
 async function copyFirstUse(db: Db, whose: RawBuilder<unknown>): Promise<void> {
   await sql`update partner_users e set activated_at = coalesce(e.activated_at, a.first_login_at),
       app_installed = e.app_installed or a.app_installed_at is not null
-    from accounts a where a.id = e.account_id and e.status = 'ACTIVE' and ${whose}
-      and ((e.activated_at is null and a.first_login_at is not null)
-        or (not e.app_installed and a.app_installed_at is not null))`.execute(db)
+    from accounts a where a.id = e.account_id and ${IS_UNNOTED} and ${whose}`.execute(db)
 }
+
+const UNNOTED = sql`select from partner_users e join accounts a on a.id = e.account_id where ${IS_UNNOTED}`
 
 /** The night after their last day, people whose block was planned are blocked, and dependents whose removal was are removed. */
 const blockLeavers = defineJob({
   name: 'employees.block-leavers',
   schedule: dailyAt('00:05'),
+  wantedFrom: () =>
+    startOfDay(sql`1 + least(
+      (select min(last_working_day) from partner_users where status = 'ACTIVE'),
+      (select min(m.last_covered_on) from subscription_members m join partner_users e on e.subscription_id = m.subscription_id
+        where m.removed_at is null and e.status = 'ACTIVE'))`),
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
     const today = istDateOf(now)
@@ -81,6 +90,11 @@ const blockLeavers = defineJob({
 const endEmployees = defineJob({
   name: 'employees.end-employees',
   schedule: dailyAt('00:10'),
+  wantedFrom: () => sql`least(
+    ${startOfDay(sql`1 + least(
+      (select min(ends_on) from partner_users where status = 'ACTIVE' and last_working_day is null),
+      (select min(s.ends_on) from ${CARE}))`)},
+    ${whileAny(ENDED)}, ${whileAny(UNNOTED)})`,
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
     await sql`update partner_users e set status = 'EXPIRED', end_reason = 'ENDED', version = version + 1
@@ -97,7 +111,10 @@ interface EndedPlan {
 }
 
 async function freeEnded(db: Db, today: IstDate): Promise<void> {
-  const ended = [...(await listEnded(db)), ...(await listEndedCare(db, today))]
+  const { rows: plans } = await ENDED.execute(db)
+  const { rows: care } = await sql<EndedPlan>`select s.id, c.id as contract from ${CARE}
+    and s.ends_on < ${today}::date`.execute(db)
+  const ended = [...plans, ...care]
   for (const [contract, plans] of Map.groupBy(ended, (plan) => plan.contract)) {
     const ids = plans.map(({ id }) => id)
     await withTransaction(db, async (trx) => {
@@ -108,25 +125,21 @@ async function freeEnded(db: Db, today: IstDate): Promise<void> {
 }
 
 /** Of contracts without an end, whose plans last for the plan's duration. */
-async function listEnded(db: Db): Promise<EndedPlan[]> {
-  const { rows } = await sql<EndedPlan>`select s.id, c.id as contract from partner_users e
-    join partner_plans c on c.id = e.partner_plan_id join subscriptions s on s.id = e.subscription_id
-    where c.ends_on is null and c.quota_reusable and e.end_reason = 'ENDED' and not s.seat_freed`.execute(db)
-  return rows
-}
+const ENDED = sql<EndedPlan>`select s.id, c.id as contract from partner_users e
+  join partner_plans c on c.id = e.partner_plan_id join subscriptions s on s.id = e.subscription_id
+  where c.ends_on is null and c.quota_reusable and e.end_reason = 'ENDED' and not s.seat_freed`
 
 /** Care at home lasts its own days, under contracts with an end too, and its people are nobody's employees. */
-async function listEndedCare(db: Db, today: IstDate): Promise<EndedPlan[]> {
-  const ended = sql`s.plan_line = ${HOME_CARE} and s.ends_on < ${today}::date and not s.seat_freed`
-  const { rows } = await sql<EndedPlan>`select s.id, c.id as contract from subscriptions s
-    join partner_plans c on c.id = s.partner_plan_id where ${ended} and c.quota_reusable`.execute(db)
-  return rows
-}
+const CARE = sql`subscriptions s join partner_plans c on c.id = s.partner_plan_id
+  where s.plan_line = ${HOME_CARE} and not s.seat_freed and c.quota_reusable`
 
 /** When bills of people who left are no longer accepted, the rest of their credits returns to the company, once. */
 const endRunouts = defineJob({
   name: 'employees.end-runouts',
   schedule: dailyAt('00:30'),
+  wantedFrom: () =>
+    startOfDay(sql`select 1 + min(e.runout_on) from partner_users e
+      where exists (select from wallet_lots l where l.wallet_id = e.wallet_id and l.ended_at is null)`),
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
     const over = await db

@@ -5,6 +5,7 @@ import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { companyTerm, isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { readEmployeeForm } from '../contract/form.ts'
 import { rulesOf } from './contracts.ts'
@@ -14,10 +15,16 @@ export async function readForm(db: Db, contract: Contract, now: Date): Promise<R
   const { packages, tag_values, custom_fields, ...rules } = await rulesOf(db, contract)
   const plan = await readPlanVersion(db, contract.plan_version_id)
   const { starts_on, ends_on } = companyTerm(contract, plan.duration_days, now)
+  const closed_because = isHomeCare(plan)
+    ? 'HOME_CARE'
+    : isOpenContract(contract, now)
+      ? null
+      : whyClosed(contract, now)
   const credits = contract.is_wallet_based_plan ? await readCompanyCredits(db, contract.id) : null
   return {
     partner_id: contract.id,
-    is_active: isOpenContract(contract, now) && !isHomeCare(plan),
+    is_active: closed_because === null,
+    closed_because,
     quota: contract.quota,
     remaining_quota: Math.max(0, contract.quota - contract.consumed_quota),
     available: credits === null ? null : toRupees(credits),
@@ -35,4 +42,8 @@ export async function readForm(db: Db, contract: Contract, now: Date): Promise<R
       custom_fields: [...custom_fields],
     },
   }
+}
+
+function whyClosed({ ends_on }: Contract, now: Date): 'ENDED' | 'NOT_ACTIVE' {
+  return ends_on !== null && ends_on < istDateOf(now) ? 'ENDED' : 'NOT_ACTIVE'
 }

@@ -98,8 +98,12 @@ export const screenWords = {
     about: 'About the employee',
     tags: { entity: 'Entity', function: 'Function', designation: 'Designation', location: 'Location' },
     noTag: 'None',
-    notActive: 'This plan is not active, so nobody can be added.',
-    notHere: 'Nobody can be added to this plan here: it is not active, or its people come to it in another way.',
+    noPlan: 'No plan of the company is active, so nobody can be added.',
+    closed: {
+      NOT_ACTIVE: 'This plan is not active, so nobody can be added.',
+      ENDED: 'The contract of this plan has ended, so nobody can be added.',
+      HOME_CARE: 'Care at home is given to each person after a talk with our doctors, so nobody is added here.',
+    },
     full: 'This plan has no life left. Call us to add lives to the contract.',
   },
   price: {

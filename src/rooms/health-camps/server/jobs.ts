@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, whileAny } from '#platform/jobs/job.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { MAY_TAKE_PART } from './camp-people.ts'
 import { lockCamp } from './lock-camp.ts'
@@ -13,15 +13,10 @@ const ENTRY_DAYS = 7
 const releaseLeavers = defineJob({
   name: 'health-camps.release-leavers',
   schedule: dailyAt('01:10'),
+  wantedFrom: (now) => whileAny(placesOfLeavers(now)),
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
-    const { rows } = await sql<{ camp_id: string; account_id: string }>`
-      select r.camp_id, r.account_id from health_camp_registrations r
-      where r.status = 'REGISTERED' and r.arrived_at is null and r.on_date >= ${istDateOf(now)}::date
-        and not exists (select from health_camps c join partner_users e on e.subsidiary_id = c.subsidiary_id
-          join subscriptions s on s.id = e.subscription_id
-          where c.id = r.camp_id and e.account_id = r.account_id and ${MAY_TAKE_PART}
-            and coalesce(e.last_working_day, e.ends_on) >= r.on_date and e.ends_on >= r.on_date)`.execute(db)
+    const { rows } = await placesOfLeavers(now).execute(db)
     for (const { camp_id, account_id } of rows)
       await withTransaction(db, async (trx) => {
         await lockCamp(trx, camp_id)
@@ -30,6 +25,16 @@ const releaseLeavers = defineJob({
       })
   },
 })
+
+function placesOfLeavers(now: Date) {
+  return sql<{ camp_id: string; account_id: string }>`
+    select r.camp_id, r.account_id from health_camp_registrations r
+    where r.status = 'REGISTERED' and r.arrived_at is null and r.on_date >= ${istDateOf(now)}::date
+      and not exists (select from health_camps c join partner_users e on e.subsidiary_id = c.subsidiary_id
+        join subscriptions s on s.id = e.subscription_id
+        where c.id = r.camp_id and e.account_id = r.account_id and ${MAY_TAKE_PART}
+          and coalesce(e.last_working_day, e.ends_on) >= r.on_date and e.ends_on >= r.on_date)`
+}
 
 /** What devices sent; nothing sends it again after a week. */
 const forgetEntries = defineJob({

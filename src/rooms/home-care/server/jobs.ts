@@ -1,7 +1,9 @@
-import { dailyAt, defineJob, type Job } from '#platform/jobs/job.ts'
+import { sql } from 'kysely'
+import { dailyAt, defineJob, type Job, startOfDay } from '#platform/jobs/job.ts'
 import { CARE_CONSULT_ENDED, type CareConsultEnded, type Desk } from '#rooms/consults/server/consultations.ts'
 import { CARE_BOUGHT, type CareBought } from '#rooms/covid-care/server/commands/consume-proposal.ts'
 import { ENDED_EARLY, type EndedEarly } from '#rooms/subscriptions/server/commands/end-subscription.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { completeEpisodes, stopEpisode } from './commands/end-episode.ts'
 import { endCall, makeCall } from './commands/make-call.ts'
 import { openEpisode } from './commands/open-episode.ts'
@@ -26,12 +28,16 @@ export function homeCareJobs(desk: Desk): Job[] {
   const complete = defineJob({
     name: 'home-care.complete-care',
     schedule: dailyAt('00:10'),
+    wantedFrom: () => startOfDay(sql`select 1 + min(ends_on) from home_care_episodes where status = 'ACTIVE'`),
     timeoutSeconds: 300,
     work: ({ db }, _payload, { now }) => completeEpisodes(db, now),
   })
   const remind = defineJob({
     name: 'home-care.remind-to-measure',
     schedule: dailyAt('09:00', '18:00'),
+    wantedFrom: (now) =>
+      startOfDay(sql`select min(starts_on) from home_care_episodes
+        where status = 'ACTIVE' and ends_on >= ${istDateOf(now)}::date`),
     timeoutSeconds: 300,
     work: (parts, _payload, { now }) => remindToMeasure(parts, now),
   })

@@ -30,10 +30,11 @@ export const secondApproverAbove = defineSetting({
     'Where our staff request more than this of a premium, in one refund or several, it waits until a colleague agrees. What a person or the insurer causes is owed and does not wait, unless a colleague declined a refund before, nor does a free look: its sum is computed and due within seven days.',
 })
 
+export const LONGEST_NOTICE_DAYS = 90
 export const renewalNoticeDays = defineSetting({
   key: 'insurance.renewal_notice_days',
   money: false,
-  schema: wholeNumber(1, 90),
+  schema: wholeNumber(1, LONGEST_NOTICE_DAYS),
   default: 30,
   unit: 'days',
   label: 'Notice before a cover ends',

@@ -1,9 +1,9 @@
 import { dailyAt, defineJob, everyMinutes, type Job } from '#platform/jobs/job.ts'
-import { announceEnds } from './commands/announce-ends.ts'
+import { announceEnds, firstEnd } from './commands/announce-ends.ts'
 import { cancelAtInsurer } from './commands/cancel-at-insurer.ts'
 import { checkWithInsurer } from './commands/check-with-insurer.ts'
 import { noticeFailedRefunds } from './commands/notice-failed-refunds.ts'
-import { hasUnusedPremium, remindToApply } from './commands/remind-to-apply.ts'
+import { remindToApply, whileUnused } from './commands/remind-to-apply.ts'
 import { submitToInsurer } from './commands/submit-to-insurer.ts'
 import { CANCEL_AT_INSURER, type Insurer, type OfOnePolicy, SUBMIT_APPLICATION } from './insurer-requests.ts'
 import { NOTIFY_POLICY, type PolicyNews } from './notify-later.ts'
@@ -32,14 +32,15 @@ export function insuranceJobs(insurer: Insurer): Job[] {
   const announce = defineJob({
     name: 'insurance.announce-ends',
     schedule: dailyAt('10:00'),
+    wantedFrom: firstEnd,
     timeoutSeconds: 600,
     work: ({ db }, _payload, { now }) => announceEnds(db, now),
   })
   const remind = defineJob({
     name: 'insurance.remind-to-apply',
     schedule: dailyAt('10:30'),
+    wantedFrom: whileUnused,
     timeoutSeconds: 600,
-    isWanted: hasUnusedPremium,
     work: ({ db }, _payload, { now }) => remindToApply(db, now),
   })
   const failed = defineJob({

@@ -6,14 +6,14 @@ import { remindUnclaimed } from './commands/remind-unclaimed.ts'
 import { resumePayouts } from './commands/resume-payouts.ts'
 import { sendPayout } from './commands/send-payout.ts'
 import { type Bank, OPEN_BATCH, SEND_PAYOUT } from './payouts.ts'
-import { hasPayableClaim } from './queries/find-payable.ts'
+import { firstPayable } from './queries/find-payable.ts'
 
 /** Scheduled batches, sending payouts, and the messages to their owners. */
 export function payoutJobs(bank: Bank): Job[] {
   const open = defineJob({
     ...OPEN_BATCH,
     schedule: dailyAt('11:00', '16:00'),
-    isWanted: hasPayableClaim,
+    wantedFrom: firstPayable,
     timeoutSeconds: 300,
     work: (parts, _payload, { now }) => openBatches(parts, bank, { by: { at: now, actor: 'system' } }),
   })

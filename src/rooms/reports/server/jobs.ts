@@ -6,7 +6,7 @@ import { SnapshotTimeout } from '#platform/reports/snapshot-timeout.ts'
 import { reportWords as words } from '../words/reports.ts'
 import { failReport } from './commands/fail-report.ts'
 import { generateReport } from './commands/generate-report.ts'
-import { restartReports } from './commands/restart-reports.ts'
+import { firstLate, restartReports } from './commands/restart-reports.ts'
 import { forgetNotices, notifyListed } from './notify-listed.ts'
 import { GENERATE, type GenerateReport } from './report-job.ts'
 import { makeReports } from './schedule-jobs.ts'
@@ -53,10 +53,7 @@ function remarksOf(error: unknown): string {
 const watch = defineJob({
   name: 'reports.restart-late',
   schedule: everyMinutes(1),
-  isWanted: async (db) => {
-    const pending = await db.selectFrom('reports').select('id').where('status', '=', 'PENDING').limit(1).execute()
-    return pending.length > 0
-  },
+  wantedFrom: firstLate,
   work: async (parts, _payload, { now }) => withTransaction(parts.db, (trx) => restartReports(trx, parts, now)),
 })
 

@@ -15,7 +15,7 @@ import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { rowsOf, staffReport, summaryOf } from '#testing/staff-report.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { addDays, addMonths, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { makeScheduled } from './commands/make-scheduled.ts'
 
 let world: World
@@ -176,12 +176,14 @@ describe('a schedule', () => {
 
   test('whose day is changed reports the month that it owes, also where the new day of it is over', async () => {
     const { id } = await set(kabir, 28)
-    // The product did not run for some weeks, or the day has not come yet: it owes September and October.
-    await plan(id, '2026-10-28')
+    // The product did not run for some weeks, or the day has not come yet: it owes two months before the one of the last 2nd.
+    const month = `${addDays(today, -1).slice(0, 7)}-01`
+    const owed = [addMonths(month, -2), addMonths(month, -1)]
+    await plan(id, addDays(owed[1]!, 27))
     const changed = await kabir.patch(`dashboard/report_schedules/${id}`, { day_of_month: 2, version: 1 })
-    expect([changed.status, changed.body.next_month]).toEqual([200, '2026-09-01'])
+    expect([changed.status, changed.body.next_month]).toEqual([200, owed[0]])
     await makeScheduled(world.db, world.clock.now())
-    expect(await reported(id)).toEqual(['2026-09-01', '2026-10-01'])
+    expect(await reported(id)).toEqual(owed)
     await world.work()
   })
 

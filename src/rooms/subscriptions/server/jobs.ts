@@ -10,6 +10,7 @@ import { GRACE_DAYS } from '../rules/term.ts'
 export const expireSubscriptions = defineJob({
   name: 'subscriptions.expire-subscriptions',
   schedule: dailyAt('00:01'),
+  wantedFrom: () => sql`select min(expires_at) from subscriptions where status in ('ACTIVE', 'PAST_DUE')`,
   work: async ({ db }, _payload, { now }) => {
     await withTransaction(db, async (trx) => {
       await trx

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { whileAny } from '#platform/jobs/job.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { readEligibility } from '#rooms/service-uses/server/eligibility.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -26,12 +28,18 @@ export async function closeOrders(db: Db, now: Date): Promise<void> {
   }
 }
 
+/** While there are orders of which nothing was done. */
+export function whileOpen() {
+  return whileAny(sql`select from checkup_orders where ${IS_OPEN}`)
+}
+
+const IS_OPEN = sql<boolean>`status = 'in_progress' and sub_status in ('REQUESTED', 'SLOT_CONFIRMED', 'RESCHEDULED')`
+
 function listOpen(db: Db, { created_at, id }: { created_at: Date; id: string }) {
   return db
     .selectFrom('checkup_orders')
     .select(['id', 'created_at'])
-    .where('status', '=', 'in_progress')
-    .where('sub_status', 'in', ['REQUESTED', 'SLOT_CONFIRMED', 'RESCHEDULED'])
+    .where(IS_OPEN)
     .where((where) => where.eb(where.refTuple('created_at', 'id'), '>', where.tuple(created_at, id)))
     .orderBy('created_at')
     .orderBy('id')

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueMany } from '#platform/jobs/enqueue.ts'
+import { startOfDay } from '#platform/jobs/job.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
-import { renewalNoticeDays } from '../../rules/settings.ts'
+import { LONGEST_NOTICE_DAYS, renewalNoticeDays } from '../../rules/settings.ts'
 import { NOTIFY_POLICY, type PolicyNews } from '../notify-later.ts'
 
 /** Days of which the news is made up for, where the product did not run. */
@@ -24,4 +26,10 @@ export async function announceEnds(db: Db, now: Date): Promise<void> {
     const payloads = ending.map(({ id }): PolicyNews => ({ policy_id: id, news: 'ending' }))
     await enqueueMany(trx, NOTIFY_POLICY, { payloads, run_at: now })
   })
+}
+
+/** Before this day no cover that goes on is announced, whatever the setting. */
+export function firstEnd(now: Date) {
+  return startOfDay(sql`select min(end_date) - ${LONGEST_NOTICE_DAYS}::int from insurance_policies
+    where status = 'COMPLETED' and end_date >= ${istDateOf(now)}::date`)
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueMany } from '#platform/jobs/enqueue.ts'
+import { whileAny } from '#platform/jobs/job.ts'
 import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { remindedSince, reminderDue } from '../../rules/application-reminder.ts'
 import { isEnrolmentOpen } from '../../rules/cover.ts'
@@ -30,13 +32,8 @@ export async function remindToApply(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Whether anybody has paid and not applied. */
-export async function hasUnusedPremium(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('insurance_policies')
-    .select('id')
-    .where('status', '=', 'PENDING')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** While anybody has paid lately and not applied. */
+export function whileUnused(now: Date) {
+  const since = startOfIstDay(remindedSince(istDateOf(now)))
+  return whileAny(sql`select from insurance_policies where status = 'PENDING' and paid_at >= ${since}`)
 }

@@ -158,17 +158,9 @@ export async function waitsInPayout(db: Db, claim_id: bigint, now: Date): Promis
   return waits ?? (paid_beside ? 'PAID_BESIDE' : duplicate_found ? 'DUPLICATE_FOUND' : null)
 }
 
-/** Whether a batch would find an approved claim whose owner has an account that can be paid, now or soon. */
-export async function hasPayableClaim(db: Db): Promise<boolean> {
-  const claim = await db
-    .selectFrom('claims as c')
-    .innerJoin('bank_details as b', 'b.account_id', 'c.account_id')
-    .select('c.id')
-    .where('c.status', '=', 'APPROVED')
-    .where('c.in_payout', '=', false)
-    .where('b.active', '=', true)
-    .where('b.status', '=', 'VERIFIED')
-    .limit(1)
-    .executeTakeFirst()
-  return claim !== undefined
+/** From when a batch may find an approved claim whose owner has an account that can be paid. */
+export function firstPayable() {
+  return sql<Date | null>`select min(coalesce(b.cooling_until, timestamptz 'epoch'))
+    from claims c join bank_details b on b.account_id = c.account_id
+    where c.status = 'APPROVED' and not c.in_payout and b.active and b.status = 'VERIFIED'`
 }

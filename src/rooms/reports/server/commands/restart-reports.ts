@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/parts.ts'
@@ -8,6 +9,12 @@ import { failReport } from './fail-report.ts'
 
 /** A run without a sign of life for so long has died with its process. */
 const DEAD_MS = 60_000
+
+/** When the first of the reports that are being made will be late, or its run dead. */
+export function firstLate() {
+  return sql<Date | null>`select min(least(due_at, alive_at + ${DEAD_MS} * interval '1 millisecond'))
+    from reports where status = 'PENDING'`
+}
 
 /**
  * Starts another run of each report whose run has died, and once of each that is not ready after 20 minutes; one that is not
