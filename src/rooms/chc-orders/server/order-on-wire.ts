@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { missingFields } from '#rooms/covid-care/rules/eligibility.ts'
 import { statusNow } from '#rooms/covid-care/rules/proposal-state.ts'
-import { openDetails, type ProposalRow } from '#rooms/covid-care/server/proposals.ts'
+import { currentDetails, type ProposalRow } from '#rooms/covid-care/server/proposals.ts'
 import { isServed } from '#rooms/covid-care/server/served-address.ts'
 import { readKitStatus } from '#rooms/home-care/server/queries/read-kit-status.ts'
 import type { ConsentRow } from '#rooms/partner-consents/server/consents.ts'
@@ -57,7 +57,7 @@ export async function ordersOnWire(trx: Db, rows: readonly ConsentRow[], reader:
         : null,
       subscription: mine?.subscription_id ? await subscriptionOf(trx, mine.subscription_id, now) : null,
       kit: mine?.subscription_id ? await readKitStatus(trx, mine.subscription_id) : null,
-      next_step: nextStep({ ...state, is_complete: proposal ? await isComplete(trx, keys, proposal) : false }),
+      next_step: nextStep({ ...state, is_complete: proposal ? await isComplete(trx, keys, proposal, now) : false }),
       held_back: heldBack({ consent: consent.state, is_mine }),
     })
   }
@@ -105,8 +105,8 @@ async function newestProposal(
     .executeTakeFirst()
 }
 
-async function isComplete(trx: Db, keys: Pick<Keys, 'unseal'>, proposal: ProposalRow): Promise<boolean> {
-  const { answers } = openDetails(keys, proposal)
+async function isComplete(trx: Db, keys: Pick<Keys, 'unseal'>, proposal: ProposalRow, now: Date): Promise<boolean> {
+  const { answers } = currentDetails(keys, proposal, now)
   return missingFields({ answers, is_served: await isServed(trx, proposal) }).length === 0
 }
 

@@ -68,6 +68,8 @@ export const PATIENT_FIELD_NAMES = namesOf(PATIENT_FIELDS)
 export const HEALTH_FIELD_NAMES = namesOf(HEALTH_FIELDS)
 export const CAREGIVER_FIELDS = ['caregiver_name', 'caregiver_mobile', 'caregiver_email'] as const
 
+const NO_HEALTH = Object.fromEntries(HEALTH_FIELD_NAMES.map((field) => [field, null])) as Pick<Answers, HealthField>
+
 export function noAnswers(): Answers {
   return Object.fromEntries([...PATIENT_FIELD_NAMES, ...HEALTH_FIELD_NAMES].map((field) => [field, null])) as Answers
 }
@@ -86,6 +88,16 @@ export function withAnswers(before: Answers, sent: Partial<Answers>): Answers {
   if (!asksPregnancy(after)) return { ...after, is_pregnant: false }
   const wasAssumed = !asksPregnancy(before) && sent.is_pregnant === undefined
   return wasAssumed ? { ...after, is_pregnant: null } : after
+}
+
+/** The same without what is known of the patient's health. */
+export function withoutHealth(answers: Answers): Answers {
+  return withAnswers({ ...answers, ...NO_HEALTH }, {})
+}
+
+/** Whether some of the questions about health are among these answers. */
+export function hasHealth(sent: Partial<Answers>): boolean {
+  return HEALTH_FIELD_NAMES.some((field) => sent[field] !== undefined && sent[field] !== null)
 }
 
 /** A Yes or No of the form as it is stored, and the reverse. */
