@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { PlanProposals } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
@@ -111,10 +111,21 @@ export async function findProposalOfPlan(db: Db, subscription_id: string): Promi
   return db.selectFrom('plan_proposals').selectAll().where('subscription_id', '=', subscription_id).executeTakeFirst()
 }
 
+/** From when on another person sees what is worked on. */
+export interface SeenBy {
+  since: Date
+  now: Date
+}
+
+/** Proposals that somebody sees who was let in at an instant: those that are active, and those that were worked on since. */
+export function isSeenSince({ since, now }: SeenBy): RawBuilder<SqlBool> {
+  return sql`(modified_at >= ${since} or status = 'DRAFT' or (status = 'ELIGIBLE' and expires_at > ${now}))`
+}
+
 /** A page of a person's proposals, newest first, and how many there are. */
 export async function pageOfProposals(
   db: Db,
-  { account_id, plan_id }: { account_id: string; plan_id: string | undefined },
+  { account_id, plan_id, seen }: { account_id: string; plan_id: string | undefined; seen?: SeenBy },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ProposalRow[]; total: number }> {
   const own = () =>
@@ -122,6 +133,7 @@ export async function pageOfProposals(
       .selectFrom('plan_proposals')
       .where('account_id', '=', account_id)
       .$if(plan_id !== undefined, (query) => query.where('plan_id', '=', plan_id ?? ''))
+      .$if(seen !== undefined, (query) => query.where(isSeenSince(seen!)))
   const rows = await own()
     .selectAll()
     .orderBy('created_at', 'desc')
