@@ -6,7 +6,7 @@ import type { CareVital } from '../contract/care.ts'
 import type { Symptom } from '../rules/vitals.ts'
 import { summaryWords as words } from '../words/summary.ts'
 import type { Episode } from './episodes.ts'
-import { type Facts, factsOnWire, readFacts } from './queries/care-facts.ts'
+import { type Facts, factsOnWire, readFacts, readReadings } from './queries/care-facts.ts'
 
 const GREEN = '#1f6b3a'
 const QUIET = '#5b625c'
@@ -16,6 +16,7 @@ const LEFT = 56
 /** The discharge summary of a care that has ended: the same facts give the same bytes. */
 export async function summaryFile({ db, keys, config, now }: Parts & { now: Date }, episode: Episode) {
   const facts = await readFacts(db, keys, episode)
+  const readings = await readReadings(db, keys, episode)
   const { brand, carePhone } = config
   const date = episode.ended_at ?? now
   const content = await drawPdf({ title: words.title, author: `${brand} Plus`, date }, (page) => {
@@ -24,7 +25,7 @@ export async function summaryFile({ db, keys, config, now }: Parts & { now: Date
     page.moveDown(1).fontSize(10.5)
     for (const [name, value] of headOf(facts, episode)) pair(page, name, value)
     part(page, words.calls, callsOf(facts, episode, now))
-    part(page, words.readings, readingsOf(facts.vitals.map(({ shown }) => shown)))
+    part(page, words.readings, readingsOf(readings))
     part(page, words.alarms, alarmsOf(facts))
     part(page, words.advice, words.adviceText)
     page.moveDown(1)
