@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email } from '#values/email.ts'
 import { mobile } from '#values/mobile.ts'
-import { text } from '#values/text.ts'
+import { personName } from '#values/person-name.ts'
 import { answerWords } from '../words/answers.ts'
 
 const { fields: words } = answerWords
@@ -14,11 +14,7 @@ export const SPO2_LEVELS = ['GTE_94', 'LT_94', 'UNKNOWN'] as const
 const NAME_MAX = 100
 const AGE_MAX = 200
 
-const name = () =>
-  text({ max: 1000, required: words.mandatory })
-    .min(1, words.mandatory)
-    .min(3, words.short)
-    .max(NAME_MAX, words.long(NAME_MAX))
+const name = () => personName({ tooShort: words.short, tooLong: words.long(NAME_MAX), required: words.mandatory })
 const absent = (input: unknown) => input === '' || input === null || input === undefined
 /** The message of an unanswered field, or of one with another kind of value. */
 const orMandatory = (invalid: string) => ({
