@@ -3,7 +3,7 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Answer, Browser } from './browser.ts'
 import { BUYER } from './buy-plan.ts'
-import { answeredProposal, checkProposal } from './home-care.ts'
+import { answeredProposal, checkProposal, SERVED } from './home-care.ts'
 import type { World } from './world.ts'
 
 /** Buys home care with the person logged in here, up to its open calendar. The plan is on sale (sell-home-care.ts). */
@@ -11,8 +11,9 @@ export async function buyCare(
   world: World,
   browser: Browser,
   answers: object = {},
+  address: object = SERVED,
 ): Promise<{ subscription_id: string }> {
-  const { id: plan_proposal_id } = await answeredProposal(browser, answers)
+  const { id: plan_proposal_id } = await answeredProposal(browser, answers, address)
   await checkProposal(browser, plan_proposal_id)
   const { body: order } = await browser.post('payment/request', {
     plan_id: DEMO_PLANS.covid,

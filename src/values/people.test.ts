@@ -81,6 +81,14 @@ describe('name', () => {
     expect(printed.parse('Rene\u0301 Sen')).toBe('Ren\u00e9 Sen')
   })
 
+  test('a name is one line in the direction of its letters, whatever is around it where it was copied', () => {
+    const field = personName({ tooShort: 'Please enter full name', tooLong: 'Too long', required: 'Mandatory' })
+    expect(field.parse('\u202A\u2068Asha \u202Eoar\u202C\u2069\u200F')).toBe('Asha oar')
+    expect(field.parse('Asha\r\nRao\u2028Sen\u0007')).toBe('Asha Rao Sen')
+    expect(field.parse('क्\u200Dष राव')).toBe('क्\u200Dष राव')
+    expect(messages(field, '\u202E\n')?.[0]).toBe('Mandatory')
+  })
+
   test('an employee name is letters and spaces of any script, 100 at most', () => {
     const field = personName({
       tooShort: 'Please enter full name',

@@ -34,6 +34,16 @@ export function isLettersAndSpaces(value: string): boolean {
   return LETTERS_AND_SPACES.test(value)
 }
 
+/** Marks that turn the direction of a text; they come along when a name is copied from a message. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+/** Whatever ends a line or moves the place at which it is written. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** A name as one line that changes nothing around it. */
+function asOneLine(value: string): string {
+  return value.replace(DIRECTION, '').replace(CONTROL, ' ').trim()
+}
+
 /** The messages of a name field; `invalid` restricts the field to letters and spaces. */
 export interface NameRule {
   tooShort: string
@@ -48,6 +58,7 @@ export interface NameRule {
 export function personName({ tooShort, tooLong, invalid, required, unprintable }: NameRule) {
   const name = text({ max: 1000, required: required ?? tooShort })
     .refine((value) => unprintable === undefined || isPrintable(value), unprintable ?? tooShort)
+    .overwrite(asOneLine)
     .min(1, required ?? tooShort)
     .min(NAME_MIN_LENGTH, tooShort)
     .max(NAME_MAX_LENGTH, tooLong ?? tooShort)

@@ -56,6 +56,12 @@ export interface ParsedRequest extends AnyRequestContext {
   readonly prepared: unknown
 }
 
+/** Query and JSON body as they were sent, before anything is known of them. */
+export interface Sent {
+  query: unknown
+  body: unknown
+}
+
 /**
  * A call with the code that answers it. Methods, because only their parameters may be narrower than declared: `mount`
  * parses each request with the schemas of the same route's call before it passes it on.
@@ -63,6 +69,7 @@ export interface ParsedRequest extends AnyRequestContext {
 export interface Route {
   readonly call: CallShape
   authorize?(context: AnyRequestContext & { params: unknown }): Promise<unknown>
+  authorizeSent?(context: AnyRequestContext & { params: unknown }, sent: Sent): Promise<void>
   around?(request: ParsedRequest, answer: (prepared?: unknown) => Promise<Outcome>): Promise<Outcome>
   answer(request: ParsedRequest): Promise<unknown>
 }
@@ -70,8 +77,10 @@ export interface Route {
 /**
  * Binds a call to its handler. `authorize` runs before the body is read and decides from the path alone whether the
  * record exists for this caller (throw Refusal NOT_FOUND): so an unauthorised caller never learns more than 404,
- * whatever body it sends. `around` runs outside the transaction in which an idempotent call is answered: what takes long,
- * such as reading a file or waiting for a turn, must not hold a connection to the database meanwhile.
+ * whatever body it sends. `authorizeSent` is for a call whose query or body names the record: it reads that name alone,
+ * before anything is wrong with the rest, and before a repeated request gets the answer that is stored for it. `around` runs
+ * outside the transaction in which an idempotent call is answered: what takes long, such as reading a file or waiting for a
+ * turn, must not hold a connection to the database meanwhile.
  */
 export function on<const C extends CallShape, A = undefined, P = undefined>(
   call: C,
@@ -79,6 +88,7 @@ export function on<const C extends CallShape, A = undefined, P = undefined>(
     | ((request: Request<C, undefined>) => Promise<ReplyOf<C> | PreparedReply>)
     | {
         authorize?: (context: RequestContext<C>) => Promise<A>
+        authorizeSent?: (context: RequestContext<C>, sent: Sent) => Promise<void>
         around?: (request: Request<C, A>, answer: (prepared: P) => Promise<Outcome>) => Promise<Outcome>
         answer: (request: Request<C, A, P>) => Promise<ReplyOf<C> | PreparedReply>
       },

@@ -74,6 +74,8 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       const { who } = call
       const { caller } = request.requestContext
       if (who.permitsBody) refuseUnless(who.permitsBody(caller, request.params as Record<string, string>, request.body))
+      const sent = { query: request.query, body: request.body }
+      if (route.authorizeSent) await route.authorizeSent(request.requestContext, sent)
       const input = readInput(request, call)
       if (call.files) Object.assign(input, await acceptMultipart(request, call, mounting))
       const run = (prepared?: unknown) => answerOnce(route, { ...input, prepared }, { reply, mounting })

@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { isSeenSince, type SeenBy } from '#rooms/covid-care/server/proposals.ts'
 import type { CoordinatorAct } from '#rooms/partner-consents/rules/coordinator-acts.ts'
 import { type GivenConsent, requireConsent } from '#rooms/partner-consents/server/require-consent.ts'
 import { orderCallWords as words } from '../words/calls.ts'
@@ -34,6 +35,7 @@ export function actForPerson<T>(
     const consent = await requireConsent(trx, { ...by, account_id, plan_id: named, act, now })
     const asksPlan = plan_id !== undefined || proposal_id !== undefined
     if (asksPlan && named !== consent.plan_id) throw new Refusal('NOT_FOUND')
+    if (proposal_id !== undefined) await refuseEarlier(trx, { proposal_id, since: consent.provided_at, now })
     return work(trx, consent)
   })
 }
@@ -50,6 +52,17 @@ export async function planOfProposal(
     .where('account_id', '=', account_id)
     .executeTakeFirst()
   return row?.plan_id
+}
+
+/** What the person answered before they let the coordinator in, and is over, is not theirs to see. @throws Refusal NOT_FOUND */
+async function refuseEarlier(trx: Db, { proposal_id, ...seen }: SeenBy & { proposal_id: string }): Promise<void> {
+  const found = await trx
+    .selectFrom('plan_proposals')
+    .select('id')
+    .where('id', '=', proposal_id)
+    .where(isSeenSince(seen))
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND')
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { missingFields } from '#rooms/covid-care/rules/eligibility.ts'
 import { statusNow } from '#rooms/covid-care/rules/proposal-state.ts'
-import { openDetails, type ProposalRow } from '#rooms/covid-care/server/proposals.ts'
+import { currentDetails, isSeenSince, type ProposalRow } from '#rooms/covid-care/server/proposals.ts'
 import { isServed } from '#rooms/covid-care/server/served-address.ts'
 import { readKitStatus } from '#rooms/home-care/server/queries/read-kit-status.ts'
 import type { ConsentRow } from '#rooms/partner-consents/server/consents.ts'
@@ -29,7 +29,7 @@ export async function ordersOnWire(trx: Db, rows: readonly ConsentRow[], reader:
   const current = await currentRows(trx, rows, readable)
   for (const consent of await companyConsents(trx, current, { subsidiary_id, now })) {
     const mine = readable.get(consent.id)
-    const proposal = mine && (await newestProposal(trx, mine))
+    const proposal = mine && (await newestProposal(trx, mine, now))
     const is_mine = consent.partner_user_id === coordinator_id
     const state = { consent: consent.state, is_mine, proposal: proposal ? statusNow(proposal, now) : null }
     orders.push({
@@ -57,7 +57,7 @@ export async function ordersOnWire(trx: Db, rows: readonly ConsentRow[], reader:
         : null,
       subscription: mine?.subscription_id ? await subscriptionOf(trx, mine.subscription_id, now) : null,
       kit: mine?.subscription_id ? await readKitStatus(trx, mine.subscription_id) : null,
-      next_step: nextStep({ ...state, is_complete: proposal ? await isComplete(trx, keys, proposal) : false }),
+      next_step: nextStep({ ...state, is_complete: proposal ? await isComplete(trx, keys, proposal, now) : false }),
       held_back: heldBack({ consent: consent.state, is_mine }),
     })
   }
@@ -88,10 +88,11 @@ async function currentRows(
   )
 }
 
-/** What was activated with the consent, else the person's newest proposal for its plan. */
+/** What was activated with the consent, else the person's newest proposal for its plan that the coordinator sees. */
 async function newestProposal(
   trx: Db,
-  { account_id, plan_id, subscription_id }: ConsentRow & { account_id: string },
+  { account_id, plan_id, subscription_id, provided_at }: ConsentRow & { account_id: string },
+  now: Date,
 ): Promise<ProposalRow | undefined> {
   return trx
     .selectFrom('plan_proposals')
@@ -99,14 +100,15 @@ async function newestProposal(
     .where('account_id', '=', account_id)
     .where('plan_id', '=', plan_id)
     .$if(subscription_id !== null, (query) => query.where('subscription_id', '=', subscription_id))
+    .$if(subscription_id === null, (query) => query.where(isSeenSince({ since: provided_at ?? now, now })))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-async function isComplete(trx: Db, keys: Pick<Keys, 'unseal'>, proposal: ProposalRow): Promise<boolean> {
-  const { answers } = openDetails(keys, proposal)
+async function isComplete(trx: Db, keys: Pick<Keys, 'unseal'>, proposal: ProposalRow, now: Date): Promise<boolean> {
+  const { answers } = currentDetails(keys, proposal, now)
   return missingFields({ answers, is_served: await isServed(trx, proposal) }).length === 0
 }
 

@@ -13,6 +13,7 @@ import * as activation from '../contract/activation.ts'
 import * as person from '../contract/for-person.ts'
 import * as orders from '../contract/orders.ts'
 import { actForPerson, personNamed } from './act-for-person.ts'
+import { withConsentFor } from './authorize-person.ts'
 import { activatePlan } from './commands/activate-plan.ts'
 import { listOrderPlans, listOrders, readOrder } from './list-orders.ts'
 
@@ -26,74 +27,99 @@ const orderRoutes: Route[] = [
 ]
 
 const proposalRoutes: Route[] = [
-  on(person.listUserPlanProposals, (request) => {
-    const { keys, query, now } = request
-    const { account_id, page_number } = query
-    return actForPerson(request, { account_id, act: 'read_details' }, async (trx, { plan_id }) => {
-      const { rows, total } = await pageOfProposals(trx, { account_id, plan_id }, rowsOfPage(page_number))
-      return {
-        plan_proposals: await proposalsOnWire(trx, rows, { keys, scope: scopeOf(query), now }),
-        pagination_info: paginationInfo('plan_proposals', { page_number, total }),
-      }
-    })
+  on(person.listUserPlanProposals, {
+    authorizeSent: withConsentFor('read_details'),
+    answer: (request) => {
+      const { keys, query, now } = request
+      const { account_id, page_number } = query
+      return actForPerson(request, { account_id, act: 'read_details' }, async (trx, { plan_id, provided_at }) => {
+        const { rows, total } = await pageOfProposals(
+          trx,
+          { account_id, plan_id, seen: { since: provided_at, now } },
+          rowsOfPage(page_number),
+        )
+        return {
+          plan_proposals: await proposalsOnWire(trx, rows, { keys, scope: scopeOf(query), now }),
+          pagination_info: paginationInfo('plan_proposals', { page_number, total }),
+        }
+      })
+    },
   }),
-  on(person.createUserPlanProposal, (request) => {
-    const { keys, query, body, now } = request
-    const { account_id: _inBody, plan_id, ...sections } = body
-    const account_id = personNamed(query, body)
-    return actForPerson(request, { account_id, act: 'edit_details', plan_id }, async (trx, consent) => {
-      const starting = {
-        account_id,
-        body: { ...sections, plan_id: consent.plan_id },
-        isOfCompany: true,
-        keys,
-        now,
-      } as const
-      return proposalOnWire(trx, await startProposal(trx, starting), { keys, now })
-    })
+  on(person.createUserPlanProposal, {
+    authorizeSent: withConsentFor('edit_details'),
+    answer: (request) => {
+      const { keys, query, body, now } = request
+      const { account_id: _inBody, plan_id, ...sections } = body
+      const account_id = personNamed(query, body)
+      return actForPerson(request, { account_id, act: 'edit_details', plan_id }, async (trx, consent) => {
+        const starting = {
+          account_id,
+          body: { ...sections, plan_id: consent.plan_id },
+          isOfCompany: true,
+          keys,
+          now,
+        } as const
+        return proposalOnWire(trx, await startProposal(trx, starting), { keys, now })
+      })
+    },
   }),
-  on(person.updateUserPlanProposal, (request) => {
-    const { keys, query, params, body, now } = request
-    const { account_id: _inBody, ...sections } = body
-    const { id } = params
-    const account_id = personNamed(query, body)
-    return actForPerson(request, { account_id, act: 'edit_details', proposal_id: id }, async (trx) =>
-      proposalOnWire(trx, await updateProposal(trx, { account_id, id, body: sections, keys, now }), { keys, now }),
-    )
+  on(person.updateUserPlanProposal, {
+    authorizeSent: withConsentFor('edit_details'),
+    answer: (request) => {
+      const { keys, query, params, body, now } = request
+      const { account_id: _inBody, ...sections } = body
+      const { id } = params
+      const account_id = personNamed(query, body)
+      return actForPerson(request, { account_id, act: 'edit_details', proposal_id: id }, async (trx) =>
+        proposalOnWire(trx, await updateProposal(trx, { account_id, id, body: sections, keys, now }), { keys, now }),
+      )
+    },
   }),
-  on(person.checkUserPlanProposal, (request) => {
-    const { keys, query, params, body, now } = request
-    const { id } = params
-    const account_id = personNamed(query, body)
-    return actForPerson(request, { account_id, act: 'check_eligibility', proposal_id: id }, (trx) =>
-      checkProposal(trx, { account_id, id, scope: scopeOf(query), keys, now }),
-    )
+  on(person.checkUserPlanProposal, {
+    authorizeSent: withConsentFor('check_eligibility'),
+    answer: (request) => {
+      const { keys, query, params, body, now } = request
+      const { id } = params
+      const account_id = personNamed(query, body)
+      return actForPerson(request, { account_id, act: 'check_eligibility', proposal_id: id }, (trx) =>
+        checkProposal(trx, { account_id, id, scope: scopeOf(query), keys, now }),
+      )
+    },
   }),
 ]
 
 const addressRoutes: Route[] = [
-  on(person.listUserAddresses, (request) => {
-    const { account_id } = request.query
-    return actForPerson(request, { account_id, act: 'read_address' }, async (trx) => {
-      const rows = await listOwnAddresses(trx, account_id)
-      return { addresses: await Promise.all(rows.map((row) => addressOnWire(trx, row))) }
-    })
+  on(person.listUserAddresses, {
+    authorizeSent: withConsentFor('read_address'),
+    answer: (request) => {
+      const { account_id } = request.query
+      return actForPerson(request, { account_id, act: 'read_address' }, async (trx) => {
+        const rows = await listOwnAddresses(trx, account_id)
+        return { addresses: await Promise.all(rows.map((row) => addressOnWire(trx, row))) }
+      })
+    },
   }),
-  on(person.createUserAddress, (request) => {
-    const { query, body, now } = request
-    const { account_id: _inBody, ...address } = body
-    const account_id = personNamed(query, body)
-    return actForPerson(request, { account_id, act: 'edit_address' }, async (trx) =>
-      addressOnWire(trx, await storeAddress(trx, { account_id, address, now })),
-    )
+  on(person.createUserAddress, {
+    authorizeSent: withConsentFor('edit_address'),
+    answer: (request) => {
+      const { query, body, now } = request
+      const { account_id: _inBody, ...address } = body
+      const account_id = personNamed(query, body)
+      return actForPerson(request, { account_id, act: 'edit_address' }, async (trx) =>
+        addressOnWire(trx, await storeAddress(trx, { account_id, address, now })),
+      )
+    },
   }),
-  on(person.readUserAddress, (request) => {
-    const { account_id } = request.query
-    return actForPerson(request, { account_id, act: 'read_address' }, async (trx) => {
-      const row = await findOwnAddress(trx, { id: request.params.id, account_id })
-      if (!row) throw new Refusal('NOT_FOUND')
-      return addressOnWire(trx, row)
-    })
+  on(person.readUserAddress, {
+    authorizeSent: withConsentFor('read_address'),
+    answer: (request) => {
+      const { account_id } = request.query
+      return actForPerson(request, { account_id, act: 'read_address' }, async (trx) => {
+        const row = await findOwnAddress(trx, { id: request.params.id, account_id })
+        if (!row) throw new Refusal('NOT_FOUND')
+        return addressOnWire(trx, row)
+      })
+    },
   }),
 ]
 
@@ -101,8 +127,12 @@ export const chcOrderRoutes: Route[] = [
   ...orderRoutes,
   ...proposalRoutes,
   ...addressRoutes,
-  on(activation.activateUserSubscription, (request) =>
-    activatePlan(request, { subsidiary_id: request.params.subsidiaryId, ...request.body }),
-  ),
-  on(activation.activateChcSubscription, (request) => activatePlan(request, request.body)),
+  on(activation.activateUserSubscription, {
+    authorizeSent: withConsentFor('activate_plan'),
+    answer: (request) => activatePlan(request, { subsidiary_id: request.params.subsidiaryId, ...request.body }),
+  }),
+  on(activation.activateChcSubscription, {
+    authorizeSent: withConsentFor('activate_plan'),
+    answer: (request) => activatePlan(request, request.body),
+  }),
 ]

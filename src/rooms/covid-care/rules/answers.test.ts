@@ -38,6 +38,8 @@ describe('the form about the patient', () => {
     ['patient_name', '   ', MANDATORY],
     ['patient_name', ' Ali ', undefined],
     ['patient_name', 'x'.repeat(101), 'Should be at most 100 characters long'],
+    ['patient_name', '\u200B\u200B\u200B', SHORT],
+    ['patient_name', '\u202E \n', MANDATORY],
     ['caregiver_name', 'Om', SHORT],
     ['patient_age', -1, 'Invalid age'],
     ['patient_age', 0, undefined],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email } from '#values/email.ts'
 import { mobile } from '#values/mobile.ts'
-import { text } from '#values/text.ts'
+import { personName } from '#values/person-name.ts'
 import { answerWords } from '../words/answers.ts'
 
 const { fields: words } = answerWords
@@ -14,11 +14,7 @@ export const SPO2_LEVELS = ['GTE_94', 'LT_94', 'UNKNOWN'] as const
 const NAME_MAX = 100
 const AGE_MAX = 200
 
-const name = () =>
-  text({ max: 1000, required: words.mandatory })
-    .min(1, words.mandatory)
-    .min(3, words.short)
-    .max(NAME_MAX, words.long(NAME_MAX))
+const name = () => personName({ tooShort: words.short, tooLong: words.long(NAME_MAX), required: words.mandatory })
 const absent = (input: unknown) => input === '' || input === null || input === undefined
 /** The message of an unanswered field, or of one with another kind of value. */
 const orMandatory = (invalid: string) => ({
@@ -68,6 +64,8 @@ export const PATIENT_FIELD_NAMES = namesOf(PATIENT_FIELDS)
 export const HEALTH_FIELD_NAMES = namesOf(HEALTH_FIELDS)
 export const CAREGIVER_FIELDS = ['caregiver_name', 'caregiver_mobile', 'caregiver_email'] as const
 
+const NO_HEALTH = Object.fromEntries(HEALTH_FIELD_NAMES.map((field) => [field, null])) as Pick<Answers, HealthField>
+
 export function noAnswers(): Answers {
   return Object.fromEntries([...PATIENT_FIELD_NAMES, ...HEALTH_FIELD_NAMES].map((field) => [field, null])) as Answers
 }
@@ -86,6 +84,16 @@ export function withAnswers(before: Answers, sent: Partial<Answers>): Answers {
   if (!asksPregnancy(after)) return { ...after, is_pregnant: false }
   const wasAssumed = !asksPregnancy(before) && sent.is_pregnant === undefined
   return wasAssumed ? { ...after, is_pregnant: null } : after
+}
+
+/** The same without what is known of the patient's health. */
+export function withoutHealth(answers: Answers): Answers {
+  return withAnswers({ ...answers, ...NO_HEALTH }, {})
+}
+
+/** Whether some of the questions about health are among these answers. */
+export function hasHealth(sent: Partial<Answers>): boolean {
+  return HEALTH_FIELD_NAMES.some((field) => sent[field] !== undefined && sent[field] !== null)
 }
 
 /** A Yes or No of the form as it is stored, and the reverse. */

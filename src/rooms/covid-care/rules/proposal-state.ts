@@ -40,6 +40,15 @@ export function isActive(proposal: Proposal, now: Date): boolean {
   return ['DRAFT', 'ELIGIBLE'].includes(statusNow(proposal, now))
 }
 
+/**
+ * Whether answers about health are too old for a check: since the first of them was given, a day is over. A patient who was
+ * found eligible in time has until `expires_at`.
+ */
+export function areStale(proposal: Proposal, health_since: Date | null, now: Date): boolean {
+  const isSettled = ['ELIGIBLE', 'CONSUMED'].includes(statusNow(proposal, now))
+  return !isSettled && health_since !== null && expiryOf(health_since) <= now
+}
+
 /** When the answers of a patient who is eligible now go stale. */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + ELIGIBLE_HOURS * HOUR_MS)

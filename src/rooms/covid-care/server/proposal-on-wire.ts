@@ -4,7 +4,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { PlanProposal } from '../contract/proposals.ts'
 import { type CheckScope, missingFields } from '../rules/eligibility.ts'
 import { isActive, statusNow } from '../rules/proposal-state.ts'
-import { openDetails, type ProposalRow } from './proposals.ts'
+import { currentDetails, type ProposalRow } from './proposals.ts'
 import { isServed } from './served-address.ts'
 
 interface Shown {
@@ -29,7 +29,7 @@ export async function proposalsOnWire(
     .executeTakeFirstOrThrow()
   const shown: PlanProposal[] = []
   for (const row of rows) {
-    const { answers, result } = openDetails(keys, row)
+    const { answers, result } = currentDetails(keys, row, now)
     const asksPlace = scope?.with_address_serviceability || scope?.with_required_fields_check
     const is_served = asksPlace ? await isServed(db, row) : null
     shown.push({

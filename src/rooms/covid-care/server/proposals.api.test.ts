@@ -6,6 +6,7 @@ import { BUYER } from '#testing/buy-plan.ts'
 import { answeredProposal, checkProposal, eligibleProposal, PATIENT, UNSERVED, WELL } from '#testing/home-care.ts'
 import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { HEALTH_FIELD_NAMES } from '../rules/answers.ts'
 import { deleteAnswers } from './commands/expire-proposals.ts'
 
 const HOUR = 3_600_000
@@ -174,7 +175,26 @@ describe('a check', () => {
     expect(stale.error).toMatchObject({ type: 'WRONG_STATE', extra_args: { current_state: 'EXPIRED' } })
     const order = { plan_id: DEMO_PLANS.covid, plan_proposal_id: id, member_details: BUYER }
     expect((await browser.post('payment/request', order)).error?.type).toBe('NOT_ELIGIBLE')
+    await browser.patch(`plan_proposals/${id}`, WELL)
+    expect((await checkProposal(browser, id)).body.is_eligible).toBe(true)
+  })
+
+  it.each([
+    ['that were good yesterday', true],
+    ['that nobody has checked', false],
+  ] as const)('of answers %s asks about health again, whatever else is changed', async (_, isChecked) => {
+    const browser = await person()
+    const { id } = await answeredProposal(browser)
+    if (isChecked) await checkProposal(browser, id)
+    world.clock.moveTo(new Date(world.clock.now().getTime() + DAY + HOUR))
+    const { body } = await browser.patch(`plan_proposals/${id}`, { patient_age: 41 })
+    expect(body).toMatchObject({ ...PATIENT, caregiver_mobile: '+919811000002', patient_age: 41 })
+    expect(body).toMatchObject({ recent_spo2_level: null, is_pregnant: null, declaration: null })
+    expect((await checkProposal(browser, id)).body).toEqual({ is_eligible: false, reasons: ['FIELDS_MISSING'] })
     await browser.patch(`plan_proposals/${id}`, { has_chest_pain_or_tightness: false })
+    const { missing_fields } = await read(browser, id, '?with_required_fields_check=true')
+    expect(missing_fields).toHaveLength(HEALTH_FIELD_NAMES.length - 1)
+    await browser.patch(`plan_proposals/${id}`, WELL)
     expect((await checkProposal(browser, id)).body.is_eligible).toBe(true)
   })
 

@@ -1,18 +1,21 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { PlanProposals } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
-import { type Answers, noAnswers } from '../rules/answers.ts'
+import { type Answers, hasHealth, noAnswers, withAnswers, withoutHealth } from '../rules/answers.ts'
 import type { ReasonCode } from '../rules/eligibility.ts'
+import { areStale } from '../rules/proposal-state.ts'
 
 export type ProposalRow = Selectable<PlanProposals>
 
 /** What is sealed of a proposal. A result names illnesses as the answers do. */
 export interface Details {
   answers: Answers
+  /** When the first of the answers about health was given, as ISO text; null without one. */
+  health_since: string | null
   /** Of the check after the last change. */
   result: { reasons: ReasonCode[]; advisory?: string } | null
 }
@@ -31,9 +34,24 @@ export function openDetails(
   keys: Pick<Keys, 'unseal'>,
   { id, sealed_details }: Pick<ProposalRow, 'id' | 'sealed_details'>,
 ): Details {
-  if (sealed_details === null) return { answers: noAnswers(), result: null }
-  const { answers, result } = JSON.parse(keys.unseal(sealed_details, detailsSeal(id))) as Details
-  return { answers: { ...noAnswers(), ...answers }, result }
+  if (sealed_details === null) return { answers: noAnswers(), health_since: null, result: null }
+  const { answers, health_since = null, result } = JSON.parse(keys.unseal(sealed_details, detailsSeal(id))) as Details
+  return { answers: { ...noAnswers(), ...answers }, health_since, result }
+}
+
+/** The details as they count now: an illness changes within a day, so older answers about health are no answers any more. */
+export function currentDetails(keys: Pick<Keys, 'unseal'>, row: ProposalRow, now: Date): Details {
+  const details = openDetails(keys, row)
+  const { answers, health_since } = details
+  // Answers from before their time was stored.
+  const since = health_since === null ? row.modified_at : new Date(health_since)
+  return areStale(row, since, now) ? { ...details, answers: withoutHealth(answers), health_since: null } : details
+}
+
+/** The details after some answers were given, with nothing checked. */
+export function answeredDetails({ answers, health_since }: Details, sent: Partial<Answers>, now: Date): Details {
+  const since = health_since ?? (hasHealth(sent) ? now.toISOString() : null)
+  return { answers: withAnswers(answers, sent), health_since: since, result: null }
 }
 
 export function sealDetails(keys: Pick<Keys, 'seal'>, id: string, details: Details): Buffer {
@@ -93,10 +111,21 @@ export async function findProposalOfPlan(db: Db, subscription_id: string): Promi
   return db.selectFrom('plan_proposals').selectAll().where('subscription_id', '=', subscription_id).executeTakeFirst()
 }
 
+/** From when on another person sees what is worked on. */
+export interface SeenBy {
+  since: Date
+  now: Date
+}
+
+/** Proposals that somebody sees who was let in at an instant: those that are active, and those that were worked on since. */
+export function isSeenSince({ since, now }: SeenBy): RawBuilder<SqlBool> {
+  return sql`(modified_at >= ${since} or status = 'DRAFT' or (status = 'ELIGIBLE' and expires_at > ${now}))`
+}
+
 /** A page of a person's proposals, newest first, and how many there are. */
 export async function pageOfProposals(
   db: Db,
-  { account_id, plan_id }: { account_id: string; plan_id: string | undefined },
+  { account_id, plan_id, seen }: { account_id: string; plan_id: string | undefined; seen?: SeenBy },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ProposalRow[]; total: number }> {
   const own = () =>
@@ -104,6 +133,7 @@ export async function pageOfProposals(
       .selectFrom('plan_proposals')
       .where('account_id', '=', account_id)
       .$if(plan_id !== undefined, (query) => query.where('plan_id', '=', plan_id ?? ''))
+      .$if(seen !== undefined, (query) => query.where(isSeenSince(seen!)))
   const rows = await own()
     .selectAll()
     .orderBy('created_at', 'desc')

@@ -34,6 +34,10 @@ export function Readings({ vitals }: { vitals: readonly CareVital[] }) {
 }
 
 function lineOf({ spo2, temperature, temperature_unit, pulse }: CareVital): string {
-  const line = words.line(spo2, temperature, stateWords.units[temperature_unit])
-  return pulse === null ? line : `${line} · ${words.pulse(pulse)}`
+  const parts = [
+    words.oxygen(spo2),
+    ...(temperature_unit === null ? [] : [`${temperature} ${stateWords.units[temperature_unit]}`]),
+    ...(pulse === null ? [] : [words.pulse(pulse)]),
+  ]
+  return parts.join(' · ')
 }

@@ -45,8 +45,9 @@ export const CareVital = z.object({
   id: z.uuid(),
   measured_at: z.string(),
   spo2: z.int(),
-  temperature: z.number(),
-  temperature_unit: z.enum(TEMPERATURE_UNITS),
+  /** Null where the oxygen level alone was measured. */
+  temperature: z.number().nullable(),
+  temperature_unit: z.enum(TEMPERATURE_UNITS).nullable(),
   pulse: z.int().nullable(),
   symptoms: z.array(z.enum(SYMPTOMS)),
   is_alarming: z.boolean(),
@@ -113,14 +114,15 @@ export const readCare = defineCall({
 const reading = z
   .strictObject({
     ...READING_FIELDS,
-    temperature_unit: READING_FIELDS.temperature_unit.optional(),
+    temperature: READING_FIELDS.temperature.nullish(),
+    temperature_unit: READING_FIELDS.temperature_unit.nullish(),
     pulse: READING_FIELDS.pulse.nullish(),
     symptoms: READING_FIELDS.symptoms.default([]),
     /** Now, where it is not sent. */
     measured_at: wireTime({ invalid: fields.measuredAt }).optional(),
   })
   .superRefine(({ temperature, temperature_unit }, context) => {
-    if (temperature_unit && unitOf(temperature) !== temperature_unit)
+    if (temperature_unit && unitOf(temperature ?? 0) !== temperature_unit)
       context.addIssue({ code: 'custom', path: ['temperature'], message: fields.temperature })
   })
 

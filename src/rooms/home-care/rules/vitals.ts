@@ -51,8 +51,9 @@ export const READING_FIELDS = {
 
 export interface Reading {
   spo2: number
-  temperature: number
-  temperature_unit: TemperatureUnit
+  /** Null where it was not measured, with its unit. */
+  temperature: number | null
+  temperature_unit: TemperatureUnit | null
   pulse: number | null
   symptoms: Symptom[]
 }

@@ -8,14 +8,19 @@ import { listHomeCare } from './queries/list-home-care.ts'
 import { homeCareOnWire } from './queries/read-home-care.ts'
 import { summaryOf } from './routes.ts'
 
-type OfPlan = Pick<AnyRequestContext, 'db'> & { params: { id: string } }
-const ofPath = ({ db, params }: OfPlan) => readEpisode(db, params.id)
+type OfPlan = Pick<AnyRequestContext, 'db' | 'keys' | 'caller'> & { params: { id: string } }
+
+/** A care in which the caller is not involved. @throws Refusal NOT_FOUND, OWN_AFFAIR */
+async function ofPath({ db, keys, caller, params }: OfPlan) {
+  const episode = await readEpisode(db, params.id)
+  await refuseOwnCare(db, keys, caller.account_id, episode)
+  return episode
+}
 
 /** A care with its readings, and the record of who read it. @throws Refusal NOT_FOUND, OWN_AFFAIR */
 async function shown(request: AnyRequestContext & OfPlan) {
-  const { db, keys, caller, params, now } = request
-  const episode = await readEpisode(db, params.id)
-  await refuseOwnCare(db, keys, caller.account_id, episode)
+  const { db, keys, now } = request
+  const episode = await ofPath(request)
   await audit(db, {
     ...auditedBy(request),
     on_behalf_of: episode.account_id,
@@ -61,10 +66,6 @@ export const homeCareDeskRoutes: Route[] = [
   }),
   on(calls.readCareSummary, {
     authorize: ofPath,
-    answer: async (request) => {
-      const { db, keys, caller, authorized } = request
-      await refuseOwnCare(db, keys, caller.account_id, authorized)
-      return summaryOf(request, authorized)
-    },
+    answer: (request) => summaryOf(request, request.authorized),
   }),
 ]

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { openCareCoordination } from '#testing/chc-orders.ts'
+import { SERVED } from '#testing/home-care.ts'
 import { person } from '#testing/log-in.ts'
 import { buyCare } from '#testing/open-care.ts'
 import { sellHomeCare } from '#testing/sell-home-care.ts'
@@ -37,6 +38,24 @@ it('a member of our staff who is the caregiver of the patient reads and decides 
   expect(await answersOf(caregiver, id)).toEqual([REFUSED, REFUSED, REFUSED])
   expect(await listed(caregiver)).not.toContain(id)
   expect(await listed(await world.person('Kabir'))).toContain(id)
+})
+
+it('a member of our staff is told so before anything is wrong with their request, also at whose number the kit is expected', async () => {
+  const mobile = '+919872000003'
+  await person(world, mobile, { staff: 'SUPERADMIN' })
+  const involved = await world.signUp(mobile)
+  const asha = await world.signUp('+919872000004')
+  const { subscription_id: id } = await buyCare(world, asha, {}, { ...SERVED, addressee_phone_number: mobile.slice(3) })
+  const path = `dashboard/home_care/${id}`
+  const answers = await Promise.all([
+    involved.post(`${path}/calls/${id}`, { act: 'SING' }),
+    involved.post(`${path}/kit`, { status: 'LOST' }),
+    involved.post(`${path}/escalations/${id}`, { act: 'CLOSE', note: '' }),
+    involved.post(`${path}/notes`, { words: 'None' }),
+  ])
+  expect(answers.map(({ status, error }) => [status, error?.type])).toEqual(answers.map(() => REFUSED))
+  expect(await answersOf(involved, id)).toEqual([REFUSED, REFUSED, REFUSED])
+  expect(await listed(involved)).not.toContain(id)
 })
 
 it('a member of our staff who arranged the care as a coordinator reads and decides nothing at the desk', async () => {

@@ -108,6 +108,8 @@ describe('the courier', () => {
     expect(wrong).toMatchObject({ status: 422, error: { fields: { status: 'Choose what happened to the kit' } } })
     const future = await report('RETURNED', { at: '2099-01-01 00:00:00' })
     expect(future.error?.fields).toEqual({ at: 'This time is still to come' })
+    const early = await report('RETURNED', { at: '1970-01-01 00:00:00' })
+    expect(early.error?.fields).toEqual({ at: 'This time is before the care was bought' })
     expect((await kit()).status).toBe('DELIVERED')
   })
 })

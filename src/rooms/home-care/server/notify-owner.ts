@@ -11,10 +11,11 @@ import { IST_OFFSET_MS, istDateOf } from '#values/ist-date.ts'
 import type { KitStatus } from '../rules/kit-state.ts'
 import { NOTIFY_OWNER } from './episodes.ts'
 
-/** What the buyer of a care is told of: a call that was missed or moved, or a kit. `at` is ISO text in the job. */
+/** What the buyer of a care is told of: a call that was missed or moved, a kit, or an alarm that nobody has taken in time. `at` is ISO text in the job. */
 type News<At> = { at: At } & (
   | { about: 'miss' | 'move'; call_id: string }
   | { about: 'kit'; kit_id: string; status: KitStatus }
+  | { about: 'alarm'; escalation_id: string }
 )
 export type NotifyOwner = News<string>
 
@@ -30,7 +31,23 @@ type NotifyParts = Pick<Parts, 'db' | 'keys' | 'config'>
 /** Each news once. None of them names an illness: a phone shows it while it is locked. */
 export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Date): Promise<void> {
   const { db, keys } = parts
-  await withTransaction(db, (trx) => (news.about === 'kit' ? ofKit(trx, news) : ofCall(trx, news)))
+  await withTransaction(db, (trx) => {
+    if (news.about === 'alarm') return ofAlarm(trx, news)
+    return news.about === 'kit' ? ofKit(trx, news) : ofCall(trx, news)
+  })
+
+  /** Also once the care is over: somebody waits. */
+  async function ofAlarm(trx: Db, { escalation_id }: Extract<NotifyOwner, { escalation_id: string }>): Promise<void> {
+    const alarm = await trx
+      .selectFrom('home_care_escalations as a')
+      .innerJoin('home_care_episodes as e', 'e.subscription_id', 'a.subscription_id')
+      .select(['a.status', 'e.account_id'])
+      .where('a.id', '=', escalation_id)
+      .executeTakeFirstOrThrow()
+    if (alarm.status !== 'OPEN') return
+    const common = { to_account: alarm.account_id, cause: `home-care-alarm:${escalation_id}`, now }
+    await notify(trx, keys, { template: 'care-alarm-late', variables: { care: parts.config.carePhone }, ...common })
+  }
 
   async function ofCall(trx: Db, { about, call_id, at }: Extract<NotifyOwner, { call_id: string }>): Promise<void> {
     const call = await trx

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
@@ -19,6 +19,13 @@ export async function mobileOf(db: Db, account_id: string | null): Promise<strin
   return account?.mobile ?? null
 }
 
+/** Whether the kit is expected at the number with which this person logs in; `proposal` is the care's. */
+export function isAtOwnNumber(account_id: string | null, proposal: string | Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from plan_proposals p join addresses w on w.id = p.dose_address_id
+    join accounts me on me.mobile = w.addressee_phone_number
+    where p.id = ${proposal}::uuid and me.id = ${account_id}::uuid)`
+}
+
 /** Our staff neither read nor decide about a care in which they are involved. @throws Refusal OWN_AFFAIR */
 export async function refuseOwnCare(
   db: Db,
@@ -30,5 +37,9 @@ export async function refuseOwnCare(
   await refuseOwnAffair(db, account_id, affairOfCare({ plan, patient, owner }))
   const { answers } = await readPatient(db, keys, episode)
   const mobile = await mobileOf(db, account_id)
-  if (mobile !== null && answers.caregiver_mobile === mobile) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
+  const isCaregiver = mobile !== null && answers.caregiver_mobile === mobile
+  const { isAddressee } = await db
+    .selectNoFrom(isAtOwnNumber(account_id, episode.plan_proposal_id).as('isAddressee'))
+    .executeTakeFirstOrThrow()
+  if (isCaregiver || isAddressee) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
 }

@@ -6,7 +6,7 @@ import type { CareVital } from '../contract/care.ts'
 import type { Symptom } from '../rules/vitals.ts'
 import { summaryWords as words } from '../words/summary.ts'
 import type { Episode } from './episodes.ts'
-import { type Facts, factsOnWire, readFacts } from './queries/care-facts.ts'
+import { type Facts, factsOnWire, readFacts, readReadings } from './queries/care-facts.ts'
 
 const GREEN = '#1f6b3a'
 const QUIET = '#5b625c'
@@ -16,6 +16,7 @@ const LEFT = 56
 /** The discharge summary of a care that has ended: the same facts give the same bytes. */
 export async function summaryFile({ db, keys, config, now }: Parts & { now: Date }, episode: Episode) {
   const facts = await readFacts(db, keys, episode)
+  const readings = await readReadings(db, keys, episode)
   const { brand, carePhone } = config
   const date = episode.ended_at ?? now
   const content = await drawPdf({ title: words.title, author: `${brand} Plus`, date }, (page) => {
@@ -24,7 +25,7 @@ export async function summaryFile({ db, keys, config, now }: Parts & { now: Date
     page.moveDown(1).fontSize(10.5)
     for (const [name, value] of headOf(facts, episode)) pair(page, name, value)
     part(page, words.calls, callsOf(facts, episode, now))
-    part(page, words.readings, readingsOf(facts.vitals.map(({ shown }) => shown)))
+    part(page, words.readings, readingsOf(readings))
     part(page, words.alarms, alarmsOf(facts))
     part(page, words.advice, words.adviceText)
     page.moveDown(1)
@@ -54,9 +55,14 @@ function callsOf(facts: Facts, episode: Episode, now: Date): string[] {
   )
 }
 
-/** In °C, to compare readings in different units. */
-const celsius = ({ temperature, temperature_unit }: CareVital) =>
-  temperature_unit === 'C' ? temperature : ((temperature - 32) * 5) / 9
+/** In °C, to compare readings in different units; below every temperature where none was measured. */
+const celsius = ({ temperature, temperature_unit }: CareVital) => {
+  if (temperature === null) return Number.NEGATIVE_INFINITY
+  return temperature_unit === 'C' ? temperature : ((temperature - 32) * 5) / 9
+}
+
+const temperatureOf = ({ temperature, temperature_unit }: CareVital) =>
+  temperature_unit === null ? null : `${temperature} °${temperature_unit}`
 
 /** The newest reading comes first. */
 function readingsOf(vitals: readonly CareVital[]): string[] {
@@ -64,13 +70,13 @@ function readingsOf(vitals: readonly CareVital[]): string[] {
   if (!last) return [words.noReadings]
   const lowest = rest.reduce((low, one) => (one.spo2 < low.spo2 ? one : low), last)
   const hottest = rest.reduce((hot, one) => (celsius(one) > celsius(hot) ? one : hot), last)
+  const highest = temperatureOf(hottest)
   const symptoms = [...new Set(vitals.flatMap((one) => one.symptoms))]
   const named = symptoms.map((one: Symptom) => words.symptomNames[one])
-  const { spo2, temperature, temperature_unit, measured_at } = last
   return [
-    words.last(words.reading(spo2, temperature, temperature_unit), timeOf(measured_at)),
+    words.last(words.reading(last.spo2, temperatureOf(last)), timeOf(last.measured_at)),
     words.lowest(lowest.spo2, timeOf(lowest.measured_at)),
-    words.hottest(hottest.temperature, hottest.temperature_unit, timeOf(hottest.measured_at)),
+    ...(highest === null ? [] : [words.hottest(highest, timeOf(hottest.measured_at))]),
     ...(named.length > 0 ? [words.symptoms(named.join(', '))] : []),
   ]
 }

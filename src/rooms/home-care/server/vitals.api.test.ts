@@ -24,6 +24,8 @@ afterAll(() => world.close())
 
 const WELL = { spo2: 97, temperature: 98.6 }
 const log = (reading: object) => asha.post(`${care}/vitals`, reading)
+const lateMessages = () =>
+  world.db.selectFrom('outbox_messages').select('id').where('template', '=', 'care-alarm-late').execute()
 const lateNow = async () => (await kabir.get('dashboard/home_care?due=ALARM_LATE')).body
 
 describe('a reading', () => {
@@ -45,6 +47,13 @@ describe('a reading', () => {
       { spo2: 97 },
     ])
     expect(needs_advice).toBe(false)
+  })
+
+  it('of the oxygen level alone is one', async () => {
+    const { status, body } = await log({ spo2: 95 })
+    expect([status, body.vital]).toMatchObject([201, { spo2: 95, temperature: null, temperature_unit: null }])
+    const unknown = await log({ spo2: 95, temperature_unit: 'C' })
+    expect(unknown.error?.fields).toEqual({ temperature: 'Enter a temperature from 30 to 45 °C, or from 86 to 113 °F' })
   })
 
   const SPO2 = 'Enter the oxygen level as a whole number from 50 to 100'
@@ -92,8 +101,13 @@ describe('a reading that alarms', () => {
     expect((await lateNow()).care).toEqual([])
     await world.advance(29 * MINUTE)
     expect((await lateNow()).care).toEqual([])
+    expect(await lateMessages()).toEqual([])
     await world.advance(MINUTE + 1000)
     expect(await lateNow()).toMatchObject({ care: [{ due: 'ALARM_LATE' }], counts: { ALARM: 0, ALARM_LATE: 1 } })
+  })
+
+  it('that nobody has taken in thirty minutes tells its buyer to call us or 112, once', async () => {
+    expect(await lateMessages()).toHaveLength(1)
   })
 
   it('is taken, noted and closed by our staff, each once, and then shows no help any more', async () => {
@@ -117,5 +131,8 @@ describe('a reading that alarms', () => {
     expect((await asha.get(care)).body.needs_advice).toBe(false)
     const next = await log({ ...WELL, spo2: 80 })
     expect(next.body.escalation.id).not.toBe(alarm.id)
+    await kabir.post(`${desk}/escalations/${next.body.escalation.id}`, { act: 'TAKE' })
+    await world.advance(31 * MINUTE)
+    expect(await lateMessages()).toHaveLength(1)
   })
 })

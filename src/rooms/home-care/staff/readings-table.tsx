@@ -13,12 +13,17 @@ import { SYMPTOM_WORDS } from '../words/symptoms.ts'
 const words = deskWords.detail
 const symptomsOf = ({ symptoms }: CareVital) => symptoms.map((one) => SYMPTOM_WORDS[one]).join(', ')
 const temperatureOf = ({ temperature, temperature_unit }: CareVital) =>
-  `${temperature} ${stateWords.units[temperature_unit]}`
+  temperature_unit === null ? null : `${temperature} ${stateWords.units[temperature_unit]}`
 
 const COLUMNS: readonly Column<CareVital>[] = [
   { key: 'when', header: words.columns.when, render: ({ measured_at }) => <WireTimeText value={measured_at} /> },
   { key: 'spo2', header: words.columns.spo2, align: 'end', render: (vital) => <Oxygen {...vital} /> },
-  { key: 'temperature', header: words.columns.temperature, align: 'end', render: temperatureOf },
+  {
+    key: 'temperature',
+    header: words.columns.temperature,
+    align: 'end',
+    render: (vital) => temperatureOf(vital) ?? words.none,
+  },
   { key: 'pulse', header: words.columns.pulse, align: 'end', render: ({ pulse }) => pulse ?? words.none },
   { key: 'symptoms', header: words.columns.symptoms, prose: true, render: (vital) => symptomsOf(vital) || words.none },
 ]
@@ -51,8 +56,9 @@ export function ReadingsTable({ vitals }: { vitals: readonly CareVital[] }) {
 export function ReadingsList({ vitals }: { vitals: readonly CareVital[] }) {
   return vitals.map((vital) => (
     <p key={vital.id}>
-      <strong>{vital.spo2}%</strong> · {temperatureOf(vital)}
-      {vital.symptoms.length > 0 && ` · ${symptomsOf(vital)}`} · <WireTimeText value={vital.measured_at} />
+      <strong>{vital.spo2}%</strong>
+      {[temperatureOf(vital), symptomsOf(vital)].filter(Boolean).map((one) => ` · ${one}`)} ·{' '}
+      <WireTimeText value={vital.measured_at} />
     </p>
   ))
 }

@@ -19,6 +19,7 @@ export const callWords = {
     eventId: 'Send an event id of up to 100 letters, digits, dots, colons, hyphens or underscores',
     at: 'Send a time in UTC, as 2026-11-23 06:30:00',
     future: 'This time is still to come',
+    beforeCare: 'This time is before the care was bought',
     shortNote: 'Send at most 300 characters',
     due: 'There is no such work',
     status: 'There is no such status',

@@ -48,7 +48,7 @@ export const memberWords = {
   readings: {
     title: 'Readings',
     none: 'Nothing was entered yet.',
-    line: (spo2: number, temperature: number, unit: string) => `Oxygen ${spo2}% · ${temperature} ${unit}`,
+    oxygen: (spo2: number) => `Oxygen ${spo2}%`,
     pulse: (pulse: number) => `pulse ${pulse}`,
     alarming: 'Needs attention',
   },

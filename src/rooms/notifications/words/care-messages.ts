@@ -12,6 +12,9 @@ export const careMessages = {
   'care-kit-failed': {
     sms: 'Your kit could not be delivered. We will call you. Follow it here: {link} {brand} Plus',
   },
+  'care-alarm-late': {
+    sms: 'Nobody of our team has looked at your last reading yet. Please call us now: {care}. In an emergency call 112. {brand} Plus',
+  },
   'care-measure': {
     sms: 'Please measure and enter today’s readings, so that our doctor can see them: {link} {brand} Plus',
   },

@@ -23,6 +23,7 @@ interface Required {
 /** A consent that lets a coordinator act. */
 export type GivenConsent = Pick<ConsentRow, 'id' | 'partner_plan_id' | 'plan_id' | 'subsidiary_id' | 'name'> & {
   account_id: string
+  provided_at: Date
 }
 
 /**
@@ -32,22 +33,46 @@ export type GivenConsent = Pick<ConsentRow, 'id' | 'partner_plan_id' | 'plan_id'
  * @throws Refusal CONSENT_MISSING, CONSENT_EXPIRED, CONSENT_WITHDRAWN: a call declares them with CONSENT_REFUSALS
  */
 export async function requireConsent(trx: Db, required: Required): Promise<GivenConsent> {
-  const { coordinator_id, subsidiary_id, account_id, partner_id, plan_id, act, now } = required
-  let given = selectConsents(trx)
+  const { coordinator_id, subsidiary_id, account_id, act, now } = required
+  const rows = consentsFor(required, await consentsOf(trx, required).orderBy('k.id').forUpdate('k').execute())
+  const allowing = rows.find(({ refusal }) => refusal === null)
+  if (!allowing) throw new Refusal<typeof CONSENT_REFUSALS>(rows[0]?.refusal ?? 'CONSENT_MISSING')
+  const { id, name, partner_plan_id, plan_id, coordinator_name, provided_at } = allowing.row
+  await appendLog(trx, { consent_id: id, at: now, actor_id: coordinator_id, actor_name: coordinator_name, act })
+  return { id, name, partner_plan_id, plan_id, subsidiary_id, account_id, provided_at: provided_at ?? now }
+}
+
+/**
+ * The same refusals before anything else of a request is looked at, also of a repeated one whose answer is stored. It stores
+ * nothing and locks nothing: `requireConsent` decides. A consent that was used for an activation passes the act that used it, so that
+ * its repetition learns of it.
+ * @throws Refusal CONSENT_MISSING, CONSENT_EXPIRED, CONSENT_WITHDRAWN
+ */
+export async function refuseWithoutConsent(db: Db, required: Required): Promise<void> {
+  const rows = consentsFor(required, await consentsOf(db, required).execute())
+  const passes = rows.some(
+    ({ refusal, state }) => refusal === null || (required.act === 'activate_plan' && state === 'ACTIVATED'),
+  )
+  if (!passes) throw new Refusal<typeof CONSENT_REFUSALS>(rows[0]?.refusal ?? 'CONSENT_MISSING')
+}
+
+function consentsOf(db: Db, { coordinator_id, subsidiary_id, account_id, partner_id }: Required) {
+  const given = selectConsents(db)
     .where('k.coordinator_id', '=', coordinator_id)
     .where('k.subsidiary_id', '=', subsidiary_id)
     .where('k.account_id', '=', account_id)
-  if (partner_id) given = given.where('k.partner_plan_id', '=', partner_id)
-  const locked = await given.orderBy('k.id').forUpdate('k').execute()
-  const ofPlan = locked.filter((row) => row.plan_id === plan_id)
-  const rows = (ofPlan.length > 0 ? ofPlan : locked)
+  return partner_id ? given.where('k.partner_plan_id', '=', partner_id) : given
+}
+
+/** Those that decide about an act, the newest first, each with why it does not allow it. */
+function consentsFor({ plan_id, act, now }: Required, consents: readonly ConsentRow[]) {
+  const ofPlan = consents.filter((row) => row.plan_id === plan_id)
+  return (ofPlan.length > 0 ? ofPlan : consents)
     .toSorted((one, other) => Number(other.provided_at) - Number(one.provided_at))
-    .map((row) => ({ row, refusal: refusalOfAct(act, { state: consentState(row, now), scopes: row.scopes }) }))
-  const allowing = rows.find(({ refusal }) => refusal === null)
-  if (!allowing) throw new Refusal<typeof CONSENT_REFUSALS>(rows[0]?.refusal ?? 'CONSENT_MISSING')
-  const { id, name, partner_plan_id, coordinator_name } = allowing.row
-  await appendLog(trx, { consent_id: id, at: now, actor_id: coordinator_id, actor_name: coordinator_name, act })
-  return { id, name, partner_plan_id, plan_id: allowing.row.plan_id, subsidiary_id, account_id }
+    .map((row) => {
+      const state = consentState(row, now)
+      return { row, state, refusal: refusalOfAct(act, { state, scopes: row.scopes }) }
+    })
 }
 
 /** A plan was activated with this consent, which `requireConsent` holds: from now on its status can be read, no more. */

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { type CheckScope, checkEligibility, type Eligibility, WHOLE_CHECK } from '../../rules/eligibility.ts'
 import { detailsUntil, expiryOf, type ProposalStatus } from '../../rules/proposal-state.ts'
-import { openDetails, type ProposalRow, sealDetails } from '../proposals.ts'
+import { currentDetails, openDetails, type ProposalRow, sealDetails } from '../proposals.ts'
 import { isServed } from '../served-address.ts'
 import { lockChangeable } from './update-proposal.ts'
 
@@ -22,7 +22,7 @@ interface Checking {
  */
 export async function checkProposal(trx: Db, { account_id, id, scope, keys, now }: Checking): Promise<Eligibility> {
   const proposal = await lockChangeable(trx, { account_id, id, on: 'check_passed', now })
-  const { answers } = openDetails(keys, proposal)
+  const { answers, health_since } = currentDetails(keys, proposal, now)
   const checked = { answers, is_served: await isServed(trx, proposal) }
   const result = checkEligibility(checked, scope)
   const passes = checkEligibility(checked, WHOLE_CHECK).is_eligible
@@ -34,7 +34,11 @@ export async function checkProposal(trx: Db, { account_id, id, scope, keys, now 
     .updateTable('plan_proposals')
     .set({
       status,
-      sealed_details: sealDetails(keys, id, { answers, result: { reasons, ...(advisory && { advisory }) } }),
+      sealed_details: sealDetails(keys, id, {
+        answers,
+        health_since,
+        result: { reasons, ...(advisory && { advisory }) },
+      }),
       details_until: detailsUntil({ status, expires_at }, now),
       checked_at: now,
       expires_at,

@@ -7,9 +7,9 @@ import { lockAccount } from '#rooms/accounts/server/lock-account.ts'
 import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { createPlanProposal } from '../../contract/proposals.ts'
-import { noAnswers, withAnswers } from '../../rules/answers.ts'
+import { noAnswers } from '../../rules/answers.ts'
 import { detailsUntil, isActive } from '../../rules/proposal-state.ts'
-import { lockActiveProposal, type ProposalRow, sealDetails } from '../proposals.ts'
+import { answeredDetails, lockActiveProposal, type ProposalRow, sealDetails } from '../proposals.ts'
 import { expireProposal } from './expire-proposals.ts'
 import { refuseForeignAddress } from './update-proposal.ts'
 
@@ -45,7 +45,11 @@ export async function startProposal(
       id,
       account_id,
       plan_id,
-      sealed_details: sealDetails(keys, id, { answers: withAnswers(noAnswers(), sent), result: null }),
+      sealed_details: sealDetails(
+        keys,
+        id,
+        answeredDetails({ answers: noAnswers(), health_since: null, result: null }, sent, now),
+      ),
       details_until: detailsUntil({ status: 'DRAFT', expires_at: null }, now),
       dose_address_id,
       created_at: now,

@@ -5,10 +5,16 @@ import type { Keys } from '#platform/seal.ts'
 import { lockAccount } from '#rooms/accounts/server/lock-account.ts'
 import { findOwnAddress } from '#rooms/addresses/server/addresses.ts'
 import type { checkPlanProposal, updatePlanProposal } from '../../contract/proposals.ts'
-import { withAnswers } from '../../rules/answers.ts'
 import { detailsUntil, statusAfter, statusNow } from '../../rules/proposal-state.ts'
 import { answerWords as words } from '../../words/answers.ts'
-import { lockActiveProposal, lockProposal, openDetails, type ProposalRow, sealDetails } from '../proposals.ts'
+import {
+  answeredDetails,
+  currentDetails,
+  lockActiveProposal,
+  lockProposal,
+  type ProposalRow,
+  sealDetails,
+} from '../proposals.ts'
 
 interface Updating {
   /** Of the caller. */
@@ -28,12 +34,12 @@ export async function updateProposal(trx: Db, { account_id, id, body, keys, now 
   const { version, dose_address_id, ...sent } = body
   if (version !== undefined && version !== proposal.version) throw new Refusal('STALE')
   await refuseForeignAddress(trx, account_id, dose_address_id ?? null)
-  const { answers } = openDetails(keys, proposal)
+  const details = answeredDetails(currentDetails(keys, proposal, now), sent, now)
   return trx
     .updateTable('plan_proposals')
     .set({
       status: 'DRAFT',
-      sealed_details: sealDetails(keys, id, { answers: withAnswers(answers, sent), result: null }),
+      sealed_details: sealDetails(keys, id, details),
       details_until: detailsUntil({ status: 'DRAFT', expires_at: null }, now),
       ...(dose_address_id !== undefined && { dose_address_id }),
       expires_at: null,

@@ -6,6 +6,7 @@ import { escalationDue } from '../../rules/escalation-state.ts'
 import { isAlarming, type Reading } from '../../rules/vitals.ts'
 import { callWords } from '../../words/calls.ts'
 import { auditCare, type By, type Episode, type Escalation, lockActiveEpisode } from '../episodes.ts'
+import { notifyLater } from '../notify-owner.ts'
 import { readingSeal } from '../seals.ts'
 
 interface Logged {
@@ -66,5 +67,6 @@ async function raise(trx: Db, episode: Episode, by: By): Promise<Escalation> {
     .returningAll()
     .executeTakeFirstOrThrow()
   await auditCare(trx, episode, by, { action: 'home-care.alarm-raised', after: { escalation_id: added.id } })
+  await notifyLater(trx, { about: 'alarm', escalation_id: added.id, at: added.due_at })
   return added
 }

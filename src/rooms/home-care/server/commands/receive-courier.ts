@@ -38,6 +38,8 @@ async function takeMessage(trx: Db, message: CourierMessage, now: Date): Promise
   const known = await of(trx).executeTakeFirst()
   if (!known) throw new Refusal('NOT_FOUND')
   const episode = await lockEpisode(trx, known.subscription_id)
+  if (at.getTime() < episode.activated_at.getTime() - TOLERANCE_MS)
+    throw new Refusal('INVALID', { fields: { at: callWords.fields.beforeCare } })
   const kit = await of(trx).executeTakeFirstOrThrow()
   await reportKit(trx, episode, kit, {
     status,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -9,6 +10,7 @@ import { type Episode, type Escalation, readHalt, readPatient, statusAt } from '
 import { openReading } from '../seals.ts'
 
 const NEWEST = 100
+const NEWEST_OF_ALARM = 20
 
 const wire = (at: Date | null) => at && toWireTime(at)
 
@@ -23,13 +25,7 @@ export async function readFacts(db: Db, keys: Pick<Keys, 'unseal'>, episode: Epi
     .where('c.subscription_id', '=', subscription_id)
     .orderBy('c.due_at')
     .execute()
-  const vitals = await db
-    .selectFrom('home_care_vitals')
-    .selectAll()
-    .where('subscription_id', '=', subscription_id)
-    .orderBy('measured_at', 'desc')
-    .limit(NEWEST)
-    .execute()
+  const vitals = await vitalsOf(db, subscription_id).limit(NEWEST).execute()
   const escalations = await db
     .selectFrom('home_care_escalations')
     .selectAll()
@@ -39,13 +35,53 @@ export async function readFacts(db: Db, keys: Pick<Keys, 'unseal'>, episode: Epi
   const patient = await readPatient(db, keys, episode)
   return {
     calls,
-    vitals: vitals.map((row) => ({ row, shown: vitalOnWire(keys, row) })),
+    vitals: vitals.map((row) => vitalOnWire(keys, row)),
     escalations,
     kit: await readKitHistory(db, subscription_id),
     patient,
     halt: await readHalt(db, subscription_id),
   }
 }
+/** Every reading of a care, the newest first: the lowest may be the first of hundreds. */
+export async function readReadings(
+  db: Db,
+  keys: Pick<Keys, 'unseal'>,
+  { subscription_id }: Pick<Episode, 'subscription_id'>,
+): Promise<CareVital[]> {
+  const rows = await vitalsOf(db, subscription_id).execute()
+  return rows.map((row) => vitalOnWire(keys, row))
+}
+
+/** What alarmed, by alarm: of each the first reading and the newest, however many were entered since. */
+export async function readAlarming(
+  db: Db,
+  keys: Pick<Keys, 'unseal'>,
+  { subscription_id }: Pick<Episode, 'subscription_id'>,
+): Promise<Map<string | null, CareVital[]>> {
+  const ranked = vitalsOf(db, subscription_id)
+    .where('escalation_id', 'is not', null)
+    .select([
+      sql<number>`row_number() over (partition by escalation_id order by recorded_at desc)`.as('newest'),
+      sql<number>`row_number() over (partition by escalation_id order by recorded_at)`.as('oldest'),
+    ])
+  const rows = await db
+    .selectFrom(ranked.as('v'))
+    .selectAll()
+    .where((of) => of.or([of('newest', '<=', NEWEST_OF_ALARM), of('oldest', '=', 1)]))
+    .orderBy('measured_at', 'desc')
+    .execute()
+  const byAlarm = Map.groupBy(rows, ({ escalation_id }) => escalation_id)
+  return new Map([...byAlarm].map(([id, of]) => [id, of.map((row) => vitalOnWire(keys, row))]))
+}
+
+function vitalsOf(db: Db, subscription_id: string) {
+  return db
+    .selectFrom('home_care_vitals')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('measured_at', 'desc')
+}
+
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** The facts that the buyer and our staff read alike. */
@@ -71,7 +107,7 @@ export function factsOnWire({ calls, vitals, kit, escalations, patient, halt }: 
       doctor_name: call.doctor_name,
     })),
     kit,
-    vitals: vitals.map(({ shown }) => shown),
+    vitals,
     escalations: escalations.map(escalationOnWire),
   }
 }

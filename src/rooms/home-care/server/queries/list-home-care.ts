@@ -11,7 +11,7 @@ import type { listHomeCare as call } from '../../contract/desk.ts'
 import { dayOfCare } from '../../rules/calendar.ts'
 import { DUE_WORK, type DueWork } from '../../rules/due-work.ts'
 import type { Episode, Kit } from '../episodes.ts'
-import { affairOfCare, mobileOf } from '../own-care.ts'
+import { affairOfCare, isAtOwnNumber, mobileOf } from '../own-care.ts'
 
 const rank = (work: DueWork) => sql.lit(DUE_WORK.indexOf(work))
 
@@ -65,7 +65,8 @@ export async function listHomeCare(
   const { limit, offset } = rowsOfPage(page_number)
   const care = careWithWork(now)
   const ids = { plan: sql.ref('e.subscription_id'), patient: sql.ref('e.uhid'), owner: sql.ref('e.account_id') }
-  const ofOthers = sql`not ${ownAffair(reader, affairOfCare(ids))}`
+  const isOwn = sql`(${ownAffair(reader, affairOfCare(ids))} or ${isAtOwnNumber(reader, sql.ref('e.plan_proposal_id'))})`
+  const ofOthers = sql`not ${isOwn}`
   const found = status ? sql`${ofOthers} and e.status = ${status}` : ofOthers
   const { rows } = await sql<ListedRow>`
     select e.subscription_id, o.id as plan_proposal_id, o.sealed_details, e.status, e.starts_on, a.name as buyer_name, w.pincode, d.work, d.since, k.status as kit,

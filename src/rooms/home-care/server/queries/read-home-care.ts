@@ -7,7 +7,7 @@ import { isFromHere } from '../../rules/halt.ts'
 import { type KitStatus, mayReplace, nextOfKit } from '../../rules/kit-state.ts'
 import { type Episode, statusAt } from '../episodes.ts'
 import { noteSeal } from '../seals.ts'
-import { escalationOnWire, type Facts, factsOnWire, readFacts } from './care-facts.ts'
+import { escalationOnWire, type Facts, factsOnWire, readAlarming, readFacts } from './care-facts.ts'
 
 /** A care as our staff read it. The caller has recorded who does. */
 export async function homeCareOnWire(
@@ -18,6 +18,7 @@ export async function homeCareOnWire(
 ): Promise<HomeCare> {
   const facts = await readFacts(db, keys, episode)
   const { escalations } = facts
+  const alarming = await readAlarming(db, keys, episode)
   const notes = await db
     .selectFrom('home_care_notes')
     .selectAll()
@@ -41,7 +42,7 @@ export async function homeCareOnWire(
       closed_by: nameOf(one.closed_by),
       closed_at: one.closed_at && toWireTime(one.closed_at),
       is_late: (one.taken_at ?? now) > one.due_at,
-      vitals: facts.vitals.filter(({ row }) => row.escalation_id === one.id).map(({ shown }) => shown),
+      vitals: alarming.get(one.id) ?? [],
     })),
     notes: notes.map(({ id, kind, call_id, escalation_id, author_id, at, sealed_text }) => ({
       id,
