@@ -112,7 +112,7 @@ export const PolicyDetail = Policy.extend({
     z.object({ version: z.string(), text: z.string(), text_sha256: z.string(), declared_at: z.string() }),
   ),
   /** Of the version that was bought, whatever is sold today. */
-  terms: InsurancePlanDetail.pick({ exclusions: true, documents: true }),
+  terms: InsurancePlanDetail.pick({ exclusions: true, documents: true, grievance_ladder: true }),
   history: z.array(z.object({ at: z.string(), from: z.string().nullable(), to: z.string(), by: z.string() })),
   /** Of the certificate, from 1; null before the first change of nominee. */
   endorsement_number: z.int().nullable(),

@@ -187,17 +187,19 @@ export const mineWords = {
     link: 'What you declared, and the terms of your cover',
     title: 'What you declared',
     lead: 'Word for word, as you confirmed it, with the terms of the cover that you bought.',
-    none: 'You have declared nothing yet: you do so when you send the application.',
+    /** Where the application was not sent. */
+    termsTitle: 'The terms of your cover',
+    termsLead: 'As they were when you bought it, whatever is sold today.',
     confirmed: 'You confirmed',
     terms: ['The policy terms', 'The declaration of good health', 'That your details are shared with the insurer'],
     on: 'Confirmed on',
     version: 'Version of the text',
     hash: 'Fingerprint of the text (SHA-256)',
     back: 'The policy',
+    toApplication: 'Check and confirm',
   },
   receipt: 'Receipt of your payment',
   help: 'Questions, or a claim',
   helpText:
     'Your nominee claims with the insurer. Whom to ask, and whom to complain to, is in the terms of your cover.',
-  helpLink: 'Read about your cover',
 }
