@@ -1139,6 +1139,7 @@ export interface InsurancePolicies {
   insurer_cancelled_at: Timestamp | null;
   last_try_at: Timestamp | null;
   modified_at: Timestamp;
+  nothing_owed_at: Timestamp | null;
   order_transaction_id: string;
   paid_at: Timestamp;
   payment_ref: string;

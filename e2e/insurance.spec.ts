@@ -115,6 +115,13 @@ test('a member applies in two steps, each error at its field, and confirms three
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'Back to your application' }).click()
   await expect(page.getByRole('region', { name: 'Your nominee' })).toContainText('AppointeeRohan Rao')
+  // What is accepted are the terms that were bought, not those on sale today.
+  await page.getByRole('link', { name: 'Customer information sheet and policy terms' }).click()
+  await expect(heading(page, 'The terms of your cover')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Customer information sheet' })).toBeVisible()
+  await expect(page.getByText('Grievance officer of the insurer', { exact: true })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('link', { name: 'Check and confirm' }).click()
   // What was ticked before reading is ticked still.
   await expect(ticks.nth(0)).toBeChecked()
   await expect(ticks.nth(1)).not.toBeChecked()

@@ -3,7 +3,6 @@ import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { request } from '#platform/contract/client.ts'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -14,12 +13,20 @@ import { type PolicyDetail, readMyPolicy } from '../contract/policies.ts'
 import { mineWords } from '../words/mine.ts'
 import { shopWords } from '../words/shop.ts'
 import { CoverDocuments } from './cover-documents.tsx'
+import { GrievanceLadder } from './grievance-ladder.tsx'
+import { loadNow } from './load-application.ts'
 import { MineFrame, MineSkeleton } from './mine-frame.tsx'
 
 const words = mineWords.declarations
 
-export async function clientLoader({ url, params: { policyId = '' } }: ClientLoaderFunctionArgs) {
-  return { policy: await readOrLogIn(url, () => request(readMyPolicy, { params: { id: policyId } })) }
+export const loader = loadNow
+
+export async function clientLoader({ url, params: { policyId = '' }, serverLoader }: ClientLoaderFunctionArgs) {
+  const [policy, { carePhone }] = await Promise.all([
+    readOrLogIn(url, () => request(readMyPolicy, { params: { id: policyId } })),
+    serverLoader<typeof loadNow>(),
+  ])
+  return { policy, carePhone }
 }
 clientLoader.hydrate = true as const
 
@@ -31,20 +38,19 @@ export function HydrateFallback() {
   )
 }
 
-/** What the person confirmed, word for word. */
+/** What the person confirmed, word for word, and the terms; before the application is sent, the terms that it accepts. */
 export default function DeclarationsScreen() {
-  const { policy } = useLoaderData<typeof clientLoader>()
+  const { policy, carePhone } = useLoaderData<typeof clientLoader>()
   return (
-    <Frame>
+    <Frame policy={policy}>
       {!policy ? (
         <ErrorState title={mineWords.readFailed} onRetry={() => location.reload()} />
       ) : (
         <>
-          {policy.declarations.length === 0 && <EmptyState title={words.none} />}
           {policy.declarations.map((declaration) => (
             <Declaration key={declaration.declared_at} {...declaration} />
           ))}
-          <Terms {...policy.terms} />
+          <Terms {...policy.terms} carePhone={carePhone} />
         </>
       )}
     </Frame>
@@ -76,8 +82,15 @@ function Declaration({ version, text, text_sha256, declared_at }: PolicyDetail['
   )
 }
 
+interface TermsProps {
+  exclusions: readonly string[]
+  documents: PolicyDetail['terms']['documents']
+  grievance_ladder: PolicyDetail['terms']['grievance_ladder']
+  carePhone: string | undefined
+}
+
 /** Of the version that was bought: what is sold today may differ. */
-function Terms({ exclusions, documents }: PolicyDetail['terms']) {
+function Terms({ exclusions, documents, grievance_ladder, carePhone }: TermsProps) {
   return (
     <>
       <PagePart title={shopWords.detail.exclusions}>
@@ -90,14 +103,23 @@ function Terms({ exclusions, documents }: PolicyDetail['terms']) {
         </Card>
       </PagePart>
       <CoverDocuments documents={documents} />
+      <GrievanceLadder ladder={grievance_ladder} carePhone={carePhone} />
     </>
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ policy, children }: { policy?: PolicyDetail | undefined; children: React.ReactNode }) {
   const { policyId = '' } = useParams()
+  const isDeclared = policy === undefined || policy.declarations.length > 0
+  const up = policy?.can.apply
+    ? { to: `/insurance-application/${policy.application_id}/summary`, name: words.toApplication }
+    : { to: `/my-insurance/${policyId}`, name: words.back }
   return (
-    <MineFrame title={words.title} lead={words.lead} up={{ to: `/my-insurance/${policyId}`, name: words.back }}>
+    <MineFrame
+      title={isDeclared ? words.title : words.termsTitle}
+      lead={isDeclared ? words.lead : words.termsLead}
+      up={up}
+    >
       {children}
     </MineFrame>
   )

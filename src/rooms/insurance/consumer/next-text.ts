@@ -24,19 +24,19 @@ export function nextText(policy: Policy & Partial<Pick<PolicyDetail, 'history'>>
       return due < now ? words.WITH_INSURER_LATE : words.WITH_INSURER_BY(`${formatDate(due)}, ${formatClock(due)}`)
     }
     case 'ACTIVE':
-      return activeText(end_date ?? '', policy.insurance_plan.is_open, istDateOf(now))
+      return activeText(end_date ?? '', policy.offer !== null, istDateOf(now))
     case 'EXPIRED':
       return words.EXPIRED(formatDate(end_date ?? ''))
     case 'CANCELLED':
-      return words.CANCELLED
+      return policy.premium_review ? words.WITHDRAWN[policy.premium_review] : words.CANCELLED
   }
 }
 
 /** Days before the end in which it is said when it can be bought again. */
 const ENDING_DAYS = 30
 
-function activeText(end_date: IstDate, isSold: boolean, today: IstDate): string {
+function activeText(end_date: IstDate, isOffered: boolean, today: IstDate): string {
   const isEnding = end_date <= addDays(today, ENDING_DAYS)
   const until = formatDate(end_date)
-  return isEnding && isSold ? words.ENDING(until, formatDate(addDays(end_date, 1))) : words.ACTIVE(until)
+  return isEnding && isOffered ? words.ENDING(until, formatDate(addDays(end_date, 1))) : words.ACTIVE(until)
 }

@@ -8,7 +8,7 @@ import { formatDate } from '#values/display-time.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { PolicyDetail } from '../contract/policies.ts'
-import { applyWords } from '../words/apply.ts'
+import { relationInWords } from '../words/apply.ts'
 import { mineWords } from '../words/mine.ts'
 import { ChangeNominee } from './change-nominee.tsx'
 
@@ -62,7 +62,7 @@ export function NomineePart({ policy, today, onDone }: NomineePartProps) {
 }
 
 function relationText(relation: string): string {
-  return (applyWords.nominee.relations[relation] ?? relation).toLowerCase()
+  return relationInWords(relation).toLowerCase()
 }
 
 function noteOf({ nominee, cancelled_at }: PolicyDetail): string | undefined {

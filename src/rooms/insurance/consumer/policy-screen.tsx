@@ -117,13 +117,14 @@ function Shown({ policy, now, today, carePhone }: ShownProps) {
       {can.free_look && <FreeLook policy={policy} onDone={onDone} />}
       <PolicyHistory history={policy.history} />
       <PagePart title={words.help}>
-        <p>{words.helpText}</p>
+        <p>
+          {words.helpText} {carePhone && words.refund.call(carePhone)}
+        </p>
         <Stack gap="2xs" align="start">
-          <TallLink to={`/insurance-plan/${policy.insurance_plan.slug}`}>{words.helpLink}</TallLink>
+          <TallLink to={`/my-insurance/${policy.id}/declarations`}>{words.declarations.link}</TallLink>
           <TallLink to={`/buy/success?transaction_id=${policy.payment_transaction_detail_id}`}>
             {words.receipt}
           </TallLink>
-          <TallLink to={`/my-insurance/${policy.id}/declarations`}>{words.declarations.link}</TallLink>
         </Stack>
       </PagePart>
     </>

@@ -42,6 +42,7 @@ export function PremiumRefunds({ policy, today, carePhone, onDone }: PremiumRefu
   const { store, readAgainAfter } = usePolicyActs(policy)
   const send = useAttempt(requestMyPolicyRefund)
   const left = formatRupees(parseRupees(policy.refundable) ?? 0n)
+  const isChecked = policy.refunds.some((refund) => refundState(refund) === 'DECLINED')
   if (policy.refunds.length === 0 && !policy.can.refund) return null
   return (
     <PagePart title={words.title}>
@@ -63,7 +64,7 @@ export function PremiumRefunds({ policy, today, carePhone, onDone }: PremiumRefu
             }}
             onClosed={readAgainAfter}
           >
-            {words.askFollows(formatDate(refundDueOn(today)))}
+            {(isChecked ? words.askChecked : words.askFollows)(formatDate(refundDueOn(today)))}
           </ConfirmedAct>
         </Stack>
       )}

@@ -10,9 +10,9 @@ import { GENDER_LABELS } from '#values/gender.ts'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import type { Application } from '../contract/applications.ts'
 import type { CoverFacts } from '../rules/cover-facts.ts'
-import { applyWords } from '../words/apply.ts'
+import { applyWords, relationInWords } from '../words/apply.ts'
 
-const { summary: words, user, nominee } = applyWords
+const { summary: words, user } = applyWords
 
 type Facts = Parameters<typeof FactList>[0]['facts']
 
@@ -59,7 +59,7 @@ export function SummaryFacts({ application, facts }: { application: Application;
         change={{ to: change('NOMINEE_DETAILS'), label: words.changeNominee }}
         facts={[
           [user.name, application.nominee_name ?? words.missing],
-          [words.relation, relation ? (nominee.relations[relation] ?? relation) : words.missing],
+          [words.relation, relation ? relationInWords(relation) : words.missing],
           [user.dob, application.nominee_dob && formatDate(application.nominee_dob)],
           [words.appointee, application.appointee_name],
         ]}

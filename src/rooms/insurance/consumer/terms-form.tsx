@@ -52,7 +52,10 @@ export function TermsForm({ application }: { application: Application }) {
             {refusal}
           </Notice>
         )}
-        <TallLink to={`/insurance-plan/${plan.slug}`}>{words.readTerms}</TallLink>
+        {/* Of the version that was paid for: what is sold today may differ, or nothing is. */}
+        {application.policy_id && (
+          <TallLink to={`/my-insurance/${application.policy_id}/declarations`}>{words.readTerms}</TallLink>
+        )}
         {TERMS.map((term) => (
           <CheckboxField
             key={term}

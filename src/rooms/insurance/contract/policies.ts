@@ -70,7 +70,7 @@ export const Policy = z.object({
   }),
   /** As it was bought. */
   insurance_plan: InsurancePlan,
-  /** As it is sold today; null where it is not. */
+  /** As it is sold today, for the time after this policy; null where it is not, or not to a person of that age. */
   offer: InsurancePlan.nullable(),
   premium: z.number(),
   /** Issued, and its last day is not over. */
@@ -83,6 +83,8 @@ export const Policy = z.object({
   refunds: z.array(PremiumRefund),
   /** Rupees of the premium that were not promised back yet. */
   refundable: z.number(),
+  /** Of an issued policy that the insurer has cancelled: whether its premium is still looked into, or that nothing goes back. */
+  premium_review: z.enum(['OPEN', 'NOTHING_OWED']).nullable(),
   /** What our staff can do, by its status. */
   calls_to_action: z.array(z.enum(CALLS_TO_ACTION)),
   /** What its owner can do now. */
@@ -93,7 +95,7 @@ export const Policy = z.object({
     refund: z.boolean(),
     email_coi: z.boolean(),
     change_nominee: z.boolean(),
-    /** Buy it again, where it has ended and is still sold. */
+    /** Buy it again, where it has ended, is offered, and was not bought again already. */
     renew: z.boolean(),
   }),
   /** The last day on which it can be given back; null where there is no such day. */
@@ -112,7 +114,7 @@ export const PolicyDetail = Policy.extend({
     z.object({ version: z.string(), text: z.string(), text_sha256: z.string(), declared_at: z.string() }),
   ),
   /** Of the version that was bought, whatever is sold today. */
-  terms: InsurancePlanDetail.pick({ exclusions: true, documents: true }),
+  terms: InsurancePlanDetail.pick({ exclusions: true, documents: true, grievance_ladder: true }),
   history: z.array(z.object({ at: z.string(), from: z.string().nullable(), to: z.string(), by: z.string() })),
   /** Of the certificate, from 1; null before the first change of nominee. */
   endorsement_number: z.int().nullable(),

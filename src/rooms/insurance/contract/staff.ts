@@ -71,6 +71,14 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SENT'), ...MESSAGE }),
   z.object({ kind: z.literal('RECEIVED'), ...MESSAGE }),
   z.object({ kind: z.literal('RETRIED'), at, by }),
+  z.object({
+    kind: z.literal('WORD'),
+    at,
+    by,
+    word: z.enum(INSURERS_WORDS),
+    /** Null where the policy ended by it: that entry has it. */
+    note: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('DECLARED'), at, version: z.string() }),
   z.object({ kind: z.literal('NOMINEE'), at, name: z.string(), relation: z.string() }),
   z.object({

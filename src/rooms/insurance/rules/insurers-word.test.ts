@@ -13,9 +13,14 @@ test.each([
 ] as const)(
   '%s with %s, cancellation wanted: %s → %j settles it',
   (status, attention, insurer_cancel_wanted, words) => {
-    expect(settlingWords({ status, attention, insurer_cancel_wanted })).toEqual(words)
+    expect(settlingWords({ status, attention, insurer_cancel_wanted, is_sum_open: false })).toEqual(words)
   },
 )
+
+test('where nobody knows what goes back, that the insurer owes nothing settles it', () => {
+  const withdrawn = { status: 'CANCELLED', attention: null, insurer_cancel_wanted: false, is_sum_open: true } as const
+  expect(settlingWords(withdrawn)).toEqual(['NOTHING_OWED'])
+})
 
 test('a policy of an insurer that no gateway serves is not stuck: nobody asked', () => {
   const found = ['STUCK', 'REFUND_TO_APPROVE'] as const

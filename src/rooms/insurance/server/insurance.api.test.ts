@@ -15,6 +15,7 @@ import {
 import { person } from '../../../testing/log-in.ts'
 import type { World } from '../../../testing/world.ts'
 import { DEMO_COVER, seedInsurance } from '../seed.ts'
+import { setCoverStatus } from './commands/set-cover-status.ts'
 import { openAnswers } from './sealed-answers.ts'
 
 let world: World
@@ -42,6 +43,23 @@ describe('insurance plans', () => {
     expect(bySlug.body).toMatchObject({ id: DEMO_COVER.life, claim_settlement: { percent: 99.32 } })
     expect((await browser.get(`insurance_plans/${DEMO_COVER.life}`)).body).toEqual(bySlug.body)
     expect((await browser.get('insurance_plans/no-such-plan')).status).toBe(404)
+  })
+
+  it('that are published again or withdrawn leave the terms of those who bought them before (C2.31)', async () => {
+    const { browser, policy_id } = await payCover(world, '+919820000119')
+    const bought = (await browser.get(`insurance_plans/${DEMO_COVER.slug}`)).body
+    const now = world.clock.now()
+    const change = { exclusions: ['Death at sea'], grievance_ladder: [], documents: [] }
+    await withTransaction(world.db, async (trx) => {
+      await seedInsurance(trx, now, change)
+      await setCoverStatus(trx, DEMO_COVER.life, 'RETIRED')
+    })
+    const { terms } = (await browser.get(`my/insurance_policies/${policy_id}`)).body
+    expect((await browser.get(`insurance_plans/${DEMO_COVER.slug}`)).status).toBe(404)
+    await withTransaction(world.db, (trx) => seedInsurance(trx, now))
+    const { exclusions, documents, grievance_ladder } = bought
+    expect(terms).toEqual({ exclusions, documents, grievance_ladder })
+    expect(grievance_ladder).toHaveLength(4)
   })
 })
 

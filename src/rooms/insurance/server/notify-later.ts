@@ -14,6 +14,7 @@ export interface PolicyNews {
     | 'refused'
     | 'cancelled'
     | 'withdrawn'
+    | 'nothing-owed'
     | 'refund-sent'
     | 'refund-declined'
     | 'refund-failed'

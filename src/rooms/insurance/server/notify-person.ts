@@ -8,6 +8,7 @@ import { certificateFile } from './certificate-file.ts'
 import { readCover } from './covers.ts'
 import type { PolicyNews } from './notify-later.ts'
 import { readPolicy } from './policies.ts'
+import { policyOnWire } from './policy-on-wire.ts'
 
 /** Notifies a person about their policy, each news once, even if repeated. */
 export async function notifyPerson(
@@ -52,7 +53,9 @@ export async function notifyPerson(
       }
       case 'ending': {
         const variables = { plan, until: formatDate(policy.end_date!), link: own }
-        await notify(trx, keys, { template: 'insurance-ending', variables, ...to })
+        const { offer } = await policyOnWire(trx, keys, policy, now)
+        const template = offer ? 'insurance-ending' : 'insurance-ending-last'
+        await notify(trx, keys, { template, variables, ...to })
         return
       }
       case 'refused':
@@ -64,6 +67,7 @@ export async function notifyPerson(
         return
       case 'cancelled':
       case 'withdrawn':
+      case 'nothing-owed':
       case 'nominee-changed':
         await notify(trx, keys, { template: `insurance-${news}`, variables: { plan, link: own }, ...to })
         return

@@ -1,8 +1,10 @@
 /** The notice before a cover ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { issuedCover, openInsuranceWorld } from '#testing/insurance.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { issuedCover, openInsuranceWorld, payCover } from '#testing/insurance.ts'
 import type { World } from '#testing/world.ts'
 import { addDays, type IstDate, startOfIstDay } from '#values/ist-date.ts'
+import { seedInsurance } from '../seed.ts'
 import { announceEnds } from './commands/announce-ends.ts'
 
 let world: World
@@ -34,4 +36,31 @@ it('comes once, a month before, and some days late where the product did not run
     counts.push(await notices())
   }
   expect(counts).toEqual([0, 1, 1, 1])
+})
+
+it('says that it can be bought again only where it is sold, at the age of its owner, and is not bought again yet', async () => {
+  const sell = (change: object) =>
+    withTransaction(world.db, (trx) => seedInsurance(trx, world.clock.now(), { enrolment_last_date: null, ...change }))
+  await sell({})
+  const mobile = '+919870200202'
+  const { account_id, policy_id, browser } = await issuedCover(world, mobile)
+  const mine = async () => (await browser.get(`my/insurance_policies/${policy_id}`)).body
+  expect((await mine()).offer).toMatchObject({ premium: 1180 })
+  await sell({ entry_age_max: 30 })
+  expect((await mine()).offer).toBeNull()
+  const { end_date } = (await mine()).policy
+  await announceOn(addDays(end_date, -25))
+  const told = world.db.selectFrom('outbox_messages').select('template').where('account_id', '=', account_id)
+  const templates = (await told.where('channel', '=', 'sms').execute()).map(({ template }) => template)
+  expect(templates).toContain('insurance-ending-last')
+  expect(templates).not.toContain('insurance-ending')
+
+  world.clock.moveTo(startOfIstDay(addDays(end_date, 1)))
+  const again = await world.signUp(mobile)
+  const renewable = async () => (await again.get(`my/insurance_policies/${policy_id}`)).body.can.renew
+  expect(await renewable()).toBe(false)
+  await sell({})
+  expect(await renewable()).toBe(true)
+  await payCover(world, mobile)
+  expect(await renewable()).toBe(false)
 })

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { Gender } from '#values/gender.ts'
-import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Policy } from '../contract/policies.ts'
 import { callsToAction } from '../rules/call-to-action.ts'
-import { isEnrolmentOpen } from '../rules/cover.ts'
+import { coverFault, isEnrolmentOpen } from '../rules/cover.ts'
 import { freeLookSum, freeLookUntil } from '../rules/free-look.ts'
 import type { NomineeRelation } from '../rules/nominee.ts'
 import { canCancel } from '../rules/transitions.ts'
@@ -16,7 +16,8 @@ import { planOnWire } from './plan-on-wire.ts'
 import type { PolicyRow } from './policies.ts'
 import { type ListedRefund, listRefunds, refundableOf, refundOnWire } from './refunds.ts'
 import { openAnswers } from './sealed-answers.ts'
-import { isWithdrawn, shownReason } from './shown-reason.ts'
+import { listOpenCovers, openCoverKey } from './second-cover.ts'
+import { isSumOpen, isWithdrawn, shownReason } from './shown-reason.ts'
 
 type Person = Awaited<ReturnType<typeof readPeople>>[number]
 
@@ -34,13 +35,19 @@ export async function policiesOnWire(
     rows.map(({ plan_version_id }) => plan_version_id),
   )
   const sold = await listSellableCovers(db, now)
+  const open = await listOpenCovers(
+    db,
+    rows.map(({ account_id }) => account_id),
+    now,
+  )
   const [refunds, people] = [await listRefunds(db, ids), await readPeople(db, keys, ids)]
   return rows.map((row) =>
     onWire(row, {
       cover: covers.get(row.plan_version_id)!,
       refunds: refunds.filter(({ policy_id }) => policy_id === row.id),
       person: people.find(({ policy_id }) => policy_id === row.id)!,
-      offer: sold.find(({ insurance_plan_id }) => insurance_plan_id === row.insurance_plan_id),
+      sold: sold.find(({ insurance_plan_id }) => insurance_plan_id === row.insurance_plan_id),
+      isOpen: open.has(openCoverKey(row)),
       now,
     }),
   )
@@ -79,15 +86,19 @@ interface Around {
   cover: Cover
   refunds: ListedRefund[]
   person: Person
-  offer: Cover | undefined
+  /** The cover as it is sold today. */
+  sold: Cover | undefined
+  /** The person has it or waits for it, perhaps by another policy. */
+  isOpen: boolean
   now: Date
 }
 
-function onWire(row: PolicyRow, { cover, refunds, person, offer, now }: Around): Policy {
+function onWire(row: PolicyRow, { cover, refunds, person, sold, isOpen, now }: Around): Policy {
   const today = istDateOf(now)
   const isOver = row.end_date !== null && row.end_date < today
   const issued = row.status === 'COMPLETED' ? issuedCover(row, cover) : undefined
   const refundable = refundableOf(row, refunds)
+  const offer = offerAfter(row, { sold, person, today })
   const isRefunding = refunds.some(({ status }) => status === 'INITIATED')
   return {
     id: row.id,
@@ -114,6 +125,7 @@ function onWire(row: PolicyRow, { cover, refunds, person, offer, now }: Around):
     cancel_reason: shownReason(row),
     refunds: refunds.map((refund) => refundOnWire(refund, row)),
     refundable: toRupees(refundable),
+    premium_review: premiumReview(row, refunds),
     calls_to_action: [...callsToAction(row.status)],
     can: {
       apply: row.status === 'PENDING' && isEnrolmentOpen(cover.enrolment_last_date, today),
@@ -122,12 +134,28 @@ function onWire(row: PolicyRow, { cover, refunds, person, offer, now }: Around):
       refund: refundable > 0n && !isRefunding && !isWithdrawn(row),
       email_coi: row.status === 'COMPLETED',
       change_nominee: row.status === 'PROCESSING' || (row.status === 'COMPLETED' && !isOver),
-      renew: isOver && row.status === 'COMPLETED' && offer !== undefined,
+      renew: isOver && row.status === 'COMPLETED' && offer !== undefined && !isOpen,
     },
     free_look_until: issued ? freeLookUntil(issued) : null,
     created_by: row.account_id,
     version: row.version,
   }
+}
+
+/** The cover for the time after a policy: at today's premium, where enrolment and the person's age allow it then. */
+function offerAfter(
+  { end_date }: PolicyRow,
+  { sold, person, today }: { sold: Cover | undefined; person: Person; today: IstDate },
+): Cover | undefined {
+  const next = end_date === null ? today : addDays(end_date, 1)
+  const day = next > today ? next : today
+  if (!sold || !isEnrolmentOpen(sold.enrolment_last_date, day)) return undefined
+  return person.dob && coverFault(sold, { dob: person.dob, today: day }) ? undefined : sold
+}
+
+function premiumReview(row: PolicyRow, refunds: readonly ListedRefund[]): Policy['premium_review'] {
+  if (isSumOpen(row, refunds)) return 'OPEN'
+  return row.nothing_owed_at && refunds.every(({ status }) => status === 'FAILED') ? 'NOTHING_OWED' : null
 }
 
 const wireTimeOf = (at: Date | null) => at && toWireTime(at)

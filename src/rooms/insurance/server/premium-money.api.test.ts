@@ -86,7 +86,7 @@ describe('bank transfer', () => {
       id,
       policy_id,
       mobile: expect.stringMatching(/^\+91 ••••• •\d{4}$/),
-      reason: 'Premium of a policy that the member cancelled',
+      reason: 'Premium of a policy that was cancelled before it was issued',
       last_answer: 'The refund is not supported by the bank',
     })
     await leela.post(`dashboard/manual_refunds/${id}/settle`, { bank_reference: 'UTRLOOK00003' })

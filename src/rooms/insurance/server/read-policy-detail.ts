@@ -31,7 +31,7 @@ export async function readPolicyDetail(
     .where('policy_id', '=', row.id)
     .orderBy('id')
     .execute()
-  const { declaration_text, exclusions, documents } = await readCover(db, row.plan_version_id)
+  const { declaration_text, exclusions, documents, grievance_ladder } = await readCover(db, row.plan_version_id)
   const left = (await readSetting(db, coiMailsPerDay, now)) - (await countCoiMails(db, row.id, istDateOf(now)))
   return {
     ...(await policyOnWire(db, keys, row, now)),
@@ -39,7 +39,7 @@ export async function readPolicyDetail(
     vaccination_doses_covid19: openAnswers(keys, application).vaccination_doses_covid19,
     nominees: await listNominees(db, row.id),
     declarations: await listDeclarations(db, row.id, declaration_text),
-    terms: { exclusions, documents },
+    terms: { exclusions, documents, grievance_ladder },
     history: events.map(({ at, from_status, to_status, actor_type }) => ({
       at: toWireTime(at),
       from: from_status,

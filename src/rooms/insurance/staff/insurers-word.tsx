@@ -15,7 +15,7 @@ export function InsurersWord({ policy: { id, insurers_words } }: { policy: Staff
   const record = useAttempt(recordInsurersWord)
   const readAgain = useReadAgain(id)
   const [only, ...others] = insurers_words
-  const about = others.length > 0 ? 'CONTRADICTED' : 'UNCONFIRMED'
+  const about = others.length > 0 ? 'CONTRADICTED' : only === 'NOTHING_OWED' ? only : 'UNCONFIRMED'
   return (
     <DeskAction
       label={words.labels[about]}

@@ -12,6 +12,7 @@ import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { StaffPolicyDetail } from '../contract/staff.ts'
 import { coverFacts } from '../rules/cover-facts.ts'
+import { relationInWords } from '../words/apply.ts'
 import { staffWords } from '../words/staff.ts'
 
 const words = staffWords.detail
@@ -115,7 +116,11 @@ function Nominees({ policy: { nominees } }: { policy: StaffPolicyDetail }) {
     <Stack as="ul" gap="sm">
       {nominees.map(({ name, relation, dob, appointee_name, named_at }, index) => {
         const next = nominees[index - 1]
-        const facts = [relation, dob && words.born(formatDate(dob)), appointee_name && words.appointee(appointee_name)]
+        const facts = [
+          relationInWords(relation),
+          dob && words.born(formatDate(dob)),
+          appointee_name && words.appointee(appointee_name),
+        ]
         return (
           <li key={named_at}>
             {name}

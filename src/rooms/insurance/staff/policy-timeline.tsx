@@ -3,6 +3,7 @@ import { type Step, StepList } from '#ui/step-list.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { TimelineEntry } from '../contract/staff.ts'
+import { relationInWords } from '../words/apply.ts'
 import { staffWords } from '../words/staff.ts'
 import { timelineWords as words } from '../words/staff-timeline.ts'
 import { reasonInWords } from './reason-in-words.ts'
@@ -48,10 +49,12 @@ function sentencesOf(entry: TimelineEntry): (string | null | undefined)[] {
       return [words.received, ...answerOf(entry)]
     case 'RETRIED':
       return [words.retried]
+    case 'WORD':
+      return [words.insurersWord[entry.word], entry.note]
     case 'DECLARED':
       return [words.declared(entry.version)]
     case 'NOMINEE':
-      return [words.nominee(entry.name, entry.relation)]
+      return [words.nominee(entry.name, relationInWords(entry.relation))]
     case 'REFUND_REQUESTED': {
       const why = staffWords.detail.refundKinds[entry.of]
       return [

@@ -98,3 +98,8 @@ export const applyWords = {
     failed: 'Your application was not sent',
   },
 }
+
+/** The relation as a person reads it: 'GrandMother' is what other programs are answered. */
+export function relationInWords(relation: string): string {
+  return applyWords.nominee.relations[relation] ?? relation
+}

@@ -12,7 +12,7 @@ export const insurerAccountWords = {
     insurer: 'Choose an insurer',
     reference: 'Enter the bank reference (UTR): 6 to 30 letters and digits',
     amount: 'Enter the amount that was paid, such as 11800 or 11800.50',
-    tooMuch: (most: string) => `Only ${most} is owed to the insurer`,
+    tooMuch: (most: string) => `Only ${most} was owed to the insurer on that day`,
     paidOn: 'Enter the day of the payment',
     toCome: 'The day of the payment is still to come',
     note: 'Enter what it was paid for, at least 3 letters',

@@ -35,6 +35,11 @@ export const mineWords = {
     ENDING: (date: string, from: string) => `You are covered until ${date}. From ${from} you can buy the cover again.`,
     EXPIRED: (date: string) => `The cover ended on ${date}.`,
     CANCELLED: 'You are not covered.',
+    WITHDRAWN: {
+      OPEN: 'The insurer has cancelled your cover, so you are not covered. Our team works out what of your premium goes back to you, and tells you.',
+      NOTHING_OWED:
+        'The insurer has cancelled your cover, so you are not covered. The insurer says that nothing of your premium goes back.',
+    },
   },
   sumFor: (sum: string) => `Sum assured ${sum}`,
   back: 'My insurance',
@@ -145,7 +150,7 @@ export const mineWords = {
       sent: 'Sent to where you paid from',
       transfer: 'Sent by bank transfer',
     },
-    checking: (due: string) => `A colleague checks it. The money leaves us by ${due}.`,
+    checking: (due: string) => `A colleague checks it. If it is approved, the money leaves us by ${due}.`,
     beingSent: refundTimes.leaves,
     sent: refundTimes.left,
     byTransfer:
@@ -160,6 +165,9 @@ export const mineWords = {
     call: (phone: string) => `Call ${phone} if you have questions.`,
     later: 'Not now',
     askFollows: (due: string) => `${refundTimes.leaves(due)} It goes to where you paid from.`,
+    /** After a refund was declined. */
+    askChecked: (due: string) =>
+      `A colleague checks it first. If it is approved, the money leaves us by ${due} and goes to where you paid from.`,
     ask: (amount: string) => `Ask for ${amount} back`,
     askText: (amount: string) => `${amount} of your premium is not refunded yet.`,
     askDone: 'You have asked for your refund.',
@@ -187,17 +195,19 @@ export const mineWords = {
     link: 'What you declared, and the terms of your cover',
     title: 'What you declared',
     lead: 'Word for word, as you confirmed it, with the terms of the cover that you bought.',
-    none: 'You have declared nothing yet: you do so when you send the application.',
+    /** Where the application was not sent. */
+    termsTitle: 'The terms of your cover',
+    termsLead: 'As they were when you bought it, whatever is sold today.',
     confirmed: 'You confirmed',
     terms: ['The policy terms', 'The declaration of good health', 'That your details are shared with the insurer'],
     on: 'Confirmed on',
     version: 'Version of the text',
     hash: 'Fingerprint of the text (SHA-256)',
     back: 'The policy',
+    toApplication: 'Check and confirm',
   },
   receipt: 'Receipt of your payment',
   help: 'Questions, or a claim',
   helpText:
     'Your nominee claims with the insurer. Whom to ask, and whom to complain to, is in the terms of your cover.',
-  helpLink: 'Read about your cover',
 }

@@ -30,7 +30,7 @@ export const policyWords = {
     reason: 'The reason is too long',
   },
   refundOf: {
-    CANCELLED: 'Premium of a policy that the member cancelled',
+    CANCELLED: 'Premium of a policy that was cancelled before it was issued',
     REFUSED: 'Premium of a policy that the insurer did not accept',
     FREE_LOOK: 'Premium of a policy that was returned in its free look',
     STAFF: 'Premium of a cancelled policy',

@@ -25,6 +25,11 @@ export const timelineWords = {
   } as Readonly<Record<string, string>>,
   coi: (number: string) => `COI number ${number}`,
   retried: 'The insurer was asked again by our staff',
+  insurersWord: {
+    KEPT: 'The insurer told our staff that it keeps the policy',
+    CANCELLED: 'The insurer told our staff that it has cancelled the policy',
+    NOTHING_OWED: 'The insurer told our staff that nothing of the premium goes back',
+  },
   declared: (version: string) => `The good-health declaration was confirmed, version ${version}`,
   nominee: (name: string, relation: string) => `${name} (${relation}) was named as nominee`,
   requested: (amount: string) => `A refund of ${amount} was requested`,

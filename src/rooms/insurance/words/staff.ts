@@ -30,7 +30,7 @@ const reasons = {
 }
 
 const refundKinds = {
-  CANCELLED: 'Cancelled by the member',
+  CANCELLED: 'Cancelled before it was issued',
   REFUSED: 'Refused by the insurer',
   FREE_LOOK: 'Free look',
   STAFF: 'Requested by our staff',
@@ -90,7 +90,7 @@ export const staffWords = {
       coi: 'COI number',
       sum: 'Sum assured',
       premium: 'Premium paid',
-      tax: 'Tax in it',
+      tax: 'GST included',
       refundable: 'Left to refund',
       starts: 'Starts on',
       ends: 'Ends on',
@@ -155,19 +155,30 @@ export const staffWords = {
         `The cover will not start, and the insurer is told. ${amount} can be refunded next. If the insurer issues it meanwhile, it stays.`,
     },
     insurers_word: {
-      labels: { CONTRADICTED: 'What the insurer says', UNCONFIRMED: 'The insurer confirmed it by letter' },
+      labels: {
+        CONTRADICTED: 'What the insurer says',
+        UNCONFIRMED: 'The insurer confirmed it by letter',
+        NOTHING_OWED: 'Nothing goes back',
+      },
       titles: {
         CONTRADICTED: 'What does the insurer say?',
         UNCONFIRMED: 'Has the insurer confirmed the cancellation?',
+        NOTHING_OWED: 'Does the insurer owe nothing?',
       },
       texts: {
         CONTRADICTED:
           'We have this policy as issued, and the insurer said otherwise. If they have cancelled it, the member is told, and you can refund next.',
         UNCONFIRMED: 'The insurer is not asked any more, and the policy needs nobody.',
+        NOTHING_OWED:
+          'The member is told that nothing of the premium goes back, and the policy needs nobody. A refund can still be requested.',
       },
       word: 'Answer of the insurer',
       choose: 'Choose an answer',
-      words: { KEPT: 'The insurer keeps it', CANCELLED: 'The insurer has cancelled it' },
+      words: {
+        KEPT: 'The insurer keeps it',
+        CANCELLED: 'The insurer has cancelled it',
+        NOTHING_OWED: 'The insurer owes nothing',
+      },
       submit: 'Record',
       noteHelp: 'Who told you, when and how. Colleagues see it in the log.',
     },

@@ -9,11 +9,13 @@ export const INSURANCE_TEMPLATES = {
   'insurance-refused': { variables: ['plan', 'amount', 'link'], ...TO_PERSON },
   'insurance-cancelled': { variables: ['plan', 'link'], ...TO_PERSON },
   'insurance-withdrawn': { variables: ['plan', 'link'], ...TO_PERSON },
+  'insurance-nothing-owed': { variables: ['plan', 'link'], ...TO_PERSON },
   'insurance-nominee-changed': { variables: ['plan', 'link'], ...TO_PERSON },
   'insurance-refund-sent': { variables: ['amount', 'plan', 'link'], ...TO_PERSON },
   'insurance-refund-declined': { variables: ['amount', 'plan', 'link'], ...TO_PERSON },
   'insurance-refund-failed': { variables: ['amount', 'plan', 'link'], ...TO_PERSON },
   'insurance-ending': { variables: ['plan', 'until', 'link'], ...TO_PERSON },
+  'insurance-ending-last': { variables: ['plan', 'until', 'link'], ...TO_PERSON },
   'insurance-certificate': {
     variables: ['plan', 'certificate'],
     numbers: ['certificate'],

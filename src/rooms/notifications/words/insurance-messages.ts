@@ -53,6 +53,15 @@ export const insuranceMessages = {
         'premium goes back to you.\n\nSee what happens next: {link}\n\n{brand} Plus',
     },
   },
+  'insurance-nothing-owed': {
+    sms: 'The insurer tells us that nothing of your premium for {plan} goes back. Whom to call: {link}',
+    mail: {
+      subject: 'Your premium for {plan}',
+      text:
+        'The insurer has cancelled your cover {plan}, and tells us that nothing of your premium goes back.\n\nWhom to call, ' +
+        'and whom to complain to: {link}\n\n{brand} Plus',
+    },
+  },
   'insurance-nominee-changed': {
     sms: 'The nominee of your cover {plan} was changed. If this was not you, call us now. See it here: {link}',
     mail: {
@@ -92,6 +101,16 @@ export const insuranceMessages = {
     mail: {
       subject: 'Your cover ends on {until}',
       text: 'Your cover {plan} ends on {until}. It does not renew by itself. From the next day you can buy it again: {link}\n\n{brand} Plus',
+    },
+  },
+  /** Where it cannot be bought again. */
+  'insurance-ending-last': {
+    sms: 'Your cover {plan} ends on {until}. You cannot buy it again. See it here: {link}',
+    mail: {
+      subject: 'Your cover ends on {until}',
+      text:
+        'Your cover {plan} ends on {until}. It does not renew by itself, and you cannot buy it again: it is not on sale ' +
+        'any more, or not at your age.\n\nSee it here: {link}\n\n{brand} Plus',
     },
   },
   'insurance-certificate': {

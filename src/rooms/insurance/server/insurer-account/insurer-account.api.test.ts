@@ -73,7 +73,7 @@ describe('a payment to the insurer', () => {
   it('is never more than is owed, nor of tomorrow, nor to an insurer that we do not know', async () => {
     const left = await owed()
     expect((await pay('UTRINS0002', left + 0.01)).error?.fields).toEqual({
-      amount: `Only ₹${left.toLocaleString('en-IN')} is owed to the insurer`,
+      amount: `Only ₹${left.toLocaleString('en-IN')} was owed to the insurer on that day`,
     })
     expect((await pay('UTRINS0002', 1, { paid_on: addDays(today, 1) })).error?.fields).toEqual({
       paid_on: 'The day of the payment is still to come',
@@ -88,7 +88,7 @@ describe('a payment to the insurer', () => {
   it('is of a day by which as much was due, also when a later payment is entered already', async () => {
     const yesterday = addDays(today, -1)
     expect((await pay('UTRINS0005', 1, { paid_on: yesterday })).error?.fields).toEqual({
-      amount: 'Only ₹0 is owed to the insurer',
+      amount: 'Only ₹0 was owed to the insurer on that day',
     })
     const first = world.db.selectFrom('insurance_policies').select('id').where('coi_number', '=', coi[0]!)
     const paidOn = (paid_at: Date) =>
@@ -138,7 +138,9 @@ describe('two insurers', () => {
     expect((await pay('UTRINS0009', 1180.01, more)).error?.fields).toHaveProperty('amount')
     expect((await pay('UTRINS0009', 480, more)).status).toBe(201)
     expect((await pay('UTRINS0010', 700, more)).body.status).toBe('WAITING')
-    expect((await pay('UTRINS0011', 1, more)).error?.fields).toEqual({ amount: 'Only ₹0 is owed to the insurer' })
+    expect((await pay('UTRINS0011', 1, more)).error?.fields).toEqual({
+      amount: 'Only ₹0 was owed to the insurer on that day',
+    })
     expect([await owed(), await owed('other-life')]).toEqual([before, 700])
   })
 })

@@ -30,6 +30,9 @@ interface InsurerAccount {
   going_back_paise: Paise
 }
 
+/** A policy `p` that was issued and that the insurer has cancelled: of its premium goes back what our staff find out. */
+const isWithdrawn = sql`(p.cancelled_by = 'INSURER' and p.coi_number is not null)`
+
 /**
  * What may have been paid to an insurer on a day, beside what is entered: premiums collected by the end of it, without those of
  * policies that had been cancelled by then. What was cancelled later was still due on that day. Payments of later days that are
@@ -55,10 +58,12 @@ async function leftOn(db: Db, insurer_code: string, day: IstDate): Promise<Paise
   const after = startOfIstDay(addDays(day, 1))
   const { rows } = await sql<{ paise: Paise }>`select (coalesce((select sum(p.premium_paise - case
         when p.cancelled_by is null or p.cancelled_at >= ${after} then 0
-        when p.cancelled_by = 'FREE_LOOK' then coalesce((select sum(r.amount_paise) from insurance_refunds r
-          where r.policy_id = p.id and r.status <> 'FAILED'), 0)
+        when p.cancelled_by = 'FREE_LOOK' or ${isWithdrawn} and (p.nothing_owed_at is not null or refunds.paise > 0) then refunds.paise
         else p.premium_paise end)
-      from insurance_policies p join insurance_plan_versions v on v.id = p.plan_version_id where v.insurer_code = ${insurer_code} and p.paid_at < ${after}), 0)
+      from insurance_policies p join insurance_plan_versions v on v.id = p.plan_version_id 
+        left join lateral (select coalesce(sum(amount_paise) filter (where status <> 'FAILED'), 0) as paise from insurance_refunds
+          where policy_id = p.id) refunds on true
+      where v.insurer_code = ${insurer_code} and p.paid_at < ${after}), 0)
     - coalesce((select sum(amount_paise) from insurer_payments where insurer_code = ${insurer_code} and status <> 'DECLINED' and paid_on <= ${day}::date), 0)
     )::bigint as paise`.execute(db)
   return rows[0]!.paise
@@ -82,9 +87,11 @@ export const INSURER_MOVEMENTS = sql<unknown>`(
 
 /** Premium of policies that were cancelled before an instant, and that had not left by then: rows of insurer_code and paise. */
 export const goingBack = (before: RawBuilder<Date>) => sql<unknown>`(select v.insurer_code,
-    case p.cancelled_by when 'FREE_LOOK' then coalesce(r.open, 0) else p.premium_paise - coalesce(r.sent, 0) end as paise
+    case when p.cancelled_by = 'FREE_LOOK' or ${isWithdrawn} and (p.nothing_owed_at < ${before} or r.requested > 0)
+      then coalesce(r.open, 0) else p.premium_paise - coalesce(r.sent, 0) end as paise
   from insurance_policies p join insurance_plan_versions v on v.id = p.plan_version_id left join lateral (
     select sum(amount_paise) filter (where completed_at < ${before}) as sent,
+      sum(amount_paise) filter (where status <> 'FAILED' and requested_at < ${before}) as requested,
       sum(amount_paise) filter (where status <> 'FAILED' and (completed_at is null or completed_at >= ${before})) as open
     from insurance_refunds where policy_id = p.id) r on true
   where p.status = 'CANCELLED' and p.cancelled_at < ${before})`

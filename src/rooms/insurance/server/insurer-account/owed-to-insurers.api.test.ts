@@ -54,7 +54,9 @@ it('premium that goes back to a member is not passed on to the insurer (C7.38)',
   ])
   expect((await browser.post(`insurance_policies/${policy_id}/cancel`)).status).toBe(200)
   expect(await account('back-life')).toMatchObject({ owed: 2360, going_back: 1180 })
-  expect((await pay('back-life', 1180.01)).error?.fields).toEqual({ amount: 'Only ₹1,180 is owed to the insurer' })
+  expect((await pay('back-life', 1180.01)).error?.fields).toEqual({
+    amount: 'Only ₹1,180 was owed to the insurer on that day',
+  })
   expect((await pay('back-life', 1180)).status).toBe(201)
   const { sheets } = await staffReport(world, kabir, { type: 'INSURER_BORDEREAU', from: today(), to: today() })
   expect(summaryOf(sheets, 'Owed to back-life by the ledger')).toMatchObject({

@@ -27,6 +27,7 @@ export async function attentions(db: Db, now: Date): Promise<Needs> {
           coalesce(bool_or(status = 'INITIATED'), false) as is_open, max(coalesce(decided_at, requested_at)) as since
         from insurance_refunds where policy_id = p.id) r
       where p.status = 'CANCELLED' and p.cancelled_by in ('STAFF', 'INSURER') and not r.is_open and r.paise < p.premium_paise
+        and (p.cancelled_by = 'STAFF' or p.coi_number is null or (r.paise = 0 and p.nothing_owed_at is null))
     union select r.policy_id, 'REFUND_TO_REQUEST', r.decided_at from insurance_refunds r
       join insurance_policies p on p.id = r.policy_id and p.cancelled_by not in ('STAFF', 'INSURER') where r.status = 'FAILED'
       and not exists (select from insurance_refunds later where later.policy_id = r.policy_id and later.number > r.number)

@@ -20,6 +20,9 @@ const of = (id: string, act = '') => `dashboard/insurance_policies/${id}${act}`
 const say = (id: string, word: string) =>
   kabir.post(of(id, '/insurers_word'), { word, note: 'By their letter of today' })
 
+/** Rupees of what is owed to the insurer that are their owners'. */
+const goingBack = async () => (await kabir.get('dashboard/insurer_payments')).body.insurers[0].going_back
+
 async function contradicted(mobile: string) {
   const cover = await issuedCover(world, mobile)
   await sendInsurerMessage(world, { reference: cover.application_id, status: 'CANCELLED', reason: 'Ended' })
@@ -70,11 +73,37 @@ describe('an issued policy that the insurer contradicts', () => {
     const asked = await browser.post(`insurance_policies/${policy_id}/refund_request`, { amount: 1180 })
     expect([asked.status, asked.error?.type]).toEqual([409, 'WRONG_STATE'])
     const refunded = await kabir.post(of(policy_id, '/refund'), { amount: 900, note: 'As the insurer writes' })
-    expect(refunded.body).toMatchObject({ refunds: [{ amount: 900 }] })
+    expect(refunded.body).toMatchObject({ refunds: [{ amount: 900 }], premium_review: null })
+    // What the insurer does not owe is not the member's: the insurer can be paid the rest, and the list is done with it.
+    expect(await goingBack()).toBe(900)
+    const sent = { status: 'SUCCESS', completed_at: world.clock.now() } as const
+    await world.db.updateTable('insurance_refunds').set(sent).where('policy_id', '=', policy_id).execute()
+    expect((await kabir.get(of(policy_id))).body).toMatchObject({ refundable: 280, attention: [] })
+    expect(await goingBack()).toBe(0)
     expect(refunded.body.timeline).toContainEqual(
       expect.objectContaining({ kind: 'NOTIFIED', template: 'insurance-withdrawn' }),
     )
   })
+})
+
+it('of a policy that the insurer has cancelled late nothing goes back: its owner is told, and it needs nobody', async () => {
+  const { policy_id, browser } = await contradicted('+919870200105')
+  await say(policy_id, 'CANCELLED')
+  const mine = async () => (await browser.get(`my/insurance_policies/${policy_id}`)).body.premium_review
+  expect(await mine()).toBe('OPEN')
+  expect(await goingBack()).toBe(1180)
+  const { body } = await say(policy_id, 'NOTHING_OWED')
+  expect(body).toMatchObject({ attention: [], insurers_words: [], premium_review: 'NOTHING_OWED' })
+  expect([await mine(), await goingBack()]).toEqual(['NOTHING_OWED', 0])
+  await world.work()
+  expect((await kabir.get(of(policy_id))).body.timeline).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'WORD', word: 'CANCELLED', note: null }),
+      expect.objectContaining({ kind: 'WORD', word: 'NOTHING_OWED', note: 'By their letter of today' }),
+      expect.objectContaining({ kind: 'NOTIFIED', template: 'insurance-nothing-owed' }),
+    ]),
+  )
+  expect(await say(policy_id, 'NOTHING_OWED')).toMatchObject({ status: 409, error: { type: 'WRONG_STATE' } })
 })
 
 describe('a policy of an insurer that no gateway serves', () => {

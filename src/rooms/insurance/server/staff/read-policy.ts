@@ -12,6 +12,7 @@ import { readCover } from '../covers.ts'
 import { type PolicyRow, readPolicy } from '../policies.ts'
 import { readPolicyDetail } from '../read-policy-detail.ts'
 import { isOwnRequest, type ListedRefund, listRefunds, refundableOf, refundOnWire } from '../refunds.ts'
+import { isSumOpen } from '../shown-reason.ts'
 import { refuseOwnPolicy } from './affair.ts'
 import { readAttentions } from './attention.ts'
 import { readTimeline } from './timeline.ts'
@@ -30,7 +31,7 @@ export async function viewPolicy(
   const detail = await readPolicyDetail(db, keys, policy, now)
   const cover = await readCover(db, policy.plan_version_id)
   const refunds = await listRefunds(db, [id])
-  const words = settlingWords(policy)
+  const words = settlingWords({ ...policy, is_sum_open: isSumOpen(policy, refunds) })
   const attention = (await readAttentions(db, [id], now)).get(id) ?? []
   const facts = {
     status: policy.status,

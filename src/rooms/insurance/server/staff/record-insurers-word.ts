@@ -9,11 +9,13 @@ import { updatePolicy } from '../move-policy.ts'
 import { notifyLater } from '../notify-later.ts'
 import type { PolicyRow } from '../policies.ts'
 import type { By } from '../policy-events.ts'
-import { WITHDRAWN } from '../shown-reason.ts'
+import { listRefunds } from '../refunds.ts'
+import { isSumOpen, WITHDRAWN } from '../shown-reason.ts'
 
 /**
  * Settles by the insurer's word, which our staff have, what no message of it settles, for a policy that the caller has locked.
- * An issued policy that the insurer has cancelled ends; how much premium goes back is a refund that our staff request.
+ * An issued policy that the insurer has cancelled ends; how much premium goes back is a refund that our staff request, or nothing by
+ * its word.
  * @throws Refusal WRONG_STATE
  */
 export async function recordInsurersWord(
@@ -21,7 +23,8 @@ export async function recordInsurersWord(
   policy: PolicyRow,
   { word, note, by }: { word: InsurersWord; note: string; by: By },
 ): Promise<void> {
-  if (!settlingWords(policy).includes(word))
+  const is_sum_open = isSumOpen(policy, await listRefunds(trx, [policy.id]))
+  if (!settlingWords({ ...policy, is_sum_open }).includes(word))
     throw new Refusal<typeof POLICY_REFUSALS>('WRONG_STATE', { extra_args: { current_state: policy.status } })
   await audit(trx, {
     ...by,
@@ -32,7 +35,10 @@ export async function recordInsurersWord(
     after: { word },
     reason: note,
   })
-  if (policy.status === 'CANCELLED') await confirmCancelled(trx, policy, by.at)
+  if (word === 'NOTHING_OWED') {
+    await updatePolicy(trx, policy, { nothing_owed_at: by.at }, by.at)
+    await notifyLater(trx, { policy_id: policy.id, news: 'nothing-owed' }, by.at)
+  } else if (policy.status === 'CANCELLED') await confirmCancelled(trx, policy, by.at)
   else if (word === 'KEPT') await updatePolicy(trx, policy, { attention: null, attention_at: null }, by.at)
   else {
     await closePolicy(trx, policy, { who: 'INSURER', cancelled_by: 'INSURER', by, reason: `${WITHDRAWN}: ${note}` })

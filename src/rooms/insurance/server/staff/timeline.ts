@@ -4,6 +4,7 @@ import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { TimelineEntry } from '../../contract/staff.ts'
+import type { InsurersWord } from '../../rules/insurers-word.ts'
 import type { PolicyStatus } from '../../rules/statuses.ts'
 import { staffCallWords } from '../../words/staff-calls.ts'
 import type { PolicyRow } from '../policies.ts'
@@ -21,7 +22,8 @@ export async function readTimeline(
   refunds: readonly ListedRefund[],
 ): Promise<TimelineEntry[]> {
   const { id } = policy
-  const retries = await retriesOf(db, id)
+  const retries = await auditedOf(db, id, 'insurance.submission-retried')
+  const words = await auditedOf(db, id, 'insurance.insurers-word-recorded')
   const moves = await db
     .selectFrom('insurance_policy_events')
     .selectAll()
@@ -29,7 +31,7 @@ export async function readTimeline(
     .orderBy('id')
     .execute()
   const names = await staffNames(db, [
-    ...retries.map(({ actor_id }) => actor_id),
+    ...[...retries, ...words].map(({ actor_id }) => actor_id),
     ...moves.filter(({ actor_type }) => actor_type === 'STAFF').map(({ actor_id }) => actor_id),
     ...refunds.flatMap(({ requested_by, decided_by }) => [requested_by, decided_by]),
   ])
@@ -47,6 +49,17 @@ export async function readTimeline(
     ...retries.map(
       ({ at, actor_id }): Dated => ({ kind: 'RETRIED', ...dated(at), by: names.get(actor_id ?? '') ?? ACTORS.STAFF }),
     ),
+    ...words.map(({ at, actor_id, after, reason }): Dated => {
+      const { word } = after as { word: InsurersWord }
+      const isMove = moves.some((move) => move.at.getTime() === at.getTime())
+      return {
+        kind: 'WORD',
+        ...dated(at),
+        by: names.get(actor_id ?? '') ?? ACTORS.STAFF,
+        word,
+        note: isMove ? null : reason,
+      }
+    }),
     ...(await messagesOf(db, id)),
     ...(await personalOf(db, id)),
     ...refunds.flatMap((refund) => ofRefund(refund, names)),
@@ -62,14 +75,14 @@ export async function readTimeline(
 
 const dated = (when: Date) => ({ when, at: toWireTime(when) })
 
-/** Who of our staff asked the insurer again: the audit log knows. */
-function retriesOf(db: Db, policy_id: string) {
+/** What our staff did about it that only the audit log knows, and who. */
+function auditedOf(db: Db, policy_id: string, action: string) {
   return db
     .selectFrom('audit_log')
-    .select(['at', 'actor_id'])
+    .select(['at', 'actor_id', 'after', 'reason'])
     .where('entity', '=', 'insurance_policy')
     .where('entity_id', '=', policy_id)
-    .where('action', '=', 'insurance.submission-retried')
+    .where('action', '=', action)
     .orderBy('id')
     .execute()
 }
