@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, staffMay } from '#rooms/access/who.ts'
 import { json } from '#values/json.ts'
 import { text } from '#values/text.ts'
 import { wireDate } from '#values/wire-time.ts'
@@ -126,7 +126,12 @@ export const confirmSetting = defineCall({
   path: `${PROPOSAL}/confirm`,
   summary: 'Confirms a proposed setting, effective from the next full hour or the proposed day; never by its proposer.',
   who: staffMay('settings.confirm'),
-  refusals: { ...DECIDED, ...OWN_PROPOSAL, PROPOSER_REMOVED: { status: 409, message: words.orphaned } },
+  refusals: {
+    ...DECIDED,
+    ...OWN_PROPOSAL,
+    ...NOT_SECOND_PERSON,
+    PROPOSER_REMOVED: { status: 409, message: words.orphaned },
+  },
   commonRefusals: ['STALE'],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
@@ -97,7 +97,7 @@ export const approveInsurerPayment = defineCall({
   name: 'approveInsurerPayment',
   path: 'dashboard/insurer_payments/{id}/approve',
   summary: 'A second person agrees to a payment to an insurer: it is booked.',
-  refusals: { ...DECISION_REFUSALS, UTR_USED },
+  refusals: { ...DECISION_REFUSALS, ...NOT_SECOND_PERSON, UTR_USED },
 })
 
 export const declineInsurerPayment = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { INSURERS_WORDS } from '../rules/insurers-word.ts'
@@ -111,7 +111,7 @@ export const approvePremiumRefund = defineCall({
   who: staffMay('insurance.refund'),
   params: ofRefund,
   reply: StaffPolicyDetail,
-  refusals: DECISION_REFUSALS,
+  refusals: { ...DECISION_REFUSALS, ...NOT_SECOND_PERSON },
 })
 
 export const declinePremiumRefund = defineCall({

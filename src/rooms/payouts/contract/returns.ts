@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
@@ -73,6 +73,7 @@ export const decideReturn = defineCall({
   reply: z.object({ id: z.uuid(), claim_id: z.int(), status: z.enum(CLAIM_STATUSES) }),
   refusals: {
     ...REFUSALS,
+    ...NOT_SECOND_PERSON,
     SECOND_PERSON: { status: 403, message: words.reportedIt },
     RETURN_DECIDED: { status: 409, message: words.returnDecided },
   },

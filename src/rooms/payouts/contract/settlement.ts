@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { rupees } from '#values/rupees.ts'
@@ -67,6 +67,7 @@ export const settleClaim = defineCall({
   refusals: {
     ...REFUSALS,
     ...ASKED,
+    ...NOT_SECOND_PERSON,
     AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
     DUPLICATE_FOUND: { status: 409, message: words.duplicateFound },
     PAID_BESIDE: { status: 409, message: words.paidBeside },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
@@ -133,6 +133,7 @@ export const approvePlanRefund = defineCall({
   reply: PlanRefund,
   refusals: {
     ...DECISION,
+    ...NOT_SECOND_PERSON,
     REFUND_OUTDATED: { status: 409, message: words.outdated },
     AGREEMENT_WAITING: { status: 409, message: words.agreementWaiting },
     PLAN_BLOCKED: { status: 409, message: words.planBlocked },

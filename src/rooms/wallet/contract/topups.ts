@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
@@ -98,6 +98,7 @@ export const confirmTopupReceipt = defineCall({
   idempotent: true,
   refusals: {
     ...OWN_AFFAIR,
+    ...NOT_SECOND_PERSON,
     NOT_OPEN,
     UTR_USED: { status: 409, message: refusals.UTR_USED },
     SECOND_PERSON: { status: 403, message: refusals.SECOND_PERSON },
