@@ -2236,7 +2236,7 @@ export interface Sessions {
   last_seen_at: Timestamp;
   revoked_at: Timestamp | null;
   second_factor: Generated<"none" | "pending" | "passed">;
-  second_factor_at: Timestamp | null;
+  second_factor_again_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
 }

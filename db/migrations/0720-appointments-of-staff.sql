@@ -69,6 +69,3 @@ create table staff_proposals (
 );
 create unique index staff_proposals_open on staff_proposals (account_id) where status = 'OPEN';
 
--- When the session's authenticator code was given last: acts with money and with the staff need one of the last five minutes.
-alter table sessions add column second_factor_at timestamptz;
-update sessions set second_factor_at = created_at where second_factor = 'passed';

@@ -3,6 +3,7 @@ import { pageContext } from '#platform/serving/page-context.ts'
 import type { Desk } from '#rooms/access/components/desk.ts'
 import { isStaffRole } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
+import { FreshCode } from '#rooms/accounts/components/fresh-code.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { istDateOf } from '#values/ist-date.ts'
 import { NoAccess } from '../desk/no-access.tsx'
@@ -53,6 +54,7 @@ function StaffDashboard() {
   return (
     <StaffShell nav={nav} name={name} role={role} onSignOut={() => signOut.mutate()}>
       <SignOutFailure error={signOut.error} />
+      <FreshCode />
       {mayNothing ? (
         <NoAccess title={deskWords.noAccessTitle} advice={deskWords.noStaffAccess} carePhone={carePhone} />
       ) : (

@@ -93,6 +93,7 @@ export const setSetting = defineCall({
   name: 'setSetting',
   method: 'PUT',
   path: 'dashboard/settings/{key}',
+  fresh: true,
   summary:
     'Changes a setting immediately or from the start of a later day (IST). One about money is only proposed: a second person confirms it.',
   who: staffMay('settings.edit'),
@@ -124,6 +125,7 @@ export const confirmSetting = defineCall({
   ...decision,
   name: 'confirmSetting',
   path: `${PROPOSAL}/confirm`,
+  fresh: true,
   summary: 'Confirms a proposed setting, effective from the next full hour or the proposed day; never by its proposer.',
   who: staffMay('settings.confirm'),
   refusals: {

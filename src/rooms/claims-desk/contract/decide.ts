@@ -67,6 +67,7 @@ export const approveClaim = defineCall({
   summary: 'Approves a claim, in full or with deductions; one that requires a second approval becomes PENDING.',
   body: Approval.extend({ version }),
   refusals: APPROVAL_REFUSALS,
+  commonRefusals: ['TOTP_REQUIRED'],
 })
 
 export const rejectClaim = defineCall({

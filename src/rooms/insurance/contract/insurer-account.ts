@@ -64,6 +64,7 @@ export const enterInsurerPayment = defineCall({
   name: 'enterInsurerPayment',
   method: 'POST',
   path: 'dashboard/insurer_payments',
+  fresh: true,
   summary: 'Enters a payment to an insurer, once for each bank reference; above a limit a second person agrees first.',
   who: paying,
   body: z.strictObject({
@@ -96,6 +97,7 @@ export const approveInsurerPayment = defineCall({
   ...DECISION,
   name: 'approveInsurerPayment',
   path: 'dashboard/insurer_payments/{id}/approve',
+  fresh: true,
   summary: 'A second person agrees to a payment to an insurer: it is booked.',
   refusals: { ...DECISION_REFUSALS, ...NOT_SECOND_PERSON, UTR_USED },
 })

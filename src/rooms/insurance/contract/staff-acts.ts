@@ -60,6 +60,7 @@ export const refundInsurancePolicy = defineCall({
   name: 'refundInsurancePolicy',
   method: 'POST',
   path: 'dashboard/insurance_policies/{id}/refund',
+  fresh: true,
   summary:
     'Refunds premium of a cancelled policy, all that is left unless an amount is given; above a limit a second person agrees first.',
   who: staffMay('insurance.refund'),
@@ -87,6 +88,7 @@ export const returnInsurancePolicy = defineCall({
   name: 'returnInsurancePolicy',
   method: 'POST',
   path: 'dashboard/insurance_policies/{id}/free_look',
+  fresh: true,
   summary: 'Returns an issued policy in its free-look period for the amount that was shown.',
   who: staffMay('insurance.refund'),
   params: ofPolicy,
@@ -107,6 +109,7 @@ export const approvePremiumRefund = defineCall({
   name: 'approvePremiumRefund',
   method: 'POST',
   path: 'dashboard/insurance_policies/{id}/refunds/{refundId}/approve',
+  fresh: true,
   summary: 'A second person agrees to a refund of premium: it is sent.',
   who: staffMay('insurance.refund'),
   params: ofRefund,

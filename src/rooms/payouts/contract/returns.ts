@@ -49,6 +49,7 @@ export const reportReturn = defineCall({
   ...deciding,
   name: 'reportReturn',
   path: 'dashboard/claims/{id}/returned',
+  fresh: true,
   summary:
     'Reports that the bank returned the money of a settled claim, within 30 days; nothing changes until a second person confirms it.',
   who: paying,
@@ -62,6 +63,7 @@ export const decideReturn = defineCall({
   ...deciding,
   name: 'decideReturn',
   path: 'dashboard/payouts/returns/{id}/decide',
+  fresh: true,
   summary:
     'Confirms or refuses a reported return as the second person, or takes back a report of one’s own; once confirmed, the member is asked for other bank details.',
   who: staffMay('claims.return_settled'),

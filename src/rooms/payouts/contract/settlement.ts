@@ -51,6 +51,7 @@ export const settleClaim = defineCall({
   ...askingBank,
   name: 'settleClaim',
   path: 'dashboard/claims/{id}/settle',
+  fresh: true,
   summary: 'Records that an approved claim, or one whose payout failed, was paid by a transfer outside the batches.',
   who: staffMay('claims.settle'),
   body: z.strictObject({
@@ -81,6 +82,7 @@ export const failSettlement = defineCall({
   ...askingBank,
   name: 'failSettlement',
   path: 'dashboard/claims/{id}/settlement_failed',
+  fresh: true,
   summary:
     'Records that the bank rejected a payout; the member is asked for other bank details. Money that was paid and returned is reported.',
   who: staffMay('claims.settle'),

@@ -90,6 +90,7 @@ export const confirmTopupReceipt = defineCall({
   name: 'confirmTopupReceipt',
   method: 'POST',
   path: 'dashboard/topups/{transaction_id}/confirm',
+  fresh: true,
   summary: 'Confirms that the bank received money for a top-up, and adds what it received.',
   who: staffMay('topups.confirm'),
   params: ofTopup,
