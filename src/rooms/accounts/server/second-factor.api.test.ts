@@ -151,6 +151,7 @@ describe('an authenticator code', () => {
     await person(world, mobile, { staff: 'SUPERADMIN' })
     const browser = world.browser()
     await logIn(world, browser, mobile)
+    browser.authenticator = undefined
     const act = async (of = browser) => (await of.put('dashboard/settings/nonsense', { value: 1 })).error?.type
     const give = () => browser.post('login/totp', { code: authenticatorCode(world.clock.now()) })
     expect((await give()).error?.type).toBe('TOTP_INVALID')
