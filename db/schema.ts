@@ -2164,6 +2164,10 @@ export interface SecondFactors {
   wait_until: Timestamp | null;
 }
 
+export interface SecondPersonRule {
+  since: Timestamp;
+}
+
 export interface SegmentRedirects {
   active: Generated<boolean>;
   code: string;
@@ -2233,6 +2237,7 @@ export interface Sessions {
   last_seen_at: Timestamp;
   revoked_at: Timestamp | null;
   second_factor: Generated<"none" | "pending" | "passed">;
+  second_factor_again_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
 }
@@ -2432,6 +2437,15 @@ export interface SpentCaptchas {
   id: Buffer;
 }
 
+export interface StaffAppointments {
+  account_id: string;
+  confirmed_by: string | null;
+  granted_at: Timestamp | null;
+  granted_by: string | null;
+  id: Generated<Int8>;
+  role: string | null;
+}
+
 export interface StaffNames {
   account_id: string;
   given_at: Timestamp;
@@ -2439,8 +2453,23 @@ export interface StaffNames {
   name: string;
 }
 
+export interface StaffProposals {
+  account_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  note: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  role: "SUPERADMIN" | "ADMIN";
+  status: Generated<"OPEN" | "CONFIRMED" | "DECLINED" | "WITHDRAWN" | "EXPIRED">;
+}
+
 export interface StaffRoles {
   account_id: string;
+  confirmed_by: string | null;
   granted_at: Timestamp;
   granted_by: string | null;
   role: "SUPERADMIN" | "ADMIN" | "MODERATOR" | "MEMBER" | "MODERATION_MEMBER" | "USER";
@@ -2915,6 +2944,7 @@ export interface DB {
   reports: Reports;
   reviews: Reviews;
   second_factors: SecondFactors;
+  second_person_rule: SecondPersonRule;
   segment_redirects: SegmentRedirects;
   service_use_facts: ServiceUseFacts;
   service_uses: ServiceUses;
@@ -2938,7 +2968,9 @@ export interface DB {
   simulator_payouts: SimulatorPayouts;
   specialities: Specialities;
   spent_captchas: SpentCaptchas;
+  staff_appointments: StaffAppointments;
   staff_names: StaffNames;
+  staff_proposals: StaffProposals;
   staff_roles: StaffRoles;
   stored_files: StoredFiles;
   subscription_blocks: SubscriptionBlocks;

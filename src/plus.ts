@@ -11,10 +11,13 @@ import { checkWorldKind } from '#platform/database/world-kind.ts'
 import { verifyCommand } from '#platform/invariants/verify-command.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { renewSecretsCommand } from '#platform/renew-secrets.ts'
+import { appointCommand } from '#rooms/access/server/appoint-command.ts'
+import { endSessions } from '#rooms/accounts/server/commands/open-session.ts'
 import { endSessionsCommand, removeAuthenticatorCommand } from '#rooms/accounts/server/session-commands.ts'
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
+import { tellSuperadmins } from '#rooms/notifications/server/tell-superadmins.ts'
 import { ConfigError, parseConfig, projectRoot } from './config.ts'
 import { SEALED_COLUMNS, SETTINGS, VERIFIED } from './product.ts'
 import { storedOffset } from './simulated-world/move-clock.ts'
@@ -26,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   unlockNumberCommand,
   endSessionsCommand,
   removeAuthenticatorCommand,
+  appointCommand({ endSessions, tellSuperadmins }),
   renewSecretsCommand(SEALED_COLUMNS),
   ...catalogueCommands(SETTINGS),
   ...archiveCommands(BOOKS.rules),

@@ -8,6 +8,7 @@ import { COMPANY_ACCESS } from './company-access-table.ts'
 import { HOME_CARE_ACCESS } from './home-care-access-table.ts'
 import { INSURANCE_ACCESS } from './insurance-access-table.ts'
 import { NETWORK_ACCESS } from './network-access-table.ts'
+import { STAFF_ACCESS } from './staff-access-table.ts'
 import { VISIT_ACCESS } from './visit-access-table.ts'
 
 type StaffRole = 'SUPERADMIN' | 'ADMIN' | 'MODERATOR' | 'MODERATION_MEMBER' | 'MEMBER' | 'USER'
@@ -246,12 +247,7 @@ export const ACCESS: Record<string, Access> = {
   readToday: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
   searchDesk: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
 
-  listStaff: { staff: ['SUPERADMIN'] },
-  setStaffRole: { staff: ['SUPERADMIN'] },
-  removeStaffRole: { staff: ['SUPERADMIN'] },
-  listAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
-  exportAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
-  readAuditEntry: { staff: ['SUPERADMIN', 'ADMIN'] },
+  ...STAFF_ACCESS,
 
   listCatalogue: { staff: ['SUPERADMIN'] },
   readCatalogueItem: { staff: ['SUPERADMIN'] },

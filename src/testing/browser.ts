@@ -22,6 +22,9 @@ export class Browser {
   readonly #origin: string
   readonly #headers: Record<string, string>
   readonly cookies = new Map<string, string>()
+  /** The code of the person's authenticator app, which the dashboard asks for before acts that need a fresh one. */
+  authenticator: (() => string) | undefined
+  #confirming: Promise<unknown> | undefined
 
   constructor(origin: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
     this.#origin = origin
@@ -34,7 +37,19 @@ export class Browser {
   patch = (path: string, body: unknown = {}, sent: Sent = {}) => this.send('PATCH', path, { body, ...sent })
   delete = (path: string, sent: Sent = {}) => this.send('DELETE', path, sent)
 
-  async send(method: string, path: string, { body, headers, raw }: Sent): Promise<Answer> {
+  /** As the staff dashboard does, it gives a fresh code where an act needs one, and repeats the act. */
+  async send(method: string, path: string, sent: Sent): Promise<Answer> {
+    const answer = await this.#sendOnce(method, path, sent)
+    if (answer.error?.type !== 'TOTP_REQUIRED' || !this.authenticator) return answer
+    const code = this.authenticator()
+    this.#confirming ??= this.#sendOnce('POST', 'login/totp', { body: { code } }).finally(() => {
+      this.#confirming = undefined
+    })
+    await this.#confirming
+    return this.#sendOnce(method, path, sent)
+  }
+
+  async #sendOnce(method: string, path: string, { body, headers, raw }: Sent): Promise<Answer> {
     const url = path.startsWith('/') ? `${this.#origin}${path}` : `${this.#origin}${API_BASE}/${path}`
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))

@@ -37,6 +37,7 @@ export async function logInDemoPerson(world: Around, firstName: string): Promise
     await world.advance(AUTHENTICATOR_STEP_MS)
     const code = authenticatorCode(world.clock.now(), person.totp_secret)
     const passed = await browser.post('login/totp', { code })
+    browser.authenticator = () => authenticatorCode(world.clock.now(), person.totp_secret)
     if (passed.status !== 200) throw new Error(`${firstName}'s second factor was refused: ${passed.text}`)
   } else if (verified.status !== 200) throw new Error(`${firstName} could not log in: ${verified.text}`)
   return browser

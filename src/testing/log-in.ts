@@ -36,7 +36,8 @@ export async function logIn(world: World, browser: Browser, mobile: string): Pro
   const otp = await sentCode(world, body.verification_id)
   const answer = await browser.post('login/verify', { verification_id: body.verification_id, otp })
   if (answer.body?.second_factor !== 'totp') return answer
-  return browser.post('login/totp', { code: authenticatorCode(world.clock.now()) })
+  browser.authenticator = () => authenticatorCode(world.clock.now())
+  return browser.post('login/totp', { code: browser.authenticator() })
 }
 
 /** The authenticator app's code of a test's person at an instant. */

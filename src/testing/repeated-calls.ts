@@ -33,9 +33,11 @@ export const ONCE_ONLY: readonly string[] = [
   'cancelQuota',
   'cancelTopup',
   'closePartnerOrder',
+  'confirmAppointment',
   'confirmSetting',
   'decideBankReview',
   'confirmVisit',
+  'declineAppointment',
   'declineInsurerPayment',
   'declineInvitation',
   'declinePlanRefund',
@@ -77,6 +79,7 @@ export const ONCE_ONLY: readonly string[] = [
   'verifyPartnerActivation',
   'withdrawAdminInvitation',
   'withdrawInvitation',
+  'withdrawAppointment',
   'withdrawSetting',
 ]
 

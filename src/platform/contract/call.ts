@@ -37,6 +37,8 @@ export interface CallShape {
   base?: 'api' | 'root'
   summary: string
   who: Who
+  /** Needs an authenticator code of the last five minutes, as acts with money and with the staff do; `login/totp` takes one. */
+  fresh?: true
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject

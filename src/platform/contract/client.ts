@@ -33,6 +33,21 @@ export class CallError extends Error {
 /** The transport of a request: the browser's fetch, or the server's in-process one while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
+/** Asks the person for a fresh authenticator code: true once the server has taken one, false if they would rather not. */
+type ConfirmIdentity = () => Promise<boolean>
+let confirmIdentity: ConfirmIdentity | undefined
+
+/**
+ * Sets how the browser asks for a fresh code where a call needs one: `request` then repeats the call as it was, under the
+ * same Idempotency-Key. Without it the refusal reaches the caller. @returns removes it
+ */
+export function confirmIdentityBy(ask: ConfirmIdentity): () => void {
+  confirmIdentity = ask
+  return () => {
+    if (confirmIdentity === ask) confirmIdentity = undefined
+  }
+}
+
 const browserTransport: Transport = (path, init) => fetch(path, { ...init, credentials: 'same-origin' })
 
 /**
@@ -62,7 +77,9 @@ export async function request<C extends CallShape>(
   })
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
-    throw new CallError(response.status, await response.json().catch(() => undefined), retryAfter)
+    const refused = new CallError(response.status, await response.json().catch(() => undefined), retryAfter)
+    if (refused.type === 'TOTP_REQUIRED' && (await confirmIdentity?.())) return request(call, input, options)
+    throw refused
   }
   if (response.status === 204) return undefined as AnswerOf<C>
   return ('file' in call.reply ? await response.blob() : await response.json()) as AnswerOf<C>

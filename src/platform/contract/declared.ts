@@ -12,6 +12,7 @@ const IMPLIED: Record<CommonRefusal, (call: CallShape) => boolean> = {
   UNKNOWN_FIELD: always,
   SESSION_EXPIRED: ({ who }) => who.verdicts.includes('sign-in'),
   FORBIDDEN: ({ who }) => who.verdicts.includes('forbidden'),
+  TOTP_REQUIRED: ({ fresh }) => fresh === true,
   CROSS_ORIGIN: (call) => writes(call) && !call.signedForm,
   NOT_FOUND: ({ who, params }) => params !== undefined || who.verdicts.includes('hidden'),
   METHOD_NOT_ALLOWED: never,

@@ -50,6 +50,7 @@ export const COMMON_REFUSALS = {
   UNKNOWN_FIELD: { status: 400, message: 'The request contains a field that is not known here.' },
   SESSION_EXPIRED: { status: 401, message: 'Please log in to continue.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  TOTP_REQUIRED: { status: 403, message: 'Confirm that it is you with a new code from your authenticator app.' },
   CROSS_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here.' },

@@ -6,6 +6,8 @@ export interface Caller {
   readonly account_id: string | null
   /** True until the second factor is given: such a session has no role. */
   readonly second_factor_pending: boolean
+  /** When an authenticator code was given last in this session; null without one. */
+  readonly second_factor_at: Date | null
   readonly staff_role: string | null
   /** Under which colleagues know this person; null without a staff role. */
   readonly staff_name: string | null
@@ -23,6 +25,7 @@ export const nobody: Caller = {
   session_id: null,
   account_id: null,
   second_factor_pending: false,
+  second_factor_at: null,
   staff_role: null,
   staff_name: null,
   actions: [],

@@ -16,6 +16,7 @@ import { REPEATED } from './create-app.ts'
 import { PreparedReply, sendPrepared, writeReply } from './prepared-reply.ts'
 import { pseudonym } from './pseudonym.ts'
 import { limitHits } from './rate-limits.ts'
+import { refuseOldCode } from './refuse-old-code.ts'
 import { isFile, sendFile } from './send-file.ts'
 import { cookieName, cookieOptions } from './session.ts'
 import { acceptMultipart, removeUploads } from './uploads.ts'
@@ -64,6 +65,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
       const context = contextOf(request, reply, mounting, caller, now)
       request.requestContext = context
       refuseUnless(call.who.permits(caller, request.params as Record<string, string>))
+      if (call.fresh) refuseOldCode(context)
       for (const limit of call.limits ?? []) await holdLimit(limit, call, context)
       context.params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
       if (route.authorize) context.authorized = await route.authorize(context)

@@ -11,6 +11,7 @@ import { wireDate } from '#values/wire-time.ts'
 import { CHANGEABLE_ROLES, PARTNER_ROLES, STAFF_ROLES } from './rules/roles.ts'
 import { isStaffName } from './rules/staff-name.ts'
 import { partnerMay, staffMay } from './who.ts'
+import { appointmentWords } from './words/appointments.ts'
 import { accessWords } from './words.ts'
 
 const words = accessWords.people
@@ -53,7 +54,9 @@ export const setStaffRole = defineCall({
   name: 'setStaffRole',
   method: 'PUT',
   path: 'dashboard/staff/{account_id}',
-  summary: 'Sets the staff role of a user, and the name colleagues know; a changed role ends their sessions.',
+  fresh: true,
+  summary:
+    'Sets the staff role of a user, and the name colleagues know; a changed role ends their sessions. A super-admin or an admin is only proposed.',
   who: staffMay('staff.manage'),
   params: accountParams,
   body: z.strictObject({
@@ -63,14 +66,17 @@ export const setStaffRole = defineCall({
       .refine(isStaffName, words.oneScript)
       .optional(),
   }),
-  reply: staffMember,
-  refusals: { OWN_ROLE },
+  /** `pending`: a super-admin or an admin is proposed, and another super-admin confirms; `granted_at` is the proposal's. */
+  reply: staffMember.extend({ pending: z.boolean() }),
+  also: 202,
+  refusals: { OWN_ROLE, ALREADY_PROPOSED: { status: 409, message: appointmentWords.alreadyProposed } },
 })
 
 export const removeStaffRole = defineCall({
   name: 'removeStaffRole',
   method: 'DELETE',
   path: 'dashboard/staff/{account_id}',
+  fresh: true,
   summary: 'Removes the staff role of a user and ends their sessions.',
   who: staffMay('staff.manage'),
   params: accountParams,

@@ -4,10 +4,14 @@ import { permits } from './rules/permits.ts'
 import { REPORT_TYPES, reportAction } from './rules/report-types.ts'
 import type { StaffAction } from './rules/staff-actions.ts'
 import { mayHaveReport, STAFF_REPORT_TYPES } from './rules/staff-report-types.ts'
+import { secondPersonWords } from './words/second-person.ts'
 import { accessWords } from './words.ts'
 
 /** The refusal of every act and every reading of staff that is about themselves; server/own-affair.ts decides. */
 export const OWN_AFFAIR = { OWN_AFFAIR: { status: 403, message: accessWords.ownAffair } } as const
+
+/** The refusal of every act of two people whose second is not independent of the first; server/second-person.ts decides. */
+export const NOT_SECOND_PERSON = { NOT_SECOND_PERSON: { status: 403, message: secondPersonWords.refused } } as const
 
 /** For staff whose role has the action. */
 export function staffMay(action: StaffAction): Who {

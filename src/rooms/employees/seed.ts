@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '#platform/contract/who.ts'
+import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { recordEvent } from '#rooms/service-uses/server/commands/receive-event.ts'
@@ -95,8 +95,7 @@ export async function seedEmployees(
 
 function adminOf({ account_id, subsidiary_id }: { account_id: string; subsidiary_id: string }): Caller {
   const tenants = [{ tenant_id: subsidiary_id, role: 'PARTNER_ADMIN', actions: [] }]
-  const nothing = { session_id: null, second_factor_pending: false, staff_role: null, staff_name: null, actions: [] }
-  return { ...nothing, account_id, tenants }
+  return { ...nobody, account_id, tenants }
 }
 
 function person(name: string, at: number, packages: readonly { id: string; shared: boolean }[]) {

@@ -101,6 +101,7 @@ export const grantHealthCash = defineCall({
   name: 'grantHealthCash',
   method: 'POST',
   path: 'dashboard/healthcash',
+  fresh: true,
   summary: 'Grants HealthCash to an active plan, up to the limit per grant.',
   who: staffMay('healthcash.grant'),
   body: z.strictObject({

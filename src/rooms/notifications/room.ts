@@ -4,9 +4,10 @@ import { notificationRoutes } from './server/routes.ts'
 import { sendContractAmended } from './server/send-contract-amended.ts'
 import { sendInvitation } from './server/send-invitation.ts'
 import { tellEmailChanged } from './server/tell-email-changed.ts'
+import { tellSuperadmins } from './server/tell-superadmins.ts'
 
 export const notificationsRoom = {
   routes: notificationRoutes,
   jobs: notificationJobs,
-  provides: { sendContractAmended, sendInvitation, tellEmailChanged },
+  provides: { sendContractAmended, sendInvitation, tellEmailChanged, tellSuperadmins },
 } satisfies Room

@@ -8,6 +8,7 @@ import { employeeMessages } from './words/employee-messages.ts'
 import { insuranceMessages } from './words/insurance-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
 import { refundMessages } from './words/refund-messages.ts'
+import { staffMessages } from './words/staff-messages.ts'
 import { visitMessages } from './words/visit-messages.ts'
 import { walletMessages } from './words/wallet-messages.ts'
 
@@ -26,6 +27,7 @@ export const words = {
     ...walletMessages,
     ...employeeMessages,
     ...visitMessages,
+    ...staffMessages,
     'login-code': {
       sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
       whatsapp:

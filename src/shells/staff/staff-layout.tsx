@@ -7,6 +7,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { isStaffRole } from '#rooms/access/rules/roles.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { accessWords } from '#rooms/access/words.ts'
+import { FreshCode } from '#rooms/accounts/components/fresh-code.tsx'
 import { readToday } from '#rooms/staff-search/contract.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { istDateOf } from '#values/ist-date.ts'
@@ -78,6 +79,7 @@ function StaffDashboard() {
       onSignOut={() => signOut.mutate()}
     >
       <SignOutFailure error={signOut.error} />
+      <FreshCode />
       {mayNothing ? (
         <NoAccess title={deskWords.noAccessTitle} advice={deskWords.noStaffAccess} carePhone={carePhone} />
       ) : (

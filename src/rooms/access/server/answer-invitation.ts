@@ -1,8 +1,8 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import type { AccountCommands } from './commands.ts'
 import { lockOwnInvitation } from './invitations.ts'
+import type { AccountCommands } from './staff-role.ts'
 
 interface Answer {
   id: string

@@ -1,14 +1,17 @@
 import { exportList } from '#dashboard/server/export-list.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import * as appointmentCalls from '../contract/appointments.ts'
 import * as invitationCalls from '../contract/invitations.ts'
 import * as calls from '../contract.ts'
 import { answerInvitation } from './answer-invitation.ts'
+import { confirmAppointment, declineAppointment, listAppointments, withdrawAppointment } from './appointments.ts'
 import { AUDIT_COLUMNS, countAudit, listAudit, readAudit, readAuditEntry } from './audit-queries.ts'
-import { type AccountCommands, removeStaffRole, setStaffRole } from './commands.ts'
+import { removeStaffRole, setStaffRole } from './commands.ts'
 import { changeCorporateUser, removeCorporateUser, type UserActivities } from './corporate-users.ts'
 import { type InvitationMessages, inviteCorporateUser, withdrawInvitation } from './invitation-commands.ts'
 import { listInvitations, listOwnInvitations } from './invitations.ts'
 import { listCorporateUsers, listStaff } from './queries.ts'
+import type { AccountCommands } from './staff-role.ts'
 
 export type Above = AccountCommands & InvitationMessages & UserActivities
 
@@ -17,6 +20,12 @@ export function accessRoutes(above: Above): Route[] {
     on(calls.listStaff, ({ db, query }) => listStaff(db, query.page_number)),
     on(calls.setStaffRole, (request) => setStaffRole(request, above, request.params.account_id, request.body)),
     on(calls.removeStaffRole, (request) => removeStaffRole(request, above, request.params.account_id)),
+    on(appointmentCalls.listAppointments, async ({ db, now, caller }) => ({
+      proposals: await listAppointments(db, { now, account_id: caller.account_id }),
+    })),
+    on(appointmentCalls.confirmAppointment, (request) => confirmAppointment(request, above)),
+    on(appointmentCalls.declineAppointment, (request) => declineAppointment(request, request.body.reason)),
+    on(appointmentCalls.withdrawAppointment, withdrawAppointment),
     on(calls.listCorporateUsers, ({ db, params, query }) =>
       listCorporateUsers(db, params.subsidiaryId, query.page_number),
     ),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,8 +6,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { listAppointments } from '../contract/appointments.ts'
 import { setStaffRole } from '../contract.ts'
+import { isAppointedByTwo, needsTwoPeople } from '../rules/appointment.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '../rules/roles.ts'
+import { appointmentWords } from '../words/appointments.ts'
 import { accessWords } from '../words.ts'
 
 const words = accessWords.people
@@ -25,10 +28,12 @@ export function ChangeRole({ account_id, name, role, onChanged }: ChangeRoleProp
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(role)
   const [typed, setTyped] = useState(name)
+  const queries = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => request(setStaffRole, { params: { account_id }, body: { role: chosen, name: typed } }),
-    onSuccess: () => {
+    onSuccess: async ({ pending }) => {
       setOpen(false)
+      if (pending) await queries.invalidateQueries({ queryKey: [listAppointments.name] })
       onChanged()
     },
   })
@@ -71,6 +76,7 @@ export function ChangeRole({ account_id, name, role, onChanged }: ChangeRoleProp
             value={chosen}
             onChange={({ currentTarget: { value } }) => isStaffRole(value) && setChosen(value)}
           />
+          {isAppointedByTwo(chosen) && needsTwoPeople(role, chosen) && <p>{appointmentWords.byTwo}</p>}
         </Stack>
       </ConfirmDialog>
     </>

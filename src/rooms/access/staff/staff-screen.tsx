@@ -6,6 +6,7 @@ import { peopleColumns } from '../components/people-columns.tsx'
 import { RemovePerson } from '../components/remove-person.tsx'
 import { listStaff, removeStaffRole } from '../contract.ts'
 import { accessWords } from '../words.ts'
+import { AppointmentsPart } from './appointments-part.tsx'
 import { ChangeRole } from './change-role.tsx'
 
 const words = accessWords.people
@@ -18,6 +19,7 @@ export default function StaffScreen() {
     <ListScreen
       title={words.staffTitle}
       lead={words.staffLead}
+      head={<AppointmentsPart onChanged={list.refetch} />}
       failed={words.staffFailed}
       list={list}
       rowKey={({ account_id }) => account_id}

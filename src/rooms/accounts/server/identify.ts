@@ -16,6 +16,7 @@ interface Found {
   id: string
   account_id: string
   second_factor: 'none' | 'pending' | 'passed'
+  second_factor_again_at: Date | null
   created_at: Date
   last_seen_at: Date
   staff_role: string | null
@@ -31,8 +32,9 @@ interface Found {
   }[]
 }
 
-const findSession = preparedStatement<Found>(`select s.id, s.account_id, s.second_factor, s.created_at, s.last_seen_at,
-  r.role as staff_role, n.name as staff_name,
+const findSession =
+  preparedStatement<Found>(`select s.id, s.account_id, s.second_factor, s.second_factor_again_at, s.created_at,
+  s.last_seen_at,  r.role as staff_role, n.name as staff_name,
   coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
     from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
 from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
@@ -59,6 +61,8 @@ export async function identify(db: Db, token: string | undefined, now: Date): Pr
     session_id: found.id,
     account_id: found.account_id,
     second_factor_pending: pending,
+    // A session with a second factor starts with its code.
+    second_factor_at: found.second_factor === 'passed' ? (found.second_factor_again_at ?? found.created_at) : null,
     staff_role: pending ? null : found.staff_role,
     staff_name: pending ? null : found.staff_name,
     actions: pending || !found.staff_role ? [] : actionsOfStaffRole(found.staff_role),

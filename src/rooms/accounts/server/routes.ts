@@ -62,8 +62,11 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
       },
     }),
     on(verifyAuthenticatorCode, {
-      authorize: waitingForSecondFactor,
-      answer: async (request) => userOf(request, await beginSession(request, await passSecondFactor(request))),
+      authorize: withSecondFactor,
+      answer: async (request) => {
+        const session = await passSecondFactor(request)
+        return userOf(request, session ? await beginSession(request, session) : request.caller)
+      },
     }),
     on(readLogin, async (request) => {
       const { caller } = request
@@ -138,8 +141,16 @@ function signedInOnly<C extends Caller>(caller: C): C & { account_id: string } {
 }
 
 async function waitingForSecondFactor({ caller }: AnyRequestContext) {
-  const { account_id, session_id, second_factor_pending } = caller
-  if (!account_id || !session_id || !second_factor_pending)
+  return sessionThatTakesCodes(caller, caller.second_factor_pending)
+}
+
+/** Also one that has its roles, whose code is renewed. */
+async function withSecondFactor({ caller }: AnyRequestContext) {
+  return sessionThatTakesCodes(caller, caller.second_factor_pending || caller.second_factor_at !== null)
+}
+
+function sessionThatTakesCodes({ account_id, session_id }: Caller, does: boolean) {
+  if (!account_id || !session_id || !does)
     throw new Refusal<typeof beginAuthenticatorEnrolment | typeof verifyAuthenticatorCode>('TOTP_NOT_ASKED')
   return { account_id, session_id }
 }

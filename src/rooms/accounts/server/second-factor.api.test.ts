@@ -18,6 +18,7 @@ afterAll(() => world.close())
 beforeEach(() => world.advance(61 * 60_000))
 
 let next = 7_000_000_000
+const MINUTE_MS = 60_000
 const newMobile = () => `+91${next++}`
 
 async function firstFactor(mobile: string, browser = world.browser()) {
@@ -143,6 +144,33 @@ describe('an authenticator code', () => {
     await logIn(world, browser, newMobile())
     expect((await browser.post('login/totp', { code: '123456' })).error?.type).toBe('TOTP_NOT_ASKED')
     expect((await browser.post('login/totp/enrolment')).error?.type).toBe('TOTP_NOT_ASKED')
+  })
+
+  test('is asked for again by acts with money and with the staff, five minutes after the last code, before what is wrong with them', async () => {
+    const mobile = newMobile()
+    await person(world, mobile, { staff: 'SUPERADMIN' })
+    const browser = world.browser()
+    await logIn(world, browser, mobile)
+    browser.authenticator = undefined
+    const act = async (of = browser) => (await of.put('dashboard/settings/nonsense', { value: 1 })).error?.type
+    const give = () => browser.post('login/totp', { code: authenticatorCode(world.clock.now()) })
+    expect((await give()).error?.type).toBe('TOTP_INVALID')
+    await world.advance(5 * MINUTE_MS - 10_000)
+    expect(await act()).toBe('INVALID')
+    await world.advance(10_000)
+    expect([await act(), (await browser.get('dashboard/settings')).status]).toEqual(['TOTP_REQUIRED', 200])
+    expect(await act(world.browser())).toBe('SESSION_EXPIRED')
+
+    const before = browser.cookies.get('plus_session')
+    const renewed = await give()
+    expect([renewed.status, renewed.body.role_name]).toEqual([200, 'SUPERADMIN'])
+    expect(browser.cookies.get('plus_session')).toBe(before)
+    expect([await act(), (await give()).error?.type]).toEqual(['INVALID', 'TOTP_INVALID'])
+    // Acts do not prolong it.
+    await world.advance(4 * MINUTE_MS)
+    expect(await act()).toBe('INVALID')
+    await world.advance(MINUTE_MS)
+    expect(await act()).toBe('TOTP_REQUIRED')
   })
 
   test('is required of a company administrator, and not of the company’s other users', async () => {

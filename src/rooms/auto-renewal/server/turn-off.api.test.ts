@@ -57,6 +57,7 @@ const asked = (account_id: string) => ({
     session_id: null,
     account_id,
     second_factor_pending: false,
+    second_factor_at: null,
     staff_role: null,
     staff_name: null,
     actions: [],

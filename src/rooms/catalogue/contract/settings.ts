@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, staffMay } from '#rooms/access/who.ts'
 import { json } from '#values/json.ts'
 import { text } from '#values/text.ts'
 import { wireDate } from '#values/wire-time.ts'
@@ -93,6 +93,7 @@ export const setSetting = defineCall({
   name: 'setSetting',
   method: 'PUT',
   path: 'dashboard/settings/{key}',
+  fresh: true,
   summary:
     'Changes a setting immediately or from the start of a later day (IST). One about money is only proposed: a second person confirms it.',
   who: staffMay('settings.edit'),
@@ -124,9 +125,15 @@ export const confirmSetting = defineCall({
   ...decision,
   name: 'confirmSetting',
   path: `${PROPOSAL}/confirm`,
+  fresh: true,
   summary: 'Confirms a proposed setting, effective from the next full hour or the proposed day; never by its proposer.',
   who: staffMay('settings.confirm'),
-  refusals: { ...DECIDED, ...OWN_PROPOSAL, PROPOSER_REMOVED: { status: 409, message: words.orphaned } },
+  refusals: {
+    ...DECIDED,
+    ...OWN_PROPOSAL,
+    ...NOT_SECOND_PERSON,
+    PROPOSER_REMOVED: { status: 409, message: words.orphaned },
+  },
   commonRefusals: ['STALE'],
 })
 

@@ -56,5 +56,6 @@ export const decideInBulk = defineCall({
     NOT_LOW_RISK: { status: 409, message: words.refusals.notLowRisk },
     ...APPROVAL_REFUSALS,
   },
+  commonRefusals: ['TOTP_REQUIRED'],
   idempotent: 'by-record',
 })

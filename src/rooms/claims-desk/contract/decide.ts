@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { claimed, ofClaim, claimVersion as version } from '#rooms/claims/contract/claim-data.ts'
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
@@ -53,6 +53,7 @@ export const Approval = z.strictObject({
 
 export const APPROVAL_REFUSALS = {
   ...MOVE_REFUSALS,
+  ...NOT_SECOND_PERSON,
   ABOVE_LIMIT: { status: 422, message: words.refusals.aboveLimit },
   NOT_COVERED: { status: 422, message: words.refusals.notCovered },
   NO_CREDITS: { status: 422, message: words.refusals.noCredits },
@@ -66,6 +67,7 @@ export const approveClaim = defineCall({
   summary: 'Approves a claim, in full or with deductions; one that requires a second approval becomes PENDING.',
   body: Approval.extend({ version }),
   refusals: APPROVAL_REFUSALS,
+  commonRefusals: ['TOTP_REQUIRED'],
 })
 
 export const rejectClaim = defineCall({

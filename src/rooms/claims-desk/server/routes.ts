@@ -3,8 +3,10 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { on, type Route } from '#platform/serving/context.ts'
-import type { ModerationBucket } from '#rooms/access/rules/staff-actions.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { refuseOldCode } from '#platform/serving/refuse-old-code.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { ModerationBucket, StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
@@ -68,7 +70,7 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
-  on(decide.approveClaim, { authorize: findClaim, answer: approveClaim }),
+  on(decide.approveClaim, { authorize: findForApproval, answer: approveClaim }),
   on(decide.rejectClaim, { authorize: findClaim, answer: (request) => onWire(request.db, rejectClaim(request)) }),
   on(decide.holdClaim, { authorize: findClaim, answer: (request) => onWire(request.db, holdClaim(request)) }),
   on(decide.releaseClaim, { authorize: findClaim, answer: (request) => onWire(request.db, releaseClaim(request)) }),
@@ -83,10 +85,38 @@ export const deskRoutes: Route[] = [
     answer: async (request) => ({ assigned_to: await assignClaim(request) }),
   }),
   on(decide.noteClaim, { authorize: openClaim, answer: noteClaim }),
-  on(decideInBulk, async (request) => ({ results: await decideAll(request) })),
+  on(decideInBulk, {
+    around: async (request, answer) => {
+      if (request.body.action === 'approve' && !request.body.dry_run) await refuseOldCodeFor(request, request.body.ids)
+      return answer(undefined)
+    },
+    answer: async (request) => ({ results: await decideAll(request) }),
+  }),
   on(listSampledDecisions, ({ db, caller, query }) => listSampled(db, caller, query.page_number)),
   on(reviewDecision, reviewSampled),
 ]
+
+/** A second approval, as opposed to the hundreds of everyday decisions, needs a fresh code. */
+async function findForApproval(context: AnyRequestContext & { params: { id: number } }): Promise<ClaimRow> {
+  const claim = await findClaim(context)
+  if (isSecond(context.caller, claim)) refuseOldCode(context)
+  return claim
+}
+
+async function refuseOldCodeFor(request: AnyRequestContext, ids: readonly number[]): Promise<void> {
+  const waiting = await request.db
+    .selectFrom('claims')
+    .select('status')
+    .where('id', 'in', ids.map(BigInt))
+    .where('status', '=', 'PENDING')
+    .limit(1)
+    .execute()
+  if (waiting.some((claim) => isSecond(request.caller, claim))) refuseOldCode(request)
+}
+
+function isSecond({ actions }: Caller, { status }: Pick<ClaimRow, 'status'>): boolean {
+  return status === 'PENDING' && permits(actions, 'claims.decide_pending' satisfies StaffAction)
+}
 
 type InBucket = { bucket: ModerationBucket }
 

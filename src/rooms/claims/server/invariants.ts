@@ -1,4 +1,5 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
+import { dependentPairs } from '#rooms/access/server/second-person.ts'
 import { TRANSITIONS } from '../rules/transitions.ts'
 
 const MOVES = [...new Set(TRANSITIONS.map(({ from, to }) => `('${from ?? 'none'}', '${to}')`))].join()
@@ -83,5 +84,12 @@ export const claimInvariants: readonly Invariant[] = [
         on f.claim_id = c.id
       where (coalesce(f.count, 0), coalesce(f.plan, 0)) <> (case when c.status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED')
         then (1::bigint, c.approved_claim_amount_paise::numeric) else (0::bigint, 0::numeric) end)`,
+  },
+  {
+    name: 'claims.approved-by-independent',
+    sentence: 'Of the two who approve a claim neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'claim ' || id as what, first_approver as first, decided_by as second, decided_at as at
+      from claims where first_approver is not null and status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED')`),
   },
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
@@ -64,6 +64,7 @@ export const enterInsurerPayment = defineCall({
   name: 'enterInsurerPayment',
   method: 'POST',
   path: 'dashboard/insurer_payments',
+  fresh: true,
   summary: 'Enters a payment to an insurer, once for each bank reference; above a limit a second person agrees first.',
   who: paying,
   body: z.strictObject({
@@ -96,8 +97,9 @@ export const approveInsurerPayment = defineCall({
   ...DECISION,
   name: 'approveInsurerPayment',
   path: 'dashboard/insurer_payments/{id}/approve',
+  fresh: true,
   summary: 'A second person agrees to a payment to an insurer: it is booked.',
-  refusals: { ...DECISION_REFUSALS, UTR_USED },
+  refusals: { ...DECISION_REFUSALS, ...NOT_SECOND_PERSON, UTR_USED },
 })
 
 export const declineInsurerPayment = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { INSURERS_WORDS } from '../rules/insurers-word.ts'
@@ -60,6 +60,7 @@ export const refundInsurancePolicy = defineCall({
   name: 'refundInsurancePolicy',
   method: 'POST',
   path: 'dashboard/insurance_policies/{id}/refund',
+  fresh: true,
   summary:
     'Refunds premium of a cancelled policy, all that is left unless an amount is given; above a limit a second person agrees first.',
   who: staffMay('insurance.refund'),
@@ -87,6 +88,7 @@ export const returnInsurancePolicy = defineCall({
   name: 'returnInsurancePolicy',
   method: 'POST',
   path: 'dashboard/insurance_policies/{id}/free_look',
+  fresh: true,
   summary: 'Returns an issued policy in its free-look period for the amount that was shown.',
   who: staffMay('insurance.refund'),
   params: ofPolicy,
@@ -107,11 +109,12 @@ export const approvePremiumRefund = defineCall({
   name: 'approvePremiumRefund',
   method: 'POST',
   path: 'dashboard/insurance_policies/{id}/refunds/{refundId}/approve',
+  fresh: true,
   summary: 'A second person agrees to a refund of premium: it is sent.',
   who: staffMay('insurance.refund'),
   params: ofRefund,
   reply: StaffPolicyDetail,
-  refusals: DECISION_REFUSALS,
+  refusals: { ...DECISION_REFUSALS, ...NOT_SECOND_PERSON },
 })
 
 export const declinePremiumRefund = defineCall({

@@ -1,4 +1,5 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
+import { dependentPairs } from '#rooms/access/server/second-person.ts'
 import { TRANSITIONS } from '../rules/transitions.ts'
 
 const MOVES = TRANSITIONS.map(({ from, to }) => `('${from}', '${to}')`).join()
@@ -77,5 +78,13 @@ export const insuranceInvariants: readonly Invariant[] = [
     breaches: `select format('application %s is %s and its policy %s', a.id, a.status, p.status) from insurance_applications a
       join insurance_policies p on p.application_id = a.id
       where (p.status <> 'CANCELLED' and (a.status <> p.status or a.closed_at is not null)) or (p.status = 'CANCELLED' and a.closed_at is null)`,
+  },
+  {
+    name: 'insurance.money-by-independent',
+    sentence: 'Of the two who refund a premium or pay an insurer neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'refund of premium ' || id as what, requested_by as first, decided_by as second, decided_at as at
+      from insurance_refunds where decided_at is not null and decline_reason is null
+    union all select 'payment to insurer ' || id, entered_by, decided_by, decided_at from insurer_payments where status = 'BOOKED'`),
   },
 ]

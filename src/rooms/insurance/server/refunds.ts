@@ -39,15 +39,22 @@ export function refundableOf(
   return promised.reduce((left, { amount_paise }) => left - amount_paise, premium_paise)
 }
 
-/** Whether a member of our staff requested this refund, or one of its policy that was declined: a colleague decides about it. */
+type Requested = Pick<PremiumRefundRow, 'requested_by'>
+type MaybeDeclined = Pick<PremiumRefundRow, 'requested_by' | 'decline_reason'>
+
+/** Who requested this refund, or one of its policy that was declined. */
+export function requesters(refund: Requested, ofPolicy: readonly MaybeDeclined[]): (string | null)[] {
+  const declined = ofPolicy.filter(({ decline_reason }) => decline_reason !== null)
+  return [refund, ...declined].map(({ requested_by }) => requested_by)
+}
+
+/** Whether a member of our staff requested this refund, or one that was declined: a colleague decides about it. */
 export function isOwnRequest(
-  refund: Pick<PremiumRefundRow, 'requested_by'>,
-  ofPolicy: readonly Pick<PremiumRefundRow, 'requested_by' | 'decline_reason'>[],
+  refund: Requested,
+  ofPolicy: readonly MaybeDeclined[],
   account_id: string | null,
 ): boolean {
-  return [refund, ...ofPolicy.filter(({ decline_reason }) => decline_reason !== null)].some(
-    ({ requested_by }) => requested_by === account_id,
-  )
+  return requesters(refund, ofPolicy).includes(account_id)
 }
 
 export function refundOnWire(row: ListedRefund, { premium_paise }: Pick<PolicyRow, 'premium_paise'>): PremiumRefund {

@@ -9,6 +9,7 @@ import { INSURANCE_TEMPLATES } from './insurance-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
 import { PAYMENT_TEMPLATES } from './payment-templates.ts'
 import { REFUND_TEMPLATES } from './refund-templates.ts'
+import { STAFF_TEMPLATES } from './staff-templates.ts'
 import type { Template } from './template.ts'
 import { VISIT_TEMPLATES } from './visit-templates.ts'
 import { WALLET_TEMPLATES } from './wallet-templates.ts'
@@ -27,6 +28,7 @@ export const TEMPLATES = {
   ...WALLET_TEMPLATES,
   ...EMPLOYEE_TEMPLATES,
   ...VISIT_TEMPLATES,
+  ...STAFF_TEMPLATES,
   'login-code': {
     variables: ['code', 'minutes'],
     category: 'service-implicit',

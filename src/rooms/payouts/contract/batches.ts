@@ -103,6 +103,7 @@ export const openPayoutBatch = defineCall({
   name: 'openPayoutBatch',
   method: 'POST',
   path: 'dashboard/payout_batches',
+  fresh: true,
   summary:
     'Opens a batch with all approved claims that are ready for payout. A claim with a pending payout is skipped.',
   who: paying,
@@ -125,6 +126,7 @@ export const readBankAnswer = defineCall({
   name: 'readBankAnswer',
   method: 'POST',
   path: 'dashboard/payout_batches/{id}/answer',
+  fresh: true,
   summary: 'Imports the response of the bank to a bank file; each row is applied only once.',
   who: paying,
   params: ofBatch,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
@@ -49,6 +49,7 @@ export const reportReturn = defineCall({
   ...deciding,
   name: 'reportReturn',
   path: 'dashboard/claims/{id}/returned',
+  fresh: true,
   summary:
     'Reports that the bank returned the money of a settled claim, within 30 days; nothing changes until a second person confirms it.',
   who: paying,
@@ -62,6 +63,7 @@ export const decideReturn = defineCall({
   ...deciding,
   name: 'decideReturn',
   path: 'dashboard/payouts/returns/{id}/decide',
+  fresh: true,
   summary:
     'Confirms or refuses a reported return as the second person, or takes back a report of one’s own; once confirmed, the member is asked for other bank details.',
   who: staffMay('claims.return_settled'),
@@ -73,6 +75,7 @@ export const decideReturn = defineCall({
   reply: z.object({ id: z.uuid(), claim_id: z.int(), status: z.enum(CLAIM_STATUSES) }),
   refusals: {
     ...REFUSALS,
+    ...NOT_SECOND_PERSON,
     SECOND_PERSON: { status: 403, message: words.reportedIt },
     RETURN_DECIDED: { status: 409, message: words.returnDecided },
   },

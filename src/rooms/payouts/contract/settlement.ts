@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { rupees } from '#values/rupees.ts'
@@ -51,6 +51,7 @@ export const settleClaim = defineCall({
   ...askingBank,
   name: 'settleClaim',
   path: 'dashboard/claims/{id}/settle',
+  fresh: true,
   summary: 'Records that an approved claim, or one whose payout failed, was paid by a transfer outside the batches.',
   who: staffMay('claims.settle'),
   body: z.strictObject({
@@ -67,6 +68,7 @@ export const settleClaim = defineCall({
   refusals: {
     ...REFUSALS,
     ...ASKED,
+    ...NOT_SECOND_PERSON,
     AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
     DUPLICATE_FOUND: { status: 409, message: words.duplicateFound },
     PAID_BESIDE: { status: 409, message: words.paidBeside },
@@ -80,6 +82,7 @@ export const failSettlement = defineCall({
   ...askingBank,
   name: 'failSettlement',
   path: 'dashboard/claims/{id}/settlement_failed',
+  fresh: true,
   summary:
     'Records that the bank rejected a payout; the member is asked for other bank details. Money that was paid and returned is reported.',
   who: staffMay('claims.settle'),

@@ -1,4 +1,5 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
+import { dependentPairs } from '#rooms/access/server/second-person.ts'
 
 const OPEN = `('QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL')`
 
@@ -41,5 +42,12 @@ export const payoutInvariants: readonly Invariant[] = [
     sentence: 'Who reports that a payment came back does not confirm it.',
     breaches: `select format('return %s of claim %s', id, claim_id) from payout_returns
       where decided_by = reported_by and decision <> 'REFUSED'`,
+  },
+  {
+    name: 'payouts.return-by-independent',
+    sentence: 'Of the two who report and confirm a return neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'return ' || id as what, reported_by as first, decided_by as second, decided_at as at
+      from payout_returns where decision = 'CONFIRMED'`),
   },
 ]

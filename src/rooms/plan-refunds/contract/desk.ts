@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
@@ -28,6 +28,7 @@ export const refundSubscription = defineCall({
   name: 'refundSubscription',
   method: 'POST',
   path: 'dashboard/subscriptions/{id}/refund',
+  fresh: true,
   summary: 'Cancels a plan and refunds the quoted amount; above a limit, a second approval is required.',
   who: refunding,
   params: ofSubscription,
@@ -125,6 +126,7 @@ export const approvePlanRefund = defineCall({
   name: 'approvePlanRefund',
   method: 'POST',
   path: 'dashboard/refunds/{id}/approve',
+  fresh: true,
   summary:
     'Approves a requested refund: the plan ends and the amount is refunded. If it is less by now, its owner is asked first. Also approves the rest of a refund.',
   who: refunding,
@@ -133,6 +135,7 @@ export const approvePlanRefund = defineCall({
   reply: PlanRefund,
   refusals: {
     ...DECISION,
+    ...NOT_SECOND_PERSON,
     REFUND_OUTDATED: { status: 409, message: words.outdated },
     AGREEMENT_WAITING: { status: 409, message: words.agreementWaiting },
     PLAN_BLOCKED: { status: 409, message: words.planBlocked },
@@ -155,6 +158,7 @@ export const settleRefundByHand = defineCall({
   name: 'settleRefundByHand',
   method: 'POST',
   path: 'dashboard/manual_refunds/{id}/settle',
+  fresh: true,
   summary: 'Records that a refund which the gateway could not send was sent by bank transfer.',
   who: refunding,
   params,

@@ -1,4 +1,5 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
+import { dependentPairs } from '#rooms/access/server/second-person.ts'
 
 export const planRefundInvariants: readonly Invariant[] = [
   {
@@ -31,5 +32,12 @@ export const planRefundInvariants: readonly Invariant[] = [
       cross join lateral (select coalesce(sum(approved_claim_amount_paise), 0) as paid from claims c where c.subscription_id = t.subscription_id
         and c.term = t.number and c.status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED')) c
       where r.decision = 'APPROVED' and r.amount_paise > 0 and r.amount_paise + c.paid > i.total_paise`,
+  },
+  {
+    name: 'plan-refunds.by-independent',
+    sentence: 'Of the two who request and approve a refund neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'refund ' || id as what, requested_by as first, decided_by as second, decided_at as at
+      from plan_refunds where decision = 'APPROVED'`),
   },
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
@@ -90,6 +90,7 @@ export const confirmTopupReceipt = defineCall({
   name: 'confirmTopupReceipt',
   method: 'POST',
   path: 'dashboard/topups/{transaction_id}/confirm',
+  fresh: true,
   summary: 'Confirms that the bank received money for a top-up, and adds what it received.',
   who: staffMay('topups.confirm'),
   params: ofTopup,
@@ -98,6 +99,7 @@ export const confirmTopupReceipt = defineCall({
   idempotent: true,
   refusals: {
     ...OWN_AFFAIR,
+    ...NOT_SECOND_PERSON,
     NOT_OPEN,
     UTR_USED: { status: 409, message: refusals.UTR_USED },
     SECOND_PERSON: { status: 403, message: refusals.SECOND_PERSON },

@@ -1,4 +1,5 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
+import { dependentPairs } from '#rooms/access/server/second-person.ts'
 import { EMPLOYEE, HOLD } from './wallet-accounts.ts'
 
 export const walletInvariants: readonly Invariant[] = [
@@ -44,5 +45,12 @@ export const walletInvariants: readonly Invariant[] = [
     breaches: `select format('top-up %s was asked for and confirmed by the same person', transaction_id) from wallet_topups
       where decision = 'CONFIRMED' and decided_by = asked_by
         and not (source = 'STAFF' and received_paise <= coalesce(second_person_above_paise, -1))`,
+  },
+  {
+    name: 'wallet.topups-by-independent',
+    sentence: 'Of the two who enter and confirm a top-up neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'top-up ' || transaction_id as what, asked_by as first, decided_by as second, decided_at as at
+      from wallet_topups where decision = 'CONFIRMED'`),
   },
 ]

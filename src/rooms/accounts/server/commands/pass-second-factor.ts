@@ -17,14 +17,15 @@ const DAY_S = 86_400
 
 /**
  * Accepts the second factor: the pending session ends and one with roles starts. The first right code confirms
- * enrolment.
+ * enrolment. A session that has its roles goes on, and its code is fresh again.
+ * @returns the session that starts; undefined where the caller's goes on
  * @throws Refusal TOTP_INVALID, TOTP_RATE_LIMITED, TOTP_NOT_ENROLLED, or SESSION_EXPIRED when another request was
  * faster
  */
 export async function passSecondFactor(
   request: Request<typeof verifyAuthenticatorCode, { account_id: string; session_id: string }>,
-): Promise<SessionOpened> {
-  const { db, now, address, user_agent, authorized } = request
+): Promise<SessionOpened | undefined> {
+  const { db, now, address, user_agent, authorized, caller } = request
   const { account_id, session_id } = authorized
   const outcome = await withTransaction(db, async (trx) => {
     const factor = await trx
@@ -37,6 +38,7 @@ export async function passSecondFactor(
       return new Refusal<typeof verifyAuthenticatorCode>('TOTP_NOT_ENROLLED')
     const refused = await tryAuthenticator(trx, request, factor)
     if (refused) return refused
+    if (!caller.second_factor_pending) return renewCode(trx, request)
     if (!(await endSession(trx, session_id, now))) return new Refusal('SESSION_EXPIRED')
     const session = await openSession(trx, {
       account_id,
@@ -56,6 +58,25 @@ export async function passSecondFactor(
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome
+}
+
+/** @returns undefined, or the refusal of a session that has ended meanwhile */
+async function renewCode(
+  trx: Db,
+  request: Request<typeof verifyAuthenticatorCode, { session_id: string }>,
+): Promise<Refusal | undefined> {
+  const { session_id } = request.authorized
+  const renewed = await trx
+    .updateTable('sessions')
+    .set({ second_factor_again_at: request.now })
+    .where('id', '=', session_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!renewed) return new Refusal('SESSION_EXPIRED')
+  const entry = { action: 'accounts.second-factor-renewed', entity: 'session', entity_id: session_id }
+  await audit(trx, { ...auditedBy(request), ...entry })
+  return undefined
 }
 
 async function tryAuthenticator(

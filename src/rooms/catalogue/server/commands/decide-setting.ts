@@ -6,6 +6,7 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { listSettingValues, sameJson, saveSetting } from '#platform/settings/save-setting.ts'
 import { valueInForce } from '#platform/settings/setting-at.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { Setting } from '#values/setting.ts'
 import type * as calls from '../../contract/settings.ts'
 import { mayStillPropose, proposalEffective } from '../../rules/setting-proposal.ts'
@@ -15,13 +16,15 @@ type OpenProposal = Awaited<ReturnType<typeof lockOpen>>
 
 /**
  * Confirms what a colleague proposed; it takes effect on its day, and never before the next full hour.
- * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, PROPOSER_REMOVED; STALE where the setting has changed since
+ * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, NOT_SECOND_PERSON, PROPOSER_REMOVED; STALE where the setting has changed since
  */
 export function confirmSetting(context: AnyRequestContext, settings: readonly Setting[], id: string) {
   return decide(context, settings, id, async (trx, setting, proposal) => {
     refuseOwn(context, proposal)
+    const { now, caller } = context
+    const pair = { firsts: [proposal.proposed_by], second: caller.account_id }
+    await refuseDependent(trx, { ...pair, action: 'settings.confirm', now })
     await refuseOrphaned(trx, proposal)
-    const { now } = context
     const { value, before, seen_version: version, proposed_by, reason } = proposal
     const effective_from = proposalEffective(proposal.effective_from, now)
     const stored = await listSettingValues(trx, setting.key)

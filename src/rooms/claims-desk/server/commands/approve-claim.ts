@@ -3,6 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { type ApprovalLimits, payableOf } from '#rooms/claims/rules/payable.ts'
 import { readSummaries } from '#rooms/claims/server/claim-on-wire.ts'
@@ -30,7 +31,7 @@ export interface Approving extends z.output<typeof Approval> {
 /**
  * Approves a claim.
  * @returns it as the desk's lists show it
- * @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition
+ * @throws Refusal NOT_SECOND_PERSON, NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition
  */
 export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimSummary> {
   return withTransaction(request.db, async (trx) => {
@@ -69,6 +70,10 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
     limits,
   })
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person, halt })
+  if (claim.status === 'PENDING') {
+    const pair = { firsts: [claim.first_approver], second: account_id }
+    await refuseDependent(trx, { ...pair, action: 'claims.decide_pending', now })
+  }
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
   refuseAmount(amount, deductions, limits, first_approved)

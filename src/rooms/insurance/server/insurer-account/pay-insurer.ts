@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { accountId } from '#platform/ledger/account.ts'
 import { post } from '#platform/ledger/post.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import { recordTransfer } from '#rooms/payments/server/commands/record-transfer.ts'
 import { BANK, INSURER_PAYABLE } from '#rooms/payments/server/company-accounts.ts'
 import { addDays, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
@@ -100,10 +101,12 @@ interface Decision {
 
 /**
  * A second person agrees to a payment that waits: it is booked.
- * @throws Refusal NOT_FOUND, OWN_ENTRY, PAYMENT_DECIDED, UTR_USED
+ * @throws Refusal NOT_FOUND, OWN_ENTRY, NOT_SECOND_PERSON, PAYMENT_DECIDED, UTR_USED
  */
 export async function approveInsurerPayment(trx: Db, decision: Decision) {
   const row = await decide(trx, decision, null)
+  const pair = { firsts: [row.entered_by], second: decision.account_id }
+  await refuseDependent(trx, { ...pair, action: 'insurance.refund', now: decision.by.at })
   await bookInsurerPayment(trx, row, decision.by.at)
   await record(trx, row, { action: 'insurance.insurer-payment-approved', by: decision.by, reason: null })
   return row
@@ -140,7 +143,7 @@ async function decide(trx: Db, { id, account_id, by }: Decision, decline_reason:
       decline_reason,
     })
     .where('id', '=', id)
-    .returning(['id', 'status', 'reference', 'amount_paise'])
+    .returning(['id', 'status', 'reference', 'amount_paise', 'entered_by'])
     .executeTakeFirstOrThrow()
 }
 

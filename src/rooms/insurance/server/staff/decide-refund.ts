@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { approveRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { approvePremiumRefund, declinePremiumRefund } from '../../contract/staff-acts.ts'
@@ -8,7 +9,7 @@ import type { DeclineReason } from '../../rules/statuses.ts'
 import { notifyLater } from '../notify-later.ts'
 import type { PolicyRow } from '../policies.ts'
 import type { By } from '../policy-events.ts'
-import { isOwnRequest, listRefunds, type PremiumRefundRow } from '../refunds.ts'
+import { isOwnRequest, listRefunds, type PremiumRefundRow, requesters } from '../refunds.ts'
 
 interface Decision {
   refund_id: string
@@ -31,7 +32,8 @@ export async function decidePremiumRefund(
   { refund_id, declined, by, account_id }: Decision,
 ): Promise<void> {
   const refund = await lockRefund(trx, policy.id, refund_id)
-  if (isOwnRequest(refund, await listRefunds(trx, [policy.id]), account_id)) throw new Refusal<Calls>('OWN_REQUEST')
+  const ofPolicy = await listRefunds(trx, [policy.id])
+  if (isOwnRequest(refund, ofPolicy, account_id)) throw new Refusal<Calls>('OWN_REQUEST')
   if (!refund.needs_approval || refund.decided_at || refund.status !== 'INITIATED')
     throw new Refusal<Calls>('NOT_WAITING', { extra_args: { current_state: refund.status } })
   const now = by.at
@@ -60,6 +62,24 @@ export async function decidePremiumRefund(
     const news = { news: 'refund-declined', amount_paise: String(amount_paise), reference } as const
     await notifyLater(trx, { policy_id: policy.id, ...news }, now)
   }
+}
+
+/**
+ * Before a second person approves: they are independent of those who requested the refund, or one of its policy that was
+ * declined.
+ * @throws Refusal NOT_FOUND, NOT_SECOND_PERSON
+ */
+export async function refuseDependentOfRequest(
+  trx: Db,
+  policy: PolicyRow,
+  { refund_id, account_id, by }: Pick<Decision, 'refund_id' | 'account_id' | 'by'>,
+): Promise<void> {
+  const refund = await lockRefund(trx, policy.id, refund_id)
+  const ofPolicy = await listRefunds(trx, [policy.id])
+  // Their own is refused with what to do instead.
+  if (isOwnRequest(refund, ofPolicy, account_id)) return
+  const pair = { firsts: requesters(refund, ofPolicy), second: account_id }
+  await refuseDependent(trx, { ...pair, action: 'insurance.refund', now: by.at })
 }
 
 async function lockRefund(trx: Db, policy_id: string, id: string): Promise<PremiumRefundRow> {

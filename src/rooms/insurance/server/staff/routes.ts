@@ -11,7 +11,7 @@ import { retrySubmission } from '../commands/retry-submission.ts'
 import { readPolicy } from '../policies.ts'
 import { actOn } from './act.ts'
 import { refuseOwnPolicy } from './affair.ts'
-import { decidePremiumRefund } from './decide-refund.ts'
+import { decidePremiumRefund, refuseDependentOfRequest } from './decide-refund.ts'
 import { listPolicies } from './list-policies.ts'
 import { viewPolicy } from './read-policy.ts'
 import { recordInsurersWord } from './record-insurers-word.ts'
@@ -128,9 +128,11 @@ export const insuranceStaffRoutes: Route[] = [
     authorize: ofPath,
     answer: async (request) => {
       const { params, caller } = request
-      await actOn(request, params.id, (trx, policy, by) =>
-        decidePremiumRefund(trx, policy, { refund_id: params.refundId, by, account_id: caller.account_id }),
-      )
+      await actOn(request, params.id, async (trx, policy, by) => {
+        const decision = { refund_id: params.refundId, by, account_id: caller.account_id }
+        await refuseDependentOfRequest(trx, policy, decision)
+        await decidePremiumRefund(trx, policy, decision)
+      })
       return shown(request)
     },
   }),

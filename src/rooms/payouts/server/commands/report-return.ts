@@ -3,6 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import { failSettlement } from '#rooms/claims/server/commands/settle-claim.ts'
 import { type ClaimRow, claimActorOf, lockClaim, writeHistory } from '#rooms/claims/server/move-claim.ts'
 import type * as calls from '../../contract/returns.ts'
@@ -56,7 +57,7 @@ export async function reportReturn(request: Request<typeof calls.reportReturn, u
 /**
  * The second person confirms a return, and the member is asked for other bank details, or refuses it, and the claim stays
  * settled. The person who reported it may take it back.
- * @throws Refusal NOT_FOUND, OWN_AFFAIR, SECOND_PERSON, RETURN_DECIDED, WRONG_STATE, TOO_LATE, and as askOfReturn
+ * @throws Refusal NOT_FOUND, OWN_AFFAIR, SECOND_PERSON, NOT_SECOND_PERSON, RETURN_DECIDED, WRONG_STATE, TOO_LATE, and as askOfReturn
  */
 export async function decideReturn(request: Request<typeof calls.decideReturn, undefined>, bank: Bank) {
   const { db, now, caller, body, params } = request
@@ -139,13 +140,17 @@ async function lockReturn(trx: Db, request: Deciding, claim_id: bigint) {
   return { claim, report: await openReturn(trx, request) }
 }
 
-async function openReturn(db: Db, { params, caller, body }: Deciding) {
+async function openReturn(db: Db, { params, caller, body, now }: Deciding) {
   const row = await db.selectFrom('payout_returns').selectAll().where('id', '=', params.id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.decision)
     throw new Refusal<typeof calls.decideReturn>('RETURN_DECIDED', { extra_args: { current_state: row.decision } })
   if (body.accept && row.reported_by === caller.account_id)
     throw new Refusal<typeof calls.decideReturn>('SECOND_PERSON')
+  if (body.accept) {
+    const pair = { firsts: [row.reported_by], second: caller.account_id }
+    await refuseDependent(db, { ...pair, action: 'claims.return_settled', now })
+  }
   return row
 }
 

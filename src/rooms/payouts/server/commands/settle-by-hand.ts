@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import { reviewChangedNames } from '#rooms/bank-details/server/commands/review-changed-names.ts'
 import { failSettlement, retrySettlement, settleClaimByHand } from '#rooms/claims/server/commands/settle-claim.ts'
 import { type ClaimRow, claimActorOf, lockClaim } from '#rooms/claims/server/move-claim.ts'
@@ -25,7 +26,7 @@ const words = payoutWords.refusals
 
 /**
  * Settles a claim by a transfer outside the batches, or by a payout whose outcome a person found out.
- * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, UTR_USED, PAID_BESIDE, and as askChannel and settleClaimByHand
+ * @throws Refusal IN_PAYOUT while the bank works on it, SECOND_PERSON, NOT_SECOND_PERSON, UTR_USED, PAID_BESIDE, and as askChannel and settleClaimByHand
  */
 export async function settleByHand(
   request: Request<typeof calls.settleClaim, undefined>,
@@ -40,8 +41,11 @@ export async function settleByHand(
     // Not undone by the refusal: our staff look at the account.
     if (isUnpaid(claim) && (await reviewChangedNames(trx, [claim.account_id], now))) return undefined
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
-    if (body.amount > above && claim.decided_by === caller.account_id)
-      throw new Refusal<typeof calls.settleClaim>('SECOND_PERSON')
+    if (body.amount > above) {
+      if (claim.decided_by === caller.account_id) throw new Refusal<typeof calls.settleClaim>('SECOND_PERSON')
+      const pair = { firsts: [claim.decided_by], second: caller.account_id }
+      await refuseDependent(trx, { ...pair, action: 'claims.settle', now })
+    }
     const used = await recordTransfer(trx, { utr, kind: 'CLAIM', subject: String(claim.id), now })
     if (used) {
       const text = await utrUsedText(trx, used, by)

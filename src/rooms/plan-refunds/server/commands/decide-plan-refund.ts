@@ -4,6 +4,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
@@ -30,7 +31,7 @@ interface Decision {
  * The second person approves. The days are those of the request: waiting does not reduce them. What was used since
  * counts: if the amount fell, its owner is asked to agree; if it rose, the refund waits with it to be looked at again. A
  * rest of a refund is approved by who decided none of its claims, and is not declined: it is owed.
- * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, AGREEMENT_WAITING, PLAN_BLOCKED, REFUND_OUTDATED if the plan was
+ * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, NOT_SECOND_PERSON, AGREEMENT_WAITING, PLAN_BLOCKED, REFUND_OUTDATED if the plan was
  * renewed since or nothing is left
  */
 export async function approvePlanRefund(
@@ -43,6 +44,8 @@ export async function approvePlanRefund(
     const payments = await lockPlan(trx, { subscription_id, actor: caller, now })
     const refund = await openRefund(trx, request)
     const by = auditedBy(request)
+    const pair = { firsts: [refund.requested_by], second: caller.account_id }
+    await refuseDependent(trx, { ...pair, action: 'subscription.refundSubscription', now })
     if (refund.decision) return promiseRest(trx, refund, { by, now })
     if (refund.revised_at) throw new Refusal<typeof calls.approvePlanRefund>('AGREEMENT_WAITING')
     const quoted = await quoteAgain(trx, careFactsOf, refund, now)

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
@@ -61,7 +62,7 @@ export async function enterTopup(
 
 /**
  * Adds what the bank received for a top-up, whatever was asked for. The same receipt again changes nothing.
- * @throws Refusal NOT_FOUND, NOT_OPEN, UTR_USED, SECOND_PERSON, OWN_AFFAIR
+ * @throws Refusal NOT_FOUND, NOT_OPEN, UTR_USED, SECOND_PERSON, NOT_SECOND_PERSON, OWN_AFFAIR
  */
 export async function confirmReceipt(
   request: AnyRequestContext,
@@ -89,6 +90,11 @@ export async function confirmReceipt(
     const alone_paise = received_paise + (await confirmedAlone(trx, contract.id, caller.account_id, now))
     if (needsSecondPerson(topup, caller.account_id, { alone_paise, limit_paise }))
       throw new Refusal<typeof confirmTopupReceipt>('SECOND_PERSON')
+    // Of small sums too, or one person would enter many and an appointee of theirs confirm them.
+    if (topup.asked_by !== caller.account_id) {
+      const pair = { firsts: [topup.asked_by], second: caller.account_id }
+      await refuseDependent(trx, { ...pair, action: 'topups.confirm', now })
+    }
     const receipt = { utr, received_paise, limit_paise, actor: caller, now }
     await withSavepoint(trx, () => bookTopup(trx, transaction, receipt)).catch((error) => {
       throw isKnownUtr(error) ? new Refusal<typeof confirmTopupReceipt>('UTR_USED') : error

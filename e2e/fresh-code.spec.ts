@@ -1,0 +1,34 @@
+import { secondFactor } from './login.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+test('an act with money asks for a fresh code, keeps what was typed, and goes on', { tag: '@both' }, async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const kabir = await login(page, world, 'Kabir')
+  await page.goto('/plus/dashboard/settings')
+  await page.getByRole('button', { name: 'Change HealthCash at a time' }).click()
+  const form = page.getByRole('form', { name: 'Change HealthCash at a time' })
+  await form.getByLabel('New value').fill('640')
+  await form.getByLabel('Why').fill('Holi')
+  await world.advance('PT6M')
+  await form.getByRole('button', { name: 'Propose' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const code = dialog.getByLabel('Code from your authenticator app')
+  await expect(code).toBeFocused()
+  await expectNoAxeFindings(page)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(form.getByText('Confirm that it is you with a new code')).toBeVisible()
+  await expect(form.getByLabel('New value')).toHaveValue('640')
+
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await code.pressSequentially('000000')
+  await expect(dialog.getByText('This code is not right')).toBeVisible()
+  await code.pressSequentially(await secondFactor(world, kabir))
+  await expect(dialog).toHaveCount(0)
+  const card = page.getByRole('article').filter({ hasText: 'HealthCash at a time' })
+  await expect(card).toContainText('Proposed: ₹640 by Kabir Khanna')
+})

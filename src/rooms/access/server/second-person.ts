@@ -1,0 +1,78 @@
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { preparedStatement } from '#platform/database/prepared-query.ts'
+import { toWireTime } from '#values/wire-time.ts'
+import { notSecond, notSecondText, rolesThatMay, type SecondFacts } from '../rules/second-person.ts'
+import type { StaffAction } from '../rules/staff-actions.ts'
+import type { NOT_SECOND_PERSON } from '../who.ts'
+import { staffNames } from './staff-names.ts'
+
+interface Pair {
+  /** Who proposed, requested or approved before; null where no person did. Accounts of customers appoint nobody. */
+  firsts: readonly (string | null)[]
+  /** Who decides now. */
+  second: string | null
+  /** What the second does, which their role must allow. */
+  action: StaffAction
+  now: Date
+}
+
+/**
+ * The rule of two people, for every pair of the product: the second was not appointed by the first, directly or through
+ * others, nor the first by the second; is no second account of the same person; and has held a role that may decide for
+ * seven days, unless the installation or an operator gave it. Called in the transaction of the act. That the two accounts
+ * differ is checked by the caller, whose refusal says what to do instead.
+ * @throws Refusal NOT_SECOND_PERSON with `reason`, and `possible_from` where time helps
+ */
+export async function refuseDependent(trx: Db, { firsts, second, action, now }: Pair): Promise<void> {
+  for (const first of new Set(firsts)) {
+    const [facts] = await readFacts(trx, [first, second, rolesThatMay(action)])
+    const found = notSecond(facts!, now)
+    if (!found) continue
+    const text = notSecondText(found, first === null ? undefined : (await staffNames(trx, [first])).get(first))
+    const from = found.reason === 'TOO_NEW' ? { possible_from: toWireTime(found.possible_from) } : {}
+    throw new Refusal<typeof NOT_SECOND_PERSON>('NOT_SECOND_PERSON', {
+      extra_args: { reason: found.reason, ...from },
+      text,
+    })
+  }
+}
+
+/**
+ * Who appointed whom, each with the instant: both of two people who appointed somebody. What was before an operator's
+ * appointment does not count any more.
+ */
+const APPOINTERS = `appointers as (
+  select a.account_id, by.id as appointer, a.granted_at as at
+  from staff_appointments a cross join lateral (values (a.granted_by), (a.confirmed_by)) by (id)
+  where a.role is not null and by.id is not null and a.id > coalesce((select max(o.id) from staff_appointments o
+    where o.account_id = a.account_id and o.role is not null and o.granted_by is null), 0))`
+
+const readFacts = preparedStatement<SecondFacts>(`with recursive ${APPOINTERS}, above as (
+    select account_id, appointer from appointers where account_id in ($1::uuid, $2::uuid)
+    union select above.account_id, a.appointer from above join appointers a on a.account_id = above.appointer),
+  held as (select id, role, granted_at, granted_by, role = any($3::text[]) as may from staff_appointments where account_id = $2::uuid),
+  run as (select granted_at, granted_by from held
+    where id > coalesce((select max(id) from held where may is not true), 0))
+  select (select min(granted_at) from run) as held_since,
+    coalesce((select bool_or(granted_by is null) from run), false) as by_operator,
+    exists (select from above where (account_id, appointer) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) as appointed,
+    exists (select from accounts f, accounts s left join login_emails se on se.account_id = s.id
+        where f.id = $1::uuid and s.id = $2::uuid and f.id <> s.id and (lower(f.email) in (lower(s.email), lower(se.email))
+          or exists (select from login_emails fe where fe.account_id = f.id and lower(fe.email) in (lower(s.email), lower(se.email)))))
+      or exists (select from bank_details f join bank_details s using (account_number_hmac)
+        where f.account_id = $1::uuid and s.account_id = $2::uuid and f.account_id <> s.account_id) as same_person`)
+
+/**
+ * The breaches of the rule among pairs that decided, for the invariant of the room that has them.
+ * @param pairs a query of `what` (a text with its id), `first`, `second` and `at`
+ */
+export function dependentPairs(pairs: string): string {
+  return `with recursive ${APPOINTERS}, above as (
+      select account_id, appointer, at from appointers
+      union select above.account_id, a.appointer, greatest(above.at, a.at) from above join appointers a on a.account_id = above.appointer),
+    pairs as (select * from (${pairs}) pair where at > (select since from second_person_rule))
+    select format('%s: of %s and %s one was appointed by the other', p.what, p.first, p.second) from pairs p
+      where exists (select from above where above.at <= p.at
+        and (account_id, appointer) in ((p.first, p.second), (p.second, p.first)))`
+}

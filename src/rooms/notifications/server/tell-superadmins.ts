@@ -1,0 +1,17 @@
+import type { AccountCommands } from '#rooms/access/server/staff-role.ts'
+import { accessWords } from '#rooms/access/words.ts'
+import { formatClock, formatDate } from '#values/display-time.ts'
+import { fitPair } from '../rules/fit-value.ts'
+import { notify } from './notify.ts'
+
+const TEMPLATE = { proposed: 'staff-proposed', appointed: 'staff-appointed', removed: 'staff-removed' } as const
+
+/** Notifies every super-admin, also the one who acts and the one who loses the role. */
+export const tellSuperadmins: AccountCommands['tellSuperadmins'] = async (trx, { keys }, news) => {
+  const { kind, role, by, now } = news
+  const readers = await trx.selectFrom('staff_roles').select('account_id').where('role', '=', 'SUPERADMIN').execute()
+  const person = fitPair(news.person, accessWords.staffRoles[role], (name, as) => `${name} (${as})`)
+  const variables = { person, by, when: `${formatDate(now)}, ${formatClock(now)}` }
+  for (const { account_id } of readers)
+    await notify(trx, keys, { template: TEMPLATE[kind], variables, to_account: account_id, now })
+}

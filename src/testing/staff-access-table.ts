@@ -1,0 +1,15 @@
+import type { Access } from './access-table.ts'
+
+/** Who may make the calls about our staff and the audit log. */
+export const STAFF_ACCESS: Record<string, Access> = {
+  listStaff: { staff: ['SUPERADMIN'] },
+  setStaffRole: { staff: ['SUPERADMIN'] },
+  removeStaffRole: { staff: ['SUPERADMIN'] },
+  listAppointments: { staff: ['SUPERADMIN'] },
+  confirmAppointment: { staff: ['SUPERADMIN'] },
+  declineAppointment: { staff: ['SUPERADMIN'] },
+  withdrawAppointment: { staff: ['SUPERADMIN'] },
+  listAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
+  exportAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
+  readAuditEntry: { staff: ['SUPERADMIN', 'ADMIN'] },
+}

@@ -1,0 +1,226 @@
+/** Every pair of the product × every second person of one's own making: access/server/second-person.ts is asked by all of them. */
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { noteSettingsChange } from '#platform/settings/read-setting.ts'
+import { saveSetting } from '#platform/settings/save-setting.ts'
+import type { StaffRole } from '#rooms/access/rules/roles.ts'
+import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
+import { secondPersonAbove } from '#rooms/plan-refunds/rules/settings.ts'
+import type { Answer, Browser } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
+import { insertTestClaim } from '#testing/insert-test-claim.ts'
+import { signInDirectly } from '#testing/sign-in.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { VERIFIED } from './product.ts'
+
+const DAY_MS = 86_400_000
+let world: World
+let number = 9_816_000_000
+let plan: string
+
+interface Staff {
+  id: string
+  browser: Browser
+}
+
+/** A super-admin, as the installation or somebody else appointed them so many days ago. */
+async function staff(by: Staff | null = null, { days = 8, email }: { days?: number; email?: string } = {}) {
+  const mobile = `+91${number++}`
+  const browser = await signInDirectly(world.db, world.browser(), mobile, world.clock.now())
+  const { id } = await world.db
+    .updateTable('accounts')
+    .set({ name: `Person ${number}`, email: email ?? null })
+    .where('mobile', '=', mobile)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await appoint({ id, browser }, by, { days })
+  return { id, browser }
+}
+
+async function appoint({ id }: Staff, by: Staff | null, { days = 8, role = 'SUPERADMIN' as StaffRole } = {}) {
+  const granted_at = new Date(world.clock.now().getTime() - days * DAY_MS)
+  const granted = { role, granted_at, granted_by: by?.id ?? null }
+  await world.db
+    .insertInto('staff_roles')
+    .values({ account_id: id, ...granted })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
+    .execute()
+}
+
+let first: Staff
+let stranger: Staff
+const seconds: Record<string, Staff> = {}
+/** How each second person of one's own making is refused. */
+const REASONS: Record<string, string> = {
+  appointee: 'APPOINTED',
+  'appointee of an appointee': 'APPOINTED',
+  'appointee who was removed, and appointed again by another': 'APPOINTED',
+  appointer: 'APPOINTED',
+  'account with the same email': 'SAME_PERSON',
+  'newcomer of another': 'TOO_NEW',
+  'newcomer again after a removal': 'TOO_NEW',
+}
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  stranger = await staff()
+  seconds.appointer = await staff()
+  first = await staff(seconds.appointer, { email: 'first@example.com' })
+  seconds.appointee = await staff(first)
+  seconds['appointee of an appointee'] = await staff(seconds.appointee)
+  const again = await staff(first, { days: 20 })
+  await world.db.deleteFrom('staff_roles').where('account_id', '=', again.id).execute()
+  await appoint(again, stranger)
+  seconds['appointee who was removed, and appointed again by another'] = again
+  seconds['account with the same email'] = await staff(stranger, { email: 'First@Example.com' })
+  seconds['newcomer of another'] = await staff(stranger, { days: 6 })
+  const back = await staff(stranger, { days: 30 })
+  await appoint(back, stranger, { days: 20, role: 'MODERATOR' })
+  await appoint(back, stranger, { days: 2 })
+  seconds['newcomer again after a removal'] = back
+  plan = (await buyPlan(world, await world.signUp('+919600000002'))).subscription_id
+  const by = { at: world.clock.now(), actor: 'system' as const }
+  await withTransaction(world.db, (trx) =>
+    saveSetting(trx, { setting: secondPersonAbove, value: 1_000, effective_from: null, by }),
+  )
+  noteSettingsChange(world.db)
+})
+afterAll(() => world.close())
+
+/** What waits for a second person after `first`; how one decides; how the same account is refused. */
+interface Pair {
+  open: () => Promise<string>
+  decide: (browser: Browser, id: string) => Promise<Answer>
+  same: string
+}
+
+const PAIRS: Record<string, Pair> = {
+  'a setting of money': {
+    open: async () => {
+      const change = { value: 700, version: 0, reason: 'The board decided so' }
+      return (await first.browser.put('dashboard/settings/health_cash.most_per_grant', change)).body.proposal.id
+    },
+    decide: (browser, id) => browser.post(`dashboard/setting_proposals/${id}/confirm`),
+    same: 'OWN_PROPOSAL',
+  },
+  'a refund': {
+    open: async () => {
+      const { subscription_id } = await buyPlan(world, await world.signUp('+919600000003'))
+      const path = `dashboard/subscriptions/${subscription_id}`
+      const { amount } = (await first.browser.get(`${path}/refund_quote`)).body
+      return (await first.browser.post(`${path}/refund`, { amount, reason: 'They moved abroad' })).body.id
+    },
+    decide: (browser, id) => browser.post(`dashboard/refunds/${id}/approve`, { version: 1 }),
+    same: 'OWN_AFFAIR',
+  },
+  'a top-up': {
+    open: async () =>
+      (await first.browser.post('dashboard/topups', { partner_id: WALLET_CONTRACT, amount: 1_00_001 })).body
+        .transaction_id,
+    decide: (browser, id) =>
+      browser.post(`dashboard/topups/${id}/confirm`, { utr: 'HDFC0000000001', amount: 1_00_001 }),
+    same: 'SECOND_PERSON',
+  },
+  'a claim': {
+    open: async () => {
+      const { id } = await insertTestClaim(world, { subscription_id: plan, claim_amount_paise: 3_000_00n })
+      await approve(first.browser, String(id))
+      return String(id)
+    },
+    decide: (browser, id) => approve(browser, id),
+    same: 'SECOND_PERSON',
+  },
+  'a returned payout': {
+    open: async () => {
+      const { id } = await insertTestClaim(world, { subscription_id: plan })
+      const row = { claim_id: id, utr: 'UTR00000001', text: 'Sent back', reported_by: first.id }
+      return (
+        await world.db
+          .insertInto('payout_returns')
+          .values({ ...row, reported_at: world.clock.now() })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    decide: (browser, id) => browser.post(`dashboard/payouts/returns/${id}/decide`, { accept: true, note: 'Seen' }),
+    same: 'SECOND_PERSON',
+  },
+  'a payment to an insurer': {
+    open: async () => {
+      const now = world.clock.now()
+      const row = { insurer_code: 'sim', reference: 'UTR00000002', amount_paise: 1_00n, paid_on: istDateOf(now) }
+      return (
+        await world.db
+          .insertInto('insurer_payments')
+          .values({ ...row, note: 'November', status: 'WAITING', entered_by: first.id, entered_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    decide: (browser, id) => browser.post(`dashboard/insurer_payments/${id}/approve`),
+    same: 'OWN_ENTRY',
+  },
+  'an appointment': {
+    open: async () => {
+      const { id } = await world.db
+        .insertInto('accounts')
+        .values({ mobile: '+919816999999', created_at: world.clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await first.browser.put(`dashboard/staff/${id}`, { role: 'ADMIN', name: 'Zubin Contractor' })
+      return (await first.browser.get('dashboard/staff_proposals')).body.proposals[0].id
+    },
+    decide: (browser, id) => browser.post(`dashboard/staff_proposals/${id}/confirm`),
+    same: 'OWN_PROPOSAL',
+  },
+}
+
+async function approve(browser: Browser, id: string): Promise<Answer> {
+  const { version } = await world.db
+    .selectFrom('claims')
+    .select('version')
+    .where('id', '=', BigInt(id))
+    .executeTakeFirstOrThrow()
+  return browser.post(`dashboard/claims/${id}/approve`, { approved_claim_amount: 3_000, version })
+}
+
+describe('the second person of', () => {
+  it.each(Object.entries(PAIRS))(
+    '%s is independent of the first, and has had the role for seven days',
+    async (_, pair) => {
+      const id = await pair.open()
+      expect(id).toBeTruthy()
+      const refused = []
+      for (const [who, { browser }] of Object.entries(seconds)) {
+        const { status, error, body } = await pair.decide(browser, id)
+        refused.push([who, status, error?.type, body?.error?.extra_args.reason])
+      }
+      expect(refused.toSorted()).toEqual(
+        Object.entries(REASONS)
+          .map(([who, reason]) => [who, 403, 'NOT_SECOND_PERSON', reason])
+          .toSorted(),
+      )
+      expect((await pair.decide(first.browser, id)).error?.type).toBe(pair.same)
+      expect((await pair.decide(stranger.browser, id)).error?.type).not.toBe('NOT_SECOND_PERSON')
+    },
+  )
+
+  it('every pair that decided is one by the invariants, and one that is not is found', async () => {
+    const rules = VERIFIED.invariants.filter(({ name }) => name.endsWith('-independent'))
+    expect(rules).toHaveLength(7)
+    const breaches = () => Promise.all(rules.map(({ breaches: text }) => countOf(text)))
+    expect(await breaches()).toEqual([0, 0, 0, 0, 0, 0, 0])
+    await world.db
+      .updateTable('setting_proposals')
+      .set({ status: 'CONFIRMED', decided_by: seconds['appointee of an appointee']!.id, decided_at: world.clock.now() })
+      .where('proposed_by', '=', first.id)
+      .execute()
+    expect((await breaches()).filter(Boolean)).toEqual([1])
+  })
+})
+
+async function countOf(text: string): Promise<number> {
+  return (await world.db.executeQuery(CompiledQuery.raw(text))).rows.length
+}
