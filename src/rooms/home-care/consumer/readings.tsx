@@ -34,6 +34,9 @@ export function Readings({ vitals }: { vitals: readonly CareVital[] }) {
 }
 
 function lineOf({ spo2, temperature, temperature_unit, pulse }: CareVital): string {
-  const line = words.line(spo2, temperature, stateWords.units[temperature_unit])
-  return pulse === null ? line : `${line} · ${words.pulse(pulse)}`
+  const parts = [words.oxygen(spo2)]
+  if (temperature !== null && temperature_unit)
+    parts.push(words.temperature(temperature, stateWords.units[temperature_unit]))
+  if (pulse !== null) parts.push(words.pulse(pulse))
+  return parts.join(' · ')
 }

@@ -51,8 +51,9 @@ export const READING_FIELDS = {
 
 export interface Reading {
   spo2: number
-  temperature: number
-  temperature_unit: TemperatureUnit
+  /** Null where only the oxygen level was measured: a low one does not wait for a thermometer. */
+  temperature: number | null
+  temperature_unit: TemperatureUnit | null
   pulse: number | null
   symptoms: Symptom[]
 }

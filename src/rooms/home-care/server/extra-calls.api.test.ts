@@ -37,7 +37,12 @@ it('a missed extra call whose credit was used again is not made up for as a thir
   }
   const missed = await ask('drop')
   expect((await extra()).map(({ status }) => status)).toEqual(['MISSED'])
+  // The patient was told that we call: that is work until they ask again.
+  const waiting = async () =>
+    (await (await world.person('Kabir')).get('dashboard/home_care?due=CALL_MISSED')).body.care.length
+  expect(await waiting()).toBe(1)
   await ask('complete')
+  expect(await waiting()).toBe(0)
   await ask('complete')
   const kabir = await world.person('Kabir')
   const path = `dashboard/home_care/${id}/calls/${missed}`

@@ -54,23 +54,34 @@ function callsOf(facts: Facts, episode: Episode, now: Date): string[] {
   )
 }
 
+type Warmth = Pick<CareVital, 'measured_at'> & { temperature: number; temperature_unit: 'C' | 'F' }
+
 /** In °C, to compare readings in different units. */
-const celsius = ({ temperature, temperature_unit }: CareVital) =>
+const celsius = ({ temperature, temperature_unit }: Warmth) =>
   temperature_unit === 'C' ? temperature : ((temperature - 32) * 5) / 9
+
+/** The temperature of a reading that has one. */
+function warmthOf({ measured_at, temperature, temperature_unit }: CareVital): Warmth[] {
+  return temperature === null || temperature_unit === null ? [] : [{ measured_at, temperature, temperature_unit }]
+}
 
 /** The newest reading comes first. */
 function readingsOf(vitals: readonly CareVital[]): string[] {
   const [last, ...rest] = vitals
   if (!last) return [words.noReadings]
   const lowest = rest.reduce((low, one) => (one.spo2 < low.spo2 ? one : low), last)
-  const hottest = rest.reduce((hot, one) => (celsius(one) > celsius(hot) ? one : hot), last)
+  const [first, ...warmer] = vitals.flatMap(warmthOf)
+  const hottest = first && warmer.reduce((hot, one) => (celsius(one) > celsius(hot) ? one : hot), first)
   const symptoms = [...new Set(vitals.flatMap((one) => one.symptoms))]
   const named = symptoms.map((one: Symptom) => words.symptomNames[one])
-  const { spo2, temperature, temperature_unit, measured_at } = last
+  const measured = [
+    words.oxygen(last.spo2),
+    ...warmthOf(last).map((one) => words.temperature(one.temperature, one.temperature_unit)),
+  ]
   return [
-    words.last(words.reading(spo2, temperature, temperature_unit), timeOf(measured_at)),
+    words.last(measured.join(', '), timeOf(last.measured_at)),
     words.lowest(lowest.spo2, timeOf(lowest.measured_at)),
-    words.hottest(hottest.temperature, hottest.temperature_unit, timeOf(hottest.measured_at)),
+    ...(hottest ? [words.hottest(hottest.temperature, hottest.temperature_unit, timeOf(hottest.measured_at))] : []),
     ...(named.length > 0 ? [words.symptoms(named.join(', '))] : []),
   ]
 }

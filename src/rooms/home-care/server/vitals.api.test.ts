@@ -79,7 +79,7 @@ describe('a reading that alarms', () => {
     const due = new Date(world.clock.now().getTime() + 30 * MINUTE)
     expect(body.vital.is_alarming).toBe(true)
     expect(alarm).toMatchObject({ status: 'OPEN', due_at: toWireTime(due) })
-    expect((await asha.get(care)).body).toMatchObject({ needs_advice: true, escalations: [alarm] })
+    expect((await asha.get(care)).body).toMatchObject({ needs_advice: true, advice: 'OPEN', escalations: [alarm] })
     // A second alarm joins the one that waits.
     const again = await log({ ...WELL, symptoms: ['BREATHLESSNESS'] })
     expect(again.body.escalation).toEqual(alarm)
@@ -88,12 +88,16 @@ describe('a reading that alarms', () => {
   it('is on the list of our staff, and among the late ones once thirty minutes are over', async () => {
     const { body } = await kabir.get('dashboard/home_care')
     expect(body.care[0]).toMatchObject({ due: 'ALARM', due_at: alarm.due_at })
-    expect(body.counts).toMatchObject({ ALARM: 1, ALARM_LATE: 0 })
+    // What is less urgent is found all the same.
+    expect(body.counts).toMatchObject({ ALARM: 1, ALARM_LATE: 0, KIT_TO_SEND: 1 })
+    const kits = (await kabir.get('dashboard/home_care?due=KIT_TO_SEND')).body
+    expect(kits).toMatchObject({ care: [{ due: 'KIT_TO_SEND' }], pagination_info: { total_care: 1 } })
     expect((await lateNow()).care).toEqual([])
     await world.advance(29 * MINUTE)
     expect((await lateNow()).care).toEqual([])
     await world.advance(MINUTE + 1000)
     expect(await lateNow()).toMatchObject({ care: [{ due: 'ALARM_LATE' }], counts: { ALARM: 0, ALARM_LATE: 1 } })
+    expect((await asha.get(care)).body.advice).toBe('LATE')
   })
 
   it('is taken, noted and closed by our staff, each once, and then shows no help any more', async () => {
@@ -104,6 +108,7 @@ describe('a reading that alarms', () => {
       status: 'TAKEN',
       taken_by: 'Kabir Khanna',
     })
+    expect((await asha.get(care)).body.advice).toBe('TAKEN')
     expect((await act({ act: 'TAKE' })).error?.type).toBe('WRONG_STATE')
     expect((await lateNow()).care).toEqual([])
     expect((await act({ act: 'NOTE' })).error?.fields).toEqual({ note: 'Write 3 to 2,000 characters' })
@@ -117,5 +122,15 @@ describe('a reading that alarms', () => {
     expect((await asha.get(care)).body.needs_advice).toBe(false)
     const next = await log({ ...WELL, spo2: 80 })
     expect(next.body.escalation.id).not.toBe(alarm.id)
+  })
+})
+
+it('takes the oxygen level alone, and a low one alarms without a temperature (C1.20)', async () => {
+  expect(await log({ spo2: 91 })).toMatchObject({
+    status: 201,
+    body: {
+      vital: { spo2: 91, temperature: null, temperature_unit: null },
+      escalation: { status: 'OPEN' },
+    },
   })
 })

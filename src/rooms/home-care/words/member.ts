@@ -10,25 +10,43 @@ export const memberWords = {
   noneText: 'Care that you buy is shown here, with its calls and its kit.',
   noneAction: 'See our plans',
   completed: 'The twelve days are over. The summary below is for the patient’s own doctor.',
+  completing: 'The twelve days are over. The summary for the patient’s own doctor is here in a few minutes.',
   stopped: 'This care has ended, because the plan was cancelled.',
   advice: {
-    title: 'Is the patient in danger? Call now',
-    text: 'A reading was low, or a symptom does not wait. Our staff will call you within 30 minutes. Do not wait for us if the patient gets worse, cannot breathe freely, has chest pain or bluish lips, or cannot speak or move as usual.',
+    titles: {
+      OPEN: 'Is the patient in danger? Call now',
+      TAKEN: 'Is the patient in danger? Call now',
+      LATE: 'Our call did not come. Call now',
+      UNSENT: 'This reading did not reach us. Call now',
+    },
+    texts: {
+      OPEN: (by: string) => `A reading was low, or a symptom does not wait. Our staff will call you by ${by}.`,
+      TAKEN: () => 'Our staff have taken this over and call you. It stays here until they have closed it.',
+      LATE: () => 'We promised a call within 30 minutes, and nobody has taken this yet. Do not wait for us any longer.',
+      UNSENT: () => 'It is low, or a symptom does not wait, and our staff do not know it. Nobody will call you.',
+    },
+    worse:
+      'Do not wait for us if the patient gets worse, cannot breathe freely, has chest pain or bluish lips, or cannot speak or move as usual.',
     call112: 'Call 112',
     call108: 'Call 108 for an ambulance',
+    callUs: (phone: string) => `Call us on ${phone}`,
   },
   next: {
     title: 'Next call',
     none: 'No call is planned.',
     day: (day: number) => `Day ${day}`,
     how: 'A doctor calls. You will get a message with the link.',
-    blocked: 'Your plan is blocked: no doctor calls until that is settled. Please call us. In an emergency call 112.',
+    blocked: (phone: string) =>
+      `Your plan is blocked: no doctor calls until that is settled. Please call us on ${phone}. In an emergency call 112.`,
     now: 'We are calling a doctor. Open the call to join.',
+    trying: (until: string) => `No doctor was free yet. We go on asking until ${until}.`,
+    missed: (day: number) => `The call of day ${day} did not take place. We will call you to agree on another time.`,
+    missedExtra:
+      'Your extra call did not take place, and is not used up. We will call you, or you can ask for it again.',
     join: 'Open the call',
     left: (count: number) => (count === 1 ? 'One extra call is left.' : `${count} extra calls are left.`),
     noneLeft: 'Both extra calls are used.',
     ask: 'Ask for a call now',
-    asked: 'We are looking for a doctor.',
     askFailed: 'We could not ask for a call.',
   },
   log: {
@@ -48,7 +66,8 @@ export const memberWords = {
   readings: {
     title: 'Readings',
     none: 'Nothing was entered yet.',
-    line: (spo2: number, temperature: number, unit: string) => `Oxygen ${spo2}% · ${temperature} ${unit}`,
+    oxygen: (spo2: number) => `Oxygen ${spo2}%`,
+    temperature: (temperature: number, unit: string) => `${temperature} ${unit}`,
     pulse: (pulse: number) => `pulse ${pulse}`,
     alarming: 'Needs attention',
   },
@@ -61,7 +80,8 @@ export const memberWords = {
       PLAN_BLOCKED: 'Your plan is blocked: no kit is sent until that is settled.',
       REFUND_WAITING: 'You have asked for a refund: no kit is sent until it is decided.',
     },
-    second: 'A second kit, because the first one did not arrive.',
+    another: 'Another kit, because the one before did not arrive.',
+    back: 'It did not reach you. We will call you to agree how another one does.',
   },
   calendar: {
     title: 'All calls',

@@ -30,7 +30,8 @@ export const summaryWords = {
   readings: 'Readings',
   lowest: (spo2: number, time: string) => `Lowest oxygen level: ${spo2}% on ${time}`,
   last: (reading: string, time: string) => `Last reading, ${time}: ${reading}`,
-  reading: (spo2: number, temperature: number, unit: string) => `oxygen ${spo2}%, temperature ${temperature} °${unit}`,
+  oxygen: (spo2: number) => `oxygen ${spo2}%`,
+  temperature: (temperature: number, unit: string) => `temperature ${temperature} °${unit}`,
   hottest: (temperature: number, unit: string, time: string) =>
     `Highest temperature: ${temperature} °${unit} on ${time}`,
   symptoms: (list: string) => `Symptoms that were reported: ${list}`,

@@ -12,6 +12,12 @@ export const careMessages = {
   'care-kit-failed': {
     sms: 'Your kit could not be delivered. We will call you. Follow it here: {link} {brand} Plus',
   },
+  'care-alarm-waits': {
+    sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
+  },
+  'care-summary': {
+    sms: 'The twelve days are over. The summary for your own doctor: {link} {brand} Plus',
+  },
   'care-measure': {
     sms: 'Please measure and enter today’s readings, so that our doctor can see them: {link} {brand} Plus',
   },

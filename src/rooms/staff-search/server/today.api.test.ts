@@ -85,7 +85,8 @@ describe('GET dashboard/today', () => {
     ]
     await insertAlarm(world, alarmed.subscription_id, await accountOf('ADMIN'))
     const { home_care } = await today('Leela')
-    expect(home_care).toEqual({ ...before, ALARM: 1, KIT_TO_SEND: 1 })
+    // The kit of the alarmed patient has to be sent as well.
+    expect(home_care).toEqual({ ...before, ALARM: 1, KIT_TO_SEND: 2 })
     const listed = (await (await world.person('Leela')).get('dashboard/home_care?due=ALARM')).body
     expect([listed.counts, listed.care.length]).toEqual([home_care, 1])
     expect((await today('Meera')).home_care).toBeNull()
