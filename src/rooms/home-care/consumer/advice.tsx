@@ -5,14 +5,14 @@ import { Stack } from '#ui/stack.tsx'
 import { formatTime } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { Care } from '../contract/care.ts'
-import type { Advice as Said } from '../rules/escalation-state.ts'
+import type { Advice as AdviceKind } from '../rules/escalation-state.ts'
 import { memberWords } from '../words/member.ts'
 
 const words = memberWords.advice
 
 interface AdviceProps {
   /** UNSENT: the reading could not be sent. */
-  said: Said | 'UNSENT'
+  kind: AdviceKind | 'UNSENT'
   /** When our staff call at the latest. */
   by?: string | undefined
   carePhone: string
@@ -21,7 +21,7 @@ interface AdviceProps {
 }
 
 /** What to do in danger, above everything else, until our staff have dealt with it. */
-export function Advice({ said, by = '', carePhone, raised }: AdviceProps) {
+export function Advice({ kind, by = '', carePhone, raised }: AdviceProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (raised > 0) box.current?.focus()
@@ -29,8 +29,8 @@ export function Advice({ said, by = '', carePhone, raised }: AdviceProps) {
   return (
     <div ref={box} tabIndex={-1}>
       <Stack gap="md">
-        <Notice tone="bad" title={words.titles[said]} live>
-          {words.texts[said](by)} {words.worse}
+        <Notice tone="bad" title={words.titles[kind]} live>
+          {words.texts[kind](by)} {words.worse}
         </Notice>
         <a href="tel:112" className={buttonClass({ tone: 'danger', wide: true })}>
           {words.call112}

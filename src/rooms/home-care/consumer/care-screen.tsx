@@ -106,7 +106,7 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
   const isActive = status === 'ACTIVE'
   return (
     <>
-      {advice && <Advice said={advice} by={callBy(care)} carePhone={carePhone} raised={raised} />}
+      {advice && <Advice kind={advice} by={callBy(care)} carePhone={carePhone} raised={raised} />}
       {status === 'COMPLETED' && <Notice tone="good">{has_summary ? words.completed : words.completing}</Notice>}
       {status === 'STOPPED' && <Notice tone="info">{words.stopped}</Notice>}
       {has_summary && (

@@ -65,7 +65,7 @@ export function VitalsForm({ id, carePhone, onAlarm }: VitalsFormProps) {
             </Notice>
           )}
           {error && variables && isAlarming(bodyOf(variables)) && (
-            <Advice said="UNSENT" carePhone={carePhone} raised={0} />
+            <Advice kind="UNSENT" carePhone={carePhone} raised={0} />
           )}
           {isSuccess && (
             <Notice tone="good" live>

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { playDesk } from '#testing/consults.ts'
 import { buyCare, sendCourierMessage } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS, startOfIstDay } from '#values/ist-date.ts'
 import { parseWireTime, toWireTime } from '#values/wire-time.ts'
@@ -15,7 +14,6 @@ let id: string
 let first: number
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
   asha = await world.signUp('+919890000001')
   id = (await buyCare(world, asha)).subscription_id
   first = startOfIstDay((await care()).starts_on).getTime()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { toWireTime } from '#values/wire-time.ts'
 
@@ -13,7 +12,6 @@ let care: string
 let desk: string
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
   kabir = await world.person('Kabir')
   asha = await world.signUp('+919870000001')
   const { subscription_id } = await buyCare(world, asha)

@@ -5,7 +5,6 @@ import { insertAlarm } from '#testing/insert-care.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { payCover } from '#testing/insurance.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -78,7 +77,6 @@ describe('GET dashboard/today', () => {
   it('counts the care at home by what is due in it, for those who may see it', async () => {
     const before = (await today('Leela')).home_care
     expect([...new Set(Object.values(before))]).toEqual([0])
-    await sellHomeCare(world)
     const [alarmed] = [
       await buyCare(world, await world.signUp('+919822200021')),
       await buyCare(world, await world.signUp('+919822200022')),
