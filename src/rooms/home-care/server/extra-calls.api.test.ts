@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playDesk } from '#testing/consults.ts'
 import { buyCare } from '#testing/open-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addDays, startOfIstDay } from '#values/ist-date.ts'
+import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { parseWireTime } from '#values/wire-time.ts'
 
 const MINUTE = 60_000
 let world: World
@@ -81,4 +82,25 @@ it('a call whose doctor does not come after the care is completed is missed', as
   const after = (await browser.get(path)).body
   expect(after.status).toBe('COMPLETED')
   expect(after.consults.find((one: Listed) => one.id === id)).toMatchObject({ status: 'MISSED' })
+})
+
+it('care that is bought in the evening starts the next day with its plan, which lasts until its last call (C1.17)', async () => {
+  const evening = startOfIstDay(istDateOf(world.clock.now())).getTime() + 18 * 60 * MINUTE
+  const now = world.clock.now().getTime()
+  await world.advance((now < evening ? evening : evening + 24 * 60 * MINUTE) - now)
+  const asha = await world.signUp(`+91${mobile++}`)
+  const { subscription_id } = await buyCare(world, asha)
+  const { starts_on, ends_on, day, consults } = (await asha.get(`subscriptions/${subscription_id}/care`)).body
+  const plan = await world.db
+    .selectFrom('subscriptions')
+    .select(['starts_on', 'ends_on', 'expires_at'])
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  expect(day).toBe(0)
+  expect(plan).toMatchObject({ starts_on, ends_on })
+  expect(plan.expires_at > parseWireTime(consults.at(-1).due_at)!).toBe(true)
+  expect((await asha.get(`subscriptions/${subscription_id}/refund_quote`)).body).toMatchObject({
+    rule: 'FULL',
+    amount: 3499,
+  })
 })
