@@ -1,5 +1,4 @@
 import { signUp } from './buyer.ts'
-import { sellHomeCare } from './sell-home-care.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const GROUP = '/plus/covid-home-care-plans'
@@ -7,8 +6,7 @@ const ALONE = 'We could not get the patient details. Please try again.'
 
 test('the page of home care says what it is, what is in the kit and who it is not for (C1.16, C1.17, C1.19, C1.20, C2.36)', {
   tag: '@both',
-}, async ({ page, world }) => {
-  await sellHomeCare(page, world)
+}, async ({ page }) => {
   await page.context().clearCookies()
   await page.goto(GROUP)
   const plan = page.getByRole('article', { name: 'Covid Home Care' })
@@ -51,7 +49,6 @@ test('a plan that cannot be read shows the server’s message, or the default (C
   world,
   faults,
 }) => {
-  await sellHomeCare(page, world)
   await signUp(page, world)
   const heading = page.getByRole('heading', { level: 1, name: 'We could not find this plan' })
   for (const [slug, text] of [

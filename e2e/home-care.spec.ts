@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { signUp } from './buyer.ts'
-import { sellHomeCare } from './sell-home-care.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const START = '/plus/covid-home-care-plans/patient-detail-form'
@@ -41,7 +40,6 @@ async function addAddress(page: Page, pincode: string): Promise<void> {
 test('home care is bought for a patient who is described, well enough and where we go (C2.38, C2.39, C2.40, C2.41, C2.42, C2.43, C2.44, C2.45, C3.13, C3.15, C3.22, C4.21, C4.22, C4.23, C4.27, C4.29, C4.31, C7.26)', {
   tag: '@both',
 }, async ({ page, world }) => {
-  await sellHomeCare(page, world)
   await signUp(page, world)
   await page.goto(START)
   await expect(page.getByText('The plan starts on this number')).toBeVisible()
@@ -82,6 +80,10 @@ test('home care is bought for a patient who is described, well enough and where 
   await page.getByRole('radio', { name: 'Other' }).check()
   await expect(save).toBeDisabled()
   await page.getByLabel('Name of this place').fill('Parents')
+  // What was typed stays in this tab.
+  await page.reload()
+  await expect(page.getByLabel('Landmark')).toHaveValue('Opposite the park')
+  await expect(page.getByLabel('Name of this place')).toHaveValue('Parents')
   await expectNoAxeFindings(page)
   await page.screenshot({ path: test.info().outputPath('address.png'), fullPage: true })
   await save.click()
@@ -106,7 +108,6 @@ test('an emergency stops the purchase with the numbers of help, and a reason is 
   page,
   world,
 }) => {
-  await sellHomeCare(page, world)
   await signUp(page, world)
   await page.goto(START)
   await describePatient(page, '71')
@@ -132,7 +133,6 @@ test('addresses that cannot be read are left aside, and the person enters one (C
   world,
   faults,
 }) => {
-  await sellHomeCare(page, world)
   await signUp(page, world)
   await page.goto(START)
   await describePatient(page)

@@ -4,7 +4,6 @@ import { chcOrderSendings } from './chc-orders.ts'
 import { answeredProposal, PATIENT, SERVED } from './home-care.ts'
 import { insertAlarm, insertCareCall } from './insert-care.ts'
 import { buyCare } from './open-care.ts'
-import { sellHomeCare } from './sell-home-care.ts'
 import type { World } from './world.ts'
 
 type Sending = (key: string) => Promise<Answer>
@@ -17,7 +16,6 @@ export function homeCareSendings(
     browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
   const openCare = async () => {
     const { world, mobile, colleague } = who()
-    await sellHomeCare(world)
     const browser = await world.signUp(mobile)
     const { subscription_id } = await buyCare(world, browser)
     const own = `subscriptions/${subscription_id}/care`
@@ -60,13 +58,11 @@ export function homeCareSendings(
     },
     createPlanProposal: async () => {
       const { world, mobile } = who()
-      await sellHomeCare(world)
       const browser = await world.signUp(mobile)
       return (key) => post(browser, 'plan_proposals', { plan_id: DEMO_PLANS.covid, ...PATIENT }, key)
     },
     checkPlanProposal: async () => {
       const { world, mobile } = who()
-      await sellHomeCare(world)
       const browser = await world.signUp(mobile)
       const { id } = await answeredProposal(browser)
       return (key) => post(browser, `plan_proposals/${id}/check_eligibility`, {}, key)

@@ -3,7 +3,6 @@ import { COVID_GROUP_SLUG, LANDING_GROUP_SLUG } from './rules/default-groups.ts'
 import { COVID_PLAN } from './seed/home-care-plan.ts'
 import { COUPLES_PLAN, FAMILY_PLAN, LITE_PLAN, PERSONAL_PLAN, PUNE_PLAN } from './seed/retail-plans.ts'
 import { publishPlan } from './server/commands/publish-plan.ts'
-import { retirePlan } from './server/commands/retire-plan.ts'
 import { savePlanGroup } from './server/commands/save-plan-group.ts'
 
 /** The ids of the demo plans; they never change, so that links to them keep working. */
@@ -16,10 +15,7 @@ export const DEMO_PLANS = {
   covid: COVID_PLAN.plan_id,
 } as const
 
-/**
- * The catalogue of the demo world: the retail plans, and the covid home-care plan, which is neither shown nor sold, because
- * its check of who it is for is not built. Seeding again changes nothing.
- */
+/** The catalogue of the demo world: the retail plans, and the covid home-care plan. Seeding again changes nothing. */
 export async function seedPlans(db: Db, now: Date): Promise<void> {
   const seeded = await db.selectFrom('plans').select('id').where('id', '=', DEMO_PLANS.family).executeTakeFirst()
   if (seeded) return
@@ -40,8 +36,7 @@ export async function seedPlans(db: Db, now: Date): Promise<void> {
     title: 'Covid home care',
     headline: 'Recover at home. With a doctor beside you.',
     lead: 'A 12-day programme for mild covid: a dedicated doctor, consultations on the days that matter, and a kit at your door.',
-    status: 'DRAFT',
+    status: 'LIVE',
     plan_ids: [COVID_PLAN.plan_id],
   })
-  await retirePlan(db, COVID_PLAN.plan_id)
 }

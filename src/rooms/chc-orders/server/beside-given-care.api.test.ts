@@ -4,13 +4,11 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { type Arranged, openCareCoordination } from '#testing/chc-orders.ts'
 import { eligibleProposal } from '#testing/home-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

@@ -1,14 +1,12 @@
 /** Care that a company gave lasts its own twelve days, whatever becomes of the contract. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCareCoordination } from '#testing/chc-orders.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', SENDS_PER_NETWORK: '1000' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

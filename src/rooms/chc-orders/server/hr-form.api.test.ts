@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CareCoordination, openCareCoordination } from '#testing/chc-orders.ts'
 import { freshMobile, userOf } from '#testing/partner-consents.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { istDateOf } from '#values/ist-date.ts'
 
@@ -10,7 +9,6 @@ let world: World
 let care: CareCoordination
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', SENDS_PER_NETWORK: '1000' })
-  await sellHomeCare(world)
   care = await openCareCoordination(world)
 })
 afterAll(() => world.close())

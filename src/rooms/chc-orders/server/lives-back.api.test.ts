@@ -1,14 +1,12 @@
 /** Lives of a contract without an end, which may be given again when a plan is over. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCareCoordination } from '#testing/chc-orders.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

@@ -5,14 +5,12 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { type CareCoordination, openCareCoordination } from '#testing/chc-orders.ts'
 import { userOf, withdraw } from '#testing/partner-consents.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 let care: CareCoordination
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', SENDS_PER_NETWORK: '1000' })
-  await sellHomeCare(world)
   care = await openCareCoordination(world)
 })
 afterAll(() => world.close())

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CareCoordination, openCareCoordination } from '#testing/chc-orders.ts'
 import { answeredProposal, checkProposal, PATIENT, SERVED } from '#testing/home-care.ts'
 import { give, withdraw } from '#testing/partner-consents.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 let care: CareCoordination
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', SENDS_PER_NETWORK: '1000' })
-  await sellHomeCare(world)
   care = await openCareCoordination(world)
 })
 afterAll(() => world.close())

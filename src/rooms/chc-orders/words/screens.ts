@@ -117,7 +117,8 @@ export const orderScreenWords = {
     check: 'Check eligibility',
     checkFailed: 'The check did not run',
     eligible: 'The patient is eligible',
-    eligibleText: 'The plan starts today, takes one life of your contract, and is sent to the person’s own number.',
+    eligibleText:
+      'The plan starts today, or tomorrow if you activate it after 17:00. It takes one life of your contract, and the person gets a message on their own number.',
     validUntil: 'The answers are good until',
     activate: 'Activate the plan',
     activateCancel: 'Not yet',

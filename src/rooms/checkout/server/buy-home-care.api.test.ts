@@ -3,7 +3,6 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { answeredProposal, checkProposal, eligibleProposal } from '#testing/home-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const HOUR = 3_600_000
@@ -11,7 +10,6 @@ let world: World
 let mobile = 9_850_000_000
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

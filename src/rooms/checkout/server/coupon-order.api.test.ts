@@ -7,7 +7,6 @@ import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { requestPayment } from '../contract/orders.ts'
@@ -21,7 +20,6 @@ let buyers = 9_300_000_000
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
   cost = (await world.browser().get(`payment/quote?plan_id=${plan_id}`)).body.cost
 })
 afterAll(() => world.close())

@@ -7,7 +7,6 @@ import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { eligibleProposal } from '#testing/home-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -15,7 +14,6 @@ let buyers = 9_306_000_000
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
   await save('NEWFAMILY', { audience: 'NEW' })
   await save('NEWHOME', { audience: 'NEW', plan_ids: [DEMO_PLANS.covid] })
   await save('HOMEFORALL', { plan_ids: [DEMO_PLANS.covid] })

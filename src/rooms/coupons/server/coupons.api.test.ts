@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { CouponInput } from '../contract.ts'
 import { allowCustomers, saveCoupon } from './commands/save-coupon.ts'
@@ -12,7 +11,6 @@ const MINUTE = 60_000
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

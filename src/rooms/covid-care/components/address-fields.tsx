@@ -11,9 +11,9 @@ const words = careWords.address
 
 type Typed = Partial<Record<AddressField, string>>
 
-/** What is typed of a new address; one that we do not serve is found out meanwhile. */
-export function useAddressForm(onType: () => void) {
-  const [typed, setTyped] = useState<Typed>({})
+/** What is typed of a new address; one that we do not serve is found out meanwhile. @param onType with all that is typed by now */
+export function useAddressForm(onType: (typed: Typed) => void, first: () => Typed = () => ({})) {
+  const [typed, setTyped] = useState<Typed>(first)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
   const pincode = usePincode(typed.pincode ?? '')
@@ -29,9 +29,10 @@ export function useAddressForm(onType: () => void) {
     leave: (name: string) => setLeft((before) => new Set([...before, name])),
     refuse: setRefused,
     type: (name: AddressField, value: string) => {
-      setTyped((before) => ({ ...before, [name]: value }))
+      const after = { ...typed, [name]: value }
+      setTyped(after)
       setRefused({})
-      onType()
+      onType(after)
     },
     /** As the calls take it. */
     body: () => Object.fromEntries(shownFields(typed).map((name) => [name, typed[name] ?? ''])),

@@ -27,7 +27,9 @@ export function useAnswers({ first, names, save }: Asked) {
   const [busy, setBusy] = useState(false)
   const typed = useRef<FormValues>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // A person who leaves within this time loses nothing.
+  const leaving = useRef<() => void>(undefined)
+  useEffect(() => () => leaving.current?.(), [])
   const faults = answerFaults(names, wireValues(values))
 
   const fail = (error: unknown) => {
@@ -37,6 +39,7 @@ export function useAnswers({ first, names, save }: Asked) {
     setSaved('not saved')
   }
   const saveDraft = async () => {
+    leaving.current = undefined
     const sent = typed.current
     const body = validAnswers(sent)
     if (Object.keys(body).length === 0) return setSaved('not saved')
@@ -63,11 +66,17 @@ export function useAnswers({ first, names, save }: Asked) {
       setValues((before) => ({ ...before, [name]: value }))
       setFailure(undefined)
       clearTimeout(timer.current)
+      leaving.current = () => {
+        clearTimeout(timer.current)
+        const body = validAnswers(typed.current)
+        if (Object.keys(body).length > 0) void save(body).catch(() => undefined)
+      }
       timer.current = setTimeout(() => void saveDraft(), SAVE_MS)
     },
     /** Sends every answer of the step. */
     finish: async (send: (body: AnswerBody) => Promise<void>) => {
       clearTimeout(timer.current)
+      leaving.current = undefined
       setBusy(true)
       setFailure(undefined)
       const asked = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

@@ -9,6 +9,7 @@ import { careWords } from '../words/screens.ts'
 import { CareFrame, CareSkeleton } from './care-frame.tsx'
 import { type CarePlan, loadCare, loadCarePlan, stepPath } from './load-care.ts'
 import { StepForm } from './step-form.tsx'
+import { clearTypedAddress, readTypedAddress, storeTypedAddress } from './typed-address.ts'
 
 const words = careWords.address
 
@@ -42,11 +43,15 @@ function AddressForm({ care }: { care: CarePlan }) {
   const store = useAttempt(createAddress)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ message: string; isLoggedOut: boolean }>()
-  const form = useAddressForm(() => setFailure(undefined))
+  const form = useAddressForm((typed) => {
+    setFailure(undefined)
+    storeTypedAddress(typed)
+  }, readTypedAddress)
   const submit = async () => {
     setBusy(true)
     try {
       const { id } = await store({ body: form.body() as Parameters<typeof store>[0]['body'] })
+      clearTypedAddress()
       await navigate(stepPath(care, 'patient-address', `&address=${id}`))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -4,7 +4,6 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { answeredProposal, checkProposal, eligibleProposal, PATIENT, UNSERVED, WELL } from '#testing/home-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { HEALTH_FIELD_NAMES } from '../rules/answers.ts'
 import { deleteAnswers } from './commands/expire-proposals.ts'
@@ -15,7 +14,6 @@ let world: World
 let mobile = 9_830_000_000
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

@@ -9,8 +9,11 @@ import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { formatTime } from '#values/display-time.ts'
+import { parseWireTime } from '#values/wire-time.ts'
 import { CallBadge } from '../components/badges.tsx'
 import { type Care, type CareConsult, readCare, requestCareCall } from '../contract/care.ts'
+import { awaitsNewTime } from '../rules/call-state.ts'
 import { memberWords } from '../words/member.ts'
 
 const { next: words, calendar } = memberWords
@@ -18,7 +21,7 @@ const { next: words, calendar } = memberWords
 const nameOf = ({ kind, day }: CareConsult) => (kind === 'SCHEDULED' ? calendar.scheduled(day) : calendar.onDemand(day))
 
 /** The call that comes next, or that is being made, and the extra calls. */
-export function NextCall({ care }: { care: Care }) {
+export function NextCall({ care, carePhone }: { care: Care; carePhone: string }) {
   const { consults, on_demand_left, halt } = care
   const next =
     consults.find(({ status }) => status === 'CALLING') ?? consults.find(({ status }) => status === 'PLANNED')
@@ -26,7 +29,14 @@ export function NextCall({ care }: { care: Care }) {
     <PagePart title={words.title}>
       <Card>
         <Stack gap="md">
-          {halt === 'PLAN_BLOCKED' && <Notice tone="info">{words.blocked}</Notice>}
+          {halt === 'PLAN_BLOCKED' && <Notice tone="info">{words.blocked(carePhone)}</Notice>}
+          {consults
+            .filter((call) => awaitsNewTime(call, consults))
+            .map(({ id, kind, day }) => (
+              <Notice key={id} tone="warn">
+                {kind === 'SCHEDULED' ? words.missed(day) : words.missedExtra}
+              </Notice>
+            ))}
           {next ? <Next call={next} isHalted={halt === 'PLAN_BLOCKED'} /> : <p>{words.none}</p>}
           <Muted>{on_demand_left > 0 ? words.left(on_demand_left) : words.noneLeft}</Muted>
           {care.may_ask && <AskForCall id={care.subscription_id} />}
@@ -37,7 +47,8 @@ export function NextCall({ care }: { care: Care }) {
 }
 
 function Next({ call, isHalted }: { call: CareConsult; isHalted: boolean }) {
-  const { status, due_at, consult_id } = call
+  const { status, due_at, consult_id, tried_until } = call
+  const until = tried_until && parseWireTime(tried_until)
   const isNow = status === 'CALLING'
   return (
     <>
@@ -47,7 +58,7 @@ function Next({ call, isHalted }: { call: CareConsult; isHalted: boolean }) {
         </strong>
         <CallBadge status={status} />
       </Stack>
-      {isNow ? <p>{words.now}</p> : !isHalted && <p>{words.how}</p>}
+      {isNow ? <p>{words.now}</p> : !isHalted && <p>{until ? words.trying(formatTime(until)) : words.how}</p>}
       {isNow && consult_id && (
         <ButtonLink to={`/consult/${consult_id}`} tone="call" wide>
           {words.join}

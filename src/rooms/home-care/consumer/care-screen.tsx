@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { callUrl, queryOf, request } from '#platform/contract/client.ts'
+import { pageContext } from '#platform/serving/page-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,20 +18,28 @@ import { Stack } from '#ui/stack.tsx'
 import { TallAnchor } from '#ui/tall-link.tsx'
 import { type Care, downloadCareSummary, listMyCare, readCare } from '../contract/care.ts'
 import { memberWords as words } from '../words/member.ts'
-import { Advice } from './advice.tsx'
+import { Advice, callBy } from './advice.tsx'
 import { CallCalendar, NextCall } from './calls.tsx'
 import { KitPart } from './kit-part.tsx'
 import { Readings } from './readings.tsx'
 import { VitalsForm } from './vitals-form.tsx'
 
+/** The number of customer care, which only the server knows. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { carePhone: context.get(pageContext).site.carePhone }
+}
+
 /** The care of the address, else the newest one of the person. */
-export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs) {
   const named = url.searchParams.get('subscription_id')
-  const read = await readOrLogIn(url, async () => {
-    const id = named ?? (await request(listMyCare, {})).care[0]?.subscription_id
-    return { id, first: id ? await request(readCare, { params: { id } }) : undefined }
-  })
-  return { isRead: read !== undefined, id: read?.id ?? named ?? undefined, first: read?.first }
+  const [read, { carePhone }] = await Promise.all([
+    readOrLogIn(url, async () => {
+      const id = named ?? (await request(listMyCare, {})).care[0]?.subscription_id
+      return { id, first: id ? await request(readCare, { params: { id } }) : undefined }
+    }),
+    serverLoader<typeof loader>(),
+  ])
+  return { isRead: read !== undefined, id: read?.id ?? named ?? undefined, first: read?.first, carePhone }
 }
 clientLoader.hydrate = true as const
 
@@ -74,7 +83,7 @@ export default function CareScreen() {
 const EVERY_MS = 30_000
 
 function Loaded({ id }: { id: string }) {
-  const { first } = useLoaderData<typeof clientLoader>()
+  const { first, carePhone } = useLoaderData<typeof clientLoader>()
   const query = queryOf(readCare, { params: { id } })
   const { data, error, refetch } = useQuery({ ...query, initialData: first, refetchInterval: EVERY_MS })
   if (!data)
@@ -86,18 +95,19 @@ function Loaded({ id }: { id: string }) {
   const { patient_name, day, status } = data
   return (
     <Frame title={words.title} lead={status === 'ACTIVE' ? words.lead(patient_name, day) : words.over(patient_name)}>
-      <Shown care={data} />
+      <Shown care={data} carePhone={carePhone} />
     </Frame>
   )
 }
 
-function Shown({ care }: { care: Care }) {
-  const { status, needs_advice, has_summary, subscription_id } = care
+function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
+  const { status, advice, has_summary, subscription_id } = care
+  const [raised, setRaised] = useState(0)
   const isActive = status === 'ACTIVE'
   return (
     <>
-      {needs_advice && <Advice />}
-      {has_summary && <Notice tone="good">{words.completed}</Notice>}
+      {advice && <Advice kind={advice} by={callBy(care)} carePhone={carePhone} raised={raised} />}
+      {status === 'COMPLETED' && <Notice tone="good">{has_summary ? words.completed : words.completing}</Notice>}
       {status === 'STOPPED' && <Notice tone="info">{words.stopped}</Notice>}
       {has_summary && (
         <PagePart title={words.summary.title}>
@@ -106,8 +116,10 @@ function Shown({ care }: { care: Care }) {
           </TallAnchor>
         </PagePart>
       )}
-      {isActive && <NextCall care={care} />}
-      {isActive && <VitalsForm id={subscription_id} />}
+      {isActive && <NextCall care={care} carePhone={carePhone} />}
+      {isActive && (
+        <VitalsForm id={subscription_id} carePhone={carePhone} onAlarm={() => setRaised((before) => before + 1)} />
+      )}
       <Readings vitals={care.vitals} />
       <KitPart care={care} />
       <CallCalendar care={care} />

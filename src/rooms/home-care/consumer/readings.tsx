@@ -34,10 +34,9 @@ export function Readings({ vitals }: { vitals: readonly CareVital[] }) {
 }
 
 function lineOf({ spo2, temperature, temperature_unit, pulse }: CareVital): string {
-  const parts = [
-    words.oxygen(spo2),
-    ...(temperature_unit === null ? [] : [`${temperature} ${stateWords.units[temperature_unit]}`]),
-    ...(pulse === null ? [] : [words.pulse(pulse)]),
-  ]
+  const parts = [words.oxygen(spo2)]
+  if (temperature !== null && temperature_unit)
+    parts.push(words.temperature(temperature, stateWords.units[temperature_unit]))
+  if (pulse !== null) parts.push(words.pulse(pulse))
   return parts.join(' · ')
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,26 +10,38 @@ import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { logVitals, readCare } from '../contract/care.ts'
+import { type Care, type CareEscalation, logVitals, readCare } from '../contract/care.ts'
 import { typedNumber } from '../rules/typed-number.ts'
-import { SYMPTOMS } from '../rules/vitals.ts'
+import { isAlarming, SYMPTOMS } from '../rules/vitals.ts'
 import { memberWords } from '../words/member.ts'
 import { SYMPTOM_WORDS } from '../words/symptoms.ts'
+import { Advice } from './advice.tsx'
 
 const words = memberWords.log
 
+interface VitalsFormProps {
+  id: string
+  carePhone: string
+  /** A reading that alarms has reached our staff. */
+  onAlarm: () => void
+}
+
 /** What the patient measured just now. */
-export function VitalsForm({ id }: { id: string }) {
+export function VitalsForm({ id, carePhone, onAlarm }: VitalsFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [attempt, setAttempt] = useState(0)
   const log = useAttempt(logVitals)
   const queries = useQueryClient()
-  const { mutate, isPending, error, isSuccess } = useMutation({
+  const { queryKey } = queryOf(readCare, { params: { id } })
+  const { mutate, isPending, error, isSuccess, submittedAt, variables } = useMutation({
     mutationFn: (typed: FormData) => log({ params: { id }, body: bodyOf(typed) }),
-    onSuccess: () => form.current?.reset(),
-    onError: () => setAttempt((before) => before + 1),
-    // An alarm shows its advice above the form.
-    onSettled: () => queries.invalidateQueries({ queryKey: queryOf(readCare, { params: { id } }).queryKey }),
+    onSuccess: ({ escalation }) => {
+      form.current?.reset()
+      if (!escalation) return
+      // The advice above the form does not wait for the next answer of the server.
+      queries.setQueryData<Care>(queryKey, (before) => before && { ...before, ...withAlarm(before, escalation) })
+      onAlarm()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   const problems = error instanceof CallError ? error.fields : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,14 +52,20 @@ export function VitalsForm({ id }: { id: string }) {
     <PagePart title={words.title} note={words.note}>
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="md">
-          <ErrorSummary
-            attempt={attempt}
-            problems={Object.entries(problems).map(([name, message]) => ({ name, message }))}
-          />
+          {error && (
+            <ErrorSummary
+              key={submittedAt}
+              attempt={submittedAt}
+              problems={Object.entries(problems).map(([name, message]) => ({ name, message }))}
+            />
+          )}
           {error && Object.keys(problems).length === 0 && (
             <Notice tone="bad" live>
               {error instanceof CallError ? error.message : words.failed}
             </Notice>
+          )}
+          {error && variables && isAlarming(bodyOf(variables)) && (
+            <Advice kind="UNSENT" carePhone={carePhone} raised={0} />
           )}
           {isSuccess && (
             <Notice tone="good" live>
@@ -66,6 +84,7 @@ export function VitalsForm({ id }: { id: string }) {
               name="temperature"
               label={words.temperature}
               description={words.temperatureHelp}
+              optional
               inputMode="decimal"
               error={problems.temperature}
             />
@@ -93,6 +112,12 @@ export function VitalsForm({ id }: { id: string }) {
   )
 }
 
+/** What changes with an alarm that was opened, or that a reading has joined. */
+function withAlarm({ escalations }: Care, alarm: CareEscalation): Partial<Care> {
+  const others = escalations.filter(({ id }) => id !== alarm.id)
+  return { needs_advice: true, advice: 'OPEN', escalations: [alarm, ...others] }
+}
+
 /** The server says at each field what is not a number. */
 function bodyOf(typed: FormData) {
   const text = (name: string) => {
@@ -103,7 +128,7 @@ function bodyOf(typed: FormData) {
   const pulse = text('pulse') === '' ? {} : { pulse: number('pulse') }
   return {
     spo2: number('spo2'),
-    temperature: number('temperature'),
+    ...(text('temperature') !== '' && { temperature: number('temperature') }),
     ...pulse,
     symptoms: SYMPTOMS.filter((symptom) => typed.has(symptom)),
   }

@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
 import { wireTime } from '#values/wire-time.ts'
 import { CALL_STATUSES } from '../rules/call-state.ts'
-import { ESCALATION_STATUSES } from '../rules/escalation-state.ts'
+import { ADVICE, ESCALATION_STATUSES } from '../rules/escalation-state.ts'
 import { CARE_HALTS } from '../rules/halt.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
 import { READING_FIELDS, SYMPTOMS, TEMPERATURE_UNITS, unitOf } from '../rules/vitals.ts'
@@ -24,6 +24,8 @@ const CareConsult = z.object({
   due_at: z.string(),
   /** When it was due before it was moved; null if it was not. */
   planned_at: z.string().nullable(),
+  /** Until when a doctor is looked for; null unless the call is due and none has been found yet. */
+  tried_until: z.string().nullable(),
   status: z.enum(CALL_STATUSES),
   /** The online consultation by which a doctor makes it. */
   consult_id: z.uuid().nullable(),
@@ -60,6 +62,7 @@ export const CareEscalation = z.object({
   due_at: z.string(),
   status: z.enum(ESCALATION_STATUSES),
 })
+export type CareEscalation = z.output<typeof CareEscalation>
 
 export const CareFacts = z.object({
   subscription_id: z.uuid(),
@@ -85,6 +88,8 @@ export const Care = CareFacts.extend({
   may_ask: z.boolean(),
   /** Whether the patient must be told what to do in danger: an alarming reading is not dealt with yet, also once the care is over. */
   needs_advice: z.boolean(),
+  /** What is said with it: that we call, that our call did not come in time, or that somebody has taken it. */
+  advice: z.enum(ADVICE).nullable(),
   has_summary: z.boolean(),
 })
 export type Care = z.output<typeof Care>
@@ -110,7 +115,7 @@ export const readCare = defineCall({
   reply: Care,
 })
 
-/** Of a form or of another client: the unit follows from the number where it is not sent. */
+/** Of a form or of another client: the unit follows from the number where it is not sent; oxygen alone is enough. */
 const reading = z
   .strictObject({
     ...READING_FIELDS,
@@ -122,7 +127,7 @@ const reading = z
     measured_at: wireTime({ invalid: fields.measuredAt }).optional(),
   })
   .superRefine(({ temperature, temperature_unit }, context) => {
-    if (temperature_unit && unitOf(temperature ?? 0) !== temperature_unit)
+    if (temperature_unit && typeof temperature === 'number' && unitOf(temperature) !== temperature_unit)
       context.addIssue({ code: 'custom', path: ['temperature'], message: fields.temperature })
   })
 

@@ -65,6 +65,8 @@ export const HomeCare = CareFacts.extend({
     caregiver_mobile: z.string(),
     address: z.string().nullable(),
     phone: z.string(),
+    /** Of the account: the number on which the plan runs. */
+    mobile: z.string(),
   }),
   escalations: z.array(
     CareEscalation.extend({

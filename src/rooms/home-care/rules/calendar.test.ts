@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { dayOfCare, endOfCare, lastDayOfCare, plannedCalls, startOfCare } from './calendar.ts'
+import { dayOfCare, endOfCare, lastDayOfCare, plannedCalls } from './calendar.ts'
 
 /** A time of 26 November 2026 in India. */
 const at = (clock: string) => new Date(`2026-11-26T${clock}+05:30`)

@@ -1,3 +1,4 @@
+import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { addDays, daysBetween, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
 const CARE_DAYS = 12
@@ -7,18 +8,9 @@ const CALL_DAYS = [1, 2, 4, 8, 12] as const
 export const ON_DEMAND_CALLS = 2
 
 const HOUR_MS = 3_600_000
-/** Care that is bought from this hour on, IST, starts the next day. */
-const STARTS_TOMORROW_HOUR = 17
 /** When a doctor calls, IST, unless the call is moved. */
 const CALL_HOUR = 10
 const FIRST_CALL_HOURS = 2
-
-/** Day 1. */
-export function startOfCare(activated_at: Date): IstDate {
-  const today = istDateOf(activated_at)
-  const isLate = activated_at.getTime() >= startOfIstDay(today).getTime() + STARTS_TOMORROW_HOUR * HOUR_MS
-  return isLate ? addDays(today, 1) : today
-}
 
 /** Day 12. */
 export function lastDayOfCare(starts_on: IstDate): IstDate {

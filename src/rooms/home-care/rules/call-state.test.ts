@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { CALL_EVENTS, CALL_STATUSES, callAfter, lacksCredit, nextTry, usesCredit } from './call-state.ts'
+import {
+  awaitsNewTime,
+  CALL_EVENTS,
+  CALL_STATUSES,
+  callAfter,
+  lacksCredit,
+  nextTry,
+  triedUntil,
+  usesCredit,
+} from './call-state.ts'
 
 // Columns: PLANNED, CALLING, DONE, MISSED, CANCELLED. - is refused.
 const EXPECTED = `
@@ -41,4 +50,19 @@ test('the desk is asked every ten minutes for two hours', () => {
   expect(nextTry(due, at(2))).toEqual(at(12))
   expect(nextTry(due, at(110))).toEqual(at(120))
   expect(nextTry(due, at(111))).toBeUndefined()
+})
+
+test('our staff agree on another time for a missed call, but not for an extra one that was asked for again', () => {
+  const planned = { kind: 'SCHEDULED', status: 'MISSED' } as const
+  const first = { kind: 'ON_DEMAND', status: 'MISSED' } as const
+  const second = { kind: 'ON_DEMAND', status: 'DONE' } as const
+  expect([planned, first].filter((call) => awaitsNewTime(call, [planned, first]))).toEqual([planned, first])
+  expect([planned, first].filter((call) => awaitsNewTime(call, [planned, first, second]))).toEqual([planned])
+})
+
+test('a doctor is looked for until two hours after a call was due (C1.17)', () => {
+  const due_at = new Date('2026-11-26T04:30:00Z')
+  expect(triedUntil({ status: 'PLANNED', due_at }, due_at)).toEqual(new Date('2026-11-26T06:30:00Z'))
+  expect(triedUntil({ status: 'PLANNED', due_at }, new Date('2026-11-26T04:29:59Z'))).toBeUndefined()
+  expect(triedUntil({ status: 'CALLING', due_at }, due_at)).toBeUndefined()
 })

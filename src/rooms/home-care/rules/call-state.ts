@@ -57,6 +57,17 @@ const RETRY_MS = 10 * 60_000
 /** After this the call is missed, and our staff agree on another time. */
 const WINDOW_MS = 2 * 3_600_000
 
+/** Until when the desk is asked for a call that is due and has no doctor yet; undefined for any other. */
+export function triedUntil({ status, due_at }: { status: CallStatus; due_at: Date }, now: Date): Date | undefined {
+  return status === 'PLANNED' && due_at <= now ? new Date(due_at.getTime() + WINDOW_MS) : undefined
+}
+
+/** Whether our staff still have to agree on another time for a call: for an extra one, unless another was asked for since. */
+export function awaitsNewTime<Call extends ListedCall>(call: Call, calls: readonly Call[]): boolean {
+  const extra = calls.filter(({ kind }) => kind === 'ON_DEMAND')
+  return call.status === 'MISSED' && (call.kind === 'SCHEDULED' || extra.at(-1) === call)
+}
+
 /** When the desk is asked again after nobody was found; undefined once it is too late. */
 export function nextTry(due_at: Date, now: Date): Date | undefined {
   const next = new Date(now.getTime() + RETRY_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ESCALATION_ACTS, ESCALATION_STATUSES, escalationAfter, escalationDue } from './escalation-state.ts'
+import { adviceOf, ESCALATION_ACTS, ESCALATION_STATUSES, escalationAfter, escalationDue } from './escalation-state.ts'
 
 test('an escalation is taken, written about and closed, in this order', () => {
   const table = ESCALATION_ACTS.map((act) => [act, ...ESCALATION_STATUSES.map((from) => escalationAfter(from, act))])
@@ -12,4 +12,15 @@ test('an escalation is taken, written about and closed, in this order', () => {
 
 test('it is due thirty minutes after the reading', () => {
   expect(escalationDue(new Date('2026-11-26T18:10:00Z'))).toEqual(new Date('2026-11-26T18:40:00Z'))
+})
+
+test('a patient reads that we call until half an hour is over, then that nobody did, and who has taken it only once somebody has', () => {
+  const due_at = new Date('2026-11-26T18:40:00Z')
+  const at = (minutes: number) => new Date(due_at.getTime() + minutes * 60_000)
+  const open = { status: 'OPEN', due_at } as const
+  const taken = { status: 'TAKEN', due_at } as const
+  expect(adviceOf([open], at(-1))).toBe('OPEN')
+  expect(adviceOf([taken, open], at(0))).toBe('LATE')
+  expect(adviceOf([taken, { status: 'CLOSED', due_at }], at(60))).toBe('TAKEN')
+  expect(adviceOf([{ status: 'CLOSED', due_at }], at(60))).toBeNull()
 })

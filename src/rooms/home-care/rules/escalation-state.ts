@@ -15,6 +15,21 @@ export function escalationAfter(status: EscalationStatus, act: EscalationAct): E
   return TRANSITIONS[act][status]
 }
 
+/** What the patient's screen says of its alarms: that we call, that our call did not come, or that somebody has taken it. */
+export const ADVICE = ['OPEN', 'LATE', 'TAKEN'] as const
+export type Advice = (typeof ADVICE)[number]
+
+/** Null once our staff have closed every alarm. */
+export function adviceOf(alarms: readonly { status: EscalationStatus; due_at: Date }[], now: Date): Advice | null {
+  const waiting = alarms.filter(({ status }) => status === 'OPEN')
+  if (waiting.some(({ due_at }) => due_at <= now)) return 'LATE'
+  if (waiting.length > 0) return 'OPEN'
+  return alarms.some(({ status }) => status === 'TAKEN') ? 'TAKEN' : null
+}
+
+/** Minutes after which our staff are told that nobody has taken an alarm. */
+export const ALARM_REMINDERS = [15, 30] as const
+
 const DUE_MS = 30 * 60_000
 
 /** When somebody must have taken it. */

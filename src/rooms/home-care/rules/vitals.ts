@@ -51,7 +51,7 @@ export const READING_FIELDS = {
 
 export interface Reading {
   spo2: number
-  /** Null where it was not measured, with its unit. */
+  /** Null where only the oxygen level was measured: a low one does not wait for a thermometer. */
   temperature: number | null
   temperature_unit: TemperatureUnit | null
   pulse: number | null

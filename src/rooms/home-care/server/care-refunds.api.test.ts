@@ -9,7 +9,6 @@ import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { eligibleProposal } from '#testing/home-care.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { setValue } from '#testing/set-value.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf, startOfIstDay } from '#values/ist-date.ts'
@@ -20,7 +19,6 @@ let world: World
 let mobile = 9_864_000_000
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

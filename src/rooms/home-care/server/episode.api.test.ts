@@ -9,7 +9,6 @@ import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { playDesk } from '#testing/consults.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { parseWireTime } from '#values/wire-time.ts'
@@ -19,7 +18,6 @@ let world: World
 let mobile = 9_860_000_000
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

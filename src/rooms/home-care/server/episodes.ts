@@ -27,6 +27,12 @@ export interface MakeCall {
   due_at: string
 }
 export const NOTIFY_OWNER = { name: 'home-care.notify-owner' }
+export const ALARM_WAITS = { name: 'home-care.alarm-waits' }
+export interface AlarmWaits {
+  escalation_id: string
+  /** Since it was raised. */
+  minutes: number
+}
 
 /** @throws Refusal NOT_FOUND */
 export async function readEpisode(db: Db, subscription_id: string): Promise<Episode> {

@@ -2,16 +2,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playDesk } from '#testing/consults.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addDays, startOfIstDay } from '#values/ist-date.ts'
+import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { parseWireTime } from '#values/wire-time.ts'
 
 const MINUTE = 60_000
 let world: World
 let mobile = 9_865_000_000
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 
@@ -37,7 +36,12 @@ it('a missed extra call whose credit was used again is not made up for as a thir
   }
   const missed = await ask('drop')
   expect((await extra()).map(({ status }) => status)).toEqual(['MISSED'])
+  // The patient was told that we call: that is work until they ask again.
+  const waiting = async () =>
+    (await (await world.person('Kabir')).get('dashboard/home_care?due=CALL_MISSED')).body.care.length
+  expect(await waiting()).toBe(1)
   await ask('complete')
+  expect(await waiting()).toBe(0)
   await ask('complete')
   const kabir = await world.person('Kabir')
   const path = `dashboard/home_care/${id}/calls/${missed}`
@@ -78,4 +82,25 @@ it('a call whose doctor does not come after the care is completed is missed', as
   const after = (await browser.get(path)).body
   expect(after.status).toBe('COMPLETED')
   expect(after.consults.find((one: Listed) => one.id === id)).toMatchObject({ status: 'MISSED' })
+})
+
+it('care that is bought in the evening starts the next day with its plan, which lasts until its last call (C1.17)', async () => {
+  const evening = startOfIstDay(istDateOf(world.clock.now())).getTime() + 18 * 60 * MINUTE
+  const now = world.clock.now().getTime()
+  await world.advance((now < evening ? evening : evening + 24 * 60 * MINUTE) - now)
+  const asha = await world.signUp(`+91${mobile++}`)
+  const { subscription_id } = await buyCare(world, asha)
+  const { starts_on, ends_on, day, consults } = (await asha.get(`subscriptions/${subscription_id}/care`)).body
+  const plan = await world.db
+    .selectFrom('subscriptions')
+    .select(['starts_on', 'ends_on', 'expires_at'])
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  expect(day).toBe(0)
+  expect(plan).toMatchObject({ starts_on, ends_on })
+  expect(plan.expires_at > parseWireTime(consults.at(-1).due_at)!).toBe(true)
+  expect((await asha.get(`subscriptions/${subscription_id}/refund_quote`)).body).toMatchObject({
+    rule: 'FULL',
+    amount: 3499,
+  })
 })

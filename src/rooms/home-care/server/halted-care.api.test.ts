@@ -4,7 +4,6 @@ import { secondPersonAbove } from '#rooms/plan-refunds/rules/settings.ts'
 import type { Browser } from '#testing/browser.ts'
 import { playDesk } from '#testing/consults.ts'
 import { buyCare, sendCourierMessage } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { setValue } from '#testing/set-value.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -15,7 +14,6 @@ let mobile = 9_867_000_000
 let parcels = 0
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
   kabir = await world.person('Kabir')
 })
 afterAll(() => world.close())

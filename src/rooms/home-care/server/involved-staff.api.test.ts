@@ -5,14 +5,12 @@ import { openCareCoordination } from '#testing/chc-orders.ts'
 import { SERVED } from '#testing/home-care.ts'
 import { person } from '#testing/log-in.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const CAREGIVER = '+919872000002'
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', SENDS_PER_NETWORK: '1000' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

@@ -7,8 +7,9 @@ import { istDateOf } from '#values/ist-date.ts'
 import { completeEpisodes, stopEpisode } from './commands/end-episode.ts'
 import { endCall, makeCall } from './commands/make-call.ts'
 import { openEpisode } from './commands/open-episode.ts'
-import { MAKE_CALL, type MakeCall, NOTIFY_OWNER } from './episodes.ts'
+import { ALARM_WAITS, type AlarmWaits, MAKE_CALL, type MakeCall, NOTIFY_OWNER } from './episodes.ts'
 import { type NotifyOwner, notifyOwner, remindToMeasure } from './notify-owner.ts'
+import { remindOfAlarm } from './notify-staff.ts'
 
 export function homeCareJobs(desk: Desk): Job[] {
   const open = defineJob<CareBought>({
@@ -24,6 +25,10 @@ export function homeCareJobs(desk: Desk): Job[] {
   const inform = defineJob<NotifyOwner>({
     ...NOTIFY_OWNER,
     work: (parts, news, { now }) => notifyOwner(parts, news, now),
+  })
+  const waits = defineJob<AlarmWaits>({
+    ...ALARM_WAITS,
+    work: (parts, alarm, { now }) => remindOfAlarm(parts, alarm, now),
   })
   const complete = defineJob({
     name: 'home-care.complete-care',
@@ -41,5 +46,5 @@ export function homeCareJobs(desk: Desk): Job[] {
     timeoutSeconds: 300,
     work: (parts, _payload, { now }) => remindToMeasure(parts, now),
   })
-  return [open, stop, make, end, inform, complete, remind]
+  return [open, stop, make, end, inform, waits, complete, remind]
 }

@@ -3,7 +3,6 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { logReading } from './commands/log-vitals.ts'
 
@@ -12,7 +11,6 @@ const FEVERISH = { spo2: 97, temperature: 37, temperature_unit: 'C', pulse: null
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

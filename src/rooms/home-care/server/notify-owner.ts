@@ -9,13 +9,17 @@ import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { formatTime } from '#values/display-time.ts'
 import { IST_OFFSET_MS, istDateOf } from '#values/ist-date.ts'
 import type { KitStatus } from '../rules/kit-state.ts'
-import { NOTIFY_OWNER } from './episodes.ts'
+import { NOTIFY_OWNER, readEpisode } from './episodes.ts'
 
-/** What the buyer of a care is told of: a call that was missed or moved, a kit, or an alarm that nobody has taken in time. `at` is ISO text in the job. */
+/**
+ * What the buyer of a care is told of: a call that was missed or moved, a kit, an alarm that nobody has taken in time, or
+ * the summary. `at` is ISO text in the job.
+ */
 type News<At> = { at: At } & (
   | { about: 'miss' | 'move'; call_id: string }
   | { about: 'kit'; kit_id: string; status: KitStatus }
   | { about: 'alarm'; escalation_id: string }
+  | { about: 'summary'; subscription_id: string }
 )
 export type NotifyOwner = News<string>
 
@@ -33,7 +37,8 @@ export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Da
   const { db, keys } = parts
   await withTransaction(db, (trx) => {
     if (news.about === 'alarm') return ofAlarm(trx, news)
-    return news.about === 'kit' ? ofKit(trx, news) : ofCall(trx, news)
+    if (news.about === 'kit') return ofKit(trx, news)
+    return news.about === 'summary' ? ofSummary(trx, news) : ofCall(trx, news)
   })
 
   /** Also once the care is over: somebody waits. */
@@ -47,6 +52,13 @@ export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Da
     if (alarm.status !== 'OPEN') return
     const common = { to_account: alarm.account_id, cause: `home-care-alarm:${escalation_id}`, now }
     await notify(trx, keys, { template: 'care-alarm-late', variables: { care: parts.config.carePhone }, ...common })
+  }
+
+  async function ofSummary(trx: Db, { subscription_id }: Extract<NotifyOwner, { subscription_id: string }>) {
+    const { account_id } = await readEpisode(trx, subscription_id)
+    const link = careLink(parts, subscription_id)
+    const cause = `home-care-summary:${subscription_id}`
+    await notify(trx, keys, { template: 'care-summary', variables: { link }, to_account: account_id, cause, now })
   }
 
   async function ofCall(trx: Db, { about, call_id, at }: Extract<NotifyOwner, { call_id: string }>): Promise<void> {
@@ -76,12 +88,14 @@ export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Da
       .select(['k.subscription_id', 'k.status', 'k.courier', 'e.account_id', 'e.status as care'])
       .where('k.id', '=', kit_id)
       .executeTakeFirstOrThrow()
-    if (kit.care === 'STOPPED' || kit.status !== status) return
+    if (kit.care !== 'ACTIVE' || kit.status !== status) return
     const link = careLink(parts, kit.subscription_id)
-    const common = { to_account: kit.account_id, cause: `home-care-kit:${kit_id}:${status}`, now }
+    // A kit that came back could not be delivered, whether or not the courier has said so before.
+    const known = status === 'RETURNED' ? 'FAILED' : status
+    const common = { to_account: kit.account_id, cause: `home-care-kit:${kit_id}:${known}`, now }
     if (status === 'DISPATCHED')
       await notify(trx, keys, { template: 'care-kit-sent', variables: { courier: kit.courier ?? '', link }, ...common })
-    if (status === 'FAILED') await notify(trx, keys, { template: 'care-kit-failed', variables: { link }, ...common })
+    if (known === 'FAILED') await notify(trx, keys, { template: 'care-kit-failed', variables: { link }, ...common })
   }
 }
 

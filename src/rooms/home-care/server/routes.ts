@@ -45,10 +45,10 @@ export const homeCareMemberRoutes: Route[] = [
     authorize: own,
     answer: async (request) => {
       const { db, keys, body, params, now } = request
-      const { measured_at = now, temperature = null, temperature_unit: _checked, pulse = null, ...measured } = body
-      // The schema has refused a number that is a temperature in no unit, or in another than was sent.
-      const temperature_unit = temperature === null ? null : (unitOf(temperature) ?? 'C')
-      const reading = { ...measured, temperature, temperature_unit, pulse }
+      const { measured_at = now, temperature = null, pulse = null, spo2, symptoms } = body
+      // The schema has refused a number that is a temperature in no unit, or not in the one that was sent.
+      const temperature_unit = temperature === null ? null : (unitOf(temperature) ?? null)
+      const reading = { spo2, temperature, temperature_unit, pulse, symptoms }
       const logged = { subscription_id: params.id, reading, measured_at, by: auditedBy(request) }
       const { row, escalation } = await withTransaction(db, (trx) => logReading(trx, keys, logged))
       return { vital: vitalOnWire(keys, row), escalation: escalation && escalationOnWire(escalation) }

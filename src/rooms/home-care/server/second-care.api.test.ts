@@ -6,7 +6,6 @@ import type { Browser } from '#testing/browser.ts'
 import { BUYER } from '#testing/buy-plan.ts'
 import { eligibleProposal } from '#testing/home-care.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { openEpisode } from './commands/open-episode.ts'
@@ -14,7 +13,6 @@ import { openEpisode } from './commands/open-episode.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

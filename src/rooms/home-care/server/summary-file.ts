@@ -55,28 +55,34 @@ function callsOf(facts: Facts, episode: Episode, now: Date): string[] {
   )
 }
 
-/** In °C, to compare readings in different units; below every temperature where none was measured. */
-const celsius = ({ temperature, temperature_unit }: CareVital) => {
-  if (temperature === null) return Number.NEGATIVE_INFINITY
-  return temperature_unit === 'C' ? temperature : ((temperature - 32) * 5) / 9
-}
+type Warmth = Pick<CareVital, 'measured_at'> & { temperature: number; temperature_unit: 'C' | 'F' }
 
-const temperatureOf = ({ temperature, temperature_unit }: CareVital) =>
-  temperature_unit === null ? null : `${temperature} °${temperature_unit}`
+/** In °C, to compare readings in different units. */
+const celsius = ({ temperature, temperature_unit }: Warmth) =>
+  temperature_unit === 'C' ? temperature : ((temperature - 32) * 5) / 9
+
+/** The temperature of a reading that has one. */
+function warmthOf({ measured_at, temperature, temperature_unit }: CareVital): Warmth[] {
+  return temperature === null || temperature_unit === null ? [] : [{ measured_at, temperature, temperature_unit }]
+}
 
 /** The newest reading comes first. */
 function readingsOf(vitals: readonly CareVital[]): string[] {
   const [last, ...rest] = vitals
   if (!last) return [words.noReadings]
   const lowest = rest.reduce((low, one) => (one.spo2 < low.spo2 ? one : low), last)
-  const hottest = rest.reduce((hot, one) => (celsius(one) > celsius(hot) ? one : hot), last)
-  const highest = temperatureOf(hottest)
+  const [first, ...warmer] = vitals.flatMap(warmthOf)
+  const hottest = first && warmer.reduce((hot, one) => (celsius(one) > celsius(hot) ? one : hot), first)
   const symptoms = [...new Set(vitals.flatMap((one) => one.symptoms))]
   const named = symptoms.map((one: Symptom) => words.symptomNames[one])
+  const measured = [
+    words.oxygen(last.spo2),
+    ...warmthOf(last).map((one) => words.temperature(one.temperature, one.temperature_unit)),
+  ]
   return [
-    words.last(words.reading(last.spo2, temperatureOf(last)), timeOf(last.measured_at)),
+    words.last(measured.join(', '), timeOf(last.measured_at)),
     words.lowest(lowest.spo2, timeOf(lowest.measured_at)),
-    ...(highest === null ? [] : [words.hottest(highest, timeOf(hottest.measured_at))]),
+    ...(hottest ? [words.hottest(hottest.temperature, hottest.temperature_unit, timeOf(hottest.measured_at))] : []),
     ...(named.length > 0 ? [words.symptoms(named.join(', '))] : []),
   ]
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { playDesk } from '#testing/consults.ts'
 import { buyCare, sendCourierMessage } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS, startOfIstDay } from '#values/ist-date.ts'
 import { parseWireTime, toWireTime } from '#values/wire-time.ts'
@@ -15,7 +14,6 @@ let id: string
 let first: number
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
   asha = await world.signUp('+919890000001')
   id = (await buyCare(world, asha)).subscription_id
   first = startOfIstDay((await care()).starts_on).getTime()
@@ -124,6 +122,10 @@ it('reminded of readings twice a day while none was entered, and told of the cal
   expect(count('care-kit-sent')).toBe(2)
   expect(count('care-call-moved')).toBe(1)
   expect(count('care-call-missed')).toBe(2)
+  expect(count('care-kit-failed')).toBe(1)
+  expect(count('care-summary')).toBe(1)
+  // Two of our staff may act on the alarm of day 3, which nobody has taken for an hour.
+  expect(count('care-alarm-waits')).toBe(4)
   // Two on each of twelve days, without those before the purchase and after the reading of day 3.
   expect(count('care-measure')).toBeGreaterThanOrEqual(20)
   expect(count('care-measure')).toBeLessThanOrEqual(23)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyCare } from '#testing/open-care.ts'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { toWireTime } from '#values/wire-time.ts'
 
@@ -13,7 +12,6 @@ let care: string
 let desk: string
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
   kabir = await world.person('Kabir')
   asha = await world.signUp('+919870000001')
   const { subscription_id } = await buyCare(world, asha)
@@ -88,7 +86,7 @@ describe('a reading that alarms', () => {
     const due = new Date(world.clock.now().getTime() + 30 * MINUTE)
     expect(body.vital.is_alarming).toBe(true)
     expect(alarm).toMatchObject({ status: 'OPEN', due_at: toWireTime(due) })
-    expect((await asha.get(care)).body).toMatchObject({ needs_advice: true, escalations: [alarm] })
+    expect((await asha.get(care)).body).toMatchObject({ needs_advice: true, advice: 'OPEN', escalations: [alarm] })
     // A second alarm joins the one that waits.
     const again = await log({ ...WELL, symptoms: ['BREATHLESSNESS'] })
     expect(again.body.escalation).toEqual(alarm)
@@ -97,13 +95,17 @@ describe('a reading that alarms', () => {
   it('is on the list of our staff, and among the late ones once thirty minutes are over', async () => {
     const { body } = await kabir.get('dashboard/home_care')
     expect(body.care[0]).toMatchObject({ due: 'ALARM', due_at: alarm.due_at })
-    expect(body.counts).toMatchObject({ ALARM: 1, ALARM_LATE: 0 })
+    // What is less urgent is found all the same.
+    expect(body.counts).toMatchObject({ ALARM: 1, ALARM_LATE: 0, KIT_TO_SEND: 1 })
+    const kits = (await kabir.get('dashboard/home_care?due=KIT_TO_SEND')).body
+    expect(kits).toMatchObject({ care: [{ due: 'KIT_TO_SEND' }], pagination_info: { total_care: 1 } })
     expect((await lateNow()).care).toEqual([])
     await world.advance(29 * MINUTE)
     expect((await lateNow()).care).toEqual([])
     expect(await lateMessages()).toEqual([])
     await world.advance(MINUTE + 1000)
     expect(await lateNow()).toMatchObject({ care: [{ due: 'ALARM_LATE' }], counts: { ALARM: 0, ALARM_LATE: 1 } })
+    expect((await asha.get(care)).body.advice).toBe('LATE')
   })
 
   it('that nobody has taken in thirty minutes tells its buyer to call us or 112, once', async () => {
@@ -118,6 +120,7 @@ describe('a reading that alarms', () => {
       status: 'TAKEN',
       taken_by: 'Kabir Khanna',
     })
+    expect((await asha.get(care)).body.advice).toBe('TAKEN')
     expect((await act({ act: 'TAKE' })).error?.type).toBe('WRONG_STATE')
     expect((await lateNow()).care).toEqual([])
     expect((await act({ act: 'NOTE' })).error?.fields).toEqual({ note: 'Write 3 to 2,000 characters' })
@@ -134,5 +137,15 @@ describe('a reading that alarms', () => {
     await kabir.post(`${desk}/escalations/${next.body.escalation.id}`, { act: 'TAKE' })
     await world.advance(31 * MINUTE)
     expect(await lateMessages()).toHaveLength(1)
+  })
+})
+
+it('takes the oxygen level alone, and a low one alarms without a temperature (C1.20)', async () => {
+  expect(await log({ spo2: 91 })).toMatchObject({
+    status: 201,
+    body: {
+      vital: { spo2: 91, temperature: null, temperature_unit: null },
+      escalation: { status: 'OPEN' },
+    },
   })
 })

@@ -14,6 +14,7 @@ import { formatDate } from '#values/display-time.ts'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { type HomeCare, readCareSummary, readHomeCare } from '../contract/desk.ts'
 import { deskWords } from '../words/desk.ts'
+import { stateWords } from '../words/states.ts'
 import { Alarms } from './alarms.tsx'
 import { Calls } from './calls.tsx'
 import { Kit } from './kit.tsx'
@@ -48,12 +49,12 @@ export default function HomeCareScreen() {
 }
 
 function Shown({ care }: { care: HomeCare }) {
-  const { patient_name, day, starts_on, ends_on, subscription_id, has_summary } = care
+  const { patient_name, status, day, starts_on, ends_on, subscription_id, has_summary } = care
   return (
     <>
       <PageHeading
         title={words.of(patient_name)}
-        lead={words.lead(day, formatDate(starts_on), formatDate(ends_on))}
+        lead={words.lead(stateWords.care[status], deskWords.day(day), formatDate(starts_on), formatDate(ends_on))}
         size="desk"
       />
       <Alarms care={care} />
@@ -77,7 +78,7 @@ function Shown({ care }: { care: HomeCare }) {
 
 function Patient({ care: { patient, subscription_id } }: { care: HomeCare }) {
   const { facts } = words
-  const { age, gender, caregiver_name, caregiver_mobile, phone, address } = patient
+  const { age, gender, caregiver_name, caregiver_mobile, phone, mobile, address } = patient
   return (
     <PagePart title={words.patient}>
       <FactList
@@ -90,6 +91,12 @@ function Patient({ care: { patient, subscription_id } }: { care: HomeCare }) {
                 {caregiver_name}, <a href={`tel:${caregiver_mobile}`}>{spacedMobile(caregiver_mobile ?? '')}</a>
               </>
             ),
+          ],
+          [
+            facts.mobile,
+            <a key="mobile" href={`tel:${mobile}`}>
+              {spacedMobile(mobile)}
+            </a>,
           ],
           [
             facts.phone,

@@ -13,7 +13,7 @@ import { SYMPTOM_WORDS } from '../words/symptoms.ts'
 const words = deskWords.detail
 const symptomsOf = ({ symptoms }: CareVital) => symptoms.map((one) => SYMPTOM_WORDS[one]).join(', ')
 const temperatureOf = ({ temperature, temperature_unit }: CareVital) =>
-  temperature_unit === null ? null : `${temperature} ${stateWords.units[temperature_unit]}`
+  temperature === null || !temperature_unit ? words.none : `${temperature} ${stateWords.units[temperature_unit]}`
 
 const COLUMNS: readonly Column<CareVital>[] = [
   { key: 'when', header: words.columns.when, render: ({ measured_at }) => <WireTimeText value={measured_at} /> },

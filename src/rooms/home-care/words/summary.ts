@@ -30,9 +30,10 @@ export const summaryWords = {
   readings: 'Readings',
   lowest: (spo2: number, time: string) => `Lowest oxygen level: ${spo2}% on ${time}`,
   last: (reading: string, time: string) => `Last reading, ${time}: ${reading}`,
-  reading: (spo2: number, temperature: string | null) =>
-    temperature === null ? `oxygen ${spo2}%` : `oxygen ${spo2}%, temperature ${temperature}`,
-  hottest: (temperature: string, time: string) => `Highest temperature: ${temperature} on ${time}`,
+  oxygen: (spo2: number) => `oxygen ${spo2}%`,
+  temperature: (temperature: number, unit: string) => `temperature ${temperature} °${unit}`,
+  hottest: (temperature: number, unit: string, time: string) =>
+    `Highest temperature: ${temperature} °${unit} on ${time}`,
   symptoms: (list: string) => `Symptoms that were reported: ${list}`,
   symptomNames: SYMPTOM_WORDS,
   noReadings: 'No reading was entered.',

@@ -15,6 +15,12 @@ export const careMessages = {
   'care-alarm-late': {
     sms: 'Nobody of our team has looked at your last reading yet. Please call us now: {care}. In an emergency call 112. {brand} Plus',
   },
+  'care-alarm-waits': {
+    sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
+  },
+  'care-summary': {
+    sms: 'The twelve days are over. The summary for your own doctor: {link} {brand} Plus',
+  },
   'care-measure': {
     sms: 'Please measure and enter today’s readings, so that our doctor can see them: {link} {brand} Plus',
   },

@@ -5,7 +5,6 @@ import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { sellHomeCare } from '../../../testing/sell-home-care.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import type { OfferReply } from '../contract.ts'
 import { CampaignDraft, SegmentRedirectDraft } from '../rules/drafts.ts'
@@ -21,7 +20,6 @@ const HOUR = 3_600_000
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

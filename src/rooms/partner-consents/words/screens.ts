@@ -66,7 +66,7 @@ export const consentScreenWords = {
   meaning: {
     REQUESTED: '',
     EXPIRED: 'Nothing was allowed.',
-    DECLINED: 'They have been told that you said no, and can do nothing for you.',
+    DECLINED: 'They see that you said no, and can do nothing for you.',
     PROVIDED: 'You have given your consent. You can withdraw it at any time.',
     ACTIVATED: 'Your plan is active. They see only where the order stands.',
     ENDED: 'The 7 days are over. They see only where the order stands.',

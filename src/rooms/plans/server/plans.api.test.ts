@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sellHomeCare } from '#testing/sell-home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import type { PlanReply } from '../contract.ts'
 import { FAMILY_PLAN, LITE_PLAN } from '../seed/retail-plans.ts'
@@ -13,7 +12,6 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await seedPlans(world.db, world.clock.now())
-  await sellHomeCare(world)
 })
 afterAll(() => world.close())
 

@@ -1,8 +1,10 @@
+import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import { Title } from '#ui/title.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SubscriptionBadge } from '../components/subscription-badge.tsx'
@@ -29,6 +31,12 @@ export function PastPlans({ subscriptions }: { subscriptions: readonly Subscript
                 </Muted>
               </div>
               <SubscriptionBadge {...subscription} />
+              {subscription.is_owner && subscription.is_home_care && (
+                <TallLink to={`/${COVID_GROUP_SLUG}/care?subscription_id=${subscription.id}`}>
+                  {words.manage.care}
+                  <VisuallyHidden> – {subscription.plan_name}</VisuallyHidden>
+                </TallLink>
+              )}
               {subscription.payment_transaction_id && (
                 <a href={receiptAddress(subscription.payment_transaction_id)} download className={classes.receipt}>
                   <IconReceipt size={18} aria-hidden="true" />

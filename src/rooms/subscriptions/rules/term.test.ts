@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isInForce, isRenewable, statusAt } from './in-force.ts'
-import { endOfGrace, renewedTerm, termFrom } from './term.ts'
+import { endOfGrace, firstTerm, renewedTerm, termFrom } from './term.ts'
 
 describe('the term of a plan', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('the term of a plan', () => {
     const term = termFrom(new Date(now), days)
     expect(term).toEqual({ starts_on, ends_on, expires_at: new Date(expires_at) })
   })
+})
+
+it('of care at home has the days of the care: its last call is on its last day, also when it was bought in the evening (C1.17)', () => {
+  const care = { line: 'home-care' }
+  const [before, after] = [new Date('2026-12-11T11:29:59Z'), new Date('2026-12-11T11:30:00Z')]
+  expect(firstTerm(care, before, 12)).toMatchObject({ starts_on: '2026-12-11', ends_on: '2026-12-22' })
+  expect(firstTerm(care, after, 12)).toMatchObject({ starts_on: '2026-12-12', ends_on: '2026-12-23' })
+  expect(firstTerm({ line: 'healthplan' }, after, 12)).toMatchObject({ starts_on: '2026-12-11' })
 })
 
 describe('the term that a renewal adds', () => {

@@ -1,3 +1,4 @@
+import { isHomeCare, startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { addDays, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
 export interface Term {
@@ -14,6 +15,11 @@ export const GRACE_DAYS = 7
 /** The term of a plan that starts on the IST day of `now` and covers this many days, first and last included. */
 export function termFrom(now: Date, duration_days: number): Term {
   return termOn(istDateOf(now), duration_days)
+}
+
+/** The first term of a plan; one of care at home has the days of the care, which starts the next day in the evening. */
+export function firstTerm({ line }: { line: string }, now: Date, duration_days: number): Term {
+  return isHomeCare({ line }) ? termOn(startOfCare(now), duration_days) : termFrom(now, duration_days)
 }
 
 /**

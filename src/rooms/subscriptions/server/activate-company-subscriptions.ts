@@ -8,7 +8,7 @@ import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
-import { endOfTerm, type Term, termFrom } from '../rules/term.ts'
+import { endOfTerm, firstTerm, type Term, termFrom } from '../rules/term.ts'
 import { publishFirstTerms } from './terms.ts'
 
 interface CompanyPerson {
@@ -83,7 +83,7 @@ export async function activateCompanySubscriptions(
     return { refused: 'QUOTA_EXHAUSTED', requested: added.length, remaining_quota }
   }
   const { duration_days } = plan
-  const term = isChecked ? termFrom(now, duration_days) : companyTerm(contract, duration_days, now)
+  const term = isChecked ? firstTerm(plan, now, duration_days) : companyTerm(contract, duration_days, now)
   const ids = added.map(() => randomUUID())
   await insertSubscriptions(trx, {
     ids,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
 import { takesPlace } from '../rules/in-force.ts'
-import { termFrom } from '../rules/term.ts'
+import { firstTerm, type Term } from '../rules/term.ts'
 import { publishTerm } from './terms.ts'
 
 interface Purchase {
@@ -23,7 +23,7 @@ export async function activateSubscription(
   trx: Db,
   { account_id, plan, payment_transaction_id, primary, now }: Purchase,
 ) {
-  const { starts_on, ends_on, expires_at } = termFrom(now, plan.duration_days)
+  const { starts_on, ends_on, expires_at } = firstTerm({ line: plan.plan_line }, now, plan.duration_days)
   const { plan_id, plan_version_id, plan_line } = plan
   const [started] = await insertPlan(trx, {
     account_id,
@@ -45,7 +45,7 @@ export async function activateSubscription(
 type NewPlan = Purchase['primary'] &
   Omit<Purchase['plan'], 'duration_days'> &
   Pick<Purchase, 'account_id' | 'payment_transaction_id' | 'now'> &
-  ReturnType<typeof termFrom>
+  Term
 
 /** The subscription, its first term and its first member in one statement. */
 const insertPlan = preparedQuery(

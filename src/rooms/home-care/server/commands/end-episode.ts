@@ -4,6 +4,7 @@ import type { Parts } from '#platform/parts.ts'
 import { moveConsult } from '#rooms/consults/server/commands/move-consult.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { auditCare, type CareCall, type Episode, lockEpisode } from '../episodes.ts'
+import { notifyLater } from '../notify-owner.ts'
 import { moveCall } from './move-call.ts'
 import { stopKit } from './move-kit.ts'
 
@@ -42,6 +43,7 @@ export async function completeEpisodes(db: Db, now: Date): Promise<void> {
       const by = { at: now, actor: 'system' } as const
       for (const call of await listOpenCalls(trx, subscription_id))
         if (call.status === 'PLANNED') await moveCall(trx, episode, call, { event: 'miss', by })
+      await notifyLater(trx, { about: 'summary', subscription_id, at: now })
     })
 }
 

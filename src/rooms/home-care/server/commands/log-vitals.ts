@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
-import { escalationDue } from '../../rules/escalation-state.ts'
+import { ALARM_REMINDERS, escalationDue } from '../../rules/escalation-state.ts'
 import { isAlarming, type Reading } from '../../rules/vitals.ts'
 import { callWords } from '../../words/calls.ts'
-import { auditCare, type By, type Episode, type Escalation, lockActiveEpisode } from '../episodes.ts'
+import {
+  ALARM_WAITS,
+  type AlarmWaits,
+  auditCare,
+  type By,
+  type Episode,
+  type Escalation,
+  lockActiveEpisode,
+} from '../episodes.ts'
 import { notifyLater } from '../notify-owner.ts'
 import { readingSeal } from '../seals.ts'
 
@@ -68,5 +77,9 @@ async function raise(trx: Db, episode: Episode, by: By): Promise<Escalation> {
     .executeTakeFirstOrThrow()
   await auditCare(trx, episode, by, { action: 'home-care.alarm-raised', after: { escalation_id: added.id } })
   await notifyLater(trx, { about: 'alarm', escalation_id: added.id, at: added.due_at })
+  for (const minutes of ALARM_REMINDERS) {
+    const payload = { escalation_id: added.id, minutes }
+    await enqueue<AlarmWaits>(trx, ALARM_WAITS, { payload, run_at: new Date(by.at.getTime() + minutes * 60_000) })
+  }
   return added
 }

@@ -82,7 +82,7 @@ export async function reportKit(trx: Db, episode: Episode, kit: Kit, report: Rep
     before: { status: kit.status },
     after: { kit_id: kit.id, number: kit.number, status: after.status },
   })
-  const isNews = after.status === 'DISPATCHED' || after.status === 'FAILED'
+  const isNews = after.status === 'DISPATCHED' || mayReplace(after.status)
   if (isNews) await notifyLater(trx, { about: 'kit', kit_id: kit.id, status: after.status, at: by.at })
   return after
 }

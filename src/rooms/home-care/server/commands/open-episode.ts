@@ -3,8 +3,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { CareBought } from '#rooms/covid-care/server/commands/consume-proposal.ts'
+import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
-import { lastDayOfCare, plannedCalls, startOfCare } from '../../rules/calendar.ts'
+import { lastDayOfCare, plannedCalls } from '../../rules/calendar.ts'
 import {
   auditCare,
   type CareCall,

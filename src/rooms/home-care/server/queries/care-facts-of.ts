@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { findProposalOfPlan } from '#rooms/covid-care/server/proposals.ts'
+import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { startOfCare } from '../../rules/calendar.ts'
 import { callPrice, kitPrice } from '../../rules/settings.ts'
 
 /**

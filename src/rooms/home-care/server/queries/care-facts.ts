@@ -4,7 +4,8 @@ import type { Keys } from '#platform/seal.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Care, CareKit, CareVital } from '../../contract/care.ts'
 import { dayOfCare } from '../../rules/calendar.ts'
-import { onDemandLeft } from '../../rules/call-state.ts'
+import { onDemandLeft, triedUntil } from '../../rules/call-state.ts'
+import { adviceOf } from '../../rules/escalation-state.ts'
 import { isCallOpen } from '../commands/request-call.ts'
 import { type Episode, type Escalation, readHalt, readPatient, statusAt } from '../episodes.ts'
 import { openReading } from '../seals.ts'
@@ -102,6 +103,7 @@ export function factsOnWire({ calls, vitals, kit, escalations, patient, halt }: 
       kind: call.kind,
       due_at: toWireTime(call.due_at),
       planned_at: wire(call.planned_at),
+      tried_until: wire(triedUntil(call, now) ?? null),
       status: call.status,
       consult_id: call.consult_id,
       doctor_name: call.doctor_name,
@@ -117,12 +119,14 @@ export async function careOnWire(db: Db, keys: Pick<Keys, 'unseal'>, episode: Ep
   const facts = await readFacts(db, keys, episode)
   const { calls, escalations } = facts
   const isActive = statusAt(episode, now) === 'ACTIVE'
+  const advice = adviceOf(escalations, now)
   const on_demand_left = isActive ? onDemandLeft(calls) : 0
   return {
     ...factsOnWire(facts, episode, now),
     on_demand_left,
     may_ask: on_demand_left > 0 && !isCallOpen(calls) && facts.halt !== 'PLAN_BLOCKED',
-    needs_advice: escalations.some(({ status }) => status !== 'CLOSED'),
+    needs_advice: advice !== null,
+    advice,
     has_summary: episode.status === 'COMPLETED',
   }
 }

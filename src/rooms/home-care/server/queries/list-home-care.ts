@@ -21,7 +21,9 @@ function dueWork(now: Date): RawBuilder<unknown> {
       else ${rank('ALARM')} end as work, due_at as since from home_care_escalations where status <> 'CLOSED'
     union all select c.subscription_id, case c.status when 'MISSED' then ${rank('CALL_MISSED')} else ${rank('CALL_DUE')} end, c.due_at
       from home_care_calls c join home_care_episodes e using (subscription_id)
-      where e.status = 'ACTIVE' and c.kind = 'SCHEDULED' and (c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now})
+      where e.status = 'ACTIVE' and case c.kind when 'SCHEDULED' then c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now}
+        else c.status = 'MISSED' and not exists (select from home_care_calls later where later.subscription_id = c.subscription_id
+          and later.kind = 'ON_DEMAND' and (later.due_at, later.id) > (c.due_at, c.id)) end
     union all select k.subscription_id, case when k.status in ('FAILED', 'RETURNED') then ${rank('KIT_BACK')}
       else ${rank('KIT_TO_SEND')} end, e.activated_at
       from home_care_kits k join home_care_episodes e using (subscription_id)
@@ -63,7 +65,7 @@ export async function listHomeCare(
   { due, status, page_number, reader, now }: QueryOf<typeof call> & { reader: string | null; now: Date },
 ): Promise<ReplyOf<typeof call>> {
   const { limit, offset } = rowsOfPage(page_number)
-  const care = careWithWork(now)
+  const care = careWithWork(now, due)
   const ids = { plan: sql.ref('e.subscription_id'), patient: sql.ref('e.uhid'), owner: sql.ref('e.account_id') }
   const isOwn = sql`(${ownAffair(reader, affairOfCare(ids))} or ${isAtOwnNumber(reader, sql.ref('e.plan_proposal_id'))})`
   const ofOthers = sql`not ${isOwn}`
@@ -77,30 +79,34 @@ export async function listHomeCare(
     where ${found} and ${due ? sql`d.work = ${rank(due)}` : sql`true`}
     order by d.work nulls last, d.since, e.activated_at desc, e.subscription_id
     limit ${limit} offset ${offset}`.execute(db)
-  const { counts, all } = await countWork(db, care, found)
+  const { counts, all } = await countWork(db, now, found)
   const total = due ? counts[due] : all
   const mobile = await mobileOf(db, reader)
   const others = rows.filter((row) => mobile === null || caregiverOf(keys, row) !== mobile)
   return { ...pageReply('care', { rows: others.map((row) => onWire(row, now)), total, page_number }), counts }
 }
 
-/** How much care waits, by its most urgent work. */
+/** How much care waits, by what is due: a care in which two things are due counts for each. */
 export async function countDueCare(db: Db, now: Date): Promise<Record<DueWork, number>> {
-  return (await countWork(db, careWithWork(now), sql`true`)).counts
+  return (await countWork(db, now, sql`true`)).counts
 }
 
-/** Every care, with its most urgent work. */
-function careWithWork(now: Date): RawBuilder<unknown> {
+/** Every care, with its most urgent work; of one kind of work where it is asked for. */
+function careWithWork(now: Date, due: DueWork | undefined): RawBuilder<unknown> {
+  const asked = due ? sql`work = ${rank(due)}` : sql`true`
   return sql`home_care_episodes e left join (select distinct on (subscription_id) * from (${dueWork(now)}) every
-      order by subscription_id, work, since) d using (subscription_id)`
+      where ${asked} order by subscription_id, work, since) d using (subscription_id)`
 }
 
-async function countWork(db: Db, care: RawBuilder<unknown>, where: RawBuilder<unknown>) {
+async function countWork(db: Db, now: Date, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ work: number | null; count: number }>`
-    select d.work, count(*)::int as count from ${care} where ${where} group by 1`.execute(db)
-  const countOf = (place: number) => rows.find(({ work }) => work === place)?.count ?? 0
+    with found as (select e.subscription_id from home_care_episodes e where ${where})
+    select null::int as work, count(*)::int as count from found
+    union all select every.work, count(distinct subscription_id)::int from (${dueWork(now)}) every join found using (subscription_id)
+      group by every.work`.execute(db)
+  const countOf = (place: number | null) => rows.find(({ work }) => work === place)?.count ?? 0
   const counts = Object.fromEntries(DUE_WORK.map((work, place) => [work, countOf(place)])) as Record<DueWork, number>
-  return { counts, all: rows.reduce((sum, { count }) => sum + count, 0) }
+  return { counts, all: countOf(null) }
 }
 
 function caregiverOf(keys: Pick<Keys, 'unseal'>, { plan_proposal_id: id, sealed_details }: ListedRow) {

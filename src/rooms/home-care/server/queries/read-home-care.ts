@@ -80,5 +80,6 @@ async function patientOnWire(db: Db, { patient }: Facts, { account_id }: Episode
     caregiver_mobile: answers.caregiver_mobile ?? '',
     address: address ? [address.building, address.land_mark, address.geo_string, address.pincode].join(', ') : null,
     phone: address?.addressee_phone_number ?? mobile,
+    mobile,
   }
 }
