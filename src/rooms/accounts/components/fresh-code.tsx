@@ -39,11 +39,11 @@ export function FreshCode() {
 }
 
 const FIELD = 'fresh-code'
+const focusField = () => document.getElementById(FIELD)?.focus()
 
 function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const focusField = () => document.getElementById(FIELD)?.focus()
   // After the dialog has opened, which puts the focus on its first button.
   useEffect(() => {
     const opened = setTimeout(focusField)
