@@ -39,13 +39,16 @@ export function FreshCode() {
 }
 
 const FIELD = 'fresh-code'
+const focusField = () => document.getElementById(FIELD)?.focus()
 
 function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  // The browser puts the focus of a dialog on its first button, which closes it.
-  const focusField = () => document.getElementById(FIELD)?.focus()
-  useEffect(focusField, [])
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => {
+    const opened = setTimeout(focusField)
+    return () => clearTimeout(opened)
+  }, [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: string) => request(verifyAuthenticatorCode, { body: { code: typed } }),
     onSuccess: onConfirmed,
