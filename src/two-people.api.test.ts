@@ -197,7 +197,7 @@ describe('the second person of', () => {
         const { status, error, body } = await pair.decide(browser, id)
         refused.push([who, status, error?.type, body?.error?.extra_args.reason])
       }
-      expect(refused.toSorted()).toEqual(
+      expect(refused.toSorted(byText)).toEqual(
         Object.entries(REASONS)
           .map(([who, reason]) => [who, 403, 'NOT_SECOND_PERSON', reason])
           .toSorted(),
@@ -224,3 +224,5 @@ describe('the second person of', () => {
 async function countOf(text: string): Promise<number> {
   return (await world.db.executeQuery(CompiledQuery.raw(text))).rows.length
 }
+
+const byText = (a: unknown, b: unknown): number => String(a).localeCompare(String(b))

@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{M}]+/gu) ?? []
   if (words.length === 0) return name.slice(-2)
   return [words[0], words.length > 1 && words.at(-1)]
-    .map((word) => (word ? [...word][0] : ''))
+    .map((word) => (word && /./u.exec(word)?.[0]) || '')
     .join('')
     .toUpperCase()
 }

@@ -68,7 +68,6 @@ export { default as IconTruck } from '@tabler/icons-react/dist/esm/icons/IconTru
 export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 export { default as IconUserCog } from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
-export { default as IconUserPlus } from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 export { default as IconUsersGroup } from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 export { default as IconVaccine } from '@tabler/icons-react/dist/esm/icons/IconVaccine.mjs'

@@ -81,7 +81,7 @@ export function staffNav(role: string, actions: readonly string[], today: Today 
     ...(label === undefined ? {} : { label }),
     items: keys.flatMap((key) => {
       const item = sections.get(key)
-      return item ? { ...sectionOf(item), icon: ICONS[key], ...waitingAt(key, today) } : []
+      return item ? { ...sectionOf(item), icon: ICONS[key], ...(today && WAITING[key]?.(today)) } : []
     }),
   }))
   return [{ items: [...start(actions), ...(first?.items ?? [])] }, ...rest]
@@ -103,30 +103,19 @@ const sectionOf = ({ key, label, path }: SidenavItem): DeskSection => ({
 })
 
 /** How much waits at a section, and whether some of it is late. */
-function waitingAt(key: Key, today: Today | undefined): Pick<NavItem, 'waiting' | 'isLate'> {
-  if (!today) return {}
-  switch (key) {
-    case 'moderations':
-      return {
-        waiting: sum(today.buckets.filter(({ bucket }) => bucket === 'initiated' || bucket === 'pending')),
-        isLate: (today.service_level ?? []).some(({ breached }) => breached > 0),
-      }
-    case 'payouts':
-      return { waiting: (today.payouts?.waiting ?? 0) + (today.payouts?.failed ?? 0), isLate: !!today.payouts?.failed }
-    case 'insurance':
-      return { waiting: today.insurance?.attention, isLate: (today.insurance?.oldest_days ?? 0) > 0 }
-    case 'home_care':
-      return {
-        waiting: Object.values(today.home_care ?? {}).reduce((all, one) => all + one, 0),
-        isLate: !!today.home_care?.ALARM_LATE || !!today.home_care?.CALL_MISSED,
-      }
-    case 'companies':
-      return { waiting: today.topups ?? undefined }
-    case 'settings':
-      return { waiting: today.settings ?? undefined }
-    default:
-      return {}
-  }
+const WAITING: Partial<Record<Key, (today: Today) => Pick<NavItem, 'waiting' | 'isLate'>>> = {
+  moderations: ({ buckets, service_level }) => ({
+    waiting: sum(buckets.filter(({ bucket }) => bucket === 'initiated' || bucket === 'pending')),
+    isLate: (service_level ?? []).some(({ breached }) => breached > 0),
+  }),
+  payouts: ({ payouts }) => ({ waiting: (payouts?.waiting ?? 0) + (payouts?.failed ?? 0), isLate: !!payouts?.failed }),
+  insurance: ({ insurance }) => ({ waiting: insurance?.attention, isLate: (insurance?.oldest_days ?? 0) > 0 }),
+  home_care: ({ home_care }) => ({
+    waiting: Object.values(home_care ?? {}).reduce((all, one) => all + one, 0),
+    isLate: !!home_care?.ALARM_LATE || !!home_care?.CALL_MISSED,
+  }),
+  companies: ({ topups }) => ({ waiting: topups ?? undefined }),
+  settings: ({ settings }) => ({ waiting: settings ?? undefined }),
 }
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)

@@ -18,7 +18,7 @@ export interface AccountCommands {
   tellSuperadmins: (trx: Db, parts: Pick<AnyRequestContext, 'keys'>, news: AppointmentNews) => Promise<void>
 }
 
-export interface AppointmentNews {
+interface AppointmentNews {
   kind: 'proposed' | 'appointed' | 'removed'
   /** The name among colleagues. */
   person: string

@@ -35,7 +35,9 @@ export function openDetails(
   { id, sealed_details }: Pick<ProposalRow, 'id' | 'sealed_details'>,
 ): Details {
   if (sealed_details === null) return { answers: noAnswers(), health_since: null, result: null }
-  const { answers, health_since = null, result } = JSON.parse(keys.unseal(sealed_details, detailsSeal(id))) as Details
+  // What was sealed before the answers had an age has none.
+  type Sealed = Omit<Details, 'health_since'> & Partial<Pick<Details, 'health_since'>>
+  const { answers, health_since = null, result } = JSON.parse(keys.unseal(sealed_details, detailsSeal(id))) as Sealed
   return { answers: { ...noAnswers(), ...answers }, health_since, result }
 }
 
