@@ -200,7 +200,7 @@ describe('the second person of', () => {
       expect(refused.toSorted(byText)).toEqual(
         Object.entries(REASONS)
           .map(([who, reason]) => [who, 403, 'NOT_SECOND_PERSON', reason])
-          .toSorted(),
+          .toSorted(byText),
       )
       expect((await pair.decide(first.browser, id)).error?.type).toBe(pair.same)
       expect((await pair.decide(stranger.browser, id)).error?.type).not.toBe('NOT_SECOND_PERSON')
