@@ -2476,6 +2476,10 @@ export interface SubscriptionBlocks {
 export interface SubscriptionMembers {
   age: number | null;
   age_on: string | null;
+  contact_at: Timestamp | null;
+  contact_by: Generated<"OWNER" | "COMPANY">;
+  contact_proof: "CODE" | "LOGIN" | null;
+  contact_since: Timestamp | null;
   covered_as: Generated<"adult" | "minor">;
   created_at: Timestamp;
   dob: string | null;
@@ -2490,6 +2494,7 @@ export interface SubscriptionMembers {
   removed_at: Timestamp | null;
   subscription_id: string;
   uhid: Generated<string>;
+  unconfirmed_since: Timestamp | null;
   version: Generated<number>;
 }
 

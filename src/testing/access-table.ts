@@ -105,6 +105,8 @@ export const ACCESS: Record<string, Access> = {
   addMember: 'owner',
   changeMember: 'owner',
   removeMember: 'owner',
+  sendConfirmationCode: 'owner',
+  confirmMember: 'owner',
   listMyCheckups: 'person',
   listCheckupSlots: 'person',
   bookCheckup: 'person',
