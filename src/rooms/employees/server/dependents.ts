@@ -117,7 +117,15 @@ export async function removeDependent(
   })
 }
 
-function onWire({ primary: _primary, has_used: _used, awaits, last_covered_on, mobile, email, ...person }: Member): Dependent {
+function onWire({
+  primary: _primary,
+  has_used: _used,
+  awaits,
+  last_covered_on,
+  mobile,
+  email,
+  ...person
+}: Member): Dependent {
   return {
     ...person,
     mobile: mobile && maskMobile(mobile),

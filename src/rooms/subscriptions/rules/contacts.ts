@@ -56,9 +56,7 @@ export function provenanceOf(
 }
 
 /** What the plan's owner is asked to confirm: the person, or a number or address of a person they know; null: nothing. */
-export function awaitedOf(
-  member: KnownContact & { unconfirmed_since: Date | null },
-): 'PERSON' | 'CONTACT' | null {
+export function awaitedOf(member: KnownContact & { unconfirmed_since: Date | null }): 'PERSON' | 'CONTACT' | null {
   if (member.unconfirmed_since !== null) return 'PERSON'
   const hasContact = member.mobile !== null || member.email !== null
   return hasContact && !contactCounts(member) ? 'CONTACT' : null

@@ -16,8 +16,10 @@ export const confirmationWords = {
     PERSON: 'Everything that is used for this person is taken from your plan and your health credits.',
     CONTACT: 'Whoever logs in with this number sees the plan and what is used for this person from now on.',
   },
-  reaches: (contact: string) => `Check that this is theirs: ${contact}. If not, close this and correct it, or remove it.`,
+  reaches: (contact: string) =>
+    `Check that this is theirs: ${contact}. If not, close this and correct it, or remove it.`,
   noContact: 'No number and no email are entered.',
+  send: 'Send me a code',
   sent: 'We have sent a code to your own number.',
   code: 'Code',
   done: (name: string) => `${name} is confirmed.`,

@@ -30,7 +30,10 @@ interface Adding {
  * seven years.
  * @returns a result for each, in their order
  */
-export async function addDependents(trx: Db, { additions, cause, actor, request, now }: Adding): Promise<AddedMember[]> {
+export async function addDependents(
+  trx: Db,
+  { additions, cause, actor, request, now }: Adding,
+): Promise<AddedMember[]> {
   const [first] = additions
   if (!first) return []
   const { subsidiary_id } = first.employee

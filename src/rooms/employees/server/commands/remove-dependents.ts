@@ -30,7 +30,10 @@ interface Removing {
  * Removes dependents from the plans of a contract's employees: those whose last covered day is today or over now, the
  * others on the night after it. Who they are stays with the plan: activities are read for seven years.
  */
-export async function removeDependents(trx: Db, { contract, leavers, cause, actor, request, now }: Removing): Promise<void> {
+export async function removeDependents(
+  trx: Db,
+  { contract, leavers, cause, actor, request, now }: Removing,
+): Promise<void> {
   const today = istDateOf(now)
   await removeMembers(trx, {
     removals: leavers.map(({ employee, row, last_covered_day, reason }) => ({

@@ -6,8 +6,8 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { faultsOfAdditions, type MemberFault } from '../../rules/judge-additions.ts'
 import { provenanceOf } from '../../rules/contacts.ts'
+import { faultsOfAdditions, type MemberFault } from '../../rules/judge-additions.ts'
 import { coveredAs, type MemberFacts } from '../../rules/member-facts.ts'
 import { guardianConsentBy } from '../../rules/settings.ts'
 import type { MemberRow } from '../members.ts'
@@ -89,11 +89,13 @@ type Inserted = MemberAddition & { uhid: string; covered_as: 'adult' | 'minor' }
 
 async function insertMembers(trx: Db, added: readonly Inserted[], now: Date): Promise<Map<string, MemberRow>> {
   if (added.length === 0) return new Map()
-  const given = added.map(({ uhid, subscription_id, covered_as, behalf, facts: { is_primary: _primary, ...facts } }) => {
-    const unconfirmed_since = behalf ? now : null
-    const provenance = provenanceOf(behalf ? 'COMPANY' : 'OWNER', { unconfirmed_since, now })
-    return { uhid, subscription_id, covered_as, ...facts, unconfirmed_since, ...provenance }
-  })
+  const given = added.map(
+    ({ uhid, subscription_id, covered_as, behalf, facts: { is_primary: _primary, ...facts } }) => {
+      const unconfirmed_since = behalf ? now : null
+      const provenance = provenanceOf(behalf ? 'COMPANY' : 'OWNER', { unconfirmed_since, now })
+      return { uhid, subscription_id, covered_as, ...facts, unconfirmed_since, ...provenance }
+    },
+  )
   const { rows } = await sql<Selectable<SubscriptionMembers>>`
     insert into subscription_members (uhid, subscription_id, is_primary, name, relation, gender, dob, age, age_on, mobile, email,
       covered_as, created_at, contact_by, contact_at, contact_since, unconfirmed_since)
