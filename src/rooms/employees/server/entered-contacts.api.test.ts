@@ -58,11 +58,11 @@ async function family(contact: { mobile?: string; email?: string } = {}) {
 /** HR corrects dependents by a list; an empty cell changes nothing. @returns for each 200, or the remark */
 async function byList(changes: readonly { uhid: string; mobile?: string; email?: string }[]) {
   const cells = changes.map(({ uhid, mobile: to = '', email = '' }) => [uhid, to.slice(3), email])
-  const { file_id } = await applyList(world, looms, 'MEMBER_PATCH', csvOf(['Member UHID', 'Mobile', 'Email'], cells))
+  const { id } = await applyList(world, looms, 'MEMBER_PATCH', csvOf(['Member UHID', 'Mobile', 'Email'], cells))
   const rows = await world.db
     .selectFrom('bulk_upload_rows')
     .select('remarks')
-    .where('upload_id', '=', file_id)
+    .where('upload_id', '=', id)
     .orderBy('row')
     .execute()
   return rows.map(({ remarks }) => remarks[0] ?? 200)
