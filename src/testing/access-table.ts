@@ -38,7 +38,6 @@ export const ACCESS: Record<string, Access> = {
   writeFeedback: 'person',
   readPlanUpsell: 'anyone',
   validateCoupon: 'anyone',
-
   sendLoginCode: 'anyone',
   readLoginCaptcha: 'anyone',
   verifyLoginCode: 'anyone',
@@ -57,7 +56,6 @@ export const ACCESS: Record<string, Access> = {
   removeLoginEmail: 'person',
   revokeSession: 'owner',
   revokeAllSessions: 'person',
-
   fileClaim: 'person',
   preflightClaim: 'person',
   amendClaim: 'owner',
@@ -67,7 +65,6 @@ export const ACCESS: Record<string, Access> = {
   listCoverage: 'person',
   readClaim: 'owner',
   readClaimFile: 'owner',
-
   ...HOME_CARE_ACCESS,
   ...INSURANCE_ACCESS,
   ...VISIT_ACCESS,

@@ -59,7 +59,9 @@ export interface Given {
     | 'PLAN_INACTIVE'
     | 'MEMBER_NOT_CONFIRMED'
     | 'MEMBER_NOT_COVERED'
-    | 'SERVICE_NOT_COVERED' | 'NONE_LEFT' | null
+    | 'SERVICE_NOT_COVERED'
+    | 'NONE_LEFT'
+    | null
 }
 
 /** Whether the plan gives this person an annual check-up on a day; writes and locks nothing. */

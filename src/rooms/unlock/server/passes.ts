@@ -71,7 +71,11 @@ export async function listOwnPasses(db: Db, account_id: string | null, now: Date
     .where((is) =>
       is.or(
         memberships.map(({ subscription_id, is_owner, uhid, since }) =>
-          is.and([is('v.subscription_id', '=', subscription_id), ...(is_owner ? [] : [is('v.uhid', '=', uhid)]), ...(since ? [is('v.unlocked_at', '>=', since)] : [])]),
+          is.and([
+            is('v.subscription_id', '=', subscription_id),
+            ...(is_owner ? [] : [is('v.uhid', '=', uhid)]),
+            ...(since ? [is('v.unlocked_at', '>=', since)] : []),
+          ]),
         ),
       ),
     )
