@@ -2506,6 +2506,10 @@ export interface SubscriptionBlocks {
 export interface SubscriptionMembers {
   age: number | null;
   age_on: string | null;
+  contact_at: Timestamp | null;
+  contact_by: Generated<"OWNER" | "COMPANY">;
+  contact_proof: "CODE" | "LOGIN" | null;
+  contact_since: Timestamp | null;
   covered_as: Generated<"adult" | "minor">;
   created_at: Timestamp;
   dob: string | null;
@@ -2520,6 +2524,7 @@ export interface SubscriptionMembers {
   removed_at: Timestamp | null;
   subscription_id: string;
   uhid: Generated<string>;
+  unconfirmed_since: Timestamp | null;
   version: Generated<number>;
 }
 

@@ -39,7 +39,6 @@ export const ACCESS: Record<string, Access> = {
   writeFeedback: 'person',
   readPlanUpsell: 'anyone',
   validateCoupon: 'anyone',
-
   sendLoginCode: 'anyone',
   readLoginCaptcha: 'anyone',
   verifyLoginCode: 'anyone',
@@ -58,7 +57,6 @@ export const ACCESS: Record<string, Access> = {
   removeLoginEmail: 'person',
   revokeSession: 'owner',
   revokeAllSessions: 'person',
-
   fileClaim: 'person',
   preflightClaim: 'person',
   amendClaim: 'owner',
@@ -68,7 +66,6 @@ export const ACCESS: Record<string, Access> = {
   listCoverage: 'person',
   readClaim: 'owner',
   readClaimFile: 'owner',
-
   ...HOME_CARE_ACCESS,
   ...INSURANCE_ACCESS,
   ...VISIT_ACCESS,
@@ -106,6 +103,8 @@ export const ACCESS: Record<string, Access> = {
   addMember: 'owner',
   changeMember: 'owner',
   removeMember: 'owner',
+  sendConfirmationCode: 'owner',
+  confirmMember: 'owner',
   listMyCheckups: 'person',
   listCheckupSlots: 'person',
   bookCheckup: 'person',

@@ -6,6 +6,8 @@ export const CALLS_OF_A_PLAN: readonly string[] = [
   'addMember',
   'changeMember',
   'removeMember',
+  'sendConfirmationCode',
+  'confirmMember',
   'readAutoDebit',
   'cancelAutoDebit',
   'pauseAutoDebit',

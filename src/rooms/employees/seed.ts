@@ -3,6 +3,7 @@ import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { recordEvent } from '#rooms/service-uses/server/commands/receive-event.ts'
+import { markConfirmed } from '#rooms/subscriptions/server/commands/confirm-member.ts'
 import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -170,16 +171,21 @@ async function addFamilies(
   people: readonly EmployeeRow[],
   { actor, now }: { actor: Caller; now: Date },
 ): Promise<void> {
-  const nobody = { age: null, age_on: null, mobile: null, email: null, is_primary: false }
+  const blank = { age: null, age_on: null, mobile: null, email: null, is_primary: false }
   const additions = people
     .filter(({ status, last_working_day }, at) => at % 4 === 1 && status === 'ACTIVE' && last_working_day === null)
     .flatMap((employee) => {
       const family = employee.name.split(' ').at(-1)!
-      const spouse = { ...nobody, name: `Meera ${family}`, relation: 'Spouse', gender: 'F' as const, dob: '1991-07-14' }
-      const child = { ...nobody, name: `Aarav ${family}`, relation: 'Son', gender: 'M' as const, dob: '2018-02-03' }
+      const spouse = { ...blank, name: `Meera ${family}`, relation: 'Spouse', gender: 'F' as const, dob: '1991-07-14' }
+      const child = { ...blank, name: `Aarav ${family}`, relation: 'Son', gender: 'M' as const, dob: '2018-02-03' }
       return [spouse, child].map((facts) => ({ employee, facts, consented: true }))
     })
-  await addDependents(trx, { additions, actor, now })
+  const added = await addDependents(trx, { additions, cause: 'demo', actor, now })
+  // The employees have confirmed all but the last family, which shows how it waits.
+  for (const [at, one] of added.slice(0, -2).entries()) {
+    const { account_id } = additions[at]!.employee
+    if ('row' in one) await markConfirmed(trx, one.row, { at: now, actor: { ...nobody, account_id } })
+  }
 }
 
 /** Tops the company up to exactly what it shall have left. */

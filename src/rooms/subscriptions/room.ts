@@ -1,6 +1,5 @@
 import type { Room } from '#platform/room.ts'
 import { subscriptionSettings } from './rules/settings.ts'
-import { notifyMembers } from './server/commands/notify-member.ts'
 import { extendCompanySubscriptions, shortenCompanySubscriptions } from './server/extend-company-subscriptions.ts'
 import { subscriptionInvariants } from './server/invariants.ts'
 import { expireSubscriptions } from './server/jobs.ts'
@@ -12,7 +11,7 @@ import { type Above, subscriptionRoutes } from './server/routes.ts'
 
 export const subscriptionsRoom = {
   routes: subscriptionRoutes,
-  jobs: [expireSubscriptions, notifyMembers],
+  jobs: [expireSubscriptions],
   settings: subscriptionSettings,
   invariants: subscriptionInvariants,
   provides: {

@@ -2,19 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
 import { email } from '#values/email.ts'
-import { uuid } from '#values/uuid.ts'
 import { accountsWords as words } from '../words.ts'
-import { sentCode, sixDigits } from './codes.ts'
+import { CODE_REFUSALS, code, RATE_LIMITED, sentCode } from './codes.ts'
 
-const texts = words.refusals
-const RATE_LIMITED = { OTP_RATE_LIMITED: { status: 429, message: texts.OTP_RATE_LIMITED } } as const
-const CODE_REFUSALS = {
-  OTP_INVALID: { status: 422, message: texts.OTP_INVALID },
-  OTP_EXPIRED: { status: 410, message: texts.OTP_EXPIRED },
-  OTP_REVOKED: { status: 410, message: texts.OTP_REVOKED },
-  ...RATE_LIMITED,
-} as const
-const code = { verification_id: uuid({ invalid: 'Invalid value' }), otp: sixDigits }
 const loginEmail = z.object({
   /** Null while none is confirmed. */
   email: z.string().nullable(),

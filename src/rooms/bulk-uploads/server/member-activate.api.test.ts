@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 import { contentSeal } from '#rooms/notifications/server/seals.ts'
+import { confirmFamily } from '../../../testing/confirm-members.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
@@ -72,6 +73,8 @@ describe('a list of dependents to add', () => {
         ({ action, summary, actor }: Record<string, string>) => [action, summary, actor],
       )
     expect(await history(byFile)).toEqual(await history(byHand))
+    for (const mobile of numbers) expect((await (await world.signUp(mobile)).get('members')).body.members).toEqual([])
+    for (const { mobile } of [byHand, byFile]) await confirmFamily(world, mobile)
     for (const mobile of numbers) {
       const { members: seen } = (await (await world.signUp(mobile)).get('members')).body
       expect(seen).toMatchObject([{ name: 'Sita Bose' }])
@@ -83,7 +86,7 @@ describe('a list of dependents to add', () => {
       .execute()
     expect(sent).toHaveLength(2)
     for (const { id, sealed_content } of sent)
-      expect(JSON.parse(world.keys.unseal(sealed_content!, contentSeal(id)))).toMatchObject({ buyer: 'Looms' })
+      expect(JSON.parse(world.keys.unseal(sealed_content!, contentSeal(id)))).toMatchObject({ buyer: 'Nila Bose' })
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 

@@ -158,7 +158,7 @@ describe('how a dependent uses the plan is not the company’s business', () => 
     }).catch((error: Error) => error)
     expect(upload).toMatchObject({
       ...{ succeeded: 0, failed: 1 },
-      remarks: [{ remark: 'In use, so the company can no longer change it', rows: 1 }],
+      remarks: [{ remark: 'In use or confirmed, so only the employee can change it now', rows: 1 }],
     })
     expect((await used.patch(used.wife, { mobile: null })).error?.type).toBe('MEMBER_FIXED')
     expect((await unused.patch(unused.wife, { mobile: null })).status).toBe(200)

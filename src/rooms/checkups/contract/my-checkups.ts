@@ -134,6 +134,7 @@ export const readMyCheckup = defineCall({
 
 export const SLOT_REFUSALS = {
   PLAN_INACTIVE: { status: 409, message: words.refusals.inactive },
+  MEMBER_NOT_CONFIRMED: { status: 409, message: words.refusals.unconfirmed },
   MEMBER_NOT_COVERED: { status: 409, message: words.refusals.member },
   SERVICE_NOT_COVERED: { status: 409, message: words.refusals.service },
   NONE_LEFT: { status: 409, message: words.refusals.noneLeft },

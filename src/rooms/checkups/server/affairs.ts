@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { seesSince } from '#rooms/subscriptions/server/contacts.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
 /** What an order is to a person. */
@@ -13,7 +14,8 @@ export interface Affair {
 
 /**
  * The orders of a person: their own and those of everybody on their plans. A number that was taken off a plan still
- * finds its own reports, and a candidate theirs; so the number of the day of the booking decides.
+ * finds its own reports, and a candidate theirs; so the number of the day of the booking decides. One that a company
+ * entered for a dependent finds nothing from before it was confirmed.
  */
 const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean }>`
   select o.id, (m.is_primary or o.mobile is null) as is_patient
@@ -23,7 +25,7 @@ const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean 
   union
   select o.id, true from accounts a join checkup_orders o on o.mobile = a.mobile
     left join subscription_members m on m.uhid = o.uhid
-    where a.id = ${account_id} and m.is_primary is not true`
+    where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o.created_at')}`
 
 const NEWEST = 100
 

@@ -116,6 +116,7 @@ async function shown({ db, caller, now }: Pick<AnyRequestContext, 'db' | 'caller
 const REASONS: Record<NonNullable<Given['reason']>, string> = {
   PLAN_BLOCKED: checkupRefusalWords.planBlocked,
   PLAN_INACTIVE: bookingWords.refusals.notRunning,
+  MEMBER_NOT_CONFIRMED: bookingWords.refusals.unconfirmed,
   MEMBER_NOT_COVERED: bookingWords.refusals.member,
   SERVICE_NOT_COVERED: bookingWords.refusals.service,
   NONE_LEFT: bookingWords.refusals.noneLeft,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readEligibility } from '#rooms/service-uses/server/eligibility.ts'
+import { countingEmail, countingMobile } from '#rooms/subscriptions/server/contacts.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { usageOfTerm } from '#rooms/subscriptions/server/usage.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -33,8 +34,8 @@ export async function listPeople(db: Db, account_id: string | null): Promise<Per
   const own = memberships.filter(({ is_owner }) => !is_owner).map(({ uhid }) => uhid)
   const { rows } = await sql<Person>`
     select m.uhid, coalesce(m.name, case when m.is_primary then a.name end) as name,
-        case when m.is_primary then coalesce(a.mobile, m.mobile) else m.mobile end as mobile,
-        case when m.is_primary then coalesce(a.email, m.email) else m.email end as email,
+        case when m.is_primary then coalesce(a.mobile, m.mobile) else ${countingMobile()} end as mobile,
+        case when m.is_primary then coalesce(a.email, m.email) else ${countingEmail()} end as email,
         s.id as subscription_id, s.status, v.name as plan_name, s.ends_on as until, company.display_name as employer,
         c.subsidiary_id, s.partner_plan_id, e.external_reference_id as reference_id,
         c.checkup_variation_type as variation_type
@@ -53,7 +54,14 @@ export async function listPeople(db: Db, account_id: string | null): Promise<Per
 
 export interface Given {
   remaining: number | null
-  reason: 'PLAN_BLOCKED' | 'PLAN_INACTIVE' | 'MEMBER_NOT_COVERED' | 'SERVICE_NOT_COVERED' | 'NONE_LEFT' | null
+  reason:
+    | 'PLAN_BLOCKED'
+    | 'PLAN_INACTIVE'
+    | 'MEMBER_NOT_CONFIRMED'
+    | 'MEMBER_NOT_COVERED'
+    | 'SERVICE_NOT_COVERED'
+    | 'NONE_LEFT'
+    | null
 }
 
 /** Whether the plan gives this person an annual check-up on a day; writes and locks nothing. */
@@ -62,7 +70,8 @@ export async function readGiven(db: Db, person: Person, now: Date, day: IstDate 
   if (status === 'BLOCKED') return { remaining: 0, reason: 'PLAN_BLOCKED' }
   const asked = { subscription_id, uhid, service: 'Master Checkup' as const, day, now }
   const { reason, remaining } = await readEligibility(db, asked)
-  if (reason === 'PLAN_INACTIVE' || reason === 'MEMBER_NOT_COVERED') return { remaining: 0, reason }
+  if (reason === 'PLAN_INACTIVE' || reason === 'MEMBER_NOT_CONFIRMED' || reason === 'MEMBER_NOT_COVERED')
+    return { remaining: 0, reason }
   const has_master_checkup = await hasMasterCheckup(db, subscription_id, now)
   if (variationOf({ has_master_checkup, variation_type }) !== 'AHC')
     return { remaining: 0, reason: 'SERVICE_NOT_COVERED' }

@@ -1,3 +1,5 @@
+import { confirmationWords } from '#rooms/subscriptions/words/confirmation.ts'
+
 /** The sentences of the member's calls about check-ups. */
 export const bookingWords = {
   fields: {
@@ -19,6 +21,7 @@ export const bookingWords = {
   refusals: {
     notRunning: 'This plan does not run at the moment.',
     inactive: 'The plan does not run on that day. Choose an earlier time.',
+    unconfirmed: confirmationWords.refusals.MEMBER_NOT_CONFIRMED,
     member: 'The plan does not cover this person on that day.',
     service: 'This plan does not include a health check-up.',
     noneLeft: 'All check-ups of this plan are used.',

@@ -6,6 +6,7 @@ import { claimed, ofClaim, claimVersion as version } from '#rooms/claims/contrac
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
 import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
 import { DEDUCTION_CODES, REJECTION_CODES } from '#rooms/claims/rules/reasons.ts'
+import { confirmationWords } from '#rooms/subscriptions/words/confirmation.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { deskWords as words } from '../words/desk.ts'
@@ -154,6 +155,7 @@ export const correctClaim = defineCall({
   refusals: {
     ...APPROVAL_REFUSALS,
     PLAN_NOT_CLAIMABLE: { status: 409, message: words.refusals.planEnded },
+    MEMBER_NOT_CONFIRMED: { status: 409, message: confirmationWords.refusals.MEMBER_NOT_CONFIRMED },
     LIMIT_EXHAUSTED: { status: 422, message: words.refusals.nothingLeft },
   },
 })

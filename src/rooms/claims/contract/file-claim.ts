@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
+import { confirmationWords } from '#rooms/subscriptions/words/confirmation.ts'
 import { uuid } from '#values/uuid.ts'
 import { CLAIM_VERSIONS } from '../rules/claim-files.ts'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
@@ -23,6 +24,7 @@ export const FILING_REFUSALS = {
   LIMIT_EXHAUSTED: { status: 422, message: refusals.LIMIT_EXHAUSTED },
   DUPLICATE_CLAIM: { status: 422, message: refusals.DUPLICATE_CLAIM },
   REFUND_WAITING: MOVE_REFUSALS.REFUND_WAITING,
+  MEMBER_NOT_CONFIRMED: { status: 409, message: confirmationWords.refusals.MEMBER_NOT_CONFIRMED },
   PLAN_NOT_CLAIMABLE: { status: 409, message: refusals.PLAN_NOT_CLAIMABLE },
 } as const
 const APP_UPDATE_REQUIRED = { status: 426, message: refusals.APP_UPDATE_REQUIRED } as const

@@ -5,7 +5,7 @@ import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.t
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { SERVICES, type ServiceName } from '#rooms/subscriptions/rules/services.ts'
 import { maxClaimDays } from '#rooms/subscriptions/rules/settings.ts'
-import { wasMember } from '#rooms/subscriptions/server/members.ts'
+import { isUnconfirmed, wasMember } from '#rooms/subscriptions/server/members.ts'
 import { coveringTerm, lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
 import { remainingOf, type ServiceUse, usageIn } from '#rooms/subscriptions/server/usage.ts'
 import { sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
@@ -54,7 +54,7 @@ export interface Circumstances {
 /**
  * Assesses a claim: its paid period, the use or credits it takes, and the payable amount.
  * @returns the errors by field where it is invalid
- * @throws Refusal PLAN_NOT_CLAIMABLE, REFUND_WAITING, LIMIT_EXHAUSTED, NO_CREDITS
+ * @throws Refusal PLAN_NOT_CLAIMABLE, MEMBER_NOT_CONFIRMED, REFUND_WAITING, LIMIT_EXHAUSTED, NO_CREDITS
  */
 export async function assessClaim(
   db: Db,
@@ -67,14 +67,16 @@ export async function assessClaim(
   const { claim_amount_paise, scheduled_time } = proposal
   const has_wallet = subscription.is_wallet_based_plan
   const day = istDateOf(scheduled_time)
-  const [halt, max_claim_days, part, term, isMember] = await Promise.all([
+  const [halt, max_claim_days, part, term, isMember, isWaiting] = await Promise.all([
     readPlanHalt(db, { subscription_id: subscription.id, scheduled_time }, now),
     circumstances.max_claim_days ?? readSetting(db, maxClaimDays, now),
     findPart(db, subscription.id, proposal, own),
     coveringTerm(db, subscription, day, now),
     wasMember(db, subscription.id, patient.uhid, day),
+    isUnconfirmed(db, patient.uhid),
   ])
   if (halt === 'REFUND_WAITING') throw new Refusal<typeof FILING_REFUSALS>('REFUND_WAITING')
+  if (isWaiting) throw new Refusal<typeof FILING_REFUSALS>('MEMBER_NOT_CONFIRMED')
   const faults = fieldFaults(proposal)
   if (proposal.wallet_sublimit_package_id && proposal.wallet_sublimit_package_id !== part?.id)
     faults.wallet_sublimit_package_id = words.package

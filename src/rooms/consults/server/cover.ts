@@ -15,6 +15,7 @@ import type { ConsultRow } from './consultations.ts'
 /** The plan's answer in the codes of the calls that ask for a doctor. */
 export const COVER_REFUSALS = {
   PLAN_INACTIVE: 'PLAN_INACTIVE',
+  MEMBER_NOT_CONFIRMED: 'MEMBER_NOT_CONFIRMED',
   MEMBER_NOT_COVERED: 'MEMBER_NOT_COVERED',
   SERVICE_NOT_COVERED: 'SERVICE_NOT_COVERED',
   NONE_LEFT: 'NO_CONSULTS_LEFT',

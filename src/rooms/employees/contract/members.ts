@@ -24,6 +24,8 @@ export const Dependent = z.strictObject({
   covered_as: z.enum(['adult', 'minor']),
   /** A removal that waits for this day. */
   last_covered_day: z.iso.date().nullable(),
+  /** WAITING: the employee has not confirmed what the company entered, so it opens nothing and uses nothing. */
+  confirmation: z.enum(['CONFIRMED', 'WAITING']),
   version: z.int(),
 })
 export type Dependent = z.output<typeof Dependent>
@@ -45,7 +47,7 @@ export const addDependent = defineCall({
   method: 'POST',
   path: `${SUBSIDIARY}/partner_users/{id}/members`,
   summary:
-    'Adds a person to an employee’s plan, within what it covers. For a child the employee, its parent or guardian, has agreed.',
+    'Adds a person to an employee’s plan, within what it covers; the employee confirms them before the plan is used. For a child the employee, its parent or guardian, has agreed.',
   who: partnerMay('employees.edit'),
   params: employeeParams,
   body: addMember.body,
@@ -69,7 +71,10 @@ export const changeDependent = defineCall({
   refusals: {
     PLAN_NOT_ACTIVE: changeMember.refusals.PLAN_NOT_ACTIVE,
     COVERAGE_FULL: changeMember.refusals.COVERAGE_FULL,
-    /** The plan was used for the person, or they have logged in with the number. */
+    /**
+     * The plan was used for the person, somebody has logged in with the number, or the employee has entered or confirmed
+     * the number and address.
+     */
     MEMBER_FIXED: { status: 409, message: texts.MEMBER_FIXED },
     /** `extra_args`: update_limit. */
     UPDATE_LIMIT: { status: 409, message: texts.UPDATE_LIMIT },

@@ -65,6 +65,7 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
                     {[
                       member.relation,
                       member.age === null ? undefined : words.age(member.age),
+                      member.confirmation === 'WAITING' ? words.waiting : undefined,
                       member.last_covered_day === null
                         ? undefined
                         : words.coveredUntil(formatDate(member.last_covered_day)),

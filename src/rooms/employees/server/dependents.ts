@@ -53,7 +53,7 @@ export async function addDependent(
       throw new Refusal<typeof addCall>('OWN_AFFAIR')
     const additions = [{ employee, facts: factsOf(body, now), consented: body.guardian_consent === true }]
     const request = { ip: address, request_id }
-    const [added] = await addDependents(trx, { additions, actor: caller, request, now })
+    const [added] = await addDependents(trx, { additions, cause: request_id, actor: caller, request, now })
     return 'fault' in added! ? refuseFault(added.fault) : onWire(memberOnWire(added!.row, istDateOf(now)))
   })
 }
@@ -79,7 +79,7 @@ export async function changeDependent(
       throw new Refusal<typeof changeCall>('UPDATE_LIMIT', { extra_args: { update_limit } })
     const changes = [{ employee, uhid: of.uhid, wanted, consented: guardian_consent === true }]
     const request = { ip: address, request_id }
-    const [result] = await changeDependents(trx, { contract, changes, actor: caller, request, now })
+    const [result] = await changeDependents(trx, { contract, changes, cause: request_id, actor: caller, request, now })
     if (!('fault' in result!)) return onWire(memberOnWire(result!.row, istDateOf(now)))
     const { fault } = result
     if (fault.type === 'MEMBER_USED' || fault.type === 'MEMBER_FIXED')
@@ -112,15 +112,25 @@ export async function removeDependent(
         extra_args: { deletion_limit: contract.deletion_limit },
       })
     const leavers = [{ employee, row, last_covered_day, reason: reason ?? null }]
-    await removeDependents(trx, { contract, leavers, actor: caller, request: { ip: address, request_id }, now })
+    const request = { ip: address, request_id }
+    await removeDependents(trx, { contract, leavers, cause: request_id, actor: caller, request, now })
   })
 }
 
-function onWire({ primary: _primary, has_used: _used, last_covered_on, mobile, email, ...person }: Member): Dependent {
+function onWire({
+  primary: _primary,
+  has_used: _used,
+  awaits,
+  last_covered_on,
+  mobile,
+  email,
+  ...person
+}: Member): Dependent {
   return {
     ...person,
     mobile: mobile && maskMobile(mobile),
     email: email && maskEmail(email),
     last_covered_day: last_covered_on,
+    confirmation: awaits === null ? 'CONFIRMED' : 'WAITING',
   }
 }

@@ -33,7 +33,8 @@ export async function removeDueDependents(db: Db, now: Date): Promise<void> {
           last_covered_day: row.last_covered_on!,
           reason: row.removal_reason as BlockReason | null,
         }))
-        await removeDependents(trx, { contract, leavers, actor: 'system', now })
+        const cause = `removed/${istDateOf(now)}`
+        await removeDependents(trx, { contract, leavers, cause, actor: 'system', now })
         return rows.length
       })
   }

@@ -11,6 +11,7 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from '../rules/block.ts'
 import { blockEmployees } from './commands/block-employees.ts'
 import { removeDueDependents } from './due-dependents.ts'
+import { familyNotice } from './family-notices.ts'
 import { notice } from './notices.ts'
 import { reminder } from './remind.ts'
 import { employees } from './view.ts'
@@ -172,4 +173,4 @@ const endRunouts = defineJob({
   },
 })
 
-export const employeeJobs = [welcome, notice, reminder, noteUse, blockLeavers, endEmployees, endRunouts]
+export const employeeJobs = [welcome, notice, familyNotice, reminder, noteUse, blockLeavers, endEmployees, endRunouts]

@@ -239,7 +239,8 @@ export const screenWords = {
     lastDayNote: 'Empty, today or earlier removes now; up to 60 days ahead is planned.',
     coveredUntil: (day: string) => `covered until ${day}`,
     relation: 'Relation to the employee',
-    mobileNote: 'With it they log in and see the plan.',
+    mobileNote: 'With it they log in and see the plan, once the employee has confirmed it.',
+    waiting: 'Waiting for the employee',
     consent: 'Consent',
     guardian:
       'The employee is this child’s parent or legal guardian and has agreed that the child’s name, age and gender, and what is used for the child, are kept and used to give the benefits of this plan.',

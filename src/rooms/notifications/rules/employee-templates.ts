@@ -43,5 +43,6 @@ export const EMPLOYEE_TEMPLATES = {
     counted: false,
     channels: ['mail'],
   },
+  'dependents-changed': { variables: ['company', 'link'], counted: false, ...TO_PERSON },
   'employee-plan-restored': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
 } as const satisfies Record<string, Template>

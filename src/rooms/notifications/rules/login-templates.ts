@@ -14,6 +14,7 @@ export const LOGIN_TEMPLATES = {
   'login-email-code': { ...CODE, channels: ['mail'] },
   'partner-email-code': { ...CODE, channels: ['mail'] },
   'login-email-change-code': { ...CODE, channels: ['sms'], fallsBack: true },
+  'member-confirm-code': { ...CODE, channels: ['sms'], fallsBack: true },
   'agent-code': { ...CODE, variables: ['code', 'agent', 'company'], channels: ['sms'], fallsBack: true },
   'login-email-changed': {
     variables: ['email', 'care'],

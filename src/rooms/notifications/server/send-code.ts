@@ -10,12 +10,13 @@ const TEMPLATES = {
   login: { phone: 'login-code', mail: 'login-code-by-mail' },
   'bank-change': { phone: 'bank-code' },
   'login-email-change': { phone: 'login-email-change-code' },
+  'member-confirm': { phone: 'member-confirm-code' },
   'login-email': { mail: 'login-email-code' },
   'partner-email': { mail: 'partner-email-code' },
   'agent-consult': { phone: 'agent-code' },
 } as const
 type Known = { [Purpose in string]?: { phone?: PhoneTemplate; mail?: MailTemplate } }
-type PhoneTemplate = 'login-code' | 'bank-code' | 'login-email-change-code' | 'agent-code'
+type PhoneTemplate = 'login-code' | 'bank-code' | 'login-email-change-code' | 'member-confirm-code' | 'agent-code'
 type MailTemplate = 'login-code-by-mail' | 'login-email-code' | 'partner-email-code'
 
 /**

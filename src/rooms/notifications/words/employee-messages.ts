@@ -67,6 +67,16 @@ export const employeeMessages = {
         'most.\n\nYour plan: {link}\n\n{brand} Plus',
     },
   },
+  'dependents-changed': {
+    sms: '{company} has changed who is on your {brand} Plus plan. Nobody new can use it before you confirm them: {link}',
+    mail: {
+      subject: '{company} has changed who is on your plan',
+      text:
+        '{company} has added, changed or removed people on your {brand} Plus plan.\n\nNobody new can use the plan or your ' +
+        'health credits before you confirm them. See who is on it, confirm the people you know and remove the others: ' +
+        '{link}\n\n{brand} Plus',
+    },
+  },
   'employee-plan-restored': {
     sms: '{company} has given you your {brand} Plus plan back, until {until}: {link}',
     mail: {

@@ -1,6 +1,9 @@
 const change =
   '{code} is the code to change the email for your {brand} Plus login codes. Valid for {minutes} minutes. Never tell it to anyone.'
 
+const confirmMember =
+  '{code} is the code to confirm a person whom your company put on your {brand} Plus plan. Valid for {minutes} minutes. Never tell it to anyone.'
+
 const agent =
   '{code}: read this code to {agent} of {company} if you want them to book a {brand} Plus doctor for you now. Not on a call with them? Tell nobody.'
 
@@ -33,6 +36,7 @@ export const loginMessages = {
     },
   },
   'login-email-change-code': { sms: change, whatsapp: change },
+  'member-confirm-code': { sms: confirmMember, whatsapp: confirmMember },
   'agent-code': { sms: agent, whatsapp: agent },
   'login-email-changed': {
     sms: '{brand} Plus now sends login codes to {email} when you ask for them by email. Not you? Call {care} at once.',

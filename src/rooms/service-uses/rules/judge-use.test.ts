@@ -3,6 +3,7 @@ import { judgeUse, type UseFacts } from './judge-use.ts'
 
 const GIVEN: UseFacts = {
   is_active: true,
+  is_confirmed: true,
   is_covered: true,
   given: { remaining: 1 },
   credits: undefined,
@@ -13,6 +14,7 @@ it.each<[string, Partial<UseFacts>, string | undefined]>([
   ['given', {}, undefined],
   ['unlimited', { given: { remaining: null } }, undefined],
   ['not active', { is_active: false, is_covered: false, given: undefined }, 'PLAN_INACTIVE'],
+  ['not confirmed', { is_confirmed: false, is_covered: false }, 'MEMBER_NOT_CONFIRMED'],
   ['not covered', { is_covered: false, given: { remaining: 0 } }, 'MEMBER_NOT_COVERED'],
   ['no such service', { given: undefined }, 'SERVICE_NOT_COVERED'],
   ['used up', { given: { remaining: 0 } }, 'NONE_LEFT'],

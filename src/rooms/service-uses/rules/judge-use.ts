@@ -3,6 +3,7 @@ import type { Paise } from '#values/money.ts'
 /** Why a plan does not give a service: the rooms above have the texts. */
 export const REASONS = [
   'PLAN_INACTIVE',
+  'MEMBER_NOT_CONFIRMED',
   'MEMBER_NOT_COVERED',
   'SERVICE_NOT_COVERED',
   'NONE_LEFT',
@@ -14,6 +15,8 @@ export type Reason = (typeof REASONS)[number]
 export interface UseFacts {
   /** The plan gives its benefits on the day of the service. */
   is_active: boolean
+  /** The person was added by the owner, or by a company and the owner has confirmed it. */
+  is_confirmed: boolean
   /** The plan covers the person on that day. */
   is_covered: boolean
   /** What the plan gives of the service, undefined if nothing; `remaining` is null if unlimited. */
@@ -25,8 +28,10 @@ export interface UseFacts {
 }
 
 /** The first reason why a plan does not give a service; undefined if it does. */
-export function judgeUse({ is_active, is_covered, given, credits, paid_by_plan_paise }: UseFacts): Reason | undefined {
+export function judgeUse(facts: UseFacts): Reason | undefined {
+  const { is_active, is_confirmed, is_covered, given, credits, paid_by_plan_paise } = facts
   if (!is_active) return 'PLAN_INACTIVE'
+  if (!is_confirmed) return 'MEMBER_NOT_CONFIRMED'
   if (!is_covered) return 'MEMBER_NOT_COVERED'
   if (!given && !credits) return 'SERVICE_NOT_COVERED'
   if (given?.remaining === 0) return 'NONE_LEFT'

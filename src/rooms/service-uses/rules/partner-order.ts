@@ -44,6 +44,7 @@ export const WRITTEN_STATUSES: Record<string, EventStatus> = {
 export const WAITING_REASONS = [
   'NO_PLAN',
   'PLAN_INACTIVE',
+  'MEMBER_NOT_CONFIRMED',
   'MEMBER_NOT_COVERED',
   'SERVICE_NOT_COVERED',
   'NONE_LEFT',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { countingContact } from '#rooms/subscriptions/server/contacts.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Reason } from '../rules/judge-use.ts'
 import { type OrderFigures, SERVICE_OF, type WaitingReason } from '../rules/partner-order.ts'
@@ -19,13 +20,14 @@ const NEAREST: readonly Reason[] = [
   'NO_CREDITS',
   'NONE_LEFT',
   'SERVICE_NOT_COVERED',
+  'MEMBER_NOT_CONFIRMED',
   'MEMBER_NOT_COVERED',
   'PLAN_INACTIVE',
 ]
 
 type Named = Pick<OrderFigures, 'mobile' | 'uhid' | 'kind' | 'service_date' | 'paid_by_plan_paise'>
 
-/** Everybody whom a number or UHID may mean, each on one plan; the plan that ends first comes first, past ones last. */
+/** Everybody whom a number that counts or a UHID may mean, each on one plan; the plan that ends first comes first, past ones last. */
 export async function listCandidates(db: Db, named: Named, now: Date): Promise<Candidate[]> {
   const { kind, service_date, paid_by_plan_paise } = named
   const candidates: Candidate[] = []
@@ -43,7 +45,7 @@ export function listNamed(db: Db, { mobile, uhid, service_date }: Named, now: Da
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
     .select(['m.subscription_id', 'm.uhid'])
     .$if(uhid !== null, (query) => query.where('m.uhid', '=', uhid))
-    .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile))
+    .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile).where(countingContact()))
     .where('s.starts_on', '<=', istDateOf(now) > service_date ? istDateOf(now) : service_date)
     .orderBy(sql`s.ends_on < ${service_date}::date`)
     .orderBy(sql`abs(s.ends_on - ${service_date}::date)`)

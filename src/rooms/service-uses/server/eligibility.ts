@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { isInForce, isRenewable, type SubscriptionState } from '#rooms/subscriptions/rules/in-force.ts'
 import type { ServiceName } from '#rooms/subscriptions/rules/services.ts'
-import { wasMember } from '#rooms/subscriptions/server/members.ts'
+import { isUnconfirmed, wasMember } from '#rooms/subscriptions/server/members.ts'
 import { coveringTerm } from '#rooms/subscriptions/server/terms.ts'
 import { remainingOf, type ServiceUse, usageIn } from '#rooms/subscriptions/server/usage.ts'
 import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
@@ -59,6 +59,7 @@ export async function readUseFacts(
   const is_covered = Boolean(term) && (await wasMember(db, subscription_id, uhid, day))
   const reason = judgeUse({
     is_active: Boolean(term),
+    is_confirmed: !(await isUnconfirmed(db, uhid)),
     is_covered,
     given: given && { remaining: remainingOf(given) },
     credits,

@@ -24,6 +24,7 @@ export const partnerDeskWords = {
   reasons: {
     NO_PLAN: 'Nobody with this number or UHID has a plan',
     PLAN_INACTIVE: 'The plan was not active on that day',
+    MEMBER_NOT_CONFIRMED: 'A company added the person, and the employee has not confirmed it',
     MEMBER_NOT_COVERED: 'The plan did not cover the person on that day',
     SERVICE_NOT_COVERED: 'The plan does not include this service',
     NONE_LEFT: 'No uses of this service are left',

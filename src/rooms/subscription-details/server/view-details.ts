@@ -32,7 +32,7 @@ export async function viewDetails(db: Db, { id, caller, now }: Viewing): Promise
     .select(['s.account_id', 's.status', 's.auto_renew', 'm.uhid', 'c.partner_name as company_name'])
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow()
-  const membership = { subscription_id: id, is_owner: true, uhid: subscription.uhid }
+  const membership = { subscription_id: id, is_owner: true, uhid: subscription.uhid, since: null }
   const refund = await findPlanRefund(db, id)
   const grants = await listGrants(db, await termOfToday(db, id, now))
   const plan = await readSubscription(db, id)

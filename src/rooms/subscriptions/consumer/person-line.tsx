@@ -5,6 +5,7 @@ import { Muted } from '#ui/muted.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { maskMobile } from '#values/mobile.ts'
 import type { Member } from '../contract/members.ts'
+import { confirmationWords } from '../words/confirmation.ts'
 import { subscriptionWords } from '../words.ts'
 import classes from './person-line.module.css'
 
@@ -15,10 +16,11 @@ interface PersonLineProps {
   mayChange: boolean
   onEdit: () => void
   onRemove: () => void
+  onConfirm: () => void
 }
 
 /** One person on a plan. */
-export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLineProps) {
+export function PersonLine({ member, mayChange, onEdit, onRemove, onConfirm }: PersonLineProps) {
   const { primary, relation, age, mobile, last_covered_on } = member
   const name = member.name ?? subscriptionWords.unnamed
   const facts = [
@@ -45,9 +47,15 @@ export function PersonLine({ member, mayChange, onEdit, onRemove }: PersonLinePr
             ))}
           </Muted>
         </div>
+        {member.awaits && <Muted size="sm">{confirmationWords.waits[member.awaits]}</Muted>}
       </div>
       {mayChange && (
         <div className={classes.actions}>
+          {member.awaits && (
+            <Button aria-label={confirmationWords.confirmNamed(name)} onClick={onConfirm}>
+              {confirmationWords.confirm}
+            </Button>
+          )}
           <Button tone="plain" aria-label={words.editNamed(name)} onClick={onEdit}>
             {words.edit}
           </Button>

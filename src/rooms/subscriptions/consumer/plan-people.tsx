@@ -11,7 +11,9 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Split } from '#ui/split.tsx'
 import { listPlanMembers, type Member } from '../contract/members.ts'
+import { confirmationWords } from '../words/confirmation.ts'
 import { subscriptionWords } from '../words.ts'
+import { ConfirmPerson } from './confirm-person.tsx'
 import type { Saved } from './member-form.tsx'
 import { PersonLine } from './person-line.tsx'
 import { RemovePerson } from './remove-person.tsx'
@@ -21,7 +23,7 @@ const words = subscriptionWords.people
 const MemberForm = lazy(() => import('./member-form.tsx'))
 
 type Listed = ReplyOf<typeof listPlanMembers>
-type Asked = { act: 'add' } | { act: 'edit' | 'remove'; member: Member }
+type Asked = { act: 'add' } | { act: 'edit' | 'remove' | 'confirm'; member: Member }
 
 interface PlanPeopleProps {
   subscription_id: string
@@ -66,6 +68,7 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
               mayChange={data.can_change}
               onEdit={() => setAsked({ act: 'edit', member })}
               onRemove={() => setAsked({ act: 'remove', member })}
+              onConfirm={() => setAsked({ act: 'confirm', member })}
             />
           ))}
         </ul>
@@ -95,6 +98,19 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
           />
         </Suspense>
       </Dialog>
+      <Dialog
+        open={asked?.act === 'confirm'}
+        onClose={() => setAsked(undefined)}
+        title={confirmationWords.title(nameOf(asked))}
+      >
+        {asked?.act === 'confirm' && asked.member.awaits && (
+          <ConfirmPerson
+            subscription_id={subscription_id}
+            member={{ ...asked.member, awaits: asked.member.awaits }}
+            onDone={finish}
+          />
+        )}
+      </Dialog>
       <RemovePerson
         subscription_id={subscription_id}
         member={asked?.act === 'remove' ? asked.member : undefined}
@@ -103,6 +119,10 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
       />
     </>
   )
+}
+
+function nameOf(asked: Asked | undefined): string {
+  return (asked && asked.act !== 'add' && asked.member.name) || subscriptionWords.unnamed
 }
 
 function titleOf(asked: Asked | undefined): string {

@@ -22,6 +22,8 @@ export const Member = z.object({
   has_used: z.boolean(),
   /** Until when the plan covers the person, where their company has said so. */
   last_covered_on: z.iso.date().nullable(),
+  /** What the company entered and the buyer has not confirmed: the person, or their number and address. */
+  awaits: z.enum(['PERSON', 'CONTACT']).nullable(),
   version: z.int(),
 })
 export type Member = z.output<typeof Member>

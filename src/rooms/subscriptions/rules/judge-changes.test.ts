@@ -5,6 +5,7 @@ const TODAY = '2026-11-23'
 const NUMBER = '+919811100001'
 const base = {
   ...{ age: null, age_on: null, mobile: null, email: null, removed_at: null },
+  ...{ contact_by: 'COMPANY' as const, contact_since: null, has_history: false },
   ...{ has_used: false, used_in_term: false, is_primary: false, covered_as: 'adult' as const },
 }
 const SELF = {
@@ -69,7 +70,7 @@ describe('a person on a plan', () => {
       { by_company: false, wife: { has_used: true } },
       'MEMBER_USED',
     ],
-    ['contact after use', { email: 'sita@rao.example' }, { wife: { has_used: true } }, 'changed'],
+    ['contact after use', { email: 'sita@rao.example' }, { wife: { has_history: true } }, 'MEMBER_FIXED'],
     [
       'a number of a login',
       { mobile: null },

@@ -1,6 +1,7 @@
 import type { Gender } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { subscriptionWords } from '../words.ts'
+import { type EnteredBy, mayChangeContact } from './contacts.ts'
 import { type MemberFault, occupiesPlace } from './judge-additions.ts'
 import {
   ageOf,
@@ -27,6 +28,9 @@ interface PlanPerson extends MemberFacts {
   removed_at: Date | null
   has_used: boolean
   used_in_term: boolean
+  has_history: boolean
+  contact_by: EnteredBy
+  contact_since: Date | null
 }
 
 interface Plan {
@@ -65,7 +69,7 @@ export interface ChangedMember {
   is_changed: boolean
 }
 
-/** The plan was used for the person, or they log in with the number: so the details stay. */
+/** The plan was used for the person, or their number and address are not the company's to change: so the details stay. */
 export type ChangeFault = MemberFault | { type: 'MEMBER_USED' } | { type: 'MEMBER_FIXED' }
 
 interface Judging {
@@ -157,8 +161,10 @@ function faultOf({ change, plan, row, others, changed }: Judged, judging: Judgin
   if (covered_as !== row.covered_as && free[covered_as] === 0)
     return { type: 'COVERAGE_FULL', covered_as, coverage, free }
   // How somebody uses the plan is not the company's business: after everything else, so no try is free.
-  const isOwnNumber = row.mobile !== null && facts.mobile !== row.mobile && used_numbers.has(row.mobile)
-  if (by_company && (isAnother || isOwnNumber)) return { type: 'MEMBER_FIXED' }
+  const by = by_company ? 'COMPANY' : 'OWNER'
+  const has_logged_in = row.mobile !== null && used_numbers.has(row.mobile)
+  if (!mayChangeContact(row, facts, { by, has_logged_in })) return { type: 'MEMBER_FIXED' }
+  if (by_company && isAnother) return { type: 'MEMBER_FIXED' }
   return isTaken ? { type: 'INVALID', fields: { mobile: texts.mobileTaken } } : undefined
 }
 

@@ -31,4 +31,31 @@ export const subscriptionInvariants: readonly Invariant[] = [
       where not exists (select from subscription_usages back where back.reverses_id = d.usage_id)
       group by g.id, g.count, c.count having sum(d.count) > g.count - coalesce(c.count, 0)`,
   },
+  {
+    name: 'subscriptions.unconfirmed-unused',
+    sentence: 'Nothing is used for a person whom a company added before the owner of the plan has confirmed them.',
+    breaches: `select format('member %s waits since %s and has %s', m.uhid, m.unconfirmed_since, u.what) from subscription_members m
+      join (select uhid, 'a use' as what from subscription_usages union all select uhid, 'a claim' from claims
+        union all select uhid, 'a consultation' from consultations union all select uhid, 'a visit' from visit_passes
+        union all select uhid, 'a check-up' from checkup_orders where uhid is not null) u on u.uhid = m.uhid
+      where m.unconfirmed_since is not null`,
+  },
+  {
+    name: 'subscriptions.company-contact-opens-nothing',
+    sentence:
+      'No consultation is linked to a number that a company entered and the owner of the plan had not confirmed.',
+    breaches: `select format('consultation %s of member %s shows under a number confirmed at %s', c.transaction_id, m.uhid, m.contact_since)
+      from consultations c join subscription_members m on m.uhid = c.uhid and m.mobile = c.patient_mobile
+      where m.contact_by = 'COMPANY' and c.initiated_at >= m.contact_at
+        and (m.contact_since is null or c.initiated_at < m.contact_since)`,
+  },
+  {
+    name: 'subscriptions.company-contact-confirmed',
+    sentence: 'A number that a company entered counts only by a code to the owner of the plan.',
+    breaches: `select format('member %s: the contact counts since %s and its owner has confirmed nothing', m.uhid, m.contact_since)
+      from subscription_members m join subscriptions s on s.id = m.subscription_id
+      left join (select distinct entity_id, actor_id from audit_log where entity = 'subscription_member'
+        and action = 'subscriptions.member-confirmed') l on l.entity_id = m.uhid::text and l.actor_id = s.account_id
+      where m.contact_by = 'COMPANY' and m.contact_proof = 'CODE' and l.entity_id is null`,
+  },
 ]

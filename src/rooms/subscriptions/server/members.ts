@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { listPlanMembers, Member } from '../contract/members.ts'
+import { awaitedOf } from '../rules/contacts.ts'
 import { isInForce } from '../rules/in-force.ts'
 import { occupiesPlace } from '../rules/judge-additions.ts'
 import { ageOf, freePlaces } from '../rules/member-facts.ts'
@@ -16,6 +17,8 @@ export type MemberRow = Selectable<SubscriptionMembers> & {
   has_used: boolean
   /** In the paid period of today. */
   used_in_term: boolean
+  /** Anything was used, ordered, booked or claimed for them, whatever became of it. */
+  has_history: boolean
 }
 
 type Term = Pick<SubscriptionTerm, 'subscription_id' | 'number'>
@@ -26,8 +29,8 @@ export function listMemberRows(db: Db, term: Term): Promise<MemberRow[]> {
 }
 
 /**
- * The same of several plans, each with its paid period of today. The claims table is of a room above and only read
- * (docs/decisions/0018).
+ * The same of several plans, each with its paid period of today. Claims, consultations, visits, check-ups and orders are of
+ * rooms above and only read (docs/decisions/0018, 0062).
  */
 export function listRowsOfPlans(db: Db, terms: readonly Term[]): Promise<MemberRow[]> {
   const ids = terms.map(({ subscription_id }) => subscription_id)
@@ -43,12 +46,18 @@ export function listRowsOfPlans(db: Db, terms: readonly Term[]): Promise<MemberR
       'm.subscription_id',
     )
     .selectAll('m')
-    .select([usedBy().as('has_used'), usedBy(sql`u.term = t.number`).as('used_in_term')])
+    .select([usedBy().as('has_used'), usedBy(sql`u.term = t.number`).as('used_in_term'), HISTORY.as('has_history')])
     .orderBy('m.is_primary', 'desc')
     .orderBy('m.created_at')
     .orderBy('m.uhid')
     .execute()
 }
+
+const HISTORY = sql<boolean>`(exists (select from subscription_usages u where u.uhid = m.uhid)
+  or exists (select from claims u where u.uhid = m.uhid) or exists (select from consultations u where u.uhid = m.uhid)
+  or exists (select from visit_passes u where u.uhid = m.uhid) or exists (select from checkup_orders u where u.uhid = m.uhid)
+  or exists (select from partner_orders u where u.uhid = m.uhid)
+  or exists (select from service_uses u where u.subscription_id = m.subscription_id and u.uhid = m.uhid))`
 
 /**
  * Who takes a place of the plan: everybody on it, and removed people for the rest of the paid period in which they
@@ -99,6 +108,7 @@ export function memberOnWire(row: MemberRow, today: IstDate): Member {
     gender: row.gender,
     primary: row.is_primary,
     covered_as: row.covered_as,
+    awaits: awaitedOf(row),
   }
 }
 
@@ -110,6 +120,16 @@ export async function isStillMember(db: Db, uhid: string, day: IstDate): Promise
     .where('uhid', '=', uhid)
     .executeTakeFirstOrThrow()
   return removed_at === null && (last_covered_on === null || last_covered_on >= day)
+}
+
+/** Whether a company added the person and the plan's owner has not confirmed that: then nothing is used for them. */
+export async function isUnconfirmed(db: Db, uhid: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('subscription_members')
+    .select('unconfirmed_since')
+    .where('uhid', '=', uhid)
+    .executeTakeFirst()
+  return member !== undefined && member.unconfirmed_since !== null
 }
 
 /** Whether the plan covered the person on a day; people removed since were covered until then, or until an earlier day. */

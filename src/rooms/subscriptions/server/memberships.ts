@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { countingContact } from './contacts.ts'
 
 /** A person's role in a subscription: its owner, or one of its members by the number they log in with. */
 export interface Membership {
@@ -8,19 +9,22 @@ export interface Membership {
   is_owner: boolean
   /** The person's own member row on this plan. */
   uhid: string
+  /** What is older is not theirs to see: a member's number counts from then on. Null for the owner. */
+  since: Date | null
 }
 
-/** The subscriptions that a person owns, and those they were added to. */
+/** The subscriptions that a person owns, and those they were added to under a number that counts (rules/contacts.ts). */
 export async function membershipsOf(db: Db, account_id: string | null): Promise<Membership[]> {
   if (!account_id) return []
   const { rows } = await sql<Membership>`
-    select s.id as subscription_id, true as is_owner, m.uhid
+    select s.id as subscription_id, true as is_owner, m.uhid, null::timestamptz as since
       from subscriptions s join subscription_members m on m.subscription_id = s.id and m.is_primary
       where s.account_id = ${account_id}
     union all
-    select m.subscription_id, false, m.uhid
+    select m.subscription_id, false, m.uhid, coalesce(m.contact_since, m.created_at)
       from accounts a
       join subscription_members m on m.mobile = a.mobile and not m.is_primary and m.removed_at is null
+        and ${countingContact()}
       join subscriptions s on s.id = m.subscription_id and s.account_id <> a.id
       where a.id = ${account_id}`.execute(db)
   return rows

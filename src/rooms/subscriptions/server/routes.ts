@@ -3,12 +3,14 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import * as confirmation from '../contract/confirmation.ts'
 import * as people from '../contract/members.ts'
 import { addQuota, cancelQuota } from '../contract/quota.ts'
 import { listMySubscriptions, readMySubscription } from '../contract/subscription.ts'
 import { listMembers, readUsage, type SubscriptionWithUsage } from '../contract/usage.ts'
 import { addMember } from './commands/add-member.ts'
 import { changeMember } from './commands/change-member.ts'
+import { confirmMember, sendConfirmation } from './commands/confirm-member.ts'
 import { cancelGrant, grantQuota } from './commands/grant-quota.ts'
 import { removeMember } from './commands/remove-member.ts'
 import { viewPlanMembers } from './members.ts'
@@ -84,6 +86,11 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
       authorize: ownMember,
       answer: async (request) => removeMember(request, request.params, request.body.version),
     }),
+    on(confirmation.sendConfirmationCode, {
+      authorize: ownMember,
+      answer: async (request) => sendConfirmation(request, request.params),
+    }),
+    on(confirmation.confirmMember, { authorize: ownMember, answer: confirmMember }),
     on(addQuota, {
       authorize: ({ db, params }) => readOwner(db, params.id),
       answer: async (request) => {

@@ -15,6 +15,7 @@ type VisitOffer = ReplyOf<typeof readVisitOffer>
 const WAYS: Partial<Record<NonNullable<VisitOffer['reason']>, readonly [to: string, label: string]>> = {
   QR_INVALID: ['/unlock', words.otherCode],
   QR_EXPIRED: ['/unlock/scanner', words.scan],
+  MEMBER_NOT_CONFIRMED: ['/my-plan/members', words.people],
   MEMBER_NOT_COVERED: ['/my-plan/members', words.people],
   PLAN_INACTIVE: ['/my-plan', words.myPlan],
   NO_VISITS_LEFT: ['/my-plan', words.myPlan],

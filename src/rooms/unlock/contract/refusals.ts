@@ -6,6 +6,7 @@ export const UNLOCK_REFUSALS = {
   QR_EXPIRED: { status: 410, message: words.QR_EXPIRED },
   VISIT_ID_INVALID: { status: 422, message: words.VISIT_ID_INVALID },
   VISIT_ID_USED: { status: 409, message: words.VISIT_ID_USED },
+  MEMBER_NOT_CONFIRMED: { status: 409, message: words.MEMBER_NOT_CONFIRMED },
   MEMBER_NOT_COVERED: { status: 404, message: words.MEMBER_NOT_COVERED },
   PLAN_INACTIVE: { status: 409, message: words.PLAN_INACTIVE },
   NOT_IN_NETWORK: { status: 409, message: words.NOT_IN_NETWORK },

@@ -4,6 +4,7 @@ import { refusedUnlock, type UnlockFacts } from './unlock-guards.ts'
 const good: UnlockFacts = {
   key: 'VALID',
   covered: true,
+  confirmed: true,
   plan: 'ACTIVE',
   in_network: true,
   speciality_covered: true,
@@ -20,6 +21,7 @@ const FAULTS: readonly (readonly [Partial<UnlockFacts>, { code: string; cause?: 
   [{ key: 'QR_EXPIRED' }, { code: 'QR_EXPIRED' }],
   [{ key: 'VISIT_ID_INVALID' }, { code: 'VISIT_ID_INVALID' }],
   [{ key: 'VISIT_ID_USED' }, { code: 'VISIT_ID_USED' }],
+  [{ confirmed: false }, { code: 'MEMBER_NOT_CONFIRMED' }],
   [{ covered: false }, { code: 'MEMBER_NOT_COVERED' }],
   [{ plan: 'BLOCKED' }, { code: 'PLAN_INACTIVE', cause: 'PLAN_BLOCKED' }],
   [{ plan: 'ENDED' }, { code: 'PLAN_INACTIVE' }],
@@ -56,11 +58,11 @@ describe('the guards of an unlock (decisions §15)', () => {
         for (const credits of ['NOT_NEEDED', 'ENOUGH', 'TOO_FEW', 'NONE'] as const)
           for (const remaining of [null, 0, 1])
             for (const unlocks_today of [0, 2, 3, 4])
-              for (let bits = 0; bits < 16; bits++) {
-                const [covered = false, in_network = false, speciality_covered = false, included = false] = [
-                  1, 2, 4, 8,
-                ].map((bit) => (bits & bit) > 0)
-                const said = { covered, in_network, speciality_covered, included }
+              for (let bits = 0; bits < 32; bits++) {
+                const [covered, in_network, speciality_covered, included, confirmed] = [1, 2, 4, 8, 16].map(
+                  (bit) => (bits & bit) > 0,
+                ) as [boolean, boolean, boolean, boolean, boolean]
+                const said = { covered, in_network, speciality_covered, included, confirmed }
                 product.push({ key, plan, credits, remaining, unlocks_today, unlocks_a_day: 3, ...said })
               }
     const let_in = product.filter((facts) => refusedUnlock(facts) === undefined)
@@ -70,6 +72,7 @@ describe('the guards of an unlock (decisions §15)', () => {
         key: 'VALID',
         plan: 'ACTIVE',
         covered: true,
+        confirmed: true,
         in_network: true,
         speciality_covered: true,
         included: true,

@@ -4,6 +4,8 @@ export interface UnlockFacts {
   key: 'VALID' | 'QR_INVALID' | 'QR_EXPIRED' | 'VISIT_ID_INVALID' | 'VISIT_ID_USED'
   /** The plan covers the person today. */
   covered: boolean
+  /** Not somebody whom a company added and the owner has not confirmed. */
+  confirmed: boolean
   plan: 'ACTIVE' | 'BLOCKED' | 'ENDED'
   /** The doctor treats at this clinic, and both are in the network. */
   in_network: boolean
@@ -22,6 +24,7 @@ export interface UnlockFacts {
 
 type UnlockRefusal =
   | Exclude<UnlockFacts['key'], 'VALID'>
+  | 'MEMBER_NOT_CONFIRMED'
   | 'MEMBER_NOT_COVERED'
   | 'PLAN_INACTIVE'
   | 'NOT_IN_NETWORK'
@@ -42,6 +45,7 @@ export interface RefusedUnlock {
 export function refusedUnlock(facts: UnlockFacts): RefusedUnlock | undefined {
   const { key, plan, remaining, credits } = facts
   if (key !== 'VALID') return { code: key }
+  if (!facts.confirmed) return { code: 'MEMBER_NOT_CONFIRMED' }
   if (!facts.covered) return { code: 'MEMBER_NOT_COVERED' }
   if (plan === 'BLOCKED') return { code: 'PLAN_INACTIVE', cause: 'PLAN_BLOCKED' }
   if (plan === 'ENDED') return { code: 'PLAN_INACTIVE' }

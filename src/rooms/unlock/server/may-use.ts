@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { countingMobile } from '#rooms/subscriptions/server/contacts.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 
 /** A member of a plan, for whom the caller may act. */
@@ -6,6 +7,7 @@ export interface Patient {
   uhid: string
   name: string | null
   subscription_id: string
+  /** Under which they are reached; of one that a company entered only once it counts. */
   mobile: string | null
 }
 
@@ -16,9 +18,9 @@ export interface Patient {
  */
 export async function findPatient(db: Db, account_id: string | null, uhid: string): Promise<Patient | undefined> {
   const patient = await db
-    .selectFrom('subscription_members')
-    .select(['uhid', 'name', 'subscription_id', 'mobile'])
-    .where('uhid', '=', uhid)
+    .selectFrom('subscription_members as m')
+    .select(['m.uhid', 'm.name', 'm.subscription_id', countingMobile().as('mobile')])
+    .where('m.uhid', '=', uhid)
     .executeTakeFirst()
   if (!patient) return undefined
   const memberships = await membershipsOf(db, account_id)

@@ -53,7 +53,9 @@ export async function readOwnPass(db: Db, account_id: string | null, pass_no: st
   const pass = await readPass(db, pass_no)
   const memberships = await membershipsOf(db, account_id)
   const may = memberships.some(
-    (one) => one.subscription_id === pass.subscription_id && (one.is_owner || one.uhid === pass.uhid),
+    ({ subscription_id, is_owner, uhid, since }) =>
+      subscription_id === pass.subscription_id &&
+      (is_owner || (uhid === pass.uhid && (since === null || pass.unlocked_at >= since))),
   )
   if (!may) throw new Refusal('NOT_FOUND')
   return pass
@@ -68,8 +70,12 @@ export async function listOwnPasses(db: Db, account_id: string | null, now: Date
     .where('v.unlocked_at', '>=', since)
     .where((is) =>
       is.or(
-        memberships.map(({ subscription_id, is_owner, uhid }) =>
-          is.and([is('v.subscription_id', '=', subscription_id), ...(is_owner ? [] : [is('v.uhid', '=', uhid)])]),
+        memberships.map(({ subscription_id, is_owner, uhid, since }) =>
+          is.and([
+            is('v.subscription_id', '=', subscription_id),
+            ...(is_owner ? [] : [is('v.uhid', '=', uhid)]),
+            ...(since ? [is('v.unlocked_at', '>=', since)] : []),
+          ]),
         ),
       ),
     )

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { findPractice } from '#rooms/directory/server/queries/find-practice.ts'
 import { readEligibility } from '#rooms/service-uses/server/eligibility.ts'
-import { isStillMember } from '#rooms/subscriptions/server/members.ts'
+import { isStillMember, isUnconfirmed } from '#rooms/subscriptions/server/members.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { unlocksADay } from '../rules/settings.ts'
@@ -44,6 +44,7 @@ export async function judgeUnlock(db: Db, { patient, key, provider_id, establish
   const refused = refusedUnlock({
     key,
     covered: await isStillMember(db, uhid, day),
+    confirmed: !(await isUnconfirmed(db, uhid)),
     plan: status === 'BLOCKED' ? 'BLOCKED' : reason === 'PLAN_INACTIVE' ? 'ENDED' : 'ACTIVE',
     in_network: practice?.in_network ?? false,
     speciality_covered: practice !== undefined && !practice.speciality_excluded,

@@ -1,3 +1,4 @@
+import { confirmationWords } from '#rooms/subscriptions/words/confirmation.ts'
 import { formatRupees } from '#values/money.ts'
 
 /** Why a visit cannot be unlocked, and what helps. Shown before the unlock and by the call that refuses it. */
@@ -7,6 +8,7 @@ export const refusalWords = {
   NOT_IN_NETWORK: 'This doctor is not in our network at this clinic, so your plan does not pay for the visit.',
   NO_VISITS_LEFT: 'All clinic visits of your plan are used for this period.',
   PLAN_INACTIVE: 'This plan is not active, so it cannot be used.',
+  MEMBER_NOT_CONFIRMED: confirmationWords.refusals.MEMBER_NOT_CONFIRMED,
   MEMBER_NOT_COVERED: 'This person is not covered by your plan today.',
   VISIT_ID_INVALID:
     'We do not know this visit id. Please check its six letters and digits; it works on its own day only.',

@@ -49,6 +49,8 @@ export interface Applying<Input> {
   actor: Caller
   /** 'upload/<id>/<row>': each person gets their credits once for it. */
   cause: string
+  /** 'upload/<id>': each employee is told of the list once. */
+  list: string
   /** The text by which parents and guardians have agreed, as the user who started the list says. */
   guardian_text_version: string | null
   now: Date

@@ -129,14 +129,14 @@ export function remarksOfFault(fault: MemberFault): string[] {
 /** Adds as many as the plans still cover, in the order of the file. */
 export async function applyMemberActivate(
   trx: Db,
-  { rows, actor, guardian_text_version, now }: Applying<FoundAddition>,
+  { rows, actor, list, guardian_text_version, now }: Applying<FoundAddition>,
 ): Promise<RowResult[]> {
   const additions = rows.map(({ input }) => ({
     ...input,
     consented: guardian_text_version !== null,
     ...(guardian_text_version !== null && { text_version: guardian_text_version }),
   }))
-  const results = await addDependents(trx, { additions, actor, now })
+  const results = await addDependents(trx, { additions, cause: list, actor, now })
   return rows.map(({ row }, at) => {
     const result = results[at]!
     return 'fault' in result

@@ -69,7 +69,7 @@ async function check(db: Db, { contract, rows, started_at, now }: Checking): Pro
 /** Removes as many as the contract still lets go, in the order of the file. */
 export async function applyMemberBlock(
   trx: Db,
-  { contract, rows, actor, now }: Applying<FoundLeaver>,
+  { contract, rows, actor, list, now }: Applying<FoundLeaver>,
 ): Promise<RowResult[]> {
   const uhids = rows.map(({ input }) => input.dependent.row.uhid)
   const locked = await findDependents(trx, uhids, { contract, now, lock: true })
@@ -82,6 +82,6 @@ export async function applyMemberBlock(
     if (remark) refused.push({ row, remark })
     return employee && member && !remark ? [{ at: row, employee, row: member, last_covered_day, reason }] : []
   })
-  await removeDependents(trx, { contract, leavers, actor, now })
+  await removeDependents(trx, { contract, leavers, cause: list, actor, now })
   return [...refused, ...leavers.map(({ at, row }) => ({ row: at, entity_id: row.uhid }))]
 }

@@ -96,8 +96,10 @@ async function judge(db: Db, open: readonly Open[], now: Date) {
   return judged
 }
 
+const UNUSED = { has_used: false, has_history: false, contact_by: 'COMPANY' as const, contact_since: null }
+
 function withoutUse(plan: PlanMembers): PlanMembers {
-  const rows = plan.rows.map((row) => ({ ...row, mobile: row.mobile && `of ${row.uhid}`, has_used: false }))
+  const rows = plan.rows.map((row) => ({ ...row, mobile: row.mobile && `of ${row.uhid}`, ...UNUSED }))
   return { ...plan, rows }
 }
 
@@ -108,7 +110,7 @@ function remarksOfChange(fault: ChangeFault): string[] {
 /** Changes as many as the contract still lets be changed, in the order of the file. */
 export async function applyMemberPatch(
   trx: Db,
-  { contract, rows, actor, guardian_text_version, now }: Applying<FoundChange>,
+  { contract, rows, actor, list, guardian_text_version, now }: Applying<FoundChange>,
 ): Promise<RowResult[]> {
   let left = (await remainingUpdates(trx, contract, now)) ?? Number.POSITIVE_INFINITY
   const allowed = rows.filter(({ input }) => !input.is_changed || left-- > 0)
@@ -121,7 +123,7 @@ export async function applyMemberPatch(
     consented: guardian_text_version !== null,
     ...(guardian_text_version !== null && { text_version: guardian_text_version }),
   }))
-  const results = await changeDependents(trx, { contract, changes, actor, now })
+  const results = await changeDependents(trx, { contract, changes, cause: list, actor, now })
   return [
     ...rest.map(({ row }) => ({ row, remark: words.noUpdate })),
     ...allowed.map(({ row }, at) => {

@@ -46,7 +46,8 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   const right = checked.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }]))
   const cause = `upload/${upload.id}/${rows[0]!.row}`
   const { guardian_text_version } = upload
-  const applying = { contract, rows: right, actor: actorOf(upload), cause, guardian_text_version, now }
+  const list = `upload/${upload.id}`
+  const applying = { contract, rows: right, actor: actorOf(upload), cause, list, guardian_text_version, now }
   const results = right.length > 0 ? await apply(trx, applying) : []
   const wrong = checked.filter(({ remarks }) => remarks.length > 0)
   const applied = await storeResults(trx, upload, [

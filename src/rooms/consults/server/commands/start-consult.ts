@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { lockPlan } from '#rooms/service-uses/server/uses.ts'
+import { countingMobile } from '#rooms/subscriptions/server/contacts.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { START_REFUSALS } from '../../contract/refusals.ts'
 import { isOpen } from '../../rules/consult-status.ts'
@@ -94,10 +95,10 @@ export async function insertConsult(trx: Db, row: NewConsult, now: Date): Promis
       ...row,
       patient_mobile: (insert) =>
         insert
-          .selectFrom('subscription_members')
-          .select('mobile')
-          .where('uhid', '=', uhid)
-          .where('is_primary', '=', false),
+          .selectFrom('subscription_members as m')
+          .select(countingMobile().as('mobile'))
+          .where('m.uhid', '=', uhid)
+          .where('m.is_primary', '=', false),
       status: 'initiated',
       initiated_at: now,
       expires_at,

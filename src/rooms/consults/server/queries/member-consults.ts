@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
+import { SEES_SINCE } from '#rooms/subscriptions/server/contacts.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Consultation } from '../../contract/consultation.ts'
@@ -31,9 +32,10 @@ const COLUMNS = `c.transaction_id, c.status, c.uhid,
 /**
  * Who sees a consultation: the patient, by the number they had then, and the person who asked for it; one that an agent
  * booked for somebody without a login, the plan's owner. It is about health: other people of the plan, its owner among
- * them, do not, whatever number the owner enters for the patient later.
+ * them, do not, whatever number the owner enters for the patient later. A number that a company entered sees nothing from
+ * before it was confirmed.
  */
-const SEEN = `(c.account_id = a.id or c.patient_mobile = a.mobile
+const SEEN = `(c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c.initiated_at')})
   or (c.account_id is null and c.patient_mobile is null and s.account_id = a.id))`
 const FROM = `from consultations c join subscription_members m on m.uhid = c.uhid
   join subscriptions s on s.id = c.subscription_id join accounts a on a.id = $1::uuid`

@@ -2,7 +2,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { type AddedMember, addMembers, type NewMember } from '#rooms/subscriptions/server/commands/add-members.ts'
-import { notifyMembersLater } from '#rooms/subscriptions/server/commands/notify-member.ts'
+import { notifyEmployeesLater } from '../family-notices.ts'
 import type { EmployeeRow } from '../view.ts'
 import { behalfOf } from './remove-dependents.ts'
 
@@ -17,17 +17,23 @@ interface Addition {
 interface Adding {
   /** All of one company. */
   additions: readonly Addition[]
+  /** Names the act, such as 'upload/<id>': each employee is told of it once. */
+  cause: string
   actor: Caller
   request?: { ip: string; request_id: string }
   now: Date
 }
 
 /**
- * Adds people to the plans of employees, those that can be. Who they are stays with the plan: activities are read for
+ * Adds people to the plans of employees, those that can be: the employee is told, and nobody uses the plan before they
+ * have confirmed it. Who they are stays with the plan: activities are read for
  * seven years.
  * @returns a result for each, in their order
  */
-export async function addDependents(trx: Db, { additions, actor, request, now }: Adding): Promise<AddedMember[]> {
+export async function addDependents(
+  trx: Db,
+  { additions, cause, actor, request, now }: Adding,
+): Promise<AddedMember[]> {
   const [first] = additions
   if (!first) return []
   const { subsidiary_id } = first.employee
@@ -54,6 +60,10 @@ export async function addDependents(trx: Db, { additions, actor, request, now }:
       summary: `Added a dependent of ${name}`,
     })),
   )
-  await notifyMembersLater(trx, added, { company_id: subsidiary_id, now })
+  await notifyEmployeesLater(
+    trx,
+    added.map(({ employee }) => employee),
+    { cause, now },
+  )
   return results
 }

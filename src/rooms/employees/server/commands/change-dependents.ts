@@ -4,8 +4,8 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import type { WantedChange } from '#rooms/subscriptions/rules/judge-changes.ts'
 import { type ChangeResult, changeMembers } from '#rooms/subscriptions/server/commands/change-members.ts'
-import { notifyMembersLater } from '#rooms/subscriptions/server/commands/notify-member.ts'
 import { recordChanges } from '../deletions.ts'
+import { notifyEmployeesLater } from '../family-notices.ts'
 import type { EmployeeRow } from '../view.ts'
 import { behalfOf } from './remove-dependents.ts'
 
@@ -22,6 +22,8 @@ interface Changing {
   /** Locked by the caller. */
   contract: Contract
   changes: readonly Change[]
+  /** Names the act, such as 'upload/<id>': each employee is told of it once. */
+  cause: string
   actor: Caller
   request?: { ip: string; request_id: string }
   now: Date
@@ -33,7 +35,7 @@ interface Changing {
  */
 export async function changeDependents(
   trx: Db,
-  { contract, changes, actor, request, now }: Changing,
+  { contract, changes, cause, actor, request, now }: Changing,
 ): Promise<ChangeResult[]> {
   const results = await changeMembers(trx, {
     changes: changes.map(({ employee, ...change }) => ({
@@ -61,7 +63,10 @@ export async function changeDependents(
       summary: `Updated a dependent of ${name}`,
     })),
   )
-  const reachable = changed.filter(({ row, before }) => row.mobile !== before.mobile)
-  await notifyMembersLater(trx, reachable, { company_id: subsidiary_id, now })
+  await notifyEmployeesLater(
+    trx,
+    changed.map(({ employee }) => employee),
+    { cause, now },
+  )
   return results
 }

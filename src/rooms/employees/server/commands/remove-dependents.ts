@@ -7,6 +7,7 @@ import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from '../../rules/block.ts'
 import { recordChanges } from '../deletions.ts'
+import { notifyEmployeesLater } from '../family-notices.ts'
 import type { FoundDependent } from '../find-dependents.ts'
 
 interface Leaver extends Pick<FoundDependent, 'employee' | 'row'> {
@@ -18,6 +19,8 @@ interface Removing {
   /** Locked by the caller, as the plans are. */
   contract: Contract
   leavers: readonly Leaver[]
+  /** Names the act, such as 'upload/<id>': each employee is told of it once. */
+  cause: string
   actor: Caller | 'system'
   request?: { ip: string; request_id: string }
   now: Date
@@ -27,7 +30,10 @@ interface Removing {
  * Removes dependents from the plans of a contract's employees: those whose last covered day is today or over now, the
  * others on the night after it. Who they are stays with the plan: activities are read for seven years.
  */
-export async function removeDependents(trx: Db, { contract, leavers, actor, request, now }: Removing): Promise<void> {
+export async function removeDependents(
+  trx: Db,
+  { contract, leavers, cause, actor, request, now }: Removing,
+): Promise<void> {
   const today = istDateOf(now)
   await removeMembers(trx, {
     removals: leavers.map(({ employee, row, last_covered_day, reason }) => ({
@@ -54,6 +60,11 @@ export async function removeDependents(trx: Db, { contract, leavers, actor, requ
           ? `Removed a dependent of ${employee.name}`
           : `Planned to remove a dependent of ${employee.name} after ${formatDate(last_covered_day)}`,
     })),
+  )
+  await notifyEmployeesLater(
+    trx,
+    leavers.map(({ employee }) => employee),
+    { cause, now },
   )
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { SubscriptionMembers } from '#db/schema.ts'
 import { auditMany } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { provenanceOf } from '../../rules/contacts.ts'
 import { faultsOfAdditions, type MemberFault } from '../../rules/judge-additions.ts'
 import { coveredAs, type MemberFacts } from '../../rules/member-facts.ts'
 import { guardianConsentBy } from '../../rules/settings.ts'
@@ -87,18 +89,21 @@ type Inserted = MemberAddition & { uhid: string; covered_as: 'adult' | 'minor' }
 
 async function insertMembers(trx: Db, added: readonly Inserted[], now: Date): Promise<Map<string, MemberRow>> {
   if (added.length === 0) return new Map()
-  const given = added.map(({ uhid, subscription_id, covered_as, facts: { is_primary: _primary, ...facts } }) => ({
-    uhid,
-    subscription_id,
-    covered_as,
-    ...facts,
-  }))
-  const { rows } = await sql<Omit<MemberRow, 'has_used' | 'used_in_term'>>`
+  const given = added.map(
+    ({ uhid, subscription_id, covered_as, behalf, facts: { is_primary: _primary, ...facts } }) => {
+      const unconfirmed_since = behalf ? now : null
+      const provenance = provenanceOf(behalf ? 'COMPANY' : 'OWNER', { unconfirmed_since, now })
+      return { uhid, subscription_id, covered_as, ...facts, unconfirmed_since, ...provenance }
+    },
+  )
+  const { rows } = await sql<Selectable<SubscriptionMembers>>`
     insert into subscription_members (uhid, subscription_id, is_primary, name, relation, gender, dob, age, age_on, mobile, email,
-      covered_as, created_at)
-    select uhid, subscription_id, false, name, relation, gender, dob, age, age_on, mobile, email, covered_as, ${now}
+      covered_as, created_at, contact_by, contact_at, contact_since, unconfirmed_since)
+    select uhid, subscription_id, false, name, relation, gender, dob, age, age_on, mobile, email, covered_as, ${now},
+      contact_by, contact_at, contact_since, unconfirmed_since
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (uhid uuid, subscription_id uuid, name text,
-      relation text, gender text, dob date, age int, age_on date, mobile text, email text, covered_as text)
+      relation text, gender text, dob date, age int, age_on date, mobile text, email text, covered_as text,
+      contact_by text, contact_at timestamptz, contact_since timestamptz, unconfirmed_since timestamptz)
     returning *`.execute(trx)
-  return new Map(rows.map((row) => [row.uhid, { ...row, has_used: false, used_in_term: false }]))
+  return new Map(rows.map((row) => [row.uhid, { ...row, has_used: false, used_in_term: false, has_history: false }]))
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { SubscriptionMembers } from '#db/schema.ts'
 import { auditMany } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { isOtherContact, provenanceOf } from '../../rules/contacts.ts'
 import { type ChangedMember, type ChangeFault, judgeChanges, type WantedChange } from '../../rules/judge-changes.ts'
 import type { MemberRow } from '../members.ts'
 import { isTickEnough } from './add-members.ts'
@@ -55,7 +57,7 @@ export async function changeMembers(trx: Db, { changes, actor, request, now }: C
     if ('fault' in result || (one.behalf && !result.changed.is_changed)) return []
     return [{ ...one, ...result.changed, before: rowOf.get(one.uhid)! }]
   })
-  const saved = await saveMembers(trx, made)
+  const saved = await saveMembers(trx, made, now)
   await recordConsents(trx, made, { actor, now })
   await auditMany(
     trx,
@@ -89,7 +91,7 @@ async function usedNumbers(
 ): Promise<Set<string>> {
   const numbers = changes.flatMap(({ uhid, wanted, behalf }) => {
     const mobile = rowOf.get(uhid)?.mobile
-    return behalf && wanted.mobile !== undefined && mobile ? [mobile] : []
+    return behalf && (wanted.mobile !== undefined || wanted.email !== undefined) && mobile ? [mobile] : []
   })
   const { rows } = await sql<{ mobile: string }>`select mobile from accounts
     where mobile = any (${numbers}::text[]) and first_login_at is not null`.execute(trx)
@@ -101,18 +103,24 @@ type Made = MemberChange & ChangedMember & { before: MemberRow }
 async function saveMembers(
   trx: Db,
   made: readonly Made[],
-): Promise<Map<string, Omit<MemberRow, 'has_used' | 'used_in_term'>>> {
+  now: Date,
+): Promise<Map<string, Selectable<SubscriptionMembers>>> {
   if (made.length === 0) return new Map()
-  const given = made.map(({ uhid, covered_as, facts: { is_primary: _primary, ...facts } }) => ({
-    uhid,
-    covered_as,
-    ...facts,
-  }))
-  const { rows } = await sql<Omit<MemberRow, 'has_used' | 'used_in_term'>>`
+  const given = made.map(({ uhid, covered_as, behalf, before, facts: { is_primary: _primary, ...facts } }) => {
+    const { unconfirmed_since, contact_by, contact_at, contact_since, contact_proof } = before
+    const provenance =
+      !before.is_primary && isOtherContact(before, facts)
+        ? provenanceOf(behalf ? 'COMPANY' : 'OWNER', { unconfirmed_since, now })
+        : { contact_by, contact_at, contact_since, contact_proof }
+    return { uhid, covered_as, ...facts, ...provenance }
+  })
+  const { rows } = await sql<Selectable<SubscriptionMembers>>`
     update subscription_members m set name = r.name, relation = r.relation, gender = r.gender, dob = r.dob, age = r.age,
-      age_on = r.age_on, mobile = r.mobile, email = r.email, covered_as = r.covered_as, version = version + 1
+      age_on = r.age_on, mobile = r.mobile, email = r.email, covered_as = r.covered_as, version = version + 1, contact_by = r.contact_by,
+      contact_at = r.contact_at, contact_since = r.contact_since, contact_proof = r.contact_proof
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (uhid uuid, name text, relation text, gender text,
-      dob date, age int, age_on date, mobile text, email text, covered_as text)
+      dob date, age int, age_on date, mobile text, email text, covered_as text, contact_by text, contact_at timestamptz,
+      contact_since timestamptz, contact_proof text)
     where m.uhid = r.uhid returning m.*`.execute(trx)
   return new Map(rows.map((row) => [row.uhid, row]))
 }

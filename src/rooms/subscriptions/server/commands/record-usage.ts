@@ -6,7 +6,7 @@ import type { Paise } from '#values/money.ts'
 import { isRenewable } from '../../rules/in-force.ts'
 import { drawsFor } from '../../rules/quota.ts'
 import type { ServiceName } from '../../rules/services.ts'
-import { wasMember } from '../members.ts'
+import { isUnconfirmed, wasMember } from '../members.ts'
 import { coveringTerm, lockSubscription } from '../terms.ts'
 import { remainingOf, type ServiceUse, usageIn } from '../usage.ts'
 
@@ -28,7 +28,13 @@ interface Use {
 }
 
 /** Why nothing was recorded: the caller has the texts. */
-export type UsageRefusal = 'PLAN_ENDED' | 'OUTSIDE_TERM' | 'MEMBER_NOT_COVERED' | 'SERVICE_NOT_COVERED' | 'NONE_LEFT'
+export type UsageRefusal =
+  | 'PLAN_ENDED'
+  | 'OUTSIDE_TERM'
+  | 'MEMBER_NOT_CONFIRMED'
+  | 'MEMBER_NOT_COVERED'
+  | 'SERVICE_NOT_COVERED'
+  | 'NONE_LEFT'
 
 /**
  * Uses up a part of a plan, in the transaction of its cause. Under the subscription's lock, so only one of two
@@ -42,14 +48,16 @@ export async function recordUsage(
   if (!Number.isInteger(count) || count < 1) throw new RangeError('A use must count at least one')
   const subscription = await lockSubscription(trx, subscription_id)
   const used_on = use.used_on ?? istDateOf(now)
-  const [known, term, isMember] = await Promise.all([
+  const [known, term, isMember, isWaiting] = await Promise.all([
     findUsage(trx, reference),
     coveringTerm(trx, subscription, used_on, now),
     wasMember(trx, subscription_id, uhid, used_on),
+    isUnconfirmed(trx, uhid),
   ])
   if (known) return { recorded: known }
   if (!isRenewable(subscription.status)) return { refused: 'PLAN_ENDED' }
   if (!term) return { refused: 'OUTSIDE_TERM' }
+  if (isWaiting) return { refused: 'MEMBER_NOT_CONFIRMED' }
   if (!isMember) return { refused: 'MEMBER_NOT_COVERED' }
   const given = (await usageIn(trx, term, used_on)).services.find((one) => one.service.name === service)
   if (!given) return { refused: 'SERVICE_NOT_COVERED' }
