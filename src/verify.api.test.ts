@@ -116,7 +116,7 @@ describe('plus verify', () => {
   })
 
   it('checks only what begins with a name, and knows no other', async () => {
-    expect((await verify(['payouts'])).text).toMatch(/All 5 hold\.$/)
+    expect((await verify(['payouts'])).text).toMatch(/All 6 hold\.$/)
     expect((await verify(['ledger'])).text).toMatch(/^ok +ledger\.adds-up: .*\nAll 1 hold\.$/)
     expect(await verify(['payments.nothing'])).toEqual({ code: 2, text: 'Nothing begins with payments.nothing.' })
   })

@@ -5,21 +5,17 @@ import { CARE_DAMAGE } from './planted-care.ts'
 import { CHECKUP_DAMAGE } from './planted-checkups.ts'
 import { CONSENT_DAMAGE } from './planted-consents.ts'
 import { CONSULT_DAMAGE } from './planted-consults.ts'
+import { CONTACT_DAMAGE } from './planted-contacts.ts'
 import { COVER_DAMAGE } from './planted-covers.ts'
 import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
 import { INSURANCE_DAMAGE } from './planted-insurance.ts'
+import { PAIR_DAMAGE } from './planted-pairs.ts'
+import { ANY, APPROVED_REFUND, declinedBy, FIXED, INVOICE, PLAN, planRefund, refund } from './planted-rows.ts'
 import { SERVICE_USE_DAMAGE, UTILIZATION_DAMAGE } from './planted-uses.ts'
 import { VISIT_DAMAGE } from './planted-visits.ts'
 
 const SETTLED = `(select id from claims where status = 'SETTLED')`
 const APPROVED = `(select id from claims where status = 'APPROVED')`
-/** The plan that was bought, with its claims. */
-const PLAN = '(select subscription_id from claims limit 1)'
-const ORDER = `(select o.* from orders o join subscription_terms t on t.payment_transaction_id = o.transaction_id where t.subscription_id = ${PLAN})`
-const INVOICE = `(select * from invoices where subscription_id = ${PLAN})`
-const ANY = 'gen_random_uuid()'
-const FIXED = `'6f1d2a50-0b1c-4c7e-9a01-0000000000ff'`
-
 const payout = (claim: string, status: string) => `insert into payouts
     (id, batch_id, claim_id, attempt, account_id, bank_details_id, amount_paise, key, status, utr, created_at, updated_at)
   select ${ANY}, 1, id, 9, account_id, ${ANY}, approved_claim_amount_paise, 'planted', '${status}', 'PLANTED1', ${SQL_NOW}, ${SQL_NOW} from claims where id = ${claim}`
@@ -41,22 +37,6 @@ const booked = (
 
 const history = (state: string) => `insert into claim_history (claim_id, current_state, actor_type, header, at)
   values (${APPROVED}, '${state}', 'SYSTEM', 'x', ${SQL_NOW})`
-
-const planRefund = (over: { amount?: string; columns?: string; values?: string } = {}) => `insert into plan_refunds
-    (id, subscription_id, account_id, invoice_id, amount_paise, rule, quote, reason, requested_by, requested_at${over.columns ?? ''})
-  select ${FIXED}, subscription_id, account_id, id, ${over.amount ?? '1'}, 'FULL', '{}', 'x', account_id, ${SQL_NOW}${over.values ?? ''}
-  from ${INVOICE} i`
-const APPROVED_REFUND = {
-  columns: ', decision, decided_at, decided_by, credit_note_id',
-  values: `, 'APPROVED', ${SQL_NOW}, ${ANY}, ${ANY}`,
-}
-const declinedBy = (who: string) => ({
-  columns: ', decision, decided_at, decided_by, decline_reason',
-  values: `, 'DECLINED', ${SQL_NOW}, ${who}, 'x'`,
-})
-const refund = (amount: string) => `insert into refunds
-    (id, reference, gateway, payment_ref, amount_paise, reason, status, created_at, updated_at)
-  select ${FIXED}, 'planted-0001', 'razorpay', payment_ref, ${amount}, 'x', 'APPROVED', ${SQL_NOW}, ${SQL_NOW} from ${ORDER} o`
 
 const coupon = (code: string, discount: number, mobiles: readonly string[]) =>
   mobiles.map(
@@ -82,6 +62,8 @@ const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, 
 /** By the name of the invariant; each of its ways with the statements that plant it. */
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ...EMPLOYEE_DAMAGE,
+  ...CONTACT_DAMAGE,
+  ...PAIR_DAMAGE,
   ...CARE_DAMAGE,
   ...CHECKUP_DAMAGE,
   ...SERVICE_USE_DAMAGE,

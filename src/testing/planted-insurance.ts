@@ -34,6 +34,14 @@ const refund = (amount_paise: number) => `insert into insurance_refunds
 const pending = [application(), policy('PENDING'), logged('PENDING')]
 const cancelled = [application(true), policy('CANCELLED'), logged('CANCELLED')]
 
+/** A refund of premium that the payments room has not sent yet. */
+export const INSURANCE_REFUND = [
+  ...cancelled,
+  refund(100),
+  `insert into refunds (id, reference, gateway, payment_ref, amount_paise, reason, status, created_at, updated_at)
+    values (${OTHER}, 'insurance-planted', 'razorpay', 'pay_planted', 100, 'x', 'APPROVED', ${SQL_NOW}, ${SQL_NOW})`,
+]
+
 const PAYABLE = `insert into ledger_accounts (kind, keeps_balance, min_balance_paise, created_at)
   values ('INSURER_PAYABLE', false, 0, ${SQL_NOW}) on conflict do nothing`
 

@@ -22,7 +22,7 @@ interface Reached extends KnownContact {
  * Whether a number or address opens anything: who logs in with it sees the plan, who orders with it uses it. What a
  * company has entered is a claim until the plan's owner confirms it.
  */
-export function contactCounts({ contact_by, contact_since }: Omit<KnownContact, keyof Contact>): boolean {
+function contactCounts({ contact_by, contact_since }: Omit<KnownContact, keyof Contact>): boolean {
   return contact_by === 'OWNER' || contact_since !== null
 }
 

@@ -1,0 +1,71 @@
+/** Pairs of whom one was appointed by the other, for planted-damage.ts. */
+import { SQL_NOW } from '#platform/testing/still-clock.ts'
+import { INSURANCE_REFUND } from './planted-insurance.ts'
+import { ANY, FIXED, PLAN, planRefund, refund } from './planted-rows.ts'
+
+const FIRST = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f1'`
+const SECOND = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f2'`
+/** In a role that no second person is needed for. */
+const appointed = (by: string) => `insert into staff_appointments (account_id, role, granted_at, granted_by)
+  values (${SECOND}, 'MODERATOR', ${SQL_NOW}, ${by})`
+const APPOINTED = appointed(FIRST)
+const OWNER = `(select account_id from subscriptions where id = ${PLAN})`
+
+export const PAIR_DAMAGE = {
+  'access.appointed-by-two': {
+    'or by one': [
+      `insert into staff_appointments (account_id, role, granted_at, granted_by) values (${ANY}, 'ADMIN', ${SQL_NOW}, ${ANY})`,
+    ],
+  },
+  'access.appointed-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      `insert into staff_appointments (account_id, role, granted_at, granted_by, confirmed_by)
+        values (${ANY}, 'MODERATOR', ${SQL_NOW}, ${FIRST}, ${SECOND})`,
+    ],
+  },
+  'catalogue.money-settings-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      `insert into setting_proposals (id, key, value, before, seen_version, reason, proposed_by, proposed_at, expires_at, status, decided_by, decided_at)
+        values (${FIXED}, 'claims.one_person_limit', '1', '0', 1, 'x', ${FIRST}, ${SQL_NOW}, ${SQL_NOW}, 'CONFIRMED', ${SECOND}, ${SQL_NOW})`,
+    ],
+  },
+  'claims.approved-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      `update claims set first_approver = ${FIRST}, decided_by = ${SECOND}, decided_at = ${SQL_NOW} where status = 'APPROVED'`,
+    ],
+  },
+  'insurance.money-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      ...INSURANCE_REFUND,
+      `update insurance_refunds set needs_approval = true, requested_by = ${FIRST}, decided_by = ${SECOND}, decided_at = ${SQL_NOW}`,
+    ],
+  },
+  'payouts.return-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      `insert into payout_returns (claim_id, utr, text, reported_by, reported_at, decision, decided_by, decided_at)
+        values (1, 'x', 'x', ${FIRST}, ${SQL_NOW}, 'CONFIRMED', ${SECOND}, ${SQL_NOW})`,
+    ],
+  },
+  'plan-refunds.by-independent': {
+    'or by an appointee': [
+      appointed(OWNER),
+      planRefund({
+        columns: ', decision, decided_at, decided_by, credit_note_id',
+        values: `, 'APPROVED', ${SQL_NOW}, ${SECOND}, ${ANY}`,
+      }),
+      refund('1'),
+      `insert into plan_refund_parts (plan_refund_id, refund_id) values (${FIXED}, ${FIXED})`,
+    ],
+  },
+  'wallet.topups-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      `update wallet_topups set source = 'COMPANY', asked_by = ${FIRST}, decided_by = ${SECOND}, decided_at = ${SQL_NOW} where decision = 'CONFIRMED'`,
+    ],
+  },
+}
