@@ -3,7 +3,7 @@ import { SQL_NOW } from '#platform/testing/still-clock.ts'
 
 /** The plan that was bought, with its claims. */
 export const PLAN = '(select subscription_id from claims limit 1)'
-export const ORDER = `(select o.* from orders o join subscription_terms t on t.payment_transaction_id = o.transaction_id where t.subscription_id = ${PLAN})`
+const ORDER = `(select o.* from orders o join subscription_terms t on t.payment_transaction_id = o.transaction_id where t.subscription_id = ${PLAN})`
 export const INVOICE = `(select * from invoices where subscription_id = ${PLAN})`
 export const ANY = 'gen_random_uuid()'
 export const FIXED = `'6f1d2a50-0b1c-4c7e-9a01-0000000000ff'`
