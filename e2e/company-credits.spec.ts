@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { goToPlace } from './places.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const PUNE = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000011'
@@ -45,8 +46,7 @@ test('HR asks for a top-up, staff confirm it, HR gives credits and takes some ba
   })
   expect(added.status(), await added.text()).toBe(201)
   await page.goto('/plus/corporate/dashboard/overview')
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Wallet' }).click()
+  await goToPlace(page, 'Wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Health credits' })).toBeVisible()
   const before = await expectSums(page)
 

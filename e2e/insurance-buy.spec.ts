@@ -36,7 +36,7 @@ test('a buyer adds the cover to a plan, is told where the age is wrong, pays bot
   await add.click()
   await expect(dob).toHaveValue('1950-03-01')
   await dob.fill('1990-03-01')
-  await expect(page.getByText('Age should be between 18 and 50 years')).toBeHidden()
+  await expect(page.getByText('Age should be between 18 and 50 years', { exact: true })).toBeHidden()
   await goToGateway(page)
   await page.getByRole('button', { name: 'Pay successfully' }).click()
 

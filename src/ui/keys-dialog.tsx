@@ -1,9 +1,9 @@
 import { CheckboxField } from './checkbox-field.tsx'
 import { Dialog } from './dialog.tsx'
+import { frameWords as words } from './frame-words.ts'
 import classes from './keys-dialog.module.css'
 import { useSingleKeysChoice } from './single-keys.ts'
 import { Stack } from './stack.tsx'
-import { words } from './words.ts'
 
 interface KeysDialogProps {
   open: boolean

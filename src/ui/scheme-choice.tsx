@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { frameWords as words } from './frame-words.ts'
 import { IconDeviceDesktop, IconMoon, IconSun } from './icons.ts'
 import classes from './scheme-choice.module.css'
 import { Segmented } from './segmented.tsx'
-import { type SchemeChoice as Choice, chooseScheme, listenToScheme, storedScheme } from './theme/scheme.ts'
-import { words } from './words.ts'
+import { type SchemeChoice as Choice, chooseScheme, listenToScheme, storedScheme } from './theme/chosen-scheme.ts'
 
 const OPTIONS: readonly { value: Choice; label: string; icon: React.ReactNode }[] = [
   { value: 'light', label: words.schemes.light, icon: <IconSun size={18} aria-hidden="true" /> },

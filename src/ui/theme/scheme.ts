@@ -1,10 +1,5 @@
-const KEY = 'plus-colour-scheme'
-const ATTRIBUTE = 'data-colour-scheme'
-const APPLY = 'plusApplyScheme'
-const listeners = new Set<() => void>()
-
-/** 'device': as the device is set, also when that changes. */
-export type SchemeChoice = 'light' | 'dark' | 'device'
+export const KEY = 'plus-colour-scheme'
+export const ATTRIBUTE = 'data-colour-scheme'
 
 /** Runs before the first paint, so that nobody who chose dark sees a flash of light. */
 export const schemeScript = `(function () {
@@ -17,37 +12,15 @@ export const schemeScript = `(function () {
   }
   apply()
   dark.addEventListener('change', apply)
-  addEventListener('${APPLY}', apply)
 })()`
 
-/** What was chosen on this device. */
-export function storedScheme(): SchemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'device'
-  } catch {
-    return 'device'
-  }
-}
-
-/** Stored on this device. Where storage is unavailable, the choice lasts for this page. */
-export function chooseScheme(choice: SchemeChoice): void {
-  try {
-    if (choice === 'device') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
-    dispatchEvent(new Event(APPLY))
-  } catch {
-    if (choice !== 'device') document.documentElement.setAttribute(ATTRIBUTE, choice)
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Switches to the other scheme. */
+/** Switches to the other scheme; stored on this device. */
 export function toggleScheme(): void {
-  chooseScheme(document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark')
-}
-
-export function listenToScheme(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const scheme = document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
+  try {
+    localStorage.setItem(KEY, scheme)
+  } catch {
+    // Storage may be unavailable; the choice then lasts for this page.
+  }
+  document.documentElement.setAttribute(ATTRIBUTE, scheme)
 }

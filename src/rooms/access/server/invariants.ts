@@ -15,7 +15,7 @@ export const accessInvariants: readonly Invariant[] = [
     name: 'access.appointed-by-two',
     sentence: 'A super-admin or an admin was appointed by two super-admins, or by the operator.',
     breaches: `select format('appointment %s of %s', a.id, a.account_id)
-      from (select *, lag(role) over (partition by account_id order by id) as before from staff_appointments) a
+      from (select id, account_id, role, granted_at, granted_by, confirmed_by, lag(role) over (partition by account_id order by id) as before from staff_appointments) a
       where a.role in ('SUPERADMIN', 'ADMIN') and a.granted_by is not null and a.granted_at > (select since from second_person_rule)
         and a.before is distinct from 'SUPERADMIN' and a.before is distinct from a.role and not exists (select from staff_proposals p
           where p.account_id = a.account_id and p.role = a.role and p.status = 'CONFIRMED' and p.proposed_by = a.granted_by

@@ -134,23 +134,23 @@ async function lockSettled(
   return claim
 }
 
-/** Locks the claim, and with it the report. */
+/** Locks the claim, and with it the report; who confirms it must be the second of two. */
 async function lockReturn(trx: Db, request: Deciding, claim_id: bigint) {
+  const { caller, body, now } = request
   const claim = await lockClaim(trx, claim_id, claimActorOf(auditedBy(request), 'staff'))
-  return { claim, report: await openReturn(trx, request) }
+  const report = await openReturn(trx, request)
+  const pair = { firsts: [report.reported_by], second: caller.account_id }
+  if (body.accept) await refuseDependent(trx, { ...pair, action: 'claims.return_settled', now })
+  return { claim, report }
 }
 
-async function openReturn(db: Db, { params, caller, body, now }: Deciding) {
+async function openReturn(db: Db, { params, caller, body }: Deciding) {
   const row = await db.selectFrom('payout_returns').selectAll().where('id', '=', params.id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.decision)
     throw new Refusal<typeof calls.decideReturn>('RETURN_DECIDED', { extra_args: { current_state: row.decision } })
   if (body.accept && row.reported_by === caller.account_id)
     throw new Refusal<typeof calls.decideReturn>('SECOND_PERSON')
-  if (body.accept) {
-    const pair = { firsts: [row.reported_by], second: caller.account_id }
-    await refuseDependent(db, { ...pair, action: 'claims.return_settled', now })
-  }
   return row
 }
 
