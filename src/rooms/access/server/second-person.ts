@@ -68,11 +68,6 @@ const readFacts = preparedStatement<SecondFacts>(`with recursive ${APPOINTERS}, 
  * @param pairs a query of `what` (a text with its id), `first`, `second` and `at`
  */
 export function dependentPairs(pairs: string): string {
-  return `with recursive ${APPOINTERS}, above as (
-      select account_id, appointer, at from appointers
-      union select above.account_id, a.appointer, greatest(above.at, a.at) from above join appointers a on a.account_id = above.appointer),
-    pairs as (select what, first, second, at from (${pairs}) pair where at > (select since from second_person_rule))
-    select format('%s: of %s and %s one was appointed by the other', p.what, p.first, p.second) from pairs p
-      where exists (select from above where above.at <= p.at
-        and (account_id, appointer) in ((p.first, p.second), (p.second, p.first)))`
+  return `select format('%s: of %s and %s one was appointed by the other', p.what, p.first, p.second) from (${pairs}) p
+    where p.at > (select since from second_person_rule) and appointed_through(p.first, p.second, p.at)`
 }
