@@ -174,7 +174,7 @@ beforeAll(async () => {
     ...Object.fromEntries(COMPANY_CHECKUP_CALLS.map((name) => [name, candidate])),
     ...(await planCampOf(world, visitor, params)),
     ...(await recordsOfCare(world, other, params)),
-    ...(await homeCareRecords(world, '+919811111112', params)),
+    ...(await homeCareRecords(world, '+919811111112', params, '+919811111113')),
     ...(await insuranceRecords(world, '+919811111112', '+919811111113')),
     ...(await consentRecords(world, subsidiary_id, '+919811111112')),
     readClaimFile: claim.details.files[0].id,
