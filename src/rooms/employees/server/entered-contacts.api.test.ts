@@ -143,7 +143,7 @@ describe('an employer never becomes a family member', () => {
     const { transaction_id } = (await askDoctor(her, employee)).body
     await playDesk(world, transaction_id, 'complete')
     expect(await seenWith(own)).toEqual(NOTHING)
-    world.advance(60_000)
+    await world.advance(60_000)
     await her.confirm()
     expect(await seenWith(own)).toEqual({ plans: 1, people: 1, visits: 0, consults: 0 })
     expect((await (await world.signUp(own)).get(`${CONSULTS}/${transaction_id}`)).status).toBe(404)
