@@ -162,7 +162,7 @@ test('the insurer is late and then issues; the certificate is mailed, the nomine
   tag: '@both',
 }, async ({ page, world }) => {
   test.slow()
-  await signUp(page, world)
+  const mobile = await signUp(page, world)
   const id = await buyCover(page, world)
   await world.playInsurer(id, 'late')
   await apply(page, id)
@@ -186,6 +186,13 @@ test('the insurer is late and then issues; the certificate is mailed, the nomine
   await dialog.getByLabel('Nominee’s full name').fill('Meena Rao')
   await dialog.getByLabel('The nominee is your').selectOption('Grandmother')
   await expectNoAxeFindings(page)
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Save nominee' }).click()
+  await expect(dialog.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', /next=.*my-insurance/)
+  await logIn(page, world, mobile)
+  await page.reload()
+  await page.getByRole('button', { name: 'Change nominee' }).click()
+  await expect(dialog.getByLabel('Nominee’s full name')).toHaveValue('Meena Rao')
   await dialog.getByRole('button', { name: 'Save nominee' }).click()
   await expect(page.getByText('Your nominee is changed.')).toBeVisible()
   await expect(page.getByText('Your grandmother')).toBeVisible()

@@ -4,6 +4,7 @@ import { useAttempt } from '#platform/browser/use-attempt.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { CallError } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -11,12 +12,14 @@ import { Stack } from '#ui/stack.tsx'
 import type { IstDate } from '#values/ist-date.ts'
 import { changeNominee, type PolicyDetail } from '../contract/policies.ts'
 import { failureText } from '../rules/failure-text.ts'
+import { applyWords } from '../words/apply.ts'
 import { mineWords } from '../words/mine.ts'
 import { bodyOfNominee, STEP_FIELDS } from './application-fields.ts'
 import { summaryOf } from './application-form.tsx'
 import { NomineeFields } from './nominee-fields.tsx'
 import { stepProblems } from './step-problems.ts'
 import { usePolicyActs } from './use-policy-acts.ts'
+import { useTypedFields } from './use-typed-fields.ts'
 
 const words = mineWords.nominee
 const EMPTY = { nominee_name: '', nominee_relation: '', nominee_dob: '', appointee_name: '' }
@@ -36,19 +39,20 @@ interface ChangeNomineeProps {
   onDone: (text: string) => void
 }
 
-/** Names another nominee. What was typed stays in the form when the dialog is closed or the request fails. */
+/** Names another nominee. What was typed stays on this device until it is saved, also over a login. */
 export function ChangeNominee({ policy, today, onDone }: ChangeNomineeProps) {
   const { store, readAgainAfter } = usePolicyActs(policy)
   const send = useAttempt(changeNominee)
   const [isOpen, setOpen] = useState(false)
-  const [texts, setTexts] = useState(EMPTY)
+  const fields = useTypedFields(`insurance-nominee:${policy.id}`)
+  const texts = { ...EMPTY, ...fields.typed }
   const [form, setForm] = useState<Form>(CALM)
   const { problems } = form
   const problemsIn = (typed: typeof EMPTY) =>
     stepProblems('NOMINEE_DETAILS', bodyOfNominee(typed, today), { today, entry_age: policy.insurance_plan.entry_age })
   const type = (name: keyof typeof EMPTY, text: string) => {
     const typed = { ...texts, [name]: text }
-    setTexts(typed)
+    fields.type(name, text)
     const left = problemsAfterChange(problems, problemsIn(typed), STEP_FIELDS.NOMINEE_DETAILS)
     setForm((before) => ({ ...before, problems: left }))
   }
@@ -63,11 +67,13 @@ export function ChangeNominee({ policy, today, onDone }: ChangeNomineeProps) {
       const body = bodyOfNominee(texts, today) as InputOf<typeof changeNominee>['body']
       store(await send({ params: { id: policy.id }, body }))
       setForm(CALM)
-      setTexts(EMPTY)
+      fields.saved(fields.newest.current)
+      await fields.storeNow()
       setOpen(false)
       onDone(words.changed)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      await fields.storeNow()
       setForm(({ attempt }) => ({ busy: false, attempt: attempt + 1, problems: error.fields, error }))
     }
   }
@@ -87,6 +93,11 @@ export function ChangeNominee({ policy, today, onDone }: ChangeNomineeProps) {
             <Notice tone="bad" title={words.failed} live>
               {failureText(form.error)}
             </Notice>
+          )}
+          {form.error?.status === 401 && (
+            <ButtonLink to={`/login?next=${encodeURIComponent(`/plus/my-insurance/${policy.id}`)}`}>
+              {applyWords.logIn}
+            </ButtonLink>
           )}
           <NomineeFields today={today} texts={texts} problems={problems} type={type} />
           <Button type="submit" wide busy={form.busy}>
