@@ -24,7 +24,7 @@ export function useApplication(application: Application, step: ApplicationStep, 
   const { entry_age } = application.insurance_plan
   const client = useQueryClient()
   const key = queryOf(readInsuranceApplication, { params: { id } }).queryKey
-  const fields = useTypedFields(`insurance-application:${id}`)
+  const fields = useTypedFields(id)
   const [draft, setDraft] = useState<DraftState>('untouched')
   const [isLoggedOut, setLoggedOut] = useState(false)
   const [form, setForm] = useState<{

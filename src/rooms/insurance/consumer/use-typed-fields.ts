@@ -10,9 +10,9 @@ const REST_MS = 250
 /**
  * What was typed and is not saved to the account yet, stored on this device: it survives an error, an expired session and
  * a closed tab.
- * @param key what the fields are of, unique on the device
  */
-export function useTypedFields(key: string) {
+export function useTypedFields(application_id: string) {
+  const key = `insurance-application:${application_id}`
   const [typed, setTyped] = useState<TypedFields>({})
   const newest = useRef<TypedFields>({})
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
