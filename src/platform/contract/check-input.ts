@@ -9,7 +9,9 @@ type Typed<T> = T extends readonly (infer Item)[]
   ? readonly Typed<Item>[]
   : T extends object
     ? { [Key in keyof T]?: Typed<T[Key]> | null }
-    : T | string | undefined
+    : T extends boolean
+      ? boolean | string | undefined
+      : T | string | undefined
 
 /**
  * Checks a body with the contract's own schema, so that a form needs neither rules nor messages of its own. The server
