@@ -13,7 +13,7 @@ interface Refused {
 }
 
 /** What `useForm` returns, as far as its frame shows it. */
-interface FormState {
+export interface FormState {
   submit: (event?: SyntheticEvent) => unknown
   adopt: (form: HTMLFormElement) => void
   reset: () => void

@@ -51,7 +51,15 @@ export function useBulkActions({ rows: claims = [] }: ListSelection<ModerationRo
       danger: true,
       most: BULK_MOST,
       problem,
-      form: (step) => <ReasonsPanel kind="reject" submitLabel={words.next} busy={false} error={null} {...step} />,
+      form: ({ onAction, onCancel }) => (
+        <ReasonsPanel
+          kind="reject"
+          submitLabel={words.next}
+          send={async (_, body) => body}
+          onDone={onAction}
+          onCancel={onCancel}
+        />
+      ),
       run: (chosen, dry_run, given) => send('reject', chosen, dry_run, given),
     },
   ]
