@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Button } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import classes from './form.module.css'
@@ -9,6 +17,7 @@ import type { Gap } from './theme/tokens.ts'
 
 interface Refused {
   status: number
+  type: string
   message: string
 }
 
@@ -57,10 +66,16 @@ export function Form({
 }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { attempt, problems, refusal, restored, conflicts } = form
+  // Only a form that the server rendered can have been filled in before.
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page's code takes over
   useLayoutEffect(() => {
     if (!element.current) return
-    form.adopt(element.current)
+    if (isHydrating) form.adopt(element.current)
     const { dataset } = element.current
     dataset.ready = ''
     if ('deferred' in dataset) element.current.requestSubmit()
@@ -122,3 +137,5 @@ export function Form({
     </Stack>
   )
 }
+
+const neverChanges = () => () => undefined

@@ -5,7 +5,8 @@ const LABELS = { name: 'Full name', 'deductions.amount': 'Amount' }
 const labelOf = (path: string) => labelAt(LABELS, path)
 
 it('a field in a row is named with the number of its row, and an unknown field has no name', () => {
-  expect(['name', 'deductions.1.amount', 'version'].map(labelOf)).toEqual(['Full name', 'Amount (2)', undefined])
+  const labelled = ['name', 'name.0', 'deductions.1.amount', 'version'].map(labelOf)
+  expect(labelled).toEqual(['Full name', 'Full name (1)', 'Amount (2)', undefined])
 })
 
 it('the summary names each field, unless the message does, and links to the element', () => {

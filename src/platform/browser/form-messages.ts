@@ -1,11 +1,11 @@
 import type { FieldErrors } from './form-fields.ts'
 import type { FormValues } from './form-values.ts'
 
-/** The label of a field; of one in a row with the row's number: `deductions.1.amount` is 'Amount (2)'. */
+/** The label of a field, with its number where it is in a row or a list: `deductions.1.amount` is 'Amount (2)'. */
 export function labelAt(labels: Readonly<Record<string, string>>, path: string): string | undefined {
   const [name, index, part] = path.split('.')
-  const label = labels[part === undefined ? path : `${name}.${part}`]
-  return label && index !== undefined && part !== undefined ? `${label} (${Number(index) + 1})` : label
+  const label = labels[path] ?? labels[part === undefined ? (name ?? path) : `${name}.${part}`]
+  return label && labels[path] === undefined && index !== undefined ? `${label} (${Number(index) + 1})` : label
 }
 
 interface Naming {
@@ -50,7 +50,8 @@ export function typedBefore<V extends FormValues>(form: HTMLFormElement, values:
       control instanceof HTMLInputElement ||
       control instanceof HTMLSelectElement ||
       control instanceof HTMLTextAreaElement
-    if (!isText || typeof values[name] !== 'string' || control.value === values[name]) return []
+    // A control that is still loading is shown disabled and empty.
+    if (!isText || control.disabled || typeof values[name] !== 'string' || control.value === values[name]) return []
     if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) return []
     return [[name, control.value] as const]
   })

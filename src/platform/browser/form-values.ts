@@ -1,5 +1,5 @@
-/** What a form contains: texts as typed, ticks, lists of chosen values, and rows of texts and ticks. */
-export type FormValues = Readonly<Record<string, string | boolean | readonly string[] | readonly FormRow[]>>
+/** What a form contains: texts as typed, ticks, lists of chosen values, and rows of texts and ticks; of a record any JSON. */
+export type FormValues = Readonly<Record<string, unknown>>
 export type FormRow = Readonly<Record<string, string | boolean>>
 
 /** The names of the fields with a kind of value. */

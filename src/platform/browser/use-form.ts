@@ -74,7 +74,8 @@ function useFormState<V extends FormValues>(send: Send<V, unknown>, options: For
   /** What an event handler reads and sends in the same event, before the next render. */
   const latest = useRef(values)
   const isUnderWay = useRef(false)
-  const isDone = useRef(false)
+  /** Nothing was typed since it was sent or reset; known before the next render, for a navigation in the same event. */
+  const isClean = useRef(false)
   const focusNext = useRef<string>(undefined)
 
   const put = (next: V) => {
@@ -85,7 +86,7 @@ function useFormState<V extends FormValues>(send: Send<V, unknown>, options: For
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !isAbout(path))))
   const set = (change: Partial<V>) => {
     const earlier = latest.current
-    isDone.current = false
+    isClean.current = false
     put({ ...earlier, ...change })
     const now = latest.current
     setErrors((shown) => errorsAfterChange(shown, Object.keys(change), check?.(earlier) ?? {}, check?.(now) ?? {}))
@@ -107,7 +108,7 @@ function useFormState<V extends FormValues>(send: Send<V, unknown>, options: For
   })
   const reset = (to: V = before) => {
     draft.forget()
-    isDone.current = false
+    isClean.current = true
     setBefore(to)
     put(to)
     setErrors({})
@@ -153,7 +154,7 @@ function useFormState<V extends FormValues>(send: Send<V, unknown>, options: For
     const found = check?.(now) ?? {}
     if (Object.values(found).some(Boolean)) return refuse(found)
     isUnderWay.current = true
-    isDone.current = false
+    isClean.current = false
     setBusy(true)
     setErrors({})
     setRefusal(undefined)
@@ -161,7 +162,7 @@ function useFormState<V extends FormValues>(send: Send<V, unknown>, options: For
       const answer = await send(now, call)
       draft.forget()
       setConflicts(undefined)
-      isDone.current = true
+      isClean.current = true
       await options.onDone(answer, now)
     } catch (error) {
       await handle(error)
@@ -200,7 +201,7 @@ function useFormState<V extends FormValues>(send: Send<V, unknown>, options: For
     /** How many fields differ from what the form showed first. */
     changes: changedNames(before, values).length,
     /** Whether leaving would lose something; computed when it is asked, not when the form was rendered. */
-    isDirty: () => !isDone.current && changedNames(before, latest.current).length > 0,
+    isDirty: () => !isClean.current && changedNames(before, latest.current).length > 0,
     /** All errors with their labels, for the summary above the fields. */
     problems: messagesOf(errors, { prefix, labelOf, namesField: options.namesField }),
     labelOf,

@@ -15,7 +15,7 @@ export const NOMINEE_LABELS = {
   appointee_name: words.appointee,
 }
 
-export type NomineeTexts = Pick<FieldTexts, (typeof STEP_FIELDS)['NOMINEE_DETAILS'][number]>
+type NomineeTexts = Pick<FieldTexts, (typeof STEP_FIELDS)['NOMINEE_DETAILS'][number]>
 
 interface NomineeFieldsProps {
   form: Pick<FormOf<NomineeTexts>, 'field' | 'values' | 'errors'>
