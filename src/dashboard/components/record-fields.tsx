@@ -74,6 +74,7 @@ function RecordInput<Own extends { kind: string }>({ field, path, value, editor 
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
   }
+  // What none of these cases is, is the editor's own.
   const common = field as Common
   switch (common.kind) {
     case 'line':
@@ -124,9 +125,9 @@ function RecordInput<Own extends { kind: string }>({ field, path, value, editor 
         />
       )
     }
-    default:
-      return editor.own(field as RecordField<Own> & Own, { path, look, value, set })
+    case 'own':
   }
+  return editor.own(field as RecordField<Own> & Own, { path, look, value, set })
 }
 
 /** A list of lines has one field: a problem of one line is shown there, with its position. */

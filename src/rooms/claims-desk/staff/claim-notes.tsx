@@ -55,9 +55,9 @@ function NoteForm({ id, onAdded }: NoteFormProps) {
   const form = useForm(
     (body, call) => {
       onAdded(false)
-      return call(noteClaim, { params: { id: String(id) }, body }).finally(() =>
-        queries.invalidateQueries({ queryKey: [readDeskClaim.name] }),
-      )
+      return call(noteClaim, { params: { id: String(id) }, body }).finally(() => {
+        void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+      })
     },
     {
       initial: { text: '' },

@@ -29,7 +29,9 @@ export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: ()
       call(correctClaim, {
         params: { id: String(claim.id) },
         body: { ...correctionOf(before, typed), version: claim.version },
-      }).finally(() => queries.invalidateQueries({ queryKey: [readDeskClaim.name] })),
+      }).finally(() => {
+        void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+      }),
     {
       initial: before,
       labels: {
