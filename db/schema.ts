@@ -1656,7 +1656,7 @@ export interface PartnerRoles {
 }
 
 export interface PartnerUserConsentLog {
-  act: "request" | "resend" | "read_status" | "read_details" | "edit_details" | "check_eligibility" | "read_address" | "edit_address" | "activate_plan";
+  act: "request" | "resend" | "read_status" | "read_details" | "edit_details" | "check_eligibility" | "read_address" | "edit_address" | "activate_plan" | "read_claims" | "file_claim";
   actor_id: string;
   actor_name: string;
   at: Timestamp;

@@ -15,6 +15,7 @@ export const partnerConsentRoutes: Route[] = [
     listOfCompany(db, {
       subsidiary_id: params.subsidiaryId,
       mobile: query.mobile,
+      purpose: query.purpose,
       page_number: query.page_number,
       now,
     }),

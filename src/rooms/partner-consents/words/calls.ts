@@ -9,6 +9,7 @@ export const consentCallWords = {
     email: 'Enter a valid email',
     partner: 'Choose a plan of your company',
     notHomeCare: 'Choose a plan for covid home care',
+    purpose: 'Choose CARE or CLAIMS',
     status: 'A consent can only be given with the status PROVIDED',
   },
   ALREADY_REQUESTED:

@@ -9,6 +9,7 @@ import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { providePartnerConsent, withdrawPartnerConsent } from '../../contract/person.ts'
 import { accessEnds, consentState } from '../../rules/consent-state.ts'
+import { purposeOf } from '../../rules/coordinator-acts.ts'
 import { outcomeOfAnswer, type PersonAnswer } from '../../rules/person-answers.ts'
 import { type ConsentRow, readOwnConsent } from '../consents.ts'
 import { personConsent } from '../on-wire.ts'
@@ -30,6 +31,8 @@ const ACTIONS = {
   decline: 'partner-consents.consent-declined',
   withdraw: 'partner-consents.consent-withdrawn',
 } as const satisfies Record<PersonAnswer, string>
+
+const GIVEN = { CARE: 'coordinator-consent-given', CLAIMS: 'coordinator-claims-given' } as const
 
 /**
  * What a person answers to a coordinator. The same answer again changes nothing. The consent is locked: two answers, and an
@@ -67,7 +70,7 @@ export async function answerConsent(
 async function recordAndConfirm(
   trx: Db,
   { keys, config, caller, now, request_id }: AnyRequestContext,
-  { id, text_version, coordinator_id, coordinator_name, company_name, subsidiary_id }: ConsentRow,
+  { id, text_version, scopes, coordinator_id, coordinator_name, company_name, subsidiary_id }: ConsentRow,
   answer: 'give' | 'withdraw',
 ): Promise<void> {
   const account_id = caller.account_id!
@@ -81,7 +84,7 @@ async function recordAndConfirm(
     now,
   })
   await notify(trx, keys, {
-    template: answer === 'give' ? 'coordinator-consent-given' : 'coordinator-consent-withdrawn',
+    template: answer === 'give' ? GIVEN[purposeOf(scopes)] : 'coordinator-consent-withdrawn',
     variables: {
       coordinator: coordinator_name,
       company: company_name,
