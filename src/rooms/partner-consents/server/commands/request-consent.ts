@@ -16,6 +16,7 @@ import { consentCallWords as words } from '../../words/calls.ts'
 import { CONSENT_TEXT_VERSIONS, UNNAMED_COORDINATOR } from '../../words/consent.ts'
 import { readCompanyConsent, selectConsents } from '../consents.ts'
 import { companyConsent } from '../on-wire.ts'
+import { refuseOwnNumber } from '../own-number.ts'
 import { limitSends, lockNumber, nextSends, sendQuestion } from '../sends.ts'
 
 /**
@@ -34,10 +35,10 @@ export async function requestConsent(
     const { company_name, partner_name } = await readContract(trx, { subsidiary_id, partner_id, purpose, now })
     const coordinator = await trx
       .selectFrom('accounts')
-      .select(['id', 'name', 'mobile'])
+      .select(['id', 'name'])
       .where('id', '=', caller.account_id)
       .executeTakeFirstOrThrow()
-    if (coordinator.mobile === mobile) throw new Refusal<typeof call>('OWN_AFFAIR')
+    await refuseOwnNumber(trx, { coordinator_id: coordinator.id, subsidiary_id, mobile })
     const coordinator_name = coordinator.name ?? UNNAMED_COORDINATOR
     await lockNumber(trx, { subsidiary_id, mobile })
     await refuseSecond(trx, { mobile, partner_id, coordinator_id: coordinator.id, purpose, now })
