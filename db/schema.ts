@@ -935,8 +935,9 @@ export interface HomeCareCalls {
   day: number;
   due_at: Timestamp;
   ended_at: Timestamp | null;
+  escalation_id: string | null;
   id: Generated<string>;
-  kind: "SCHEDULED" | "ON_DEMAND";
+  kind: "SCHEDULED" | "ON_DEMAND" | "ALARM";
   planned_at: Timestamp | null;
   status: Generated<"PLANNED" | "CALLING" | "DONE" | "MISSED" | "CANCELLED">;
   subscription_id: string;
@@ -952,6 +953,7 @@ export interface HomeCareEpisodes {
   status: Generated<"ACTIVE" | "COMPLETED" | "STOPPED">;
   subscription_id: string;
   uhid: string;
+  welfare_due_at: Timestamp | null;
 }
 
 export interface HomeCareEscalations {

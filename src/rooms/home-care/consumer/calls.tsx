@@ -18,7 +18,8 @@ import { memberWords } from '../words/member.ts'
 
 const { next: words, calendar } = memberWords
 
-const nameOf = ({ kind, day }: CareConsult) => (kind === 'SCHEDULED' ? calendar.scheduled(day) : calendar.onDemand(day))
+const NAMES = { SCHEDULED: calendar.scheduled, ON_DEMAND: calendar.onDemand, ALARM: calendar.alarm }
+const nameOf = ({ kind, day }: CareConsult) => NAMES[kind](day)
 
 /** The call that comes next, or that is being made, and the extra calls. */
 export function NextCall({ care, carePhone }: { care: Care; carePhone: string }) {

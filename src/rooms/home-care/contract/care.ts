@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
 import { wireTime } from '#values/wire-time.ts'
-import { CALL_STATUSES } from '../rules/call-state.ts'
+import { CALL_KINDS, CALL_STATUSES } from '../rules/call-state.ts'
 import { ADVICE, ESCALATION_STATUSES } from '../rules/escalation-state.ts'
 import { CARE_HALTS } from '../rules/halt.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
@@ -14,7 +14,6 @@ const { fields, refusals } = callWords
 const ofPlan = z.strictObject({ id: z.uuid() })
 
 export const EPISODE_STATUSES = ['ACTIVE', 'COMPLETED', 'STOPPED'] as const
-const CALL_KINDS = ['SCHEDULED', 'ON_DEMAND'] as const
 
 const CareConsult = z.object({
   id: z.uuid(),

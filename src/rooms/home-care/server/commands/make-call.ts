@@ -9,6 +9,7 @@ import { readConsult } from '#rooms/consults/server/queries/read-consult.ts'
 import { ANY_PRACTICE, covidPractice } from '#rooms/covid-care/rules/settings.ts'
 import { callAfter, lacksCredit, nextTry } from '../../rules/call-state.ts'
 import { consultWords } from '../../words/consult.ts'
+import { isWaiting } from '../alarm-waits.ts'
 import {
   type CareCall,
   type Episode,
@@ -35,7 +36,13 @@ export async function makeCall(parts: CallParts, desk: Desk, { call_id, due_at }
     const { episode, call } = found
     const isDue = call.status === 'PLANNED' && call.due_at.toISOString() === due_at && episode.status === 'ACTIVE'
     if (!isDue) return
-    const isBlocked = (await readHalt(trx, episode.subscription_id)) === 'PLAN_BLOCKED'
+    // Somebody has taken the alarm, and calls themselves.
+    if (call.escalation_id !== null && !(await isWaiting(trx, call.escalation_id))) {
+      await moveCall(trx, episode, call, { event: 'stop', by: { at: parts.clock.now(), actor: 'system' } })
+      return
+    }
+    // A patient in danger is called whatever the plan owes.
+    const isBlocked = call.kind !== 'ALARM' && (await readHalt(trx, episode.subscription_id)) === 'PLAN_BLOCKED'
     if (!isBlocked) await askDesk(trx, parts, desk, episode, call)
     // Nobody moves an extra call: it is missed at last, and the patient can ask again.
     else if (call.kind === 'ON_DEMAND') await tryAgain(trx, episode, call, parts.clock.now())
@@ -52,7 +59,7 @@ async function askDesk(trx: Db, parts: CallParts, desk: Desk, episode: Episode, 
       ...episode,
       patient: { name: patient_name ?? '', age, gender: patient_gender && GENDERS[patient_gender] },
       practice_id: await readPractice(trx, clock.now()),
-      problem_area: consultWords.problem(call.day),
+      problem_area: call.kind === 'ALARM' ? consultWords.alarm(call.day) : consultWords.problem(call.day),
     },
     { desk, keys, clock },
   )
