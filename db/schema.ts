@@ -590,6 +590,7 @@ export interface Consultations {
   accepted_at: Timestamp | null;
   account_id: string | null;
   agent_id: string | null;
+  asked_doctor_ref: string | null;
   booked_by: "MEMBER" | "AGENT" | "CARE";
   channel: Generated<"chat" | "audio" | "video">;
   desk_asked_at: Timestamp | null;
@@ -946,6 +947,10 @@ export interface HomeCareCalls {
 export interface HomeCareEpisodes {
   account_id: string;
   activated_at: Timestamp;
+  doctor_change_reason: "NOT_AVAILABLE" | "PATIENT_ASKED" | "LANGUAGE" | null;
+  doctor_changed_at: Timestamp | null;
+  doctor_name: string | null;
+  doctor_ref: string | null;
   ended_at: Timestamp | null;
   ends_on: string;
   plan_proposal_id: string;
@@ -2293,6 +2298,7 @@ export interface SimulatorDeskMessages {
 export interface SimulatorDeskRequests {
   asked_at: Timestamp | null;
   clock_offset_ms: Generated<Int8>;
+  doctor_ref: string | null;
   expires_at: Timestamp | null;
   outcome: string | null;
   patient_name: string | null;

@@ -15,6 +15,7 @@ import { CallBadge } from '../components/badges.tsx'
 import { type Care, type CareConsult, readCare, requestCareCall } from '../contract/care.ts'
 import { awaitsNewTime } from '../rules/call-state.ts'
 import { memberWords } from '../words/member.ts'
+import { YourDoctor } from './doctor.tsx'
 
 const { next: words, calendar } = memberWords
 
@@ -30,6 +31,7 @@ export function NextCall({ care, carePhone }: { care: Care; carePhone: string })
     <PagePart title={words.title}>
       <Card>
         <Stack gap="md">
+          <YourDoctor care={care} />
           {halt === 'PLAN_BLOCKED' && <Notice tone="info">{words.blocked(carePhone)}</Notice>}
           {consults
             .filter((call) => awaitsNewTime(call, consults))

@@ -10,15 +10,16 @@ import { formatTime } from '#values/display-time.ts'
 import { IST_OFFSET_MS, istDateOf } from '#values/ist-date.ts'
 import type { KitStatus } from '../rules/kit-state.ts'
 import { REMINDED_AFTER_HOURS } from '../rules/welfare.ts'
+import { doctorWords } from '../words/doctor.ts'
 import { NOTIFY_OWNER, readEpisode } from './episodes.ts'
 
 /**
- * What the buyer of a care is told of: a call that was missed or moved, a kit, or the summary. `at` is ISO text in the job.
+ * What the buyer of a care is told of: a call that was missed or moved, a kit, another doctor, or the summary. `at` is ISO text in the job.
  */
 type News<At> = { at: At } & (
   | { about: 'miss' | 'move'; call_id: string }
   | { about: 'kit'; kit_id: string; status: KitStatus }
-  | { about: 'summary'; subscription_id: string }
+  | { about: 'summary' | 'doctor'; subscription_id: string }
 )
 export type NotifyOwner = News<string>
 
@@ -36,8 +37,21 @@ export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Da
   const { db, keys } = parts
   await withTransaction(db, (trx) => {
     if (news.about === 'kit') return ofKit(trx, news)
+    if (news.about === 'doctor') return ofDoctor(trx, news)
     return news.about === 'summary' ? ofSummary(trx, news) : ofCall(trx, news)
   })
+
+  /** That another doctor comes, or who it is. */
+  async function ofDoctor(trx: Db, { subscription_id, at }: Extract<NotifyOwner, { subscription_id: string }>) {
+    const { account_id, doctor_name, doctor_change_reason } = await readEpisode(trx, subscription_id)
+    if (doctor_change_reason === null) return
+    const link = careLink(parts, subscription_id)
+    const common = { to_account: account_id, cause: `home-care-doctor:${subscription_id}:${at}`, now }
+    if (doctor_name === null) {
+      const variables = { reason: doctorWords.reasons[doctor_change_reason], link }
+      await notify(trx, keys, { template: 'care-doctor-changes', variables, ...common })
+    } else await notify(trx, keys, { template: 'care-doctor', variables: { doctor: doctor_name, link }, ...common })
+  }
 
   async function ofSummary(trx: Db, { subscription_id }: Extract<NotifyOwner, { subscription_id: string }>) {
     const { account_id } = await readEpisode(trx, subscription_id)

@@ -19,6 +19,7 @@ import {
   readHalt,
   readPatient,
 } from '../episodes.ts'
+import { assignDoctor } from './assign-doctor.ts'
 import { listCalls, moveCall, readCall } from './move-call.ts'
 
 type CallParts = Pick<Parts, 'db' | 'keys' | 'clock'>
@@ -58,6 +59,8 @@ async function askDesk(trx: Db, parts: CallParts, desk: Desk, episode: Episode, 
     {
       ...episode,
       patient: { name: patient_name ?? '', age, gender: patient_gender && GENDERS[patient_gender] },
+      // In an alarm whoever is on call.
+      doctor_ref: call.kind === 'ALARM' ? null : episode.doctor_ref,
       practice_id: await readPractice(trx, clock.now()),
       problem_area: call.kind === 'ALARM' ? consultWords.alarm(call.day) : consultWords.problem(call.day),
     },
@@ -90,6 +93,8 @@ export async function endCall({ db, clock }: CallParts, { transaction_id }: Care
     }
     const isRefused = lacksCredit(call, event, await listCalls(trx, call.subscription_id))
     if (callAfter(call.status, event) && !isRefused) await moveCall(trx, episode, call, { event, by })
+    if (event === 'finish' && call.kind !== 'ALARM' && episode.status === 'ACTIVE')
+      await assignDoctor(trx, episode, consult, by)
   })
 }
 
