@@ -87,6 +87,5 @@ export const fileUserClaim = defineCall({
   status: 201,
   idempotent: true,
   limits: [{ by: 'account', limit: 60, seconds: 3600 }],
-  commonRefusals: ['NOT_FOUND'],
   refusals: { ...FILING_REFUSALS, ...refusals },
 })

@@ -68,7 +68,7 @@ export async function isWaiting(db: Db, escalation_id: string): Promise<boolean>
   return alarm.status === 'OPEN'
 }
 
-/** The desk of doctors rings whoever is on call there; the call is neither one of the five nor one of the patient's two. */
+/** The desk of doctors rings a doctor who is on call; the call is neither one of the five nor one of the patient's two. */
 async function ringDoctor(
   trx: Db,
   episode: Episode,

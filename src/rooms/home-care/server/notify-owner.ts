@@ -19,7 +19,8 @@ import { NOTIFY_OWNER, readEpisode } from './episodes.ts'
 type News<At> = { at: At } & (
   | { about: 'miss' | 'move'; call_id: string }
   | { about: 'kit'; kit_id: string; status: KitStatus }
-  | { about: 'summary' | 'doctor'; subscription_id: string }
+  | { about: 'summary'; subscription_id: string }
+  | { about: 'doctor'; subscription_id: string }
 )
 export type NotifyOwner = News<string>
 

@@ -59,7 +59,7 @@ async function askDesk(trx: Db, parts: CallParts, desk: Desk, episode: Episode, 
     {
       ...episode,
       patient: { name: patient_name ?? '', age, gender: patient_gender && GENDERS[patient_gender] },
-      // In an alarm whoever is on call.
+      // In an alarm any doctor who is on call.
       doctor_ref: call.kind === 'ALARM' ? null : episode.doctor_ref,
       practice_id: await readPractice(trx, clock.now()),
       problem_area: call.kind === 'ALARM' ? consultWords.alarm(call.day) : consultWords.problem(call.day),

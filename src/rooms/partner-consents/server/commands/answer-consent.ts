@@ -13,7 +13,6 @@ import { purposeOf } from '../../rules/coordinator-acts.ts'
 import { outcomeOfAnswer, type PersonAnswer } from '../../rules/person-answers.ts'
 import { type ConsentRow, readOwnConsent } from '../consents.ts'
 import { personConsent } from '../on-wire.ts'
-import { refuseSamePerson } from '../own-number.ts'
 
 /** What an answer changes. */
 const CHANGES = {
@@ -35,14 +34,21 @@ const ACTIONS = {
 
 const GIVEN = { CARE: 'coordinator-consent-given', CLAIMS: 'coordinator-claims-given' } as const
 
+interface Answered {
+  id: string
+  answer: PersonAnswer
+  /** Refuses who may not answer so. */
+  check?: (trx: Db, people: { coordinator_id: string; account_id: string }) => Promise<void>
+}
+
 /**
  * What a person answers to a coordinator. The same answer again changes nothing. The consent is locked: two answers, and an
  * answer and an act of the coordinator, come one after the other.
- * @throws Refusal NOT_FOUND for one of another number and after its time, ANSWERED for one that was answered otherwise, SAME_PERSON
+ * @throws Refusal NOT_FOUND for one of another number and after its time, ANSWERED for one that was answered otherwise
  */
 export async function answerConsent(
   context: AnyRequestContext,
-  { id, answer }: { id: string; answer: PersonAnswer },
+  { id, answer, check }: Answered,
 ): Promise<ReplyOf<typeof providePartnerConsent>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
@@ -53,8 +59,7 @@ export async function answerConsent(
     if (outcome === 'refuse')
       throw new Refusal<typeof withdrawPartnerConsent>('ANSWERED', { extra_args: { current_state: state } })
     if (outcome === 'done') return personConsent(row, now)
-    if (answer === 'give')
-      await refuseSamePerson(trx, { coordinator_id: row.coordinator_id, account_id: caller.account_id! })
+    await check?.(trx, { coordinator_id: row.coordinator_id, account_id: caller.account_id! })
     const changed = CHANGES[answer](caller.account_id!, now)
     await trx.updateTable('partner_user_consents').set(changed).where('id', '=', id).execute()
     if (answer !== 'decline') await recordAndConfirm(trx, context, row, answer)
