@@ -2,7 +2,7 @@ import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
 const HOUR_MS = 3_600_000
 /** IST, when a patient who is silent is reminded to measure, and after how many silent hours. */
-export const REMINDER_HOURS = [9, 18] as const
+const REMINDER_HOURS = [9, 18] as const
 export const REMINDED_AFTER_HOURS = 9
 
 /** So long nobody may have heard of a patient. */
