@@ -80,7 +80,11 @@ export const fileUserClaim = defineCall({
   summary: 'Files a claim for a person’s own bill under their consent; it pays the person’s own bank account.',
   who,
   params: ofCompany,
-  query: z.strictObject({ account_id, claim_type: z.enum(CLAIM_TYPES, claimWords.fields.claimType) }),
+  /** Names the person, so that their consent is looked at before the body is read. */
+  query: z.strictObject({
+    account_id: account_id.optional(),
+    claim_type: z.enum(CLAIM_TYPES, claimWords.fields.claimType),
+  }),
   body: ClaimData,
   files: CLAIM_FILES,
   reply: AssistedClaim,

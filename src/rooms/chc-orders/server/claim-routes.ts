@@ -1,6 +1,6 @@
 import { on, type Route } from '#platform/serving/context.ts'
 import * as claims from '../contract/claims.ts'
-import { actForPerson } from './act-for-person.ts'
+import { actForPerson, personNamed } from './act-for-person.ts'
 import { withConsentFor } from './authorize-person.ts'
 import { assistedClaim, listAssistedClaims, listClaimablePlans } from './claims-for-person.ts'
 import { fileClaimFor } from './commands/file-claim-for.ts'
@@ -32,7 +32,8 @@ export const assistedClaimRoutes: Route[] = [
     authorizeSent: withConsentFor('file_claim'),
     answer: (request) => {
       const { query, body, files } = request
-      const { account_id, claim_type } = query
+      const { claim_type } = query
+      const account_id = personNamed(query, undefined)
       return actForPerson(request, { account_id, act: 'file_claim' }, async (trx, consent) =>
         assistedClaim(await fileClaimFor(trx, request, { consent, claim_type, body, files })),
       )
