@@ -590,6 +590,7 @@ export interface Consultations {
   accepted_at: Timestamp | null;
   account_id: string | null;
   agent_id: string | null;
+  asked_doctor_ref: string | null;
   booked_by: "MEMBER" | "AGENT" | "CARE";
   channel: Generated<"chat" | "audio" | "video">;
   desk_asked_at: Timestamp | null;
@@ -935,8 +936,9 @@ export interface HomeCareCalls {
   day: number;
   due_at: Timestamp;
   ended_at: Timestamp | null;
+  escalation_id: string | null;
   id: Generated<string>;
-  kind: "SCHEDULED" | "ON_DEMAND";
+  kind: "SCHEDULED" | "ON_DEMAND" | "ALARM";
   planned_at: Timestamp | null;
   status: Generated<"PLANNED" | "CALLING" | "DONE" | "MISSED" | "CANCELLED">;
   subscription_id: string;
@@ -945,6 +947,10 @@ export interface HomeCareCalls {
 export interface HomeCareEpisodes {
   account_id: string;
   activated_at: Timestamp;
+  doctor_change_reason: "NOT_AVAILABLE" | "PATIENT_ASKED" | "LANGUAGE" | null;
+  doctor_changed_at: Timestamp | null;
+  doctor_name: string | null;
+  doctor_ref: string | null;
   ended_at: Timestamp | null;
   ends_on: string;
   plan_proposal_id: string;
@@ -952,6 +958,7 @@ export interface HomeCareEpisodes {
   status: Generated<"ACTIVE" | "COMPLETED" | "STOPPED">;
   subscription_id: string;
   uhid: string;
+  welfare_due_at: Timestamp | null;
 }
 
 export interface HomeCareEscalations {
@@ -1656,7 +1663,7 @@ export interface PartnerRoles {
 }
 
 export interface PartnerUserConsentLog {
-  act: "request" | "resend" | "read_status" | "read_details" | "edit_details" | "check_eligibility" | "read_address" | "edit_address" | "activate_plan";
+  act: "request" | "resend" | "read_status" | "read_details" | "edit_details" | "check_eligibility" | "read_address" | "edit_address" | "activate_plan" | "read_claims" | "file_claim";
   actor_id: string;
   actor_name: string;
   at: Timestamp;
@@ -2291,6 +2298,7 @@ export interface SimulatorDeskMessages {
 export interface SimulatorDeskRequests {
   asked_at: Timestamp | null;
   clock_offset_ms: Generated<Int8>;
+  doctor_ref: string | null;
   expires_at: Timestamp | null;
   outcome: string | null;
   patient_name: string | null;

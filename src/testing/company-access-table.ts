@@ -146,6 +146,9 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   createUserAddress: HOME_CARE,
   readUserAddress: HOME_CARE,
   activateUserSubscription: HOME_CARE,
+  listUserClaims: HOME_CARE,
+  listUserClaimPlans: HOME_CARE,
+  fileUserClaim: HOME_CARE,
   // The body names the company: who may is in tenants.api.test.ts of the orders.
   activateChcSubscription: 'person',
   readPartnerConsent: 'owner',
