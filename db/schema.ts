@@ -2752,6 +2752,10 @@ export interface WalletTopups {
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision: "CONFIRMED" | "REJECTED" | "CANCELLED" | null;
+  first_confirmed_at: Timestamp | null;
+  first_confirmed_by: string | null;
+  first_received_paise: Int8 | null;
+  first_utr: string | null;
   number: Generated<Int8>;
   partner_plan_id: string;
   reason: string | null;
