@@ -2240,6 +2240,7 @@ export interface Sessions {
   second_factor_again_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface SettingProposals {
