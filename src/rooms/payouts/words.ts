@@ -206,6 +206,7 @@ export const payoutDeskWords = {
   score: (score: number) => `${score} of 100 alike`,
   noScore: 'The bank did not answer',
   file: 'File for the bank',
+  fileFailed: 'The file could not be downloaded.',
   answer: 'The bank’s answer',
   answerRead: 'Read it in',
   answerFile: 'File of the bank (CSV)',

@@ -78,6 +78,7 @@ export const enterTopup = defineCall({
   name: 'enterTopup',
   method: 'POST',
   path: 'dashboard/topups',
+  fresh: true,
   summary: 'Enters a top-up that a company announced otherwise; it waits for its bank receipt.',
   who: staffMay('topups.confirm'),
   body: z.strictObject({ partner_id: uuid({ invalid: fields.plan }), amount }),
