@@ -26,7 +26,7 @@ export const payoutWords = {
       'The bank has paid an earlier payout of this claim after all. Settle it with that payment’s own reference if the amount is the same; otherwise ask for the money back and write a note on the claim first.',
     bankNotVerified: 'The bank details of this claim are not verified.',
     decidedIt: 'A colleague settles it: you approved it, and the amount needs another person.',
-    utr: 'Enter the bank’s reference (UTR), 6 to 30 letters and digits',
+    utr: 'Enter the bank’s reference (UTR), 6 to 30 letters and digits with at least one digit',
     utrUsed: (claim: string) => `This bank reference belongs to claim ${claim}`,
     utrUsedElsewhere: 'This bank reference belongs to another payment',
     paidOn: 'Enter the day of the payment, not one to come',
