@@ -2247,6 +2247,7 @@ export interface Sessions {
   second_factor_again_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface SettingProposals {
@@ -2760,6 +2761,10 @@ export interface WalletTopups {
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision: "CONFIRMED" | "REJECTED" | "CANCELLED" | null;
+  first_confirmed_at: Timestamp | null;
+  first_confirmed_by: string | null;
+  first_received_paise: Int8 | null;
+  first_utr: string | null;
   number: Generated<Int8>;
   partner_plan_id: string;
   reason: string | null;
