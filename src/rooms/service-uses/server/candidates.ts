@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { countingContact } from '#rooms/subscriptions/server/contacts.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Reason } from '../rules/judge-use.ts'
 import { type OrderFigures, SERVICE_OF, type WaitingReason } from '../rules/partner-order.ts'
@@ -45,7 +45,7 @@ export function listNamed(db: Db, { mobile, uhid, service_date }: Named, now: Da
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
     .select(['m.subscription_id', 'm.uhid'])
     .$if(uhid !== null, (query) => query.where('m.uhid', '=', uhid))
-    .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile).where(countingContact()))
+    .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile).where(mobileCounts()))
     .where('s.starts_on', '<=', istDateOf(now) > service_date ? istDateOf(now) : service_date)
     .orderBy(sql`s.ends_on < ${service_date}::date`)
     .orderBy(sql`abs(s.ends_on - ${service_date}::date)`)
