@@ -52,7 +52,8 @@ alter table subscription_members
   -- A company's word proves nothing, and nothing counts from a moment on without a proof.
   add constraint company_contact_is_proven check ((mobile_by <> 'COMPANY' or mobile_proof is distinct from 'OWNER')
     and (email_by <> 'COMPANY' or email_proof is distinct from 'OWNER')
-    and (mobile_proof is not null or mobile_since is null) and (email_proof is not null or email_since is null)),
+    and (mobile_proof is not null or mobile_since is null) and (email_proof is not null or email_since is null)
+    and (mobile_proof is distinct from 'CODE' or mobile_since is not null) and (email_proof is distinct from 'CODE' or email_since is not null)),
   add constraint owner_is_confirmed check (not is_primary or (unconfirmed_since is null and mobile_by = 'OWNER' and email_by = 'OWNER'));
 
 -- Whom a company had added and whose login was taken for a confirmation waits, unless the plan was used for them.
