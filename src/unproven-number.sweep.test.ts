@@ -83,9 +83,9 @@ test.each([
   for (const call of calls)
     for (const path of pathsOf(call, ids)) {
       const { status, text } = await browser.send(call.method, path, call.method === 'GET' ? {} : { body: {} })
-      const found = marks.filter((mark) => text.includes(mark))
+      const found = marks.filter((mark: string) => text.includes(mark))
       if (found.length > 0 || (status < 300 && path.includes(ids[0]!) && call.path.includes('{')))
-        seen.push(`${call.name} ${path}: ${status} ${found}`)
+        seen.push(`${call.name} ${path}: ${status} ${found.join()}`)
     }
   expect(seen).toEqual([])
 })

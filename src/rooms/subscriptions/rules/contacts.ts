@@ -1,5 +1,5 @@
 /** Who enters a number or address of somebody on a plan: the plan's owner, or the company that gives the plan. */
-export type EnteredBy = 'OWNER' | 'COMPANY'
+type EnteredBy = 'OWNER' | 'COMPANY'
 
 /** By what a number or address counts: the owner's word, given while nothing was used for the person, or a code to the owner. */
 type Proof = 'OWNER' | 'CODE'
