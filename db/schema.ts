@@ -263,6 +263,7 @@ export interface CheckupOrders {
   mode: "HOME" | "CENTRE";
   modified_at: Timestamp;
   no_shows: Generated<number>;
+  number_unproven: Generated<boolean>;
   package_id: string;
   partner_plan_id: string | null;
   person_name: string;
@@ -606,6 +607,7 @@ export interface Consultations {
   join_by: Timestamp | null;
   join_link: string | null;
   joined_at: Timestamp | null;
+  number_unproven: Generated<boolean>;
   partner_id: string | null;
   patient_mobile: string | null;
   practice_id: string | null;
@@ -1375,6 +1377,7 @@ export interface LoginBrowsers {
 }
 
 export interface LoginChallenges {
+  about: string | null;
   address: string;
   browser_hash: Buffer;
   channel: "sms" | "whatsapp" | "mail";
@@ -2515,18 +2518,22 @@ export interface SubscriptionBlocks {
 export interface SubscriptionMembers {
   age: number | null;
   age_on: string | null;
-  contact_at: Timestamp | null;
-  contact_by: Generated<"OWNER" | "COMPANY">;
-  contact_proof: "CODE" | "LOGIN" | null;
-  contact_since: Timestamp | null;
   covered_as: Generated<"adult" | "minor">;
   created_at: Timestamp;
   dob: string | null;
   email: string | null;
+  email_at: Timestamp | null;
+  email_by: Generated<"OWNER" | "COMPANY">;
+  email_proof: Generated<"OWNER" | "CODE" | null>;
+  email_since: Timestamp | null;
   gender: "M" | "F" | "O" | null;
   is_primary: Generated<boolean>;
   last_covered_on: string | null;
   mobile: string | null;
+  mobile_at: Timestamp | null;
+  mobile_by: Generated<"OWNER" | "COMPANY">;
+  mobile_proof: Generated<"OWNER" | "CODE" | null>;
+  mobile_since: Timestamp | null;
   name: string | null;
   relation: string | null;
   removal_reason: string | null;
