@@ -157,7 +157,7 @@ describe('a super-admin or an admin', () => {
     for (const name of ['Omar', 'Second Sim'])
       expect((await kabir.put(`dashboard/staff/${idOf(name)}`, { role: 'MODERATOR' })).status).toBe(200)
     expect(await proposals('Kabir')).toEqual([])
-    const chain = await sql<{
+    const chain = sql<{
       of: boolean
     }>`select appointed_through(${idOf('Kabir')}, ${idOf('Omar')}, 'infinity') as of`
     expect((await chain.execute(world.db)).rows).toEqual([{ of: false }])
