@@ -20,6 +20,7 @@ import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { foldedBy, NAV_COOKIE } from '../desk/use-folded.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
 import { companyInAddress } from './company-in-address.ts'
+import { CompanySearch } from './company-search.tsx'
 import { COMPANY_BAR, companyNav, companySections } from './company-sections.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -83,11 +84,13 @@ function CompanyDashboard() {
     )
   }
   const managesUsers = permits(actions, 'corporate_users.manage' satisfies PartnerAction)
+  const groups = companyNav(role_name, { actions, query, managesUsers, waiting })
   return (
     <DeskShell
       {...frame}
       home={home}
-      groups={companyNav(role_name, { actions, query, managesUsers, waiting })}
+      groups={groups}
+      search={<CompanySearch subsidiaryId={subsidiary.id} groups={groups} />}
       access={`/corporate/dashboard/access${query}`}
       where={<CompanySwitcher companies={companies} selected={subsidiary.id} />}
     >
