@@ -2124,6 +2124,7 @@ export interface Reports {
   filters: Generated<Json>;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  opened_at: Timestamp | null;
   partner_plan_id: string | null;
   remarks: string | null;
   requested_by: string;
