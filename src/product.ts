@@ -37,6 +37,7 @@ import { homeCareRoom } from '#rooms/home-care/room.ts'
 import { insuranceRoom } from '#rooms/insurance/room.ts'
 import { invoicesRoom } from '#rooms/invoices/room.ts'
 import { leadsRoom } from '#rooms/leads/room.ts'
+import { nativeAppRoom } from '#rooms/native-app/room.ts'
 import { notificationsRoom } from '#rooms/notifications/room.ts'
 import { offersRoom } from '#rooms/offers/room.ts'
 import { partnerConsentsRoom } from '#rooms/partner-consents/room.ts'
@@ -81,7 +82,7 @@ const platform: Room = {
 }
 /** The order of their settings on the screen and in the file. */
 const ROOMS: readonly Room<Needs>[] = [
-  [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, directoryRoom, paymentsRoom],
+  [platform, accessRoom, plansRoom, accountsRoom, addressesRoom, directoryRoom, paymentsRoom, nativeAppRoom],
   [companiesRoom, couponsRoom, invoicesRoom, leadsRoom, corporateLeadsRoom, notificationsRoom, bankDetailsRoom],
   [
     subscriptionsRoom,

@@ -47,6 +47,7 @@ export const ACCESS: Record<string, Access> = {
   logOutByAddress: 'anyone',
   beginAuthenticatorEnrolment: 'person',
   verifyAuthenticatorCode: 'person',
+  readAppConfig: 'anyone',
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',
   listSessions: 'person',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { captchaTask, solvedCaptcha } from '#platform/contract/captcha.ts'
 import { anyone, signedIn } from '#platform/contract/who.ts'
+import { PLATFORMS } from '#rooms/native-app/rules/platform-of.ts'
 import { mobile } from '#values/mobile.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { sentCode, sixDigits } from './contract/codes.ts'
-import { PLATFORMS } from './rules/platform-of.ts'
 import { accountsWords as words } from './words.ts'
 
 /** The source of a login unless the caller names another: the modal on the payment page. */

@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import classes from './app-shell.module.css'
 
-/** Inside the native app: only the content. */
+/** Inside the native app: only the content, clear of the notch and of the bar of gestures. */
 export function AppShell({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page
+  useEffect(() => {
+    void import('#rooms/native-app/components/app-frame.ts').then(({ framePage }) => framePage(navigate))
+  }, [key, navigate])
   return (
-    <main id="content" tabIndex={-1}>
+    <main id="content" tabIndex={-1} className={classes.shell}>
+      <meta name="robots" content="noindex" />
       {children}
     </main>
   )

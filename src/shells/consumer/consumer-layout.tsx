@@ -1,17 +1,20 @@
 /* chunk: frame */
 import { useState } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { Outlet, useLoaderData, useSearchParams } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
+import { isAppVariant } from '#rooms/native-app/components/app-variant.ts'
 import { AppShell } from '../app/app-shell.tsx'
 import { ConsumerShell } from './consumer-shell.tsx'
 import { signedInAccount } from './signed-in-account.ts'
 
 /** The visitor, and how to reach customer care. A visitor without a cookie costs no call. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, hasCookie, site } = context.get(pageContext)
+export async function loader({ context, url, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const { api, hasCookie, site } = page
+  const isInApp = isAppVariant({ url, request }, page)
   const account = hasCookie ? await signedInAccount(api) : undefined
-  return { ...site, account }
+  return { ...site, account, isInApp }
 }
 
 /** Without a connection the visitor stays who they are, so that a pass that is kept on the phone can be opened. */
@@ -21,9 +24,8 @@ export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFu
 
 /** Inside the native app (?app=1) the app itself provides header and footer, also on every following page. */
 export default function ConsumerLayout() {
-  const facts = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
-  const [isInApp] = useState(query.get('app') === '1')
+  const { isInApp: asked, ...facts } = useLoaderData<typeof loader>()
+  const [isInApp] = useState(asked)
   if (isInApp) {
     return (
       <AppShell>

@@ -4,6 +4,7 @@ import { pageRead } from '#platform/serving/page-read.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { bridgeWords } from '../bridge-words.ts'
 import { listMessages, listPeople, readClock } from '../contract.ts'
 import { words } from '../words.ts'
 import { authenticatorCodes } from './authenticator-codes.ts'
@@ -52,6 +53,9 @@ export default function DevPage() {
       <div>
         <ButtonLink to="/dev/sentinels" tone="quiet">
           {words.page.sentinels}
+        </ButtonLink>{' '}
+        <ButtonLink to="/dev/bridge" tone="quiet">
+          {bridgeWords.title}
         </ButtonLink>
       </div>
     </PageColumn>

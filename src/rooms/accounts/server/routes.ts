@@ -4,6 +4,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { SESSION_COOKIE } from '#platform/serving/session.ts'
+import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
 import {
   beginAuthenticatorEnrolment,
   listSessions,
@@ -39,7 +40,7 @@ export type AccountsNeed = UserInfoSources & { tellEmailChanged: TellEmailChange
 export function accountRoutes(sources: AccountsNeed): Route[] {
   const userOf = (context: AnyRequestContext, caller: Caller, subsidiaryId?: string) =>
     readUserInfo(context.db, signedInOnly(caller), sources, {
-      cookies: context.cookies,
+      platform: platformOf(context.cookies, context.user_agent),
       now: context.now,
       subsidiaryId,
     })

@@ -9,6 +9,7 @@ let kabir: Browser
 let leela: Browser
 /** Every setting accepts one of these that is not its current value. */
 const SOME_VALUES = [
+  false,
   1,
   2,
   20,

@@ -13,6 +13,7 @@ export const settingGroups = {
   insurance: 'Insurance',
   invoices: 'Invoices',
   leads: 'Leads',
+  native_app: 'Mobile apps',
   offers: 'Offers',
   partner_consents: 'Consents for coordinators',
   payouts: 'Payouts',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { LEAVING } from '#platform/browser/leaving.ts'
 import { deleteStoredDraft, readDraft, storeDraft } from '#platform/browser/stored-drafts.ts'
 
 /** Long enough to save per word and not per letter. */
@@ -43,9 +44,11 @@ export function useStoredDraft<Draft extends { attempt: string | undefined }>(
     const onHide = () => document.visibilityState === 'hidden' && saveNow()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', saveNow)
+    window.addEventListener(LEAVING, saveNow)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', saveNow)
+      window.removeEventListener(LEAVING, saveNow)
       saveNow()
     }
   }, [key])

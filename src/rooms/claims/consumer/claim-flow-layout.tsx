@@ -11,6 +11,7 @@ import {
 import { CallError, request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { readUserInfo } from '#rooms/accounts/contract.ts'
+import { appConfig } from '#rooms/native-app/components/app-config.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
@@ -19,7 +20,6 @@ import { istDateOf } from '#values/ist-date.ts'
 import { useStoredDraft } from '../components/use-stored-draft.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
-import { isAppTooOld } from '../rules/claim-files.ts'
 import { flowAfter, initialFlow } from '../rules/flow-state.ts'
 import { flowWords } from '../words/flow.ts'
 import { ClaimFlowContext } from './claim-flow.ts'
@@ -37,8 +37,8 @@ export async function loader({ context, request: { headers, url } }: LoaderFunct
 export async function clientLoader({ serverLoader, url }: ClientLoaderFunctionArgs) {
   const site = serverLoader<typeof loader>()
   try {
-    const { id, platform } = await request(readUserInfo, {})
-    return { ...(await site), account_id: id, version: isAppTooOld('v2', platform) ? ('v1' as const) : ('v2' as const) }
+    const [{ id }, app] = await Promise.all([request(readUserInfo, {}), appConfig()])
+    return { ...(await site), account_id: id, version: app.supports.multi_bill ? ('v2' as const) : ('v1' as const) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { billKey } from './bill-key.ts'
-import { CLAIM_FILE_KINDS, FILE_BYTES_MAX, FILES_MAX, fileFaults, filesMax, isAppTooOld } from './claim-files.ts'
+import { CLAIM_FILE_KINDS, FILE_BYTES_MAX, FILES_MAX, fileFaults, filesMax } from './claim-files.ts'
 import { CLAIM_TYPE_RULES, CLAIM_TYPES, claimTypesOf, needsPrescription } from './claim-types.ts'
 import { payableOf, payableText } from './payable.ts'
 import { isResubmittable, reasonText, splitReasons } from './reasons.ts'
@@ -61,19 +61,6 @@ describe('claim files', () => {
 
   test('a file is at most 10485760 bytes, and there are at most five (C5.30, C5.31)', () => {
     expect([FILE_BYTES_MAX, FILES_MAX, filesMax('v2'), filesMax('v1')]).toEqual([10_485_760, 5, 5, 1])
-  })
-
-  test.each([
-    ['v2', 'android', 686, true],
-    ['v2', 'android', 687, false],
-    ['v2', 'ios', 323, true],
-    ['v2', 'ios', 324, false],
-    ['v2', 'ios', null, true],
-    ['v2', 'web', null, false],
-    ['v2', 'mweb', null, false],
-    ['v1', 'android', 1, false],
-  ] as const)('%s in %s %s is too old: %s', (version, name, version_code, old) => {
-    expect(isAppTooOld(version, { name, version_code })).toBe(old)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimVersion, fileFaults, isAppTooOld } from './claim-files.ts'
+import { fileFaults } from './claim-files.ts'
 
 describe('how many files a claim takes (C5.32)', () => {
   const v2 = { version: 'v2' as const, needs_prescription: true }
@@ -22,19 +22,5 @@ describe('how many files a claim takes (C5.32)', () => {
     [{ bills: 1, prescriptions: 1, documents: 1 }, v2, {}],
   ])('%j in %j: %j', (counts, form, faults) => {
     expect(fileFaults(counts, form)).toEqual(faults)
-  })
-})
-
-describe('an app that is too old for several bills', () => {
-  test.each<[ClaimVersion, string, number | null, boolean]>([
-    ['v2', 'android', 686, true],
-    ['v2', 'android', 687, false],
-    ['v2', 'ios', 323, true],
-    ['v2', 'ios', 324, false],
-    ['v2', 'ios', null, true],
-    ['v2', 'web', null, false],
-    ['v1', 'android', 1, false],
-  ])('%s on %s %s: %s', (version, name, version_code, isOld) => {
-    expect(isAppTooOld(version, { name, version_code })).toBe(isOld)
   })
 })

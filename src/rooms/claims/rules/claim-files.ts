@@ -38,18 +38,6 @@ export const CLAIM_FILE_ACCEPT: Record<FileControl, string> = {
 export const CLAIM_VERSIONS = ['v1', 'v2'] as const
 export type ClaimVersion = (typeof CLAIM_VERSIONS)[number]
 
-/** The oldest apps that can submit several bills. */
-const MULTI_BILL_FROM = { android: 687, ios: 324 } as const
-
-/** Whether an app is too old for a version of the form; a browser never is. */
-export function isAppTooOld(
-  version: ClaimVersion,
-  { name, version_code }: { name: string; version_code: number | null },
-): boolean {
-  if (version === 'v1' || (name !== 'android' && name !== 'ios')) return false
-  return (version_code ?? 0) < MULTI_BILL_FROM[name]
-}
-
 /** How many files a field accepts in a version of the form. */
 export function filesMax(version: ClaimVersion): number {
   return version === 'v1' ? 1 : FILES_MAX

@@ -2,10 +2,11 @@ import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { type AnyRequestContext, on, type Request, type Route } from '#platform/serving/context.ts'
-import { platformOf } from '#rooms/accounts/rules/platform-of.ts'
+import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
+import { isAppTooOld } from '#rooms/native-app/server/app-config.ts'
 import * as write from '../contract/file-claim.ts'
 import * as read from '../contract/read-claims.ts'
-import { type ClaimVersion, isAppTooOld } from '../rules/claim-files.ts'
+import type { ClaimVersion } from '../rules/claim-files.ts'
 import { claimOnWire } from './claim-detail.ts'
 import { readClaimant } from './claimant.ts'
 import { amendClaim } from './commands/amend-claim.ts'
@@ -47,7 +48,7 @@ export const claimMemberRoutes: Route[] = [
     authorize: ownClaim,
     answer: async (request) => {
       const { db, body, files, query, authorized } = request
-      refuseOldApp(request, query.version)
+      await refuseOldApp(request, query.version)
       const by = auditedBy(request)
       const account_id = request.caller.account_id ?? ''
       const { version } = query
@@ -75,7 +76,7 @@ type Sent = Request<typeof write.fileClaim, undefined> | Request<typeof write.pr
 /** The input of a member who files a claim, or requests a preflight. */
 async function filingOf(request: Sent): Promise<Filing> {
   const { db, query, body, files, caller } = request
-  refuseOldApp(request, query.version)
+  await refuseOldApp(request, query.version)
   return {
     claimant: await readClaimant(db, caller.account_id, body),
     proposal: proposalOf(query.claim_type, body),
@@ -109,8 +110,13 @@ async function ownClaim({
 }
 
 /** @throws Refusal APP_UPDATE_REQUIRED for an app that cannot submit several bills */
-function refuseOldApp({ cookies }: Pick<AnyRequestContext, 'cookies'>, version: ClaimVersion): void {
-  if (isAppTooOld(version, platformOf(cookies)))
+async function refuseOldApp(
+  { db, cookies, user_agent, now }: Pick<AnyRequestContext, 'db' | 'cookies' | 'user_agent' | 'now'>,
+  version: ClaimVersion,
+): Promise<void> {
+  if (version === 'v1') return
+  const platform = platformOf(cookies, user_agent)
+  if (await isAppTooOld(db, { feature: 'multi_bill', platform, now }))
     throw new Refusal<typeof write.fileClaim | typeof write.preflightClaim | typeof write.resubmitClaim>(
       'APP_UPDATE_REQUIRED',
     )

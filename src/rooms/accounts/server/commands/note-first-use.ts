@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { platformOf } from '../../rules/platform-of.ts'
+import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
 
 /** Published when a person logs in for the first time, and when first from the app: `{ account_id }`. */
 export const FIRST_USED = { name: 'accounts.first-used' } as const

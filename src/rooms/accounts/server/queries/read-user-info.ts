@@ -1,9 +1,9 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import type { ClientPlatform } from '#rooms/native-app/rules/platform-of.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { UserInfo } from '../../contract.ts'
-import { platformOf } from '../../rules/platform-of.ts'
 import { readWhatsappConsents } from './read-whatsapp-consents.ts'
 
 /** What higher rooms know about a person; passed in where the product is composed. */
@@ -31,7 +31,7 @@ export async function readUserInfo(
   db: Db,
   caller: Caller & { account_id: string },
   { listSubscriptions, hasInsurance, listPartners }: UserInfoSources,
-  asked: { cookies: Readonly<Record<string, string | undefined>>; now: Date; subsidiaryId?: string | undefined },
+  asked: { platform: ClientPlatform; now: Date; subsidiaryId?: string | undefined },
 ): Promise<UserInfo> {
   const tenant = asked.subsidiaryId
     ? caller.tenants.find(({ tenant_id }) => tenant_id === asked.subsidiaryId)
@@ -56,7 +56,7 @@ export async function readUserInfo(
     })),
     has_insurance: await hasInsurance(db, caller.account_id),
     whatsapp,
-    platform: platformOf(asked.cookies),
+    platform: asked.platform,
   }
 }
 

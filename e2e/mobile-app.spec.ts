@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { askedOfApp, enterApp, expectAppPage, fromApp } from './mobile-app.ts'
+import { expect, expectNoAxeFindings, login, test } from './world.ts'
+
+const ask = (page: Page, action: string) => page.getByRole('button', { name: action, exact: true }).click()
+const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
+
+test('on the page of the simulated app one enters an app and asks it for everything; what it cannot do the browser does (C6.05)', async ({
+  page,
+}) => {
+  await page.goto('/plus/dev/bridge')
+  await expect(page.getByText('This tab is a browser.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await ask(page, 'openCamera')
+  await expect(outcome(page)).toHaveText('openCamera: left to the browser')
+  await page.getByLabel('App', { exact: true }).selectOption('new-ios')
+  await page.getByRole('button', { name: 'Enter the app' }).click()
+  await expect(page.getByText('This tab is inside the ios app.')).toBeVisible()
+  for (const action of ['openCamera', 'openGallery', 'pickFile']) {
+    await ask(page, action)
+    await expect(outcome(page)).toHaveText(new RegExp(`^${action}: IMG_0001\\.jpg`))
+  }
+  for (const action of ['download', 'openDeeplink', 'openChat', 'share', 'close']) {
+    await ask(page, action)
+    await expect(outcome(page)).toHaveText(`${action}: done`)
+  }
+  expect((await askedOfApp(page)).map(({ action }) => action)).toEqual([
+    'close',
+    'share',
+    'openChat',
+    'openDeeplink',
+    'download',
+    'pickFile',
+    'openGallery',
+    'openCamera',
+  ])
+  await page.getByRole('button', { name: 'Leave the app' }).click()
+  await expect(page.getByText('This tab is a browser.')).toBeVisible()
+})
+
+test('an app that refuses, answers with another id, twice, with HTML, with 50 MB or never breaks nothing and runs nothing (C6.05)', async ({
+  page,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  for (const [behaviour, text] of [
+    ['twice', /^openCamera: IMG_0001\.jpg/],
+    ['refuses', 'openCamera: REFUSED'],
+    ['huge', 'openCamera: INVALID'],
+    ['silent', 'openCamera: left to the browser'],
+    ['no-bridge', 'openCamera: left to the browser'],
+  ] as const) {
+    await enterApp(page, 'new-ios', { behaviour })
+    await page.goto('/plus/dev/bridge')
+    await ask(page, 'openCamera')
+    await expect(outcome(page)).toHaveText(text)
+  }
+  // These never settle before the person gives up: the answer of nobody who was asked.
+  for (const behaviour of ['other-id', 'html'] as const) {
+    await enterApp(page, 'new-android', { behaviour })
+    await page.goto('/plus/dev/bridge')
+    await ask(page, 'openCamera')
+    await fromApp(page, `{"id":"unknown","ok":true,"result":{"files":[]}}`)
+    await fromApp(page, { event: 'open', link: 'javascript:alert(1)' })
+    await fromApp(page, { event: 'open', link: 'https://evil.example/plus/wallets' })
+    await fromApp(page, '<img src=x onerror=alert(1)>')
+    await expect(outcome(page)).toBeEmpty()
+    await expect(page).toHaveURL(/\/plus\/dev\/bridge$/)
+  }
+  expect(dialogs).toEqual([])
+})
+
+test('in the app pages come without header and footer, after redirects, reloads and links too; its back key and its notifications lead on (C1.10, C2.24)', async ({
+  page,
+  world,
+}) => {
+  await enterApp(page, 'new-android')
+  await page.goto('/plus/wallets?app=1')
+  // Through the login, which a redirect opens without the variant's mark.
+  await expectAppPage(page)
+  await expect(page).toHaveURL(/login.*app=1/)
+  await login(page, world, 'Nikhil')
+  await page.goto('/plus/wallets?app=1')
+  await expectAppPage(page)
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'See all transactions' }).click()
+  await expectAppPage(page)
+  await expect(page).toHaveURL(/transactions.*app=1/)
+  await page.reload()
+  await expectAppPage(page)
+  await fromApp(page, { event: 'back' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Health credits' })).toBeVisible()
+  await expect(page).toHaveURL(/wallets\?/)
+  await fromApp(page, { event: 'open', link: '/plus/cashback' })
+  await expect(page).toHaveURL(/\/plus\/cashback\?app=1$/)
+  await expectAppPage(page)
+  // On the first page there is nothing to go back to: the app closes it.
+  await page.goto('/plus/unlock?app=1')
+  await page.evaluate(() => history.replaceState({ ...history.state, idx: 0 }, ''))
+  await fromApp(page, { event: 'back' })
+  await expect.poll(async () => (await askedOfApp(page))[0]?.action).toBe('close')
+})

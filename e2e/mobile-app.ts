@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { SIMULATED_APP } from '#rooms/native-app/components/bridge.ts'
+import { SIMULATED_APPS, type SimulatedAppName } from '#rooms/native-app/components/simulated-apps.ts'
+import type { Behaviour, SimulatedRequest } from '#rooms/native-app/components/simulated-bridge.ts'
+
+/** Lets a page be the web view of an app: its cookies, and its bridge unless it is to have none. */
+export async function enterApp(
+  page: Page,
+  name: SimulatedAppName,
+  { behaviour = 'works', version }: { behaviour?: Behaviour | 'no-bridge'; version?: string } = {},
+): Promise<void> {
+  const app = SIMULATED_APPS[name]
+  const url = page.url() === 'about:blank' ? await originOf(page) : new URL(page.url()).origin
+  await page.context().addCookies([
+    { name: 'plus_platform', value: app.system, url },
+    { name: `${app.system}_version_code`, value: version ?? String(app.version), url },
+  ])
+  const stored = behaviour === 'no-bridge' ? undefined : JSON.stringify({ ...app, behaviour })
+  await page.addInitScript(
+    ([key, value]) => (value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)),
+    [SIMULATED_APP, stored] as const,
+  )
+}
+
+async function originOf(page: Page): Promise<string> {
+  await page.goto('/robots.txt')
+  return new URL(page.url()).origin
+}
+
+/** What pages of this tab have asked of the app, the newest first. */
+export function askedOfApp(page: Page): Promise<SimulatedRequest[]> {
+  return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]'), `${SIMULATED_APP}.log`)
+}
+
+/** A message of the app to its page. */
+export async function fromApp(page: Page, data: unknown): Promise<void> {
+  await page.waitForFunction(() => typeof window.PlusBridge?.onmessage === 'function')
+  await page.evaluate((message) => window.PlusBridge?.onmessage?.({ data: message }), data)
+}
+
+/** The page comes without our header and footer, within the width of the phone, and nothing failed. */
+export async function expectAppPage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}

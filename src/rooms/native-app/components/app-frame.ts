@@ -1,0 +1,36 @@
+import type { NavigateFunction } from 'react-router'
+import { appOrBrowser } from './app-or-browser.ts'
+import { onAppEvent } from './bridge.ts'
+
+let navigate: NavigateFunction | undefined
+
+/**
+ * What a page without our header does for the app around it: keeps `?app=1` in the address, so that a page which the
+ * phone has ended comes back as it was, and follows the app's back key and the links of its notifications.
+ */
+export function framePage(by: NavigateFunction): void {
+  keepVariant()
+  if (navigate === undefined)
+    onAppEvent((event) => {
+      if (event.event === 'back') goBack()
+      // The router adds the prefix.
+      if (event.event === 'open') void navigate?.(event.path.slice('/plus'.length))
+    })
+  navigate = by
+}
+
+/** Not a navigation: nothing is loaded again for it. */
+function keepVariant(): void {
+  const url = new URL(location.href)
+  if (url.searchParams.get('app') === '1') return
+  url.searchParams.set('app', '1')
+  history.replaceState(history.state, '', url)
+}
+
+/** Closes what is open above the page, else goes back, else leaves it to the app. */
+function goBack(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
+  if (dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true })) && dialog.close()
+  else if (Number(history.state?.idx) > 0) void navigate?.(-1)
+  else void appOrBrowser('close', {}).catch(() => undefined)
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import type { AppConfig } from '../contract.ts'
+import { APP_FEATURES, type AppFeature, isBelowMinimum, type MinVersion } from '../rules/min-versions.ts'
+import { type ClientPlatform, isApp } from '../rules/platform-of.ts'
+import { minVersions, outsidePurchases } from '../rules/settings.ts'
+
+/** The minimum versions at an instant, and what a client of this platform can do. */
+export async function readAppConfigFor(db: Db, platform: ClientPlatform, now: Date): Promise<AppConfig> {
+  const read = await Promise.all(APP_FEATURES.map((feature) => readMinVersion(db, feature, now)))
+  const byFeature = <T>(of: (minimum: MinVersion) => T) =>
+    Object.fromEntries(APP_FEATURES.map((feature, at) => [feature, of(read[at]!)])) as Record<AppFeature, T>
+  return {
+    min_version: byFeature(({ android, ios }) => ({ android, ios })),
+    platform,
+    supports: {
+      ...byFeature((minimum) => !isBelowMinimum(platform, minimum)),
+      outside_purchases: !isApp(platform.name) || (await readSetting(db, outsidePurchases[platform.name], now)),
+    },
+  }
+}
+
+/** Whether a client's app is too old for a feature. */
+export async function isAppTooOld(
+  db: Db,
+  { feature, platform, now }: { feature: AppFeature; platform: ClientPlatform; now: Date },
+): Promise<boolean> {
+  return isApp(platform.name) && isBelowMinimum(platform, await readMinVersion(db, feature, now))
+}
+
+async function readMinVersion(db: Db, feature: AppFeature, now: Date): Promise<MinVersion> {
+  const { android, ios } = minVersions[feature]
+  return { android: await readSetting(db, android, now), ios: await readSetting(db, ios, now) }
+}
