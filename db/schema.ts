@@ -126,6 +126,13 @@ export interface BankTransfers {
   utr: string;
 }
 
+export interface BulkUploadParticipants {
+  account_id: string;
+  edited_version: number | null;
+  seen_version: number | null;
+  upload_id: string;
+}
+
 export interface BulkUploadRows {
   entity_id: string | null;
   remarks: Generated<string[]>;
@@ -2815,6 +2822,7 @@ export interface DB {
   audit_seals: AuditSeals;
   bank_details: BankDetails;
   bank_transfers: BankTransfers;
+  bulk_upload_participants: BulkUploadParticipants;
   bulk_upload_rows: BulkUploadRows;
   bulk_uploads: BulkUploads;
   campaigns: Campaigns;

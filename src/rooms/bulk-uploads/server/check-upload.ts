@@ -8,6 +8,7 @@ import { rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { UploadType } from '../rules/upload-types.ts'
 import type { Action, CheckedRow, UploadRow } from './actions/action.ts'
 import { ACTIONS } from './actions/actions.ts'
+import { participantsOf } from './participants.ts'
 import { storeRemarks } from './rows.ts'
 import type { UploadRecord } from './uploads.ts'
 
@@ -27,6 +28,7 @@ interface Checking {
   contract: Contract
   /** As they are stored; without remarks those of a new list. */
   rows: readonly (UploadRow & { remarks?: readonly string[] })[]
+  /** Who checks or starts it. */
   account_id: string
   now: Date
 }
@@ -40,7 +42,8 @@ export async function checkUpload(
   // Compiling the statement that looks for 10,000 people takes longer than running it.
   await sql`set local jit = off`.execute(trx)
   const rules = await rulesOf(trx, contract)
-  const checked = await action.check(trx, { contract, rules, rows, account_id, now })
+  const participants = await participantsOf(trx, upload, account_id)
+  const checked = await action.check(trx, { contract, rules, rows, participants, now })
   const stored = new Map(rows.map(({ row, remarks = [] }) => [row, remarks.join('\n')]))
   await storeRemarks(
     trx,

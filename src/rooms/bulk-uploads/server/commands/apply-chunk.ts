@@ -6,6 +6,7 @@ import { rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { RowResult } from '../actions/action.ts'
 import { ACTIONS } from '../actions/actions.ts'
 import { APPLIERS } from '../actions/appliers.ts'
+import { participantsOf } from '../participants.ts'
 import { readWaitingRows, storeRemarks } from '../rows.ts'
 import type { UploadRecord } from '../uploads.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -42,7 +43,8 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   }
   const rules = await rulesOf(trx, contract)
   const { started_by, started_at } = upload
-  const checked = await action.check(trx, { contract, rules, rows, account_id: started_by!, started_at, now })
+  const participants = await participantsOf(trx, upload, started_by)
+  const checked = await action.check(trx, { contract, rules, rows, participants, started_at, now })
   const right = checked.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }]))
   const cause = `upload/${upload.id}/${rows[0]!.row}`
   const { guardian_text_version } = upload
