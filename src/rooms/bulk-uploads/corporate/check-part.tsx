@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, callUrl } from '#platform/contract/client.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -28,6 +31,8 @@ import { STEP_HEADING } from './use-step-focus.ts'
 
 const words = screenWords.check
 const { buttons } = uploadErrorWords
+/** Members of a company that restricts them give no credits. */
+const RESTRICTED = { error: { title: words.restricted, body: words.restrictedText, buttons: [] }, isCredits: false }
 const DELETES: ReadonlySet<string> = new Set(['BLOCK', 'MEMBER_BLOCK'])
 
 interface CheckPartProps {
@@ -102,7 +107,9 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
     },
     onSuccess: (started) => started && onStarted(),
   })
-  const block = blockOf(type, run)
+  const { actions } = useCompanyDesk()
+  const mayTransfer = permits(actions, 'wallet.transfer' satisfies PartnerAction)
+  const block = !mayTransfer && (run.required ?? 0) > 0 ? RESTRICTED : blockOf(type, run)
   const start = (label: string) => (
     <Button
       tone={DELETES.has(type) ? 'danger' : 'leaf'}

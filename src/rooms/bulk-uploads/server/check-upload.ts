@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { permits } from '#rooms/access/rules/permits.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { UploadType } from '../rules/upload-types.ts'
@@ -18,8 +18,7 @@ import type { UploadRecord } from './uploads.ts'
  */
 export function actionFor(type: UploadType, caller: Caller, subsidiary_id: string): Action<unknown> {
   const action = ACTIONS[type]
-  const actions = caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.actions ?? []
-  if (!permits(actions, action.by_hand)) throw new Refusal('FORBIDDEN')
+  if (!mayInCompany(caller, subsidiary_id, action.by_hand)) throw new Refusal('FORBIDDEN')
   return action
 }
 

@@ -57,7 +57,7 @@ describe('a list that a colleague edits between the check and the start (decisio
 })
 
 describe('a person who worked on a list', () => {
-  test('gets nothing by it, whoever starts it: not who uploaded it, edited it or starts it (D7.21)', async () => {
+  test('gets nothing by it, neither who uploaded it, nor who edited it, nor who starts it (D7.21)', async () => {
     const { looms, colleague, other, edit, check, start, file } = await openList()
     await edit(other, { name: 'Radha Bose' }, 2)
     await edit(looms, { mobile: colleague.mobile.slice(3) }, 3)
@@ -72,7 +72,7 @@ describe('a person who worked on a list', () => {
     expect(body.remarks).toEqual([{ remark: expect.stringContaining('a colleague has to do it'), rows: 2 }])
   })
 
-  test('blocks nobody’s plan that covers them, whoever starts the list', async () => {
+  test('blocks nobody’s plan that covers them, also when a colleague starts the list', async () => {
     const looms = await openEmployer(world)
     const { browser, mobile } = await looms.colleague('PARTNER_ADMIN')
     await looms.add({ mobile })

@@ -108,6 +108,8 @@ export const screenWords = {
       `The employees are the parents or legal guardians of the ${several(children, 'child', 'children')} under 18 in this list and have agreed that the name, age and gender of each child, and what is used for it, are kept and used to give the benefits of this plan.`,
     consentMissing: 'Tick this to go on',
     running: 'Another upload of your company is in progress. This one can start when it is done.',
+    restricted: 'You may not give health credits',
+    restrictedText: 'Write 0 as the credits of each row, or ask an admin of your company to start the list.',
     changed: 'A colleague has changed this list',
     changedText: 'What you checked is no longer what would start. Check the list again first.',
     checkAgain: 'Check again',

@@ -89,6 +89,7 @@ export const screenWords = {
     amount: 'Credits to assign',
     amountPlaceholder: '0',
     amountNote: 'For the whole plan year, in rupees.',
+    noCredits: 'You add people without health credits. An admin of your company can give them later.',
     newTotal: 'Total credits',
     newTotalNote: 'The new total for the plan year, in rupees, with what is used already.',
     packages: 'Of these, for single services',

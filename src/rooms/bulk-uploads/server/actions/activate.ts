@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
 import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
@@ -84,9 +85,14 @@ export async function applyActivate(
   let lives = contract.quota - contract.consumed_quota
   let credits: Paise = contract.is_wallet_based_plan ? await readCompanyCredits(trx, contract.id) : 0n
   const refused: RowResult[] = []
+  const mayTransfer = mayInCompany(actor, contract.subsidiary_id, 'wallet.transfer')
   const given = rows.filter(({ row, input: { mobile, amount_paise, is_hidden } }) => {
     const life = known.has(mobile) && !is_hidden ? 0 : 1
     const isBlocked = known.get(mobile)?.is_active === false && amount_paise > 0n
+    if (amount_paise > 0n && !mayTransfer) {
+      refused.push({ row, remark: words.noTransfer })
+      return false
+    }
     const isShort = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
     const remark = isShort ?? (is_hidden ? words.mobileTaken : isBlocked ? words.planNotActive : undefined)
     if (remark) refused.push({ row, remark })

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { findContract, lockOwnContract, rulesOf } from '#rooms/employees/server/contracts.ts'
@@ -55,6 +56,8 @@ export async function startUpload(
     const effect = await action.measure(trx, { contract, inputs, now })
     await recordSeen(trx, upload, account_id)
     if (dry_run) return dryRun(upload, checked, effect)
+    if ((effect.required_paise ?? 0n) > 0n && !mayInCompany(caller, subsidiaryId, 'wallet.transfer'))
+      throw new Refusal('FORBIDDEN')
     if (!action.only_ends) await refuseClosed(trx, contract, now)
     refuseTooMany(action, effect, mode === 'all' ? countRows(action, checked, effect) : effect.requested)
     refuseWrong(upload, checked, mode)

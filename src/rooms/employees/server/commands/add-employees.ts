@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { PartnerUsers } from '#db/schema.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { type AccountFacts, accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
@@ -68,6 +70,9 @@ interface Adding {
 export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   const { contract, rows, actor, bySelf = false, request, now } = adding
   const cause = adding.cause ?? `added/${randomUUID()}`
+  const gives = rows.some(({ amount_paise }) => amount_paise > 0n)
+  if (gives && typeof actor !== 'string' && !mayInCompany(actor, contract.subsidiary_id, 'wallet.transfer'))
+    throw new Defect('CREDITS_NOT_PERMITTED')
   if (!adding.areChecked) await refuseDuplicates(trx, adding)
   const mobiles = rows.map(({ mobile }) => mobile)
   const accounts = await accountsOfMobiles(trx, mobiles, now)
