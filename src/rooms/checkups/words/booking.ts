@@ -1,5 +1,8 @@
 import { confirmationWords } from '#rooms/subscriptions/words/confirmation.ts'
 
+/** In a message, of a person whose name is none that a message may show. */
+export const UNNAMED_PATIENT = 'a member of your plan'
+
 /** The sentences of the member's calls about check-ups. */
 export const bookingWords = {
   fields: {

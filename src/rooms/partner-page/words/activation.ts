@@ -22,7 +22,12 @@ export const employerConsent = (
 /** Refusals and faults of an activation. */
 export const activationWords = {
   unknown: 'We could not find this page. Please check the link that your company sent you.',
-  name: { required: 'Enter your name', tooShort: 'Enter your full name', tooLong: 'This name is too long' },
+  name: {
+    required: 'Enter your name',
+    tooShort: 'Enter your full name',
+    tooLong: 'This name is too long',
+    address: 'Enter your name only, without an address',
+  },
   email: {
     required: 'Enter your work email',
     invalid: 'Enter an email address such as asha@company.in',
