@@ -1728,6 +1728,7 @@ export interface PartnerUsers {
   app_installed: Generated<boolean>;
   block_reason: string | null;
   blocked_at: Timestamp | null;
+  by_self: Generated<boolean>;
   created_at: Timestamp;
   custom: Generated<Json>;
   email: string | null;
@@ -1740,6 +1741,7 @@ export interface PartnerUsers {
   mobile: string;
   name: string;
   name_key: Generated<string>;
+  noted_reference_id: string | null;
   number: Generated<Int8>;
   partner_plan_id: string;
   runout_on: string | null;

@@ -32,6 +32,7 @@ export async function viewEmployee(db: Db, row: EmployeeRow, now: Date): Promise
   })
   return {
     ...view!,
+    noted_reference_id: row.noted_reference_id,
     added_at: toWireTime(row.created_at),
     activated_at: row.activated_at && toWireTime(startOfUse(row.activated_at, row.created_at)),
     blocked_at: row.blocked_at && toWireTime(row.blocked_at),

@@ -33,6 +33,8 @@ interface NewEmployee {
   email: string | null
   mobile: string
   reference_id: string | null
+  /** An employee ID that a person typed who activates the plan by themselves, and that nobody has proven. */
+  noted_reference_id?: string | null
   /** 0 gives a wallet without credits. */
   amount_paise: Paise
   sublimits: readonly { package_id: string; amount_paise: Paise }[]
@@ -102,7 +104,9 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
         now,
       )
     : new Map<string, string>()
-  const added = rows.map((row) => employeeRow(row, { contract, account: accountOf(row), plan: planOf(row), now }))
+  const added = rows.map((row) =>
+    employeeRow(row, { contract, account: accountOf(row), plan: planOf(row), bySelf, now }),
+  )
   const ids = await insertEmployees(
     trx,
     added.map((row) => ({ ...row, wallet_id: wallets.get(row.subscription_id) ?? null })),
@@ -166,8 +170,14 @@ type Row = Omit<Insertable<PartnerUsers>, 'wallet_id' | 'starts_on' | 'ends_on'>
 }
 
 function employeeRow(
-  { name, email, mobile, reference_id, tags, custom, joined_on = null }: NewEmployee,
-  { contract, account, plan, now }: { contract: Contract; account: AccountFacts; plan: CompanySubscription; now: Date },
+  { name, email, mobile, reference_id, noted_reference_id = null, tags, custom, joined_on = null }: NewEmployee,
+  {
+    contract,
+    account,
+    plan,
+    bySelf,
+    now,
+  }: { contract: Contract; account: AccountFacts; plan: CompanySubscription; bySelf: boolean; now: Date },
 ): Row & { id: string } {
   return {
     id: randomUUID(),
@@ -179,6 +189,8 @@ function employeeRow(
     email,
     mobile,
     external_reference_id: reference_id,
+    noted_reference_id,
+    by_self: bySelf,
     starts_on: plan.starts_on,
     ends_on: plan.ends_on,
     activated_at: account.first_login_at,
@@ -203,12 +215,12 @@ const insertRows = preparedQuery(
     _,
     asked: { rows: string },
   ) => sql`insert into partner_users (id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email,
-      mobile, external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at)
+      mobile, external_reference_id, noted_reference_id, by_self, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at)
     select id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email, mobile,
-      external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at
+      external_reference_id, noted_reference_id, by_self, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at
     from jsonb_to_recordset(${asked.rows}::jsonb) as row (id uuid, subsidiary_id uuid, partner_plan_id uuid,
       account_id uuid, subscription_id uuid, wallet_id uuid, name text, email text, mobile text,
-      external_reference_id text, starts_on date, ends_on date, activated_at timestamptz, app_installed boolean, tags jsonb,
+      external_reference_id text, noted_reference_id text, by_self boolean, starts_on date, ends_on date, activated_at timestamptz, app_installed boolean, tags jsonb,
       custom jsonb, joined_on date, created_at timestamptz)`,
 )
 

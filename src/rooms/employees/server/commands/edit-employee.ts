@@ -52,6 +52,7 @@ export async function editEmployee(
       .updateTable('partner_users')
       .set((update) => ({
         external_reference_id,
+        ...(external_reference_id !== null && { noted_reference_id: null }),
         tags: sql`${JSON.stringify(tags)}::jsonb`,
         custom: sql`${JSON.stringify(custom)}::jsonb`,
         version: update('version', '+', 1),
