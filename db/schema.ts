@@ -243,7 +243,7 @@ export interface CheckupEvents {
   at: Timestamp;
   from_status: string | null;
   id: Generated<Int8>;
-  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "ACCESS_REQUESTED" | "DOWNLOADED";
+  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
   note: string | null;
   order_id: string;
   recorded_at: Timestamp;
@@ -259,6 +259,7 @@ export interface CheckupOrderCounts {
 
 export interface CheckupOrders {
   address: string | null;
+  agreed_at: Timestamp | null;
   booked_by: string | null;
   cancelled_reason: string | null;
   city: string;
