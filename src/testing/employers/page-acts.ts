@@ -31,7 +31,7 @@ export function activate(stage: Stage): Act {
           .select('id')
           .where('subscription_id', '=', subscription_id)
           .executeTakeFirstOrThrow()
-        added = await facts(stage, id)
+        added = { ...(await facts(stage, id)), by_self: 'yes' }
       }),
     apply: (state, answer) =>
       compare(answer, outcomeOf(state, contract.id, row, now), () =>

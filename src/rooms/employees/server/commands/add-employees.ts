@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { type AccountFacts, accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
+import { awaitUse } from '#rooms/accounts/server/commands/note-first-use.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import {
@@ -111,6 +112,11 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
     trx,
     added.map((row) => ({ ...row, wallet_id: wallets.get(row.subscription_id) ?? null })),
   )
+  if (!bySelf)
+    await awaitUse(
+      trx,
+      [...accounts.values()].flatMap(({ id, first_login_at }) => (first_login_at ? [id] : [])),
+    )
   await allot(trx, { ...adding, cause }, (row) => wallets.get(planOf(row).subscription_id))
   await recordActivities(
     trx,
@@ -193,7 +199,8 @@ function employeeRow(
     by_self: bySelf,
     starts_on: plan.starts_on,
     ends_on: plan.ends_on,
-    activated_at: account.first_login_at,
+    // What a person did before is their own: HR would read from it that a number is a customer's.
+    activated_at: bySelf ? now : null,
     app_installed: account.app_installed_at !== null,
     tags,
     custom,
