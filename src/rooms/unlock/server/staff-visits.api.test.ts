@@ -3,6 +3,7 @@ import type { Browser } from '#testing/browser.ts'
 import { clinicVisits } from '#testing/clinic-visits.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { PEOPLE } from '../../../simulated-world/cast.ts'
 
 let world: World
 let people: ReturnType<typeof clinicVisits>
@@ -66,6 +67,17 @@ describe('our staff', () => {
     expect(await faults({ provider_id: establishment_id })).toEqual([422, ['provider_id']])
     expect((await book({}, asha.browser)).status).toBe(403)
 
+    const own = await people.buyer()
+    const kabirs = PEOPLE.find(({ name }) => name === 'Kabir Khanna')!.mobile
+    await world.db
+      .insertInto('subscription_members')
+      .values({ subscription_id: own.subscription_id, mobile: kabirs, created_at: world.clock.now() })
+      .execute()
+    // Before what is wrong with the rest.
+    for (const change of [{ mobile: kabirs }, { mobile: own.mobile, day: '2020-01-01' }]) {
+      const refused = await book(change)
+      expect([refused.status, refused.error?.type]).toEqual([403, 'OWN_AFFAIR'])
+    }
     const { status, body } = await book()
     expect([status, body.day, body.visit_id]).toEqual([201, day, expect.stringMatching(/^[2-9A-Z]{6}$/)])
     await world.work()
