@@ -61,6 +61,14 @@ export async function closeOrder(
   })
 }
 
+/** Says that an order is the caller's own affair before the body is read. @throws Refusal NOT_FOUND, OWN_AFFAIR */
+export async function refuseOwnOrder(request: AnyRequestContext, id: string): Promise<void> {
+  const found = request.db.selectFrom('partner_orders').selectAll().where('id', '=', BigInt(id))
+  const order = await found.executeTakeFirst()
+  if (!order) throw new Refusal('NOT_FOUND')
+  await refuseOwn(request, request.db, order)
+}
+
 async function lockWaiting(trx: Db, { id, version }: Settling): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw new Refusal('NOT_FOUND')

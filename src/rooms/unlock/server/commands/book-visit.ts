@@ -29,7 +29,7 @@ export async function bookVisitForMember(
   { establishment_id, provider_id, mobile, day }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const { db, keys, now, caller } = context
-  if (await isOwnNumber(db, caller.account_id, mobile)) throw new Refusal<typeof call>('OWN_AFFAIR')
+  await refuseOwnNumber(db, caller.account_id, mobile)
   const today = istDateOf(now)
   const practice = await findPractice(db, { establishment_id, provider_id })
   const fields: Record<string, string> = {}
@@ -59,15 +59,18 @@ export async function bookVisitForMember(
   })
 }
 
-/** Before anything else: staff make no visit id for themselves, nor for a plan that covers them or their own plan's people. */
-async function isOwnNumber(db: Db, account_id: string | null, mobile: string): Promise<boolean> {
+/**
+ * Staff make no visit id for themselves, nor for a plan that covers them or their own plan's people.
+ * @throws Refusal OWN_AFFAIR
+ */
+export async function refuseOwnNumber(db: Db, account_id: string | null, mobile: string): Promise<void> {
   const { rows } = await sql<{ own: boolean }>`select exists (select from accounts me where me.id = ${account_id}
       and me.mobile = ${mobile})
     or exists (select from (select m.subscription_id as id from subscription_members m where m.mobile = ${mobile}
         and m.removed_at is null
       union select s.id from subscriptions s join accounts a on a.id = s.account_id where a.mobile = ${mobile}) plan
       where ${ownAffair(account_id, { plan: sql.ref('plan.id') })}) as own`.execute(db)
-  return rows[0]!.own
+  if (rows[0]!.own) throw new Refusal<typeof call>('OWN_AFFAIR')
 }
 
 /** Who logs in under the number, else the buyer of the plan that it is on; undefined if it is on no running plan. */
