@@ -24,6 +24,7 @@ import { insertGrants } from './testing/insert-grants.ts'
 import { insuranceRecords } from './testing/insurance-records.ts'
 import { consentRecords } from './testing/partner-consents.ts'
 import { recordsOfCare } from './testing/records-of-care.ts'
+import { recordsOfOthers } from './testing/records-of-others.ts'
 import { REQUIRED_QUERIES } from './testing/required-queries.ts'
 import { staffReportRecords } from './testing/staff-report.ts'
 import { csvOf, sendList } from './testing/uploaded-list.ts'
@@ -41,6 +42,7 @@ let ids: Record<string, string>
 let columns: string[]
 let consult: Record<string, string>
 let topup: { transaction_id: string }
+let ofOthers: Record<string, Record<string, string>>
 
 /** A person who passes every permission check and owns every record that a call may be about. */
 beforeAll(async () => {
@@ -111,7 +113,8 @@ beforeAll(async () => {
   const claim = (await fileVisit(visitor, member, now, { data: { scheduled_time: toWireTime(now) } })).body
   // Staff cannot decide about their own claim.
   const other = await world.signUp('+919811111113')
-  await buyPlan(world, other, { name: 'Somebody Else', email: 'else@example.com' })
+  const boughtByOther = await buyPlan(world, other, { name: 'Somebody Else', email: 'else@example.com' })
+  ofOthers = await recordsOfOthers(world, { other, bought: boughtByOther, colleague: visitor })
   const [member_of_other] = (await other.get('members')).body.members
   const claimOfOther = await fileVisit(other, member_of_other, now, { data: { scheduled_time: toWireTime(now) } })
   const ofDeskClaims = world.product.routes.flatMap(({ call }) =>
@@ -233,6 +236,7 @@ async function send(call: CallShape, query: string, body?: object) {
     ...network,
     ...consults,
     ...(ids[call.name] ? { id: ids[call.name]! } : {}),
+    ...ofOthers[call.name],
   })
   // One call acts only when one of our pages sends it.
   const headers = { 'sec-fetch-site': 'same-origin' }
