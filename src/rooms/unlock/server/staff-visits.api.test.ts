@@ -50,6 +50,21 @@ describe('our staff', () => {
     expect(await people.left(asha)).toBe(10)
   })
 
+  it('see which printed codes were used away from their clinic, or without a position', async () => {
+    const clinic = await people.clinic()
+    const numbers: string[] = []
+    for (const distance_km of [0, 40, null]) {
+      const { pass_no } = (await people.unlock(await people.buyer(), clinic)).body.visit_pass
+      const set = { distance_km, unlocked_with: 'PRINTED_CODE' as const }
+      await world.db.updateTable('visit_passes').set(set).where('pass_no', '=', pass_no).execute()
+      numbers.push(pass_no)
+    }
+    const { visits, pagination_info } = (await kabir.get('dashboard/visits?place=elsewhere')).body
+    const shown = visits.map(({ pass_no }: { pass_no: string }) => pass_no)
+    expect(numbers.map((one) => shown.includes(one))).toEqual([false, true, true])
+    expect(pagination_info.total_visits).toBe(visits.length)
+  })
+
   it('give a member with an appointment its visit id, which is sent to them and unlocks on its day (decisions §15)', async () => {
     const [asha, other] = [await people.buyer(), await people.buyer()]
     const { establishment_id, provider_id } = await people.clinic()
