@@ -115,6 +115,7 @@ export const NOT_FRESH: Record<string, readonly string[]> = {
     'addNetworkRecord',
     'cancelCheckupOrder',
     'cancelHealthCamp',
+    'changeCareDoctor',
     'changeCheckupTime',
     'changeHealthCamp',
     'changeNetworkRecord',
