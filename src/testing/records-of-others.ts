@@ -33,5 +33,6 @@ export async function recordsOfOthers(
   const target = targetsOf({ world, colleague, calls, subscription_id, customerId, order_ref })
   const found: Record<string, Record<string, string>> = {}
   for (const name of OWN_FIRST) found[name] = (await target(name)).params
-  return { ...found, declinePlanRefund: found.approvePlanRefund!, readStaffCheckupReport: found.addCheckupReport! }
+  const { approvePlanRefund: refund, addCheckupReport: checkup } = found as Record<string, Record<string, string>>
+  return { ...found, declinePlanRefund: refund!, readStaffCheckup: checkup!, readStaffCheckupReport: checkup! }
 }

@@ -19,7 +19,7 @@ export async function findClaim({ db, params }: Asked): Promise<ClaimRow> {
 }
 
 /** The claim, if it is in a list of the caller's or they put it on hold. */
-export async function openClaim(asked: Asked): Promise<ClaimRow> {
+async function openClaim(asked: Asked): Promise<ClaimRow> {
   const claim = await findClaim(asked)
   const { account_id, actions } = asked.caller
   if (!mayOpen(claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
