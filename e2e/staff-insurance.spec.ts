@@ -39,10 +39,12 @@ test('our staff find a policy, wait before they ask the insurer again, cancel it
 }, async ({ page, world }) => {
   test.slow()
   const name = 'Isha Silent'
-  const { applicant } = await applied(page, world, name)
+  const { id, applicant } = await applied(page, world, name)
   await page.context().clearCookies()
 
   await login(page, world, 'Kabir')
+  const record = async () => (await page.request.get(`${API}/dashboard/insurance_policies/${id}`)).json()
+  await expect.poll(async () => (await record()).tries).toBeGreaterThan(0)
   await page.goto('/plus/dashboard')
   await page.getByRole('link', { name: 'Insurance', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Insurance' })).toBeVisible()
