@@ -6,6 +6,7 @@ import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
 import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/open-database.ts'
+import { NO_LIMITS, REQUEST_LIMITS, withWaitLimits } from '#platform/database/wait-limits.ts'
 import { checkWorldKind, storeWorldKind } from '#platform/database/world-kind.ts'
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -37,7 +38,12 @@ export async function openParts(
   check(config)
   const log = createLogger(config.logLevel)
   log.info({ config: maskedConfig(config) }, 'configuration')
-  const where = { url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool }
+  const where = {
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    pool: config.databasePool,
+    limits: REQUEST_LIMITS,
+  }
   const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
   try {
     return { parts: await openOn(database, config, log), database }
@@ -55,7 +61,7 @@ async function openOn(database: Database, config: Config, log: Parts['log']): Pr
   if (config.worldStart && applied.includes(FIRST_MIGRATION)) await startClockAt(database.db, config.worldStart)
   const keys = loadKeys(config)
   await checkKeys(database.db, keys)
-  const sealed = await sealClearValues(database.db, keys, SEALED_COLUMNS)
+  const sealed = await withWaitLimits(NO_LIMITS, () => sealClearValues(database.db, keys, SEALED_COLUMNS))
   if (sealed > 0) log.info({ sealed }, 'sealed what an earlier version stored in clear')
   if (database.kind === 'embedded')
     log.warn(

@@ -73,7 +73,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
 function endInOrder({ parts, database }: Opened, app: FastifyInstance, worker: Worker): void {
   const stopFollowing = followClock(database, parts.clock)
   const stopSealing = startSealing(parts)
-  const metrics = serveMetrics(parts, database)
+  const metrics = serveMetrics(parts, database, parts.config.worker ? worker : undefined)
   drainOnSignal(parts.log, [
     { what: 'requests and jobs', within_ms: 5_000, end: () => Promise.all([worker.stop(), app.close()]) },
     { what: 'clock', within_ms: 100, end: async () => stopFollowing() },

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Database } from './database/open-database.ts'
 import type { Checked } from './invariants/verify-invariants.ts'
+import type { Worker } from './jobs/worker.ts'
 import type { Parts } from './parts.ts'
 import { readSendFigures } from './sending/send-figures.ts'
 
@@ -10,6 +11,9 @@ interface Recorders {
   job: (labels: { job: string; outcome: 'done' | 'failed' | 'dead' }, seconds: number) => void
   invariants: (checked: readonly Checked[], now: Date) => void
 }
+
+/** A worker that has not looked for jobs for so long does not work. */
+const SILENT_S = 60
 
 let recorders: Recorders | undefined
 
@@ -24,14 +28,20 @@ export const recordInvariants: Recorders['invariants'] = (checked, now) => recor
 
 /**
  * Serves metrics for Prometheus at http://ADMIN_HOST:ADMIN_PORT/metrics, apart from the product's own port. The library
- * is loaded here so that the start does not wait for it. A port in use is logged and does not stop the process.
+ * is loaded here so that the start does not wait for it. With a worker, /healthz there says whether it takes jobs. A port in use is logged and does not stop the process.
  * @returns stops serving
  */
-export async function serveMetrics(parts: Parts, database: Database): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  parts: Parts,
+  database: Database,
+  worker?: Pick<Worker, 'silentSeconds'>,
+): Promise<() => Promise<void>> {
   const { host, port } = parts.config.admin
   if (port === 0) return async () => {}
-  const registry = await collect(parts, database)
+  const registry = await collect(parts, database, worker)
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method === 'GET' && request.url === '/healthz' && worker)
+      return void response.writeHead(worker.silentSeconds < SILENT_S ? 200 : 503).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -55,7 +65,11 @@ export async function serveMetrics(parts: Parts, database: Database): Promise<()
   }
 }
 
-async function collect(parts: Parts, database: Database): Promise<Registry> {
+async function collect(
+  parts: Parts,
+  database: Database,
+  worker: Pick<Worker, 'silentSeconds'> | undefined,
+): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
@@ -91,6 +105,14 @@ async function collect(parts: Parts, database: Database): Promise<Registry> {
       dead.set(depth.dead)
     },
   })
+  if (worker) {
+    const lastPoll = new Gauge({
+      name: 'jobs_last_poll_seconds',
+      help: 'How long ago this process last looked for jobs',
+      registers,
+      collect: () => lastPoll.set(worker.silentSeconds),
+    })
+  }
   const allowed = new Gauge({
     name: 'messages_allowed_hour',
     help: 'Messages that others may cause an hour',

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './open-database.ts'
+import { withWaitLimits } from './wait-limits.ts'
 
 interface MigrationFile {
   name: string
   sql: string
   checksum: string
 }
+
+interface MigrationWaits {
+  lock_ms: number
+  pause_ms: number
+  tries: number
+}
+
+const HALF_AN_HOUR: MigrationWaits = { lock_ms: 5_000, pause_ms: 1_000, tries: 300 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Raised inside a migration that another process has applied meanwhile. */
 const ALREADY_APPLIED = 'TM001'
@@ -29,7 +41,11 @@ function readMigrations(folder: string): MigrationFile[] {
  * @returns the names applied now
  * @throws when an applied file has changed since, or is missing
  */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  folder: string,
+  waits: MigrationWaits = HALF_AN_HOUR,
+): Promise<string[]> {
   const files = readMigrations(folder)
   const { db } = database
   const known = await appliedMigrations(database)
@@ -56,7 +72,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
       ${file.sql}
       ;insert into migrations (name, checksum) values ('${file.name}', '${file.checksum}');`
     try {
-      await database.runScript(script)
+      await runBetweenOthers(() => database.runScript(script), waits)
       applied.push(file.name)
     } catch (error) {
       if ((error as { code?: string }).code === ALREADY_APPLIED) continue
@@ -64,6 +80,21 @@ export async function migrate(database: Database, folder: string): Promise<strin
     }
   }
   return applied
+}
+
+/**
+ * A migration that waits for a table, behind a dump for instance, stops all who come to that table after it. So it waits for
+ * seconds only, lets them through, and tries again.
+ */
+async function runBetweenOthers(run: () => Promise<void>, { lock_ms, pause_ms, tries }: MigrationWaits): Promise<void> {
+  for (let left = tries; ; left--) {
+    try {
+      return await withWaitLimits({ statement: 0, lock: lock_ms }, run)
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || left <= 1) throw error
+      await sleep(pause_ms)
+    }
+  }
 }
 
 async function appliedMigrations({ db }: Database): Promise<Map<string, string>> {

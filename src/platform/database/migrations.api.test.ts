@@ -1,9 +1,12 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { createEmbedded, onPglite } from './open-database.ts'
+import { withTransaction } from './transaction.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 const RENAMING = '0195'
@@ -38,3 +41,34 @@ test('work of an earlier version continues under the new names, also after it fa
   await database.close()
   rmSync(before, { recursive: true })
 })
+
+test.runIf(process.env.DATABASE_URL)(
+  'a migration behind a dump lets others through, and is applied once the dump is done',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plus-migrations-'))
+    for (const name of readdirSync(MIGRATIONS)) copyFileSync(join(MIGRATIONS, name), join(folder, name))
+    writeFileSync(join(folder, '9999-new-column.sql'), 'alter table rate_windows add column added int;')
+    const database = await testDatabase()
+    const dumping = Promise.withResolvers<void>()
+    const dumped = Promise.withResolvers<void>()
+    const dump = withTransaction(database.db, async (trx) => {
+      await trx.selectFrom('rate_windows').select('bucket').execute()
+      dumping.resolve()
+      await dumped.promise
+    })
+    await dumping.promise
+    const migrated = migrate(database, folder, { lock_ms: 50, pause_ms: 50, tries: 1000 })
+    const waits = () =>
+      sql<{ count: number }>`select count(*)::int as count from pg_locks l join pg_class c on c.oid = l.relation
+      where c.relname = 'rate_windows' and not l.granted and l.database = (select oid from pg_database where datname = current_database())`
+        .execute(database.db)
+        .then(({ rows }) => rows[0]!.count)
+    await expect.poll(waits, { interval: 5 }).toBe(1)
+    expect(await database.db.selectFrom('rate_windows').select('bucket').execute()).toEqual([])
+    dumped.resolve()
+    await dump
+    expect(await migrated).toEqual(['9999-new-column.sql'])
+    await database.close()
+    rmSync(folder, { recursive: true })
+  },
+)

@@ -9,6 +9,7 @@ import { lockDataFolder } from './lock-data-folder.ts'
 import { PipelinedDialect, pipelined } from './pipelined-postgres.ts'
 import { refuseFailed } from './send-behind.ts'
 import { TransactionGuard } from './transaction.ts'
+import { NO_LIMITS, type WaitLimits } from './wait-limits.ts'
 
 /** What every query takes as its first argument: the database, or the transaction it is part of. */
 export type Db = Kysely<DB>
@@ -44,19 +45,31 @@ export function ownConnection(db: Db): Client | undefined {
   return connectors.get(db.getExecutor().adapter)?.()
 }
 
+interface Where {
+  url?: string | undefined
+  dataDir: string
+  /** The number of connections to PostgreSQL. */
+  pool?: number
+  /** Of statements on PostgreSQL; without them a statement may take as long as it does. */
+  limits?: WaitLimits
+}
+
+/** Tells a connection that is gone from one that is idle. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
+
 /**
  * Opens PostgreSQL when a URL is given, else the embedded database in a folder.
  * @param onError receives the error of an idle connection that is lost; without a listener, a database restart would
  * end the process
  */
-export async function openDatabase(
-  where: { url?: string | undefined; dataDir: string; pool?: number },
-  onError: (error: Error) => void,
-): Promise<Database> {
-  return where.url ? openPostgres(where.url, where.pool ?? 10, onError) : openEmbedded(where.dataDir)
+export async function openDatabase(where: Where, onError: (error: Error) => void): Promise<Database> {
+  return where.url ? openPostgres({ ...where, url: where.url }, onError) : openEmbedded(where.dataDir)
 }
 
-async function openPostgres(url: string, max: number, onError: (error: Error) => void): Promise<Database> {
+async function openPostgres(
+  { url, pool: max = 10, limits = NO_LIMITS }: Where & { url: string },
+  onError: (error: Error) => void,
+): Promise<Database> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, BigInt)
@@ -66,15 +79,15 @@ async function openPostgres(url: string, max: number, onError: (error: Error) =>
     max,
     types,
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    Client: pipelined(pg.Client),
+    ...KEEP_ALIVE,
+    Client: pipelined(pg.Client, limits),
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = kyselyOn(new PipelinedDialect({ pool }))
   connectors.set(
     db.getExecutor().adapter,
-    () => new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5_000, keepAlive: true }),
+    () => new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5_000, ...KEEP_ALIVE }),
   )
   return {
     db,

@@ -5,19 +5,29 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import type { Client, ClientConfig, Connection } from 'pg'
+import type { Client, ClientConfig, Connection, QueryConfig } from 'pg'
 import { statementName } from './prepared-query.ts'
 import { heldBack, isHeldBack, refuseFailed } from './send-behind.ts'
+import { currentWaitLimits, NO_LIMITS, setWaitLimits, type WaitLimits } from './wait-limits.ts'
+
+/** The database ends a statement that takes too long; the client waits a little longer before it takes the database for silent. */
+const silentAfter = ({ statement }: WaitLimits) => Math.ceil(statement * 1.1)
 
 /**
  * A client that does not wait for an answer before it sends the next statement: those of one turn of the event loop leave
  * in one packet, and those that are held back leave with the next that is not. Frequent statements are sent as named
  * prepared statements.
+ *
+ * A statement without an answer ends its connection: where neither an answer nor an error arrives, as after a failover that
+ * moved the database's address, the connection would else never be fit for use again.
+ * @param standard the limits of statements that have no others
  */
-export function pipelined(Postgres: typeof Client): typeof Client {
+export function pipelined(Postgres: typeof Client, standard: WaitLimits): typeof Client {
   return class extends Postgres {
     #isCorked = false
     #leavesThisTurn = false
+    /** What the session has been told. */
+    #limits: WaitLimits = NO_LIMITS
 
     constructor(config?: string | ClientConfig) {
       super({ ...(config as ClientConfig), pipeline: true } as ClientConfig)
@@ -25,13 +35,31 @@ export function pipelined(Postgres: typeof Client): typeof Client {
 
     // biome-ignore lint/suspicious/noExplicitAny: pg can be called in more ways than its types can tell apart
     override query(...query: any[]): any {
-      const [text, values] = query
+      const [text, ...rest] = query
       this.#cork()
+      const limits = currentWaitLimits() ?? standard
+      const query_timeout = silentAfter(limits)
+      this.#tell(limits, query_timeout)
       const name = statementName(text)
-      const answer = name ? super.query({ name, text, values }) : super.query(...(query as [string]))
+      const answer = super.query({ ...(name && { name }), text, query_timeout } as QueryConfig, ...rest)
       // What is sent after a BEGIN that failed would be done outside of a transaction.
-      if (text === 'begin') void answer.catch(() => this.#stream.destroy())
+      answer?.catch(() => this.#leave({ atOnce: text === 'begin' }))
       return answer
+    }
+
+    /** BEGIN comes this way too, so the limits are set before a transaction and stay when it is rolled back. */
+    #tell(limits: WaitLimits, query_timeout: number) {
+      if (limits.statement === this.#limits.statement && limits.lock === this.#limits.lock) return
+      this.#limits = limits
+      super
+        .query({ text: setWaitLimits(limits), query_timeout } as QueryConfig)
+        .catch(() => this.#leave({ atOnce: true }))
+    }
+
+    /** The pool would give a cut connection to the next in its queue before the end of it is noticed. */
+    #leave({ atOnce }: { atOnce: boolean }) {
+      if (atOnce) this.#stream.destroy()
+      if (this.#stream.destroyed) (this as unknown as { _queryable: boolean })._queryable = false
     }
 
     get #stream() {

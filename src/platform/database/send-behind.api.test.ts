@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as open, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openWire } from '#platform/testing/database-wire.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { type Database, type Db, openDatabase } from './open-database.ts'
 import { sendBehind, whenCommitted } from './send-behind.ts'
@@ -169,7 +168,7 @@ describe('a write behind that fails', () => {
 
 describe.runIf(process.env.DATABASE_URL)('on the wire', () => {
   it('a transaction of a read and three writes behind is sent in two packets', async () => {
-    const wire = await openWire()
+    const wire = await openWire(database.db)
     const wired = await openDatabase({ url: wire.url, dataDir: '', pool: 1 }, () => {})
     try {
       await one(wired.db)
@@ -187,7 +186,7 @@ describe.runIf(process.env.DATABASE_URL)('on the wire', () => {
 
   it('nothing is sent after a BEGIN that failed, and the next transaction has another connection', async () => {
     let isSpoilt = true
-    const wire = await openWire((packet) =>
+    const wire = await openWire(database.db, (packet) =>
       isSpoilt ? Buffer.from(packet.toString('latin1').replace('begin', 'bogus'), 'latin1') : packet,
     )
     const wired = await openDatabase({ url: wire.url, dataDir: '', pool: 1 }, () => {})
@@ -207,37 +206,6 @@ describe.runIf(process.env.DATABASE_URL)('on the wire', () => {
     }
   })
 })
-
-/** Between the product and the database: notes what each packet contains, and can spoil it. */
-async function openWire(spoilt = (packet: Buffer) => packet) {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
-  const to = Object.assign(new URL(process.env.DATABASE_URL!), { pathname: `/${rows[0]!.name}` })
-  const packets: Buffer[] = []
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    const database = open(Number(to.port || 5432), to.hostname)
-    sockets.push(socket, database)
-    socket.on('data', (packet) => {
-      packets.push(packet)
-      database.write(spoilt(packet))
-    })
-    socket.on('close', () => database.destroy()).on('error', () => {})
-    database.pipe(socket)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = Object.assign(new URL(to), {
-    hostname: '127.0.0.1',
-    port: String((server.address() as AddressInfo).port),
-  })
-  return {
-    url: url.href,
-    packets,
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 /** Messages Q (simple query) and E (execute): each has its type and its length in front. */
 function countOfStatements(packet: Buffer): number {

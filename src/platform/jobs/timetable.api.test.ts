@@ -67,6 +67,22 @@ describe('a schedule', () => {
     expect(done).toHaveLength(1)
   })
 
+  it('is due at its time again after a clock that was ahead has put it off', async () => {
+    const one = worker([daily])
+    await one.runDue()
+    const { next_run_at } = await database.db
+      .selectFrom('job_schedules')
+      .select('next_run_at')
+      .executeTakeFirstOrThrow()
+    const putOff = new Date(next_run_at.getTime() + 30 * DAY)
+    await database.db.updateTable('job_schedules').set({ next_run_at: putOff }).execute()
+    await one.runDue()
+    expect(done).toEqual([])
+    clock.moveTo(next_run_at)
+    await one.runDue()
+    expect(done.map((at) => at.slice(0, 16))).toEqual([next_run_at.toISOString().slice(0, 16)])
+  })
+
   it.each([
     ['2026-11-21T05:29:59Z', '2026-11-21T05:30:00.000Z'],
     ['2026-11-21T05:30:00Z', '2026-11-21T10:30:00.000Z'],

@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Parts } from '../parts.ts'
 import type { Job } from './job.ts'
 
 export type Jump = 'ON_THE_WAY' | 'AT_ITS_END'
+interface Run {
+  name: string
+  next_run_at: Date
+}
+
 type Scheduled = Job & Required<Pick<Job, 'schedule'>>
 
 /** Adds scheduled jobs when their time has come. */
@@ -22,10 +27,12 @@ export class Timetable {
     const { db, clock } = this.#parts
     if (!(await this.#write())) return
     const now = clock.now()
-    const due = await db.selectFrom('job_schedules').select('name').where('next_run_at', '<=', now).execute()
+    const rows = await db.selectFrom('job_schedules').select(['name', 'next_run_at']).execute()
+    if (!jump) await this.#bringForward(rows, now)
+    const due = rows.filter(({ next_run_at }) => next_run_at <= now)
     if (due.length === 0) return
     const wanted = jump ? await this.#wantedAt(now) : undefined
-    const left_out: { name: string; next_run_at: Date }[] = []
+    const left_out: Run[] = []
     for (const { name } of due) {
       const { schedule, housekeeping, wantedFrom } = this.#jobs.get(name) ?? {}
       if (!schedule || (jump === 'ON_THE_WAY' && housekeeping)) continue
@@ -41,10 +48,23 @@ export class Timetable {
         ) insert into jobs (name, payload, run_at, created_at, unique_key) select name, '{}', ${now}, ${now}, 'scheduled' from due
           on conflict (name, unique_key) where status = 'queued' do nothing`.execute(db)
     }
-    if (left_out.length > 0)
-      await sql`update job_schedules s set next_run_at = o.next_run_at
-        from jsonb_to_recordset(${JSON.stringify(left_out)}::jsonb) as o (name text, next_run_at timestamptz)
-        where s.name = o.name and s.next_run_at <= ${now}`.execute(db)
+    await this.#put(left_out, sql`s.next_run_at <= ${now}`)
+  }
+
+  /** A run that a clock put off which was ahead for a while, or the schedule of an earlier version, is due at its own time. */
+  async #bringForward(rows: readonly Run[], now: Date): Promise<void> {
+    const earlier = rows.flatMap(({ name, next_run_at }) => {
+      const next = this.#jobs.get(name)?.schedule(now)
+      return next && next < next_run_at ? [{ name, next_run_at: next }] : []
+    })
+    await this.#put(earlier, sql`s.next_run_at > o.next_run_at`)
+  }
+
+  async #put(runs: readonly Run[], where: RawBuilder<unknown>): Promise<void> {
+    if (runs.length === 0) return
+    await sql`update job_schedules s set next_run_at = o.next_run_at
+      from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as o (name text, next_run_at timestamptz)
+      where s.name = o.name and ${where}`.execute(this.#parts.db)
   }
 
   /** When a jump of the demo clock stops next for one of them. */

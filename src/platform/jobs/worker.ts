@@ -2,12 +2,15 @@ import { AsyncResource } from 'node:async_hooks'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { MovableClock } from '../clock.ts'
+import { withWaitLimits } from '../database/wait-limits.ts'
 import { recordJob } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
 import { DueJobs } from './due-jobs.ts'
 import { jobsWaiting } from './enqueue.ts'
 import { errorCode } from './error-code.ts'
 import type { Job } from './job.ts'
+import { machineAhead } from './machine-ahead.ts'
+import { PollWatch } from './poll-watch.ts'
 import { type Jump, Timetable } from './timetable.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -32,6 +35,9 @@ export class Worker {
   readonly #jobs: Map<string, Job>
   readonly #timetable: Timetable
   readonly #due: DueJobs
+  readonly #watch: PollWatch
+  /** How far this machine's clock is ahead of the database's, by the last poll. */
+  #aheadMs = 0
   #timer: NodeJS.Timeout | undefined
   #starting: Promise<void> = Promise.resolve()
   /** The names of the jobs that run now. */
@@ -42,8 +48,10 @@ export class Worker {
   constructor(parts: Parts, jobs: readonly Job[]) {
     this.#parts = parts
     this.#jobs = new Map(jobs.map((job) => [job.name, job]))
-    this.#timetable = new Timetable(parts, jobs)
-    this.#due = new DueJobs(parts, jobs)
+    const by = { db: parts.db, clock: { now: this.#now } }
+    this.#timetable = new Timetable(by, jobs)
+    this.#due = new DueJobs(by, jobs)
+    this.#watch = new PollWatch(parts.log)
   }
 
   /**
@@ -60,11 +68,25 @@ export class Worker {
       .execute()
   }
 
-  start(): void {
+  /** @param onTick is told at each poll for how long none has succeeded */
+  start(onTick: (silentSeconds: number) => void = () => {}): void {
     jobsWaiting.on('waiting', this.#look)
-    this.#timer = setInterval(this.#look, POLL_MS)
+    this.#watch.succeeded()
+    this.#timer = setInterval(() => {
+      this.#watch.tick()
+      onTick(this.silentSeconds)
+      this.#look()
+    }, POLL_MS)
     this.#look()
   }
+
+  /** How long ago it last looked for jobs with success. */
+  get silentSeconds(): number {
+    return this.#watch.silentSeconds
+  }
+
+  /** The product's time by the database's clock, which all processes share. */
+  readonly #now = () => new Date(this.#parts.clock.now().getTime() - this.#aheadMs)
 
   /** Stops taking jobs and waits for the running ones. */
   async stop(): Promise<void> {
@@ -81,6 +103,7 @@ export class Worker {
    * the worker.
    */
   readonly #look = AsyncResource.bind(() => {
+    if (this.#paused > 0) this.#watch.succeeded()
     if (this.#stopped || this.#paused > 0) return
     if (this.#looking) {
       this.#again = true
@@ -88,7 +111,8 @@ export class Worker {
     }
     this.#looking = true
     this.#starting = this.#startDue()
-      .catch((error) => this.#parts.log.error({ err: error }, 'the worker could not poll for jobs'))
+      .then(() => this.#watch.succeeded())
+      .catch((error) => this.#watch.failed(error))
       .finally(() => {
         this.#looking = false
         if (this.#again) {
@@ -100,6 +124,7 @@ export class Worker {
 
   /** Starts what is due as far as there is room; a job that ends makes room for another. */
   async #startDue(): Promise<void> {
+    this.#aheadMs = await machineAhead(this.#parts.db)
     await this.#timetable.enqueueDue()
     await this.#due.enqueue(POLL_MS)
     while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE) {
@@ -163,8 +188,8 @@ export class Worker {
   }
 
   async #claim(): Promise<Claimed | undefined> {
-    const { db, clock } = this.#parts
-    const now = clock.now()
+    const { db } = this.#parts
+    const now = this.#now()
     const running = [...this.#running.values()]
     const hasRoom = ({ name, atOnce = AT_ONCE }: Job) => running.filter((one) => one === name).length < atOnce
     const jobs = [...this.#jobs.values()].filter(hasRoom)
@@ -180,7 +205,7 @@ export class Worker {
   }
 
   async #run({ id, name, payload, attempt }: Claimed): Promise<void> {
-    const { clock, log } = this.#parts
+    const { log } = this.#parts
     const job = this.#jobs.get(name)
     if (!job) return
     const tries = job.retryAfterSeconds.length + 1
@@ -188,9 +213,11 @@ export class Worker {
     try {
       // A process that dies during a job records no failure: the next lease finds the tries used up.
       if (attempt > tries) throw Object.assign(new Error('cut off'), { code: 'JOB_CUT_OFF' })
-      const run = { attempt, last: attempt === tries, now: clock.now() }
-      await withTimeout(job.work(this.#parts, payload, run), job.timeoutSeconds)
-      await this.#finish(id, attempt, { status: 'done', finished_at: clock.now() })
+      const run = { attempt, last: attempt === tries, now: this.#now() }
+      const limit = job.timeoutSeconds * 1000
+      const work = withWaitLimits({ statement: limit, lock: limit }, () => job.work(this.#parts, payload, run))
+      await withTimeout(work, job.timeoutSeconds)
+      await this.#finish(id, attempt, { status: 'done', finished_at: this.#now() })
       recordJob({ job: name, outcome: 'done' }, (performance.now() - began) / 1000)
     } catch (error) {
       const last = attempt >= tries
@@ -199,7 +226,7 @@ export class Worker {
       log[last ? 'error' : 'warn'](facts, last ? 'job is dead' : 'job failed, will retry')
       const delay = job.retryAfterSeconds[attempt - 1] ?? 0
       const last_error = errorCode(error as { code?: unknown; name?: string }).slice(0, 200)
-      const now = clock.now()
+      const now = this.#now()
       const change: Updateable<DB['jobs']> = last
         ? { status: 'dead', finished_at: now }
         : { status: 'queued', run_at: new Date(now.getTime() + delay * 1000) }

@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 /** SQLSTATE classes and socket errors that mean "the database is unavailable", not "the code is wrong". */
-const AWAY = /^(08...|57P0[123]|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const AWAY = /^(08...|57P0[1235]|57014|25P03|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 /** Deadlock or serialisation failure: the caller may try again. */
 const RETRY = /^(40001|40P01|55P03)$/
 
@@ -37,7 +37,7 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
   const code = error?.code ?? error?.cause?.code ?? ''
   if (
     AWAY.test(code) ||
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|is not queryable/i.test(
+    /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|is not queryable/i.test(
       error?.message ?? '',
     )
   )
