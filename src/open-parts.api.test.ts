@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,17 +22,36 @@ it('a data folder opens again as what its first start made it, and in the other 
   await again.database.close()
   for (const simulated of [env, { ...env, SIMULATOR: 'on' }])
     await expect(openParts(simulated)).rejects.toThrow(ConfigError)
+  expect(await command('verify')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^On the embedded database in .*\.\nThis database is live, and without SIMULATOR=off/,
+    ),
+  })
+})
+
+it.each(['verify', 'audit verify', 'export nothing.tar.gz'])(
+  'the command %s makes no database where there is none, and says what to set',
+  async (words) => {
+    const none = join(DATA_DIR, 'none')
+    expect(await command(words, { DATA_DIR: none })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^There is no database in .*\. Set DATABASE_URL to the database that the service uses/,
+      ),
+    })
+    expect(existsSync(none)).toBe(false)
+  },
+)
+
+function command(words: string, more: Record<string, string> = {}): Promise<{ code: unknown; output: string }> {
   const { DATABASE_URL: _, ...machine } = process.env
-  const answer = await new Promise<{ code: unknown; output: string }>((resolve) =>
+  return new Promise((resolve) =>
     execFile(
       process.execPath,
-      [join(import.meta.dirname, 'plus.ts'), 'verify'],
-      { env: { ...machine, ...env } },
+      [join(import.meta.dirname, 'plus.ts'), ...words.split(' ')],
+      { env: { ...machine, ...env, ...more } },
       (error, out, err) => resolve({ code: error?.code, output: out + err }),
     ),
   )
-  expect(answer).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^This database is live, and without SIMULATOR=off/),
-  })
-})
+}

@@ -1,5 +1,7 @@
 /** The start of every process of the product: configuration, log, migrated database, clock, keys. */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { openVirusScan } from '#gateways/virus-scan.ts'
 import { checkKeys } from '#platform/check-keys.ts'
 import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
@@ -12,10 +14,13 @@ import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/parts.ts'
 import { sealClearValues } from '#platform/seal-clear-values.ts'
+import { isDatabaseAway } from '#platform/serving/failure.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { type Config, ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
 import { SEALED_COLUMNS } from './product.ts'
 import { followClock as followStoredClock, startClockAt, storedOffset } from './simulated-world/move-clock.ts'
+
+const WAIT_FOR_DATABASE_MS = 5 * 60_000
 
 /** Applied now only where the database is new. */
 const FIRST_MIGRATION = '0001-foundation.sql'
@@ -46,10 +51,27 @@ export async function openParts(
   }
   const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
   try {
+    await waitForDatabase(database, log)
     return { parts: await openOn(database, config, log), database }
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** After a power cut, all machines start at once. */
+async function waitForDatabase({ db, kind }: Database, log: Parts['log']): Promise<void> {
+  if (kind === 'embedded') return
+  const began = performance.now()
+  for (;;) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() - began > WAIT_FOR_DATABASE_MS) throw error
+      log.warn({ err: error }, 'waiting for the database')
+      await sleep(2_000)
+    }
   }
 }
 

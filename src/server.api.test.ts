@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWire } from '#platform/testing/database-wire.ts'
+import { testDatabase } from '#platform/testing/test-database.ts'
 import { type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
 
 let folder: string
@@ -35,6 +37,9 @@ describe('one process on one data folder', () => {
     const second = start()
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`in use by process ${first.process.pid}`)
+    // Process numbers of another container say nothing in this one.
+    await writeFile(join(folder, 'data', 'process.lock'), '999999999')
+    expect(await start().ended).toBe(1)
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect(await stopped(first)).toBe(0)
   })
@@ -137,4 +142,29 @@ describe('a separate worker', () => {
     expect(await worker.ended).toBe(1)
     expect(worker.output()).toContain('needs DATABASE_URL')
   })
+
+  it.runIf(process.env.DATABASE_URL)(
+    'waits for a database that is away, works, and says at its port that it does',
+    async () => {
+      const database = await testDatabase()
+      const away = await openWire(database.db)
+      away.close()
+      const worker = spawnProduct('worker.ts', {
+        DATA_DIR: join(folder, 'worker'),
+        DATABASE_URL: away.url,
+        ADMIN_HOST: '127.0.0.4',
+        ADMIN_PORT: new URL(away.url).port,
+      })
+      started.push(worker)
+      await expect.poll(worker.output, { timeout: 60_000 }).toContain('waiting for the database')
+      const wire = await openWire(database.db, undefined, Number(new URL(away.url).port))
+      await expect.poll(worker.output, { timeout: 60_000 }).toContain('"working"')
+      const asked = (path: string) => fetch(`http://127.0.0.4:${new URL(away.url).port}${path}`)
+      await expect.poll(() => asked('/healthz').then(({ status }) => status, String)).toBe(200)
+      expect(await (await asked('/metrics')).text()).toMatch(/\njobs_last_poll_seconds \d/)
+      expect(await stopped(worker)).toBe(0)
+      wire.close()
+      await database.close()
+    },
+  )
 })

@@ -8,6 +8,8 @@ export interface Command {
   /** Its arguments as shown in the list of commands. */
   readonly usage?: string
   readonly summary: string
+  /** It may fill a database on which the product was never started. */
+  readonly isForNewDatabase?: true
   /** @returns the exit code: 0 for success */
   readonly run: (tools: {
     database: Database

@@ -110,7 +110,9 @@ async function collect(
       name: 'jobs_last_poll_seconds',
       help: 'How long ago this process last looked for jobs',
       registers,
-      collect: () => lastPoll.set(worker.silentSeconds),
+      collect: () => {
+        lastPoll.set(worker.silentSeconds)
+      },
     })
   }
   const allowed = new Gauge({

@@ -43,6 +43,7 @@ export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
     },
     {
       name: 'import',
+      isForNewDatabase: true,
       usage: 'file.tar.gz',
       summary: 'imports an archive into an empty installation and verifies its ledger and audit log before the commit',
       run: async ({ database, config, args, print }) => {

@@ -1,77 +1,51 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
 
 /** Another running process has locked the data folder. */
 export class DataFolderLocked extends Error {
-  readonly pid: number
-  constructor(pid: number, folder: string) {
+  /** Undefined where the other process has not written it yet. */
+  readonly pid: number | undefined
+
+  constructor(pid: number | undefined, folder: string) {
     super(
-      `The data folder ${folder} is in use by process ${pid}. Stop that process, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by ${pid ? `process ${pid}` : 'another process'}, perhaps in another container. Stop it, or ` +
+        'set DATA_DIR to another folder.',
     )
     this.pid = pid
   }
 }
 
+const BUSY = 5
+
 /**
- * Locks the folder for this process, because two processes on one embedded database silently lose each other's rows. A
- * lock left by a killed process is taken over.
+ * Locks the folder for the life of this process, because two processes on one embedded database silently lose each other's
+ * rows. The kernel holds the lock on a file, by SQLite's locking, as Node has none of its own: it ends with the process
+ * however that ends, and is the same in every container that mounts the folder, where the numbers of processes are not.
  * @returns releases the lock
- * @throws DataFolderLocked with the pid of the other process
+ * @throws DataFolderLocked
  */
-export async function lockDataFolder(folder: string): Promise<() => void> {
-  const file = join(folder, 'process.lock')
-  const mine = `${process.pid} ${startedAt(process.pid)}`
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const handle = openSync(file, 'wx')
-      writeSync(handle, mine)
-      closeSync(handle)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = readHolder(file)
-      if (holder && isAlive(holder)) throw new DataFolderLocked(holder.pid, folder)
-      rmSync(file, { force: true })
-      continue
-    }
-    // Both processes removed a stale lock: the one whose content was overwritten gives way.
-    await sleep(20)
-    if (readFileSync(file, 'utf8') === mine) return () => rmSync(file, { force: true })
-  }
-  throw new DataFolderLocked(readHolder(file)?.pid ?? 0, folder)
-}
-
-interface Holder {
-  pid: number
-  started: string
-}
-
-function readHolder(file: string): Holder | undefined {
+export function lockDataFolder(folder: string): () => void {
+  const note = join(folder, 'process.lock')
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
   try {
-    const [pid, started] = readFileSync(file, 'utf8').split(' ')
-    return pid ? { pid: Number(pid), started: started ?? '' } : undefined
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== BUSY) throw error
+    throw new DataFolderLocked(readPid(note), folder)
+  }
+  writeFileSync(note, String(process.pid))
+  return () => {
+    rmSync(note, { force: true })
+    lock.close()
+  }
+}
+
+function readPid(note: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(note, 'utf8'), 10) || undefined
   } catch {
     return undefined
-  }
-}
-
-function isAlive({ pid, started }: Holder): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  // The pid may meanwhile belong to another program: the start time shows whether it does.
-  const now = startedAt(pid)
-  return now === '' || started === '' || now === started
-}
-
-/** When the process started, in kernel ticks; empty where the kernel does not report it. */
-function startedAt(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
   }
 }

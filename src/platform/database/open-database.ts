@@ -28,7 +28,7 @@ export interface Database {
  * The PostgreSQL major version of the embedded database; part of its path, because another version cannot read its
  * files.
  */
-const EMBEDDED_MAJOR = 'pg18'
+export const EMBEDDED_MAJOR = 'pg18'
 
 const INT8 = 20
 const DATE = 1082
@@ -100,7 +100,7 @@ async function openPostgres(
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const release = await lockDataFolder(dataDir)
+  const release = lockDataFolder(dataDir)
   try {
     const pglite = await createEmbedded({ dataDir: join(dataDir, EMBEDDED_MAJOR) })
     return {

@@ -11,8 +11,16 @@ export interface Failure {
 
 /** SQLSTATE classes and socket errors that mean "the database is unavailable", not "the code is wrong". */
 const AWAY = /^(08...|57P0[1235]|57014|25P03|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const AWAY_MESSAGE =
+  /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|is not queryable/i
 /** Deadlock or serialisation failure: the caller may try again. */
 const RETRY = /^(40001|40P01|55P03)$/
+
+/** Whether the database is unavailable or does not answer, which passes. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  const error = thrown as { code?: string; message?: string; cause?: { code?: string } } | undefined
+  return AWAY.test(error?.code ?? error?.cause?.code ?? '') || AWAY_MESSAGE.test(error?.message ?? '')
+}
 
 /**
  * The single mapper from anything thrown to the wire: declared refusals by their code, everything else without detail.
@@ -35,13 +43,7 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
     }
   }
   const code = error?.code ?? error?.cause?.code ?? ''
-  if (
-    AWAY.test(code) ||
-    /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|is not queryable/i.test(
-      error?.message ?? '',
-    )
-  )
-    return common('UNAVAILABLE', requestId, 2)
+  if (isDatabaseAway(thrown)) return common('UNAVAILABLE', requestId, 2)
   if (RETRY.test(code)) return common('UNAVAILABLE', requestId, 1)
   const transport = transportFailure(error?.statusCode, code)
   if (transport) return common(transport, requestId)

@@ -7,7 +7,7 @@ import type { Db } from '../database/open-database.ts'
  * A wire to the PostgreSQL of a test database. It notes what each packet contains, can spoil it, and can fall silent: packets
  * then vanish in both directions, and no end of a connection gets through, as after a failover that moves an address.
  */
-export async function openWire(db: Db, spoilt = (packet: Buffer) => packet) {
+export async function openWire(db: Db, spoilt = (packet: Buffer) => packet, port = 0) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const to = Object.assign(new URL(process.env.DATABASE_URL!), { pathname: `/${rows[0]!.name}` })
   const packets: Buffer[] = []
@@ -23,7 +23,7 @@ export async function openWire(db: Db, spoilt = (packet: Buffer) => packet) {
     socket.on('close', () => database.destroy()).on('error', () => {})
     database.on('data', (packet) => silent.has(socket) || socket.write(packet))
     database.on('error', () => {}).on('end', () => silent.has(socket) || socket.end())
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = Object.assign(new URL(to), {
     hostname: '127.0.0.1',
