@@ -94,7 +94,7 @@ const useOf = (subscription_id: string) => (trx: Db) =>
     )
     .execute()
 
-test('those whose plan was used, or used by their family, keep it, and those who left by hand have none (promise 15)', async () => {
+test('those whose plan was used keep it, not those of whose family nobody is confirmed, and who left has none (promise 15)', async () => {
   const looms = await openEmployer(world)
   const { hr, plans, undo } = await applied(looms, 5)
   const [claimed, used, family, left] = plans
@@ -111,8 +111,19 @@ test('those whose plan was used, or used by their family, keep it, and those who
   await world.signUp(spouse.mobile)
   await hasLoggedIn(spouse.mobile)
   await hr.send('DELETE', `${looms.path}/partner_user`, { body: { partner_user_id: left!.id } })
-  expect((await undo()).body).toMatchObject({ undone: 1, retained: 3 })
+  expect((await undo()).body).toMatchObject({ undone: 2, retained: 2 })
   expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+})
+
+test('whether somebody was a customer before is not read from an undo: only what they did since keeps the plan', async () => {
+  const looms = await openEmployer(world)
+  const mobiles = [mobileOf(at + 1), mobileOf(at + 2)]
+  const before = await Promise.all(mobiles.map((mobile) => world.signUp(mobile)))
+  for (const mobile of mobiles) await hasLoggedIn(mobile)
+  await world.advance(1_000)
+  const { undo } = await applied(looms, 3)
+  expect((await before[1]!.get('subscriptions')).status).toBe(200)
+  expect((await undo()).body).toMatchObject({ undone: 2, retained: 1 })
 })
 
 test('who had the plan before the list keeps it (promise 15)', async () => {

@@ -8,7 +8,7 @@ interface Person {
 }
 
 /**
- * Whether a person works for a company already, by number or e-mail.
+ * Whether a person works for a company already, by number or e-mail: as an employee with a plan, or as one of its users.
  * @param shownOnly asks for the company, which learns nothing about a number that its employee does not show
  */
 export async function isActiveEmployee(
@@ -19,6 +19,8 @@ export async function isActiveEmployee(
   const { rows } = await sql<{ found: boolean }>`select exists (select from partner_users e
     where e.subsidiary_id = ${subsidiary_id} and e.status = 'ACTIVE'
       and ((e.mobile = ${mobile} and (not ${shownOnly}::bool or e.shows_mobile is not false))
-        or lower(e.email) = lower(${email}::text))) as found`.execute(db)
+        or lower(e.email) = lower(${email}::text)))
+    or exists (select from partner_roles r join accounts a on a.id = r.account_id where r.subsidiary_id = ${subsidiary_id}
+      and (a.mobile = ${mobile} or lower(a.email) = lower(${email}::text))) as found`.execute(db)
   return rows[0]!.found
 }

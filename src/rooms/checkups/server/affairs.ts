@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { shareBrowser } from '#rooms/access/server/shared-browser.ts'
 import { seesSince } from '#rooms/subscriptions/server/contacts.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
 /** What an order is to a person. */
 export interface Affair {
   order: OrderRow
-  /** Its patient; of somebody without a login, such as a child, the buyer of the plan. */
+  /** Its patient; of somebody without a login, such as a child, the buyer of the plan; nobody of a company for its candidate. */
   is_patient: boolean
 }
 
@@ -23,9 +24,17 @@ const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean 
     join subscription_members m on m.uhid = o.uhid
     where s.account_id = ${account_id}
   union
-  select o.id, true from accounts a join checkup_orders o on o.mobile = a.mobile
+  select o.id, not ${OF_COMPANYS_SIDE} from accounts a join checkup_orders o on o.mobile = a.mobile
     left join subscription_members m on m.uhid = o.uhid
     where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')}`
+
+/**
+ * Whether a candidate's number is of the company's side: its account had a role there when the order was made, or shares a
+ * device with one that had. A company types the number, and would agree for the candidate and read the report by a SIM of its own.
+ */
+const OF_COMPANYS_SIDE = sql<boolean>`(o.subscription_id is null and exists (select from partner_roles r
+  join accounts u on u.id = r.account_id where r.subsidiary_id = o.subsidiary_id and r.granted_at <= o.created_at
+    and (u.id = a.id or ${shareBrowser('u', 'a')})))`
 
 const NEWEST = 100
 

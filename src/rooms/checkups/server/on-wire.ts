@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { MyCheckup, MyCheckupDetail } from '../contract/my-checkups.ts'
 import { mayReadNote, type Noted } from '../rules/note-access.ts'
+import { isOutcome } from '../rules/report-access.ts'
 import type { SubStatus } from '../rules/sub-status.ts'
 import { bookingWords } from '../words/booking.ts'
 import { unnamedReports as UNNAMED } from '../words/reports.ts'
@@ -34,7 +35,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       mode: order.mode,
       address: order.address,
       status: order.status,
-      sub_status,
+      sub_status: shownTo({ is_patient }, sub_status),
       slot: toWireTime(order.slot_at),
       sample_appointment_date: wireOf(order.sample_appointment_at),
       visit_appointment_date: wireOf(order.visit_appointment_at),
@@ -81,8 +82,8 @@ export async function checkupOnWire(
     logs: events.map(({ actor_id, ...event }) => ({
       at: toWireTime(event.at),
       kind: event.kind,
-      from: event.from_status as SubStatus | null,
-      to: event.to_status as SubStatus,
+      from: event.from_status && shownTo(affair, event.from_status as SubStatus),
+      to: shownTo(affair, event.to_status as SubStatus),
       actor: actor_id === account_id && event.actor_type === 'MEMBER' ? words.you : ACTORS[event.actor_type],
       note: mayReadNote(event as Noted, { reader: is_patient ? 'PATIENT' : 'FAMILY', shared: false })
         ? event.note
@@ -90,6 +91,11 @@ export async function checkupOnWire(
     })),
     downloads: is_patient ? await listDownloads(db, order.id, account_id) : [],
   }
+}
+
+/** An outcome is the patient's. */
+function shownTo({ is_patient }: Pick<Affair, 'is_patient'>, sub_status: SubStatus): SubStatus {
+  return is_patient || !isOutcome(sub_status) ? sub_status : 'REPORT_RELEASED'
 }
 
 const ACTORS = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { shareBrowser } from '#rooms/access/server/shared-browser.ts'
 import type { requestPartnerConsent } from '../contract/coordinator.ts'
 import type { providePartnerConsent } from '../contract/person.ts'
 import { consentCallWords as words } from '../words/calls.ts'
@@ -45,8 +46,7 @@ export async function refuseSamePerson(
     .selectNoFrom(
       sql<boolean>`exists (select from accounts c join accounts p on p.id = ${account_id}
         where c.id = ${coordinator_id} and (c.id = p.id
-          or exists (select from login_browsers of_c join login_browsers of_p using (browser_hash)
-            where of_c.mobile = c.mobile and of_p.mobile = p.mobile and of_c.known_at is not null and of_p.known_at is not null)
+          or ${shareBrowser('c', 'p')}
           or exists (select from (select lower(c.email) as email union select lower(e.email) from login_emails e where e.account_id = c.id) mine
             where mine.email = lower(p.email)
               or exists (select from login_emails f where f.account_id = p.id and lower(f.email) = mine.email))))`.as(

@@ -10,7 +10,7 @@ import { type Eligibility, readEligibility } from './eligibility.ts'
 export interface Candidate extends Eligibility {
   subscription_id: string
   uhid: string
-  /** A company typed the number, which is proven elsewhere: our staff decide whether the order is of this plan. */
+  /** Somebody else typed the number of a person with a plan elsewhere: our staff decide whether the order is of this plan. */
   is_elsewhere: boolean
 }
 
@@ -41,11 +41,12 @@ export async function listCandidates(db: Db, named: Named, now: Date): Promise<C
 }
 
 /** The same, whether or not their plans give anything. */
-export function listNamed(db: Db, { mobile, uhid, service_date }: Named, now: Date) {
+export function listNamed(db: Db, named: Named, now: Date) {
+  const { mobile, uhid, service_date } = named
   return db
     .selectFrom('subscription_members as m')
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
-    .select(['m.subscription_id', 'm.uhid', isElsewhere(uhid).as('is_elsewhere')])
+    .select(['m.subscription_id', 'm.uhid', isElsewhere(named).as('is_elsewhere')])
     .$if(uhid !== null, (query) => query.where('m.uhid', '=', uhid))
     .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile).where(mobileCounts()))
     .where('s.starts_on', '<=', istDateOf(now) > service_date ? istDateOf(now) : service_date)
@@ -57,11 +58,17 @@ export function listNamed(db: Db, { mobile, uhid, service_date }: Named, now: Da
     .execute()
 }
 
-/** A company may type anybody's number, and invent the employee who confirms it: the person's own plan is asked, not that one. */
-function isElsewhere(uhid: string | null) {
-  return sql<boolean>`(${uhid}::uuid is null and m.mobile_by = 'COMPANY' and exists (select from subscription_members o
-    join subscriptions p on p.id = o.subscription_id where o.mobile = m.mobile and o.uhid <> m.uhid and o.mobile_by = 'OWNER'
-      and o.mobile_proof is not null and o.unconfirmed_since is null and p.account_id <> s.account_id))`
+/**
+ * A number on somebody else's plan may be anybody's, typed by a company that invents the employee who confirms it, or by the
+ * owner of the plan: a person who logs in with it and has a plan of their own on that day is asked for by that one.
+ */
+function isElsewhere({ uhid, service_date }: Named) {
+  return sql<boolean>`(${uhid}::uuid is null and not m.is_primary and (exists (select from accounts a
+      join subscriptions p on p.account_id = a.id where a.mobile = m.mobile and p.id <> s.id
+        and p.starts_on <= ${service_date}::date and p.ends_on >= ${service_date}::date)
+    or (m.mobile_by = 'COMPANY' and exists (select from subscription_members o join subscriptions p on p.id = o.subscription_id
+      where o.mobile = m.mobile and o.uhid <> m.uhid and o.mobile_by = 'OWNER' and o.mobile_proof is not null
+        and o.unconfirmed_since is null and p.account_id <> s.account_id))))`
 }
 
 /** Why nobody whom an order may be for gets the service: of the plan that comes nearest to it. */

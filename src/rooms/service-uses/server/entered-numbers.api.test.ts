@@ -1,5 +1,6 @@
 /** An order names a number, and a company may have typed anybody's number for a person on one of its plans. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employeeWithMember, planWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -26,4 +27,26 @@ test('an order of a person with a plan of their own is taken from no plan whose 
   await world.work()
   const order = world.db.selectFrom('partner_orders').select(['status', 'use_id']).where('reference', '=', reference)
   expect(await order.executeTakeFirst()).toEqual({ status: 'WAITING', use_id: null })
+})
+
+test('a stranger who puts the number of a person with a plan on their own sees none of the orders of that person', async () => {
+  const real = await planWithMember(world, '+919768000003')
+  const stranger = await planWithMember(world, '+919768000004')
+  const browser = await world.signUp(stranger.mobile)
+  const typed = { name: 'Tara Rao', relation: 'Wife', gender: 'F', dob: '1990-05-01', mobile: real.mobile }
+  const added = await browser.post(`subscriptions/${stranger.subscription_id}/members`, typed)
+  expect(added.status).toBe(201)
+  // The plan that ends first would be asked first.
+  const sooner = { ends_on: sql<string>`ends_on - 1` }
+  await world.db.updateTable('subscriptions').set(sooner).where('id', '=', stranger.subscription_id).execute()
+  const reference = randomUUID()
+  expect((await sendPartnerEvent(world, { reference, mobile: real.mobile })).status).toBe(200)
+  await world.work()
+  const use = await world.db
+    .selectFrom('partner_orders as o')
+    .leftJoin('service_uses as u', 'u.id', 'o.use_id')
+    .select('u.subscription_id')
+    .where('o.reference', '=', reference)
+    .executeTakeFirst()
+  expect(use?.subscription_id).not.toBe(stranger.subscription_id)
 })

@@ -58,13 +58,13 @@ export function authorizeOrdering(asked: Asked): void {
   if (!companyRights(asked).variations.includes('PEMC')) throw new Refusal('FORBIDDEN')
 }
 
-/** An order of the caller, or of somebody on a plan that covers them. */
+/** An order of the caller, or of somebody on a plan that covers them, or on one of theirs. */
 export async function isOwnOrder(
   db: Db,
   { account_id }: Caller,
   { mobile, subscription_id, uhid }: Pick<OrderRow, 'mobile' | 'subscription_id' | 'uhid'>,
 ): Promise<boolean> {
   if (subscription_id) return isOwnAffair(db, account_id, { plan: subscription_id, patient: uhid })
-  const me = await db.selectFrom('accounts').select('mobile').where('id', '=', account_id).executeTakeFirst()
-  return me !== undefined && me.mobile === mobile
+  const candidate = await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
+  return candidate !== undefined && isOwnAffair(db, account_id, { owner: candidate.id })
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
 import type { Answer } from '#testing/browser.ts'
+import { buyPlan } from '#testing/buy-plan.ts'
 import { moveAsProvider } from '#testing/checkups.ts'
 import { addResults, type CheckupCompany, openCheckupCompany } from '#testing/company-checkups.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -87,5 +88,43 @@ describe('a check-up before employment', () => {
     const body = { partner_user_id: row.id }
     expect((await (await company.hr()).send('DELETE', `${company.path}/partner_user`, { body })).status).toBe(200)
     expect(outcome(await order({ mobile: row.mobile }))).toEqual([409, 'ALREADY_ORDERED'])
+  })
+
+  test('is ordered for no user of the company, and for nobody of the family of the one who orders', async () => {
+    const colleague = await company.colleague('PARTNER_MEMBER')
+    expect(outcome(await order({ mobile: colleague.mobile }))).toEqual([409, 'ACTIVE_EMPLOYEE'])
+    const husband = newMobile()
+    const hr = await company.hr()
+    const { subscription_id } = await buyPlan(world, hr)
+    const member = { subscription_id, name: 'Arun Rao', mobile: husband, created_at: world.clock.now() }
+    await world.db.insertInto('subscription_members').values(member).execute()
+    expect(outcome(await order({ mobile: husband }))).toEqual([403, 'OWN_AFFAIR'])
+  })
+
+  test('is neither agreed to nor read by a SIM of the company that it has entered for the candidate', async () => {
+    const { id, mobile, candidate } = await examined()
+    const [{ id: report }] = (await candidate.get(`me/checkups/${id}`)).body.reports
+    const { db, clock } = world
+    const browser_hash = Buffer.alloc(32, candidates)
+    const hr = await company.hr()
+    const user = await db
+      .selectFrom('accounts')
+      .select('mobile')
+      .where('id', '=', (await hr.get('userinfo')).body.id)
+      .executeTakeFirstOrThrow()
+    const device = { browser_hash, known_at: clock.now(), seen_at: clock.now() }
+    await db
+      .insertInto('login_browsers')
+      .values([
+        { ...device, mobile },
+        { ...device, mobile: user.mobile },
+      ])
+      .execute()
+    expect(outcome(await candidate.patch(`me/checkups/${id}`, { agrees: true }))).toEqual([403, 'NOT_YOURS'])
+    expect(outcome(await candidate.get(`me/checkups/${id}/reports/${report}`))).toEqual([403, 'NOT_YOURS'])
+    expect((await candidate.get(`me/checkups/${id}`)).text).not.toMatch(/"FIT"|night shifts/)
+    // After "log out everywhere" the candidate's own phone is another device.
+    await db.deleteFrom('login_browsers').where('mobile', '=', mobile).execute()
+    expect((await candidate.patch(`me/checkups/${id}`, { agrees: true })).status).toBe(200)
   })
 })

@@ -33,6 +33,7 @@ export function orderForCandidate(request: Ordering): Promise<OrderRow> {
     const contracts = await listCheckupContracts(trx, params.subsidiaryId, now)
     const contract = contracts.find(({ variation, is_running }) => variation === 'PEMC' && is_running)
     if (!contract) throw new Refusal<typeof orderCheckup>('PLAN_INACTIVE')
+    const { id: to_account } = (await accountsOfMobiles(trx, [body.mobile], now)).get(body.mobile)!
     if (await isOwnOrder(trx, caller, { mobile: body.mobile, subscription_id: null, uhid: null }))
       throw new Refusal<typeof orderCheckup>('OWN_AFFAIR')
     const person = { subsidiary_id: params.subsidiaryId, mobile: body.mobile, email: body.email ?? null }
@@ -41,7 +42,6 @@ export function orderForCandidate(request: Ordering): Promise<OrderRow> {
     await refuseUnoffered(trx, 'PEMC', { ...body, address: body.address ?? null })
     await takeSlot(trx, body, now)
     const order = await insertOrder(trx, request, contract.id)
-    const { id: to_account } = (await accountsOfMobiles(trx, [body.mobile], now)).get(body.mobile)!
     const by = { ...auditedBy(request), tenant_id: params.subsidiaryId }
     await recordEvent(trx, order, { kind: 'MOVED', from_status: null, mover: 'COMPANY', by })
     await notifyCandidate(trx, request, order, to_account)

@@ -3,6 +3,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import { UNDONE } from '../../rules/block.ts'
 import { employees } from '../view.ts'
@@ -18,9 +19,16 @@ interface TakingBack {
 }
 
 /**
+ * Whether the person has logged in since they were added. Earlier logins are not asked for: the company would read from what
+ * it cannot undo that a number is a customer's. The job that writes `activated_at` may not have run yet.
+ */
+const HAS_COME = sql<boolean>`exists (select from accounts a where a.id = e.account_id
+  and (a.first_login_at >= e.created_at or (a.first_login_at is not null and not a.awaits_use)))`
+
+/**
  * Takes plans back that were given by mistake: life and credits return at once, whatever the contract says of people who
- * leave. A person keeps the plan who had it before; who, or somebody on it, has logged in; for whom it was used or a claim
- * filed; or whose plan covers the actor.
+ * leave. A person keeps the plan who had it before; who has logged in since, or put somebody on it, or confirmed them; for whom it
+ * was used or a claim filed; or whose plan covers the actor.
  * @returns the ids of the people whose plan was taken back, and how many keep it; who has left already is among neither
  */
 export async function takeBackEmployees(
@@ -41,9 +49,11 @@ export async function takeBackEmployees(
   const ofPlan = sql`subscription_id = e.subscription_id`
   const rows = await active
     .where('e.activated_at', 'is', null)
-    .where(sql<boolean>`not exists (select from accounts a where a.id = e.account_id and a.first_login_at is not null)`)
-    .where(sql<boolean>`not exists (select from subscription_members m join accounts a on a.mobile = m.mobile
-      where m.subscription_id = e.subscription_id and m.removed_at is null and a.first_login_at is not null)`)
+    .where(sql<boolean>`not ${HAS_COME}`)
+    .where(
+      sql<boolean>`not exists (select from subscription_members m where m.subscription_id = e.subscription_id
+        and m.removed_at is null and not m.is_primary and ${mobileCounts()})`,
+    )
     .where(
       sql<boolean>`not exists (select from subscriptions s where s.id = e.subscription_id and s.created_at < e.created_at)`,
     )
