@@ -18,7 +18,14 @@ test('an employee sees under My plan whom their company has added, and confirms 
       data,
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
-  const hired = await post('partner_user', { name: 'Kiran Bose', mobile, partnerId: CONTRACT })
+  const hired = await post('partner_user', {
+    name: 'Kiran Bose',
+    mobile,
+    email: `kiran.${mobile.slice(3)}@banyan.example`,
+    reference_id: `B-${mobile.slice(3)}`,
+    partnerId: CONTRACT,
+    walletAmount: 500,
+  })
   expect(hired.ok(), await hired.text()).toBe(true)
   await logIn(page, world, mobile)
   const added = await post(`partner_users/${(await hired.json()).id}/members`, {
