@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   app_installed_at: Timestamp | null;
+  awaits_use: Generated<boolean>;
   blocked_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
@@ -778,6 +779,13 @@ export interface DependentChanges {
   kind: "DELETED" | "UPDATED";
   partner_plan_id: string;
   uhid: string;
+}
+
+export interface DeskCodeMisses {
+  account_id: string;
+  day: string;
+  establishment_id: string;
+  misses: number;
 }
 
 export interface Establishments {
@@ -2694,6 +2702,7 @@ export interface UtilizationState {
 }
 
 export interface VisitDesks {
+  asks_code: Generated<boolean>;
   created_at: Timestamp;
   establishment_id: string;
   renewed_at: Timestamp | null;
@@ -2736,6 +2745,7 @@ export interface VisitPasses {
   used_by: "DESK" | "END" | null;
   valid_till: Timestamp;
   visit_id: string | null;
+  with_desk_code: Generated<boolean>;
 }
 
 export interface WalletLots {
@@ -2876,6 +2886,7 @@ export interface DB {
   credit_note_lines: CreditNoteLines;
   credit_notes: CreditNotes;
   dependent_changes: DependentChanges;
+  desk_code_misses: DeskCodeMisses;
   establishments: Establishments;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;

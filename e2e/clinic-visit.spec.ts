@@ -139,6 +139,49 @@ test('a member opens a clinic’s QR code, unlocks, and the desk confirms the vi
   await expect(page.getByRole('button', { name: 'Take the visit back' })).toBeHidden()
 })
 
+test('a clinic asks for its desk’s code of today with the printed code, and a member enters it', async ({
+  page,
+  world,
+  browser,
+  address,
+}) => {
+  const name = 'Kesuda Clinic'
+  const clinic = await clinicNamed(page, world, name)
+  const staff = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })).newPage()
+  await login(staff, world, 'Kabir')
+  await staff.goto(`${world.origin}/plus/dashboard/visits/desks?search=${encodeURIComponent(name)}`)
+  await staff.getByRole('button', { name: `Ask for the code: ${name}` }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Why?').fill('Its poster was photographed')
+  await dialog.getByRole('button', { name: 'Ask for the code' }).click()
+  await expect(staff.getByText('asked for with the printed code')).toBeVisible()
+
+  await login(page, world, 'Asha')
+  await page.goto(addressIn(clinic))
+  const code = page.getByLabel('Desk code of today')
+  await page.getByRole('button', { name: 'Unlock visit' }).click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/ask for it at the front desk/)
+  await code.fill(clinic.desk_code === '222222' ? '333333' : '222222')
+  await page.getByRole('button', { name: 'Unlock visit' }).click()
+  await expect(code).toHaveAccessibleDescription(/This is not the desk’s code of today/)
+  await expectNoAxeFindings(page)
+  await code.fill(clinic.desk_code.toLowerCase())
+  await page.getByRole('button', { name: 'Unlock visit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Visit pass' })).toBeVisible()
+
+  await staff.reload()
+  await expect(staff.getByText('1 wrong code today')).toBeVisible()
+  await expectNoAxeFindings(staff)
+  const [screen] = await Promise.all([
+    staff.context().waitForEvent('page'),
+    staff.getByRole('link', { name: `Open screen of ${name}` }).click(),
+  ])
+  await expect(screen.getByText(/Members who scan the printed code are asked for the desk code/)).toBeVisible()
+  await expectNoAxeFindings(screen)
+  await staff.context().close()
+})
+
 test('the scanner reads a clinic’s code, not anybody else’s, and leads to typing where there is no camera (C2.27)', async ({
   page,
   world,

@@ -124,6 +124,7 @@ export const NOT_FRESH: Record<string, readonly string[]> = {
     'renewVisitDesk',
     'revokeCampKiosk',
     'setCampPerson',
+    'setDeskAsksCode',
   ],
   'leads, reviews, logos and reports': [
     'changeCorporateLead',

@@ -23,7 +23,8 @@ export async function insertVisit(world: World, { uhid, account_id }: Visit): Pr
     practices: [],
   })
   return withTransaction(world.db, async (trx) => {
-    const { pass } = await unlockVisit({ ...(context as object), db: trx } as never, { uhid, readKey })
+    const visit = { uhid, readKey, desk_code: 'NOT_NEEDED' } as const
+    const { pass } = await unlockVisit({ ...(context as object), db: trx } as never, visit)
     return pass.id
   })
 }

@@ -80,6 +80,7 @@ export const UNGUARDED: Record<string, string> = {
   bookStaffVisit:
     'One’s own number, or one on a plan with oneself, is refused as OWN_AFFAIR (staff-visits.api.test.ts).',
   renewVisitDesk: 'About a clinic; it gives nobody anything.',
+  setDeskAsksCode: 'About a clinic; it gives nobody anything.',
   moveLead: 'A lead asks for a call: nothing is given, decided or paid.',
   changeCorporateLead: 'A lead asks for a call: nothing is given, decided or paid.',
   retryDeadLetters: 'Repeats what the product does by itself; nothing can be chosen.',

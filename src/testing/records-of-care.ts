@@ -24,6 +24,7 @@ export async function recordsOfCare(world: World, browser: Browser, params: Reco
   return {
     reverseStaffVisit: visit,
     renewVisitDesk: DEMO_NETWORK.clinic,
+    setDeskAsksCode: DEMO_NETWORK.clinic,
     readDeskPoster: DEMO_NETWORK.clinic,
     listOrderCandidates: order,
     applyPartnerOrder: order,

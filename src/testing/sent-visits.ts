@@ -43,6 +43,10 @@ export function visitSendings(member: () => Member): Record<string, () => Promis
       const body = { reason: 'The poster was stolen' }
       return (key) => post(member().colleague, `dashboard/visit-desks/${DEMO_NETWORK.clinic}/renew`, body, key)
     },
+    setDeskAsksCode: async () => {
+      const body = { asks_code: false, reason: 'The poster hangs behind the desk' }
+      return (key) => post(member().colleague, `dashboard/visit-desks/${DEMO_NETWORK.clinic}/code`, body, key)
+    },
     bookStaffVisit: async () => {
       const { world, uhid } = member()
       const { mobile } = await world.db

@@ -20,6 +20,7 @@ export const VISIT_ACCESS: Record<string, Access> = {
   listVisitDesks: { staff: ['SUPERADMIN', 'ADMIN'] },
   readDeskPoster: { staff: ['SUPERADMIN', 'ADMIN'] },
   renewVisitDesk: { staff: ['SUPERADMIN'] },
+  setDeskAsksCode: { staff: ['SUPERADMIN'] },
   listStaffCheckups: { staff: ['SUPERADMIN'] },
   readStaffCheckup: { staff: ['SUPERADMIN'] },
   moveCheckupOrder: { staff: ['SUPERADMIN'] },

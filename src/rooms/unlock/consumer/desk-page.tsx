@@ -98,6 +98,7 @@ function Desk({ deskKey, loaded }: { deskKey: string; loaded: ReplyOf<typeof rea
       <div className={classes.code}>
         <Muted>{words.code}</Muted>
         <p className={classes.typed}>{desk.desk_code}</p>
+        {desk.asks_code && <p>{words.asks}</p>}
         <Muted size="sm">{words.changes(desk.code_minutes)}</Muted>
       </div>
       <ButtonLink to="/visit" tone="quiet" wide>

@@ -20,6 +20,7 @@ const WAYS: Partial<Record<NonNullable<VisitOffer['reason']>, readonly [to: stri
   PLAN_INACTIVE: ['/my-plan', words.myPlan],
   NO_VISITS_LEFT: ['/my-plan', words.myPlan],
   NOT_IN_NETWORK: ['/find-a-clinic', words.findClinic],
+  DESK_CODE_LIMIT: ['/unlock/scanner', words.scan],
   NO_CREDITS: ['/wallets', words.wallet],
   INSUFFICIENT_FUNDS: ['/wallets', words.wallet],
 }
@@ -45,7 +46,9 @@ export function RefusedOffer({ reason, message, carePhone, offer }: RefusedOffer
           {way[1]}
         </ButtonLink>
       )}
-      {reason === 'PLAN_INACTIVE' && <CallUs phone={carePhone}>{words.call(carePhone)}</CallUs>}
+      {(reason === 'PLAN_INACTIVE' || reason === 'DESK_CODE_LIMIT') && (
+        <CallUs phone={carePhone}>{words.call(carePhone)}</CallUs>
+      )}
     </Stack>
   )
 }

@@ -4,11 +4,9 @@ import { useNavigate } from 'react-router'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import type { AnswerOf, ReplyOf } from '#platform/contract/call.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
-import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -17,6 +15,7 @@ import type { ClinicCode } from '../rules/scanned-code.ts'
 import { visitWords as words } from '../words/visit.ts'
 import { OfferFacts } from './offer-facts.tsx'
 import { RefusedOffer } from './refused-offer.tsx'
+import { UnlockForm } from './unlock-form.tsx'
 
 interface Asked {
   uhid: string
@@ -28,7 +27,13 @@ export function ScannedOffer({ code, uhid, carePhone }: Asked & { code: ClinicCo
   const query = { uhid, ...code }
   const read = useQuery({ ...queryOf(readVisitOffer, { query }), retry: false, staleTime: 0 })
   const unlock = useAttempt(unlockByQr)
-  return <Offer read={read} carePhone={carePhone} unlock={() => unlock({ query: {}, body: query })} />
+  return (
+    <Offer
+      read={read}
+      carePhone={carePhone}
+      unlock={(desk_code) => unlock({ query: {}, body: { ...query, ...(desk_code && { desk_code }) } })}
+    />
+  )
 }
 
 /** The same for a typed code; at a clinic with several doctors the member picks one. */
@@ -72,7 +77,8 @@ export function TypedOffer({ visit_id, uhid, carePhone }: Asked & { visit_id: st
 interface OfferProps {
   read: { data: ReplyOf<typeof readVisitOffer> | undefined; error: Error | null; refetch: () => unknown }
   carePhone: string
-  unlock: () => Promise<AnswerOf<typeof unlockByQr>>
+  /** @param desk_code where the clinic asks for it */
+  unlock: (desk_code?: string) => Promise<AnswerOf<typeof unlockByQr>>
 }
 
 function Offer({ read: { data, error, refetch }, carePhone, unlock }: OfferProps) {
@@ -101,11 +107,11 @@ function Offer({ read: { data, error, refetch }, carePhone, unlock }: OfferProps
     )
   if (!data.eligible)
     return <RefusedOffer reason={data.reason} message={data.message} carePhone={carePhone} offer={data} />
-  const act = async () => {
+  const act = async (desk_code: string | undefined) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { visit_pass } = await unlock()
+      const { visit_pass } = await unlock(desk_code)
       await navigate(`/unlock/pass/${visit_pass.pass_no}`)
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
@@ -117,15 +123,7 @@ function Offer({ read: { data, error, refetch }, carePhone, unlock }: OfferProps
   return (
     <Stack gap="md">
       <OfferFacts offer={data} />
-      {failure && (
-        <Notice tone="bad" title={failure.type === 'NETWORK' ? words.offlineTitle : words.refused} live>
-          {failure.type === 'NETWORK' ? words.offlineText : failure.message}
-        </Notice>
-      )}
-      <Button tone="call" wide busy={busy} onClick={() => void act()}>
-        {words.unlock}
-      </Button>
-      <Muted size="sm">{words.unlockHelp}</Muted>
+      <UnlockForm asksCode={data.desk_code_needed} busy={busy} failure={failure} onUnlock={act} />
     </Stack>
   )
 }

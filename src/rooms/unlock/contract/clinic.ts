@@ -60,6 +60,8 @@ export const readDesk = defineCall({
   reply: z.object({
     establishment: z.object({ name: z.string(), locality: z.string(), city: z.string() }),
     desk_code: z.string(),
+    /** A printed QR code unlocks only with the desk's code. */
+    asks_code: z.boolean(),
     doctors: z.array(z.object({ provider_id: z.uuid(), name: z.string(), speciality: z.string(), qr: z.string() })),
     /** How long each QR code unlocks. */
     code_minutes: z.int(),

@@ -14,6 +14,9 @@ export const UNLOCK_REFUSALS = {
   DAILY_LIMIT: { status: 409, message: words.DAILY_LIMIT },
   NO_CREDITS: { status: 409, message: words.NO_CREDITS },
   INSUFFICIENT_FUNDS: { status: 409, message: words.INSUFFICIENT_FUNDS },
+  DESK_CODE_REQUIRED: { status: 422, message: words.DESK_CODE_REQUIRED },
+  DESK_CODE_WRONG: { status: 422, message: words.DESK_CODE_WRONG },
+  DESK_CODE_LIMIT: { status: 409, message: words.DESK_CODE_LIMIT },
 } as const
 
 /** Of the calls that move a pass. */

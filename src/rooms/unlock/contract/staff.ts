@@ -26,6 +26,8 @@ const StaffVisit = z.object({
   fee: z.number(),
   from_credits: z.boolean(),
   unlocked_with: z.enum(['PRINTED_CODE', 'SCREEN_CODE', 'DESK_CODE', 'BOOKING']),
+  /** The desk's code of the day was given with the printed one. */
+  with_desk_code: z.boolean(),
   distance_km: z.int().nullable(),
   unlocked_at: z.string(),
   /** How it was used, once it was. */
@@ -70,6 +72,10 @@ const StaffDesk = z.object({
   city: z.string(),
   pincode: z.string(),
   desk_code: z.string(),
+  /** A printed QR code unlocks only with the desk's code. */
+  asks_code: z.boolean(),
+  /** Wrong codes that people entered today for this desk with its printed QR code. */
+  wrong_codes_today: z.int(),
   /** The address of its screen. */
   screen_url: z.string(),
   doctors: z.array(z.object({ provider_id: z.uuid(), name: z.string(), speciality: z.string() })),
@@ -109,6 +115,18 @@ export const renewVisitDesk = defineCall({
   who: staffMay('companies.edit'),
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason }),
+  reply: StaffDesk,
+  idempotent: true,
+})
+
+export const setDeskAsksCode = defineCall({
+  name: 'setDeskAsksCode',
+  method: 'POST',
+  path: 'dashboard/visit-desks/{id}/code',
+  summary: 'Sets whether a printed QR code of the clinic unlocks only with the desk’s code of the day.',
+  who: staffMay('companies.edit'),
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ asks_code: z.boolean(), reason }),
   reply: StaffDesk,
   idempotent: true,
 })

@@ -14,6 +14,7 @@ const establishmentId = uuid({ invalid: field.clinic, required: field.clinic })
 const sealText = text({ max: 100, required: field.code }).min(1, field.code)
 /** Read leniently: in any case, with spaces or hyphens. */
 const visitId = text({ max: 40, required: field.visitId }).min(1, field.visitId)
+const deskCode = text({ max: 40 })
 
 const person = z.object({ uhid: z.uuid(), name: z.string().nullable() })
 const provider = z.object({ id: z.uuid(), name: z.string(), speciality: z.string() })
@@ -71,6 +72,8 @@ const VisitOffer = z.object({
   establishment: establishment.nullable(),
   /** Rupees of health credits that the unlock puts on hold; null for a plan without credits. */
   credits: z.number().nullable(),
+  /** The clinic asks for its desk's code of the day with this QR code: the unlock takes it as `desk_code`. */
+  desk_code_needed: z.boolean(),
   /** Of this member at this clinic today: unlocking again shows it and uses nothing. */
   existing_visit: VisitPass.nullable(),
 })
@@ -109,10 +112,17 @@ export const unlockByQr = defineCall({
   method: 'POST',
   path: 'qrcode',
   summary:
-    'Unlocks a visit by a clinic’s QR code. Member, doctor, clinic and seal are in the query or in the body. A second unlock of the same member at the same clinic on the same day returns the first one’s pass.',
+    'Unlocks a visit by a clinic’s QR code. Member, doctor, clinic and seal are in the query or in the body. A printed code of a clinic that asks for it needs the desk’s code of the day. A second unlock of the same member at the same clinic on the same day returns the first one’s pass.',
   who: signedIn,
   query: z.strictObject(scanned),
-  body: z.strictObject({ ...scanned, location: location.nullish() }).optional(),
+  body: z
+    .strictObject({
+      ...scanned,
+      /** Of the day, where the clinic asks for it with its printed code; read leniently. */
+      desk_code: deskCode.nullish(),
+      location: location.nullish(),
+    })
+    .optional(),
   reply: unlocked,
   idempotent: true,
   refusals: UNLOCK_REFUSALS,

@@ -13,6 +13,7 @@ const good: UnlockFacts = {
   unlocks_today: 2,
   unlocks_a_day: 3,
   credits: 'NOT_NEEDED',
+  desk_code: 'NOT_NEEDED',
 }
 
 /** Each way in which one fact forbids an unlock, in the order in which a person should hear about them. */
@@ -32,13 +33,16 @@ const FAULTS: readonly (readonly [Partial<UnlockFacts>, { code: string; cause?: 
   [{ unlocks_today: 3 }, { code: 'DAILY_LIMIT' }],
   [{ credits: 'NONE' }, { code: 'NO_CREDITS' }],
   [{ credits: 'TOO_FEW' }, { code: 'INSUFFICIENT_FUNDS' }],
+  [{ desk_code: 'LIMIT' }, { code: 'DESK_CODE_LIMIT' }],
+  [{ desk_code: 'WRONG' }, { code: 'DESK_CODE_WRONG' }],
+  [{ desk_code: 'MISSING' }, { code: 'DESK_CODE_REQUIRED' }],
 ]
 
 describe('the guards of an unlock (decisions §15)', () => {
   test('let a covered member of an active plan in', () => {
     expect(refusedUnlock(good)).toBeUndefined()
     expect(refusedUnlock({ ...good, remaining: null })).toBeUndefined()
-    expect(refusedUnlock({ ...good, credits: 'ENOUGH', unlocks_today: 0 })).toBeUndefined()
+    expect(refusedUnlock({ ...good, credits: 'ENOUGH', unlocks_today: 0, desk_code: 'RIGHT' })).toBeUndefined()
   })
 
   test.each(FAULTS)('refuse %j as %j', (fault, refused) => {
@@ -58,12 +62,13 @@ describe('the guards of an unlock (decisions §15)', () => {
         for (const credits of ['NOT_NEEDED', 'ENOUGH', 'TOO_FEW', 'NONE'] as const)
           for (const remaining of [null, 0, 1])
             for (const unlocks_today of [0, 2, 3, 4])
-              for (let bits = 0; bits < 32; bits++) {
+              for (let bits = 0; bits < 64; bits++) {
+                const desk_code = bits < 32 ? 'RIGHT' : 'WRONG'
                 const [covered, in_network, speciality_covered, included, confirmed] = [1, 2, 4, 8, 16].map(
                   (bit) => (bits & bit) > 0,
                 ) as [boolean, boolean, boolean, boolean, boolean]
                 const said = { covered, in_network, speciality_covered, included, confirmed }
-                product.push({ key, plan, credits, remaining, unlocks_today, unlocks_a_day: 3, ...said })
+                product.push({ key, plan, credits, remaining, unlocks_today, unlocks_a_day: 3, desk_code, ...said })
               }
     const let_in = product.filter((facts) => refusedUnlock(facts) === undefined)
     expect(let_in).toHaveLength(2 * 2 * 2)
@@ -76,6 +81,7 @@ describe('the guards of an unlock (decisions §15)', () => {
         in_network: true,
         speciality_covered: true,
         included: true,
+        desk_code: 'RIGHT',
       })
     expect(let_in.every(({ remaining, unlocks_today }) => remaining !== 0 && unlocks_today < 3)).toBe(true)
     expect(let_in.every(({ credits }) => credits === 'NOT_NEEDED' || credits === 'ENOUGH')).toBe(true)

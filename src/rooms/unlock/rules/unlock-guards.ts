@@ -20,6 +20,8 @@ export interface UnlockFacts {
   unlocks_a_day: number
   /** Of a plan with credits: whether they pay the fee. */
   credits: 'NOT_NEEDED' | 'ENOUGH' | 'TOO_FEW' | 'NONE'
+  /** The desk's code of the day, for which a clinic asks with its printed QR code. LIMIT: too many wrong ones today. */
+  desk_code: 'NOT_NEEDED' | 'RIGHT' | 'MISSING' | 'WRONG' | 'LIMIT'
 }
 
 type UnlockRefusal =
@@ -32,6 +34,9 @@ type UnlockRefusal =
   | 'DAILY_LIMIT'
   | 'NO_CREDITS'
   | 'INSUFFICIENT_FUNDS'
+  | 'DESK_CODE_REQUIRED'
+  | 'DESK_CODE_WRONG'
+  | 'DESK_CODE_LIMIT'
 
 /** Which sentence explains a code that has several causes. */
 type RefusalCause = 'PLAN_BLOCKED' | 'SPECIALITY_EXCLUDED' | 'NOT_INCLUDED'
@@ -43,7 +48,7 @@ export interface RefusedUnlock {
 
 /** Why a visit may not be unlocked, the first reason first; undefined if it may. Every call decides by this alone. */
 export function refusedUnlock(facts: UnlockFacts): RefusedUnlock | undefined {
-  const { key, plan, remaining, credits } = facts
+  const { key, plan, remaining, credits, desk_code } = facts
   if (key !== 'VALID') return { code: key }
   if (!facts.confirmed) return { code: 'MEMBER_NOT_CONFIRMED' }
   if (!facts.covered) return { code: 'MEMBER_NOT_COVERED' }
@@ -56,5 +61,8 @@ export function refusedUnlock(facts: UnlockFacts): RefusedUnlock | undefined {
   if (facts.unlocks_today >= facts.unlocks_a_day) return { code: 'DAILY_LIMIT' }
   if (credits === 'NONE') return { code: 'NO_CREDITS' }
   if (credits === 'TOO_FEW') return { code: 'INSUFFICIENT_FUNDS' }
+  if (desk_code === 'LIMIT') return { code: 'DESK_CODE_LIMIT' }
+  if (desk_code === 'WRONG') return { code: 'DESK_CODE_WRONG' }
+  if (desk_code === 'MISSING') return { code: 'DESK_CODE_REQUIRED' }
   return undefined
 }

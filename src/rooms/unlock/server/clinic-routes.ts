@@ -14,6 +14,7 @@ import * as calls from '../contract/clinic.ts'
 import { clinicCodeUrl } from '../rules/scanned-code.ts'
 import { screenCodeMinutes } from '../rules/settings.ts'
 import { movePass } from './commands/move-pass.ts'
+import { asksCode } from './desk-codes.ts'
 import { findDeskOfLink } from './desks.ts'
 import { checkedPass } from './pass-on-wire.ts'
 import { readPass } from './passes.ts'
@@ -79,6 +80,7 @@ export const clinicRoutes: Route[] = [
       return {
         establishment: { name: clinic.name, locality: clinic.locality, city: clinic.city },
         desk_code: await deskCodeOf(db, establishment_id, now),
+        asks_code: await asksCode(db, establishment_id),
         doctors: practices
           .filter(({ speciality_excluded }) => !speciality_excluded)
           .map(({ provider_id, provider_name, speciality }) => ({

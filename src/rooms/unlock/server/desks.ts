@@ -61,6 +61,16 @@ export async function renewDesk(
     .execute()
 }
 
+/** Sets whether a printed QR code of the clinic unlocks only with the desk's code of the day. */
+export async function setAsksCode(
+  trx: Db,
+  keys: Pick<Keys, 'seal' | 'unseal'>,
+  { establishment_id, asks_code, now }: { establishment_id: string; asks_code: boolean; now: Date },
+): Promise<void> {
+  await deskSecret(trx, keys, establishment_id, now)
+  await trx.updateTable('visit_desks').set({ asks_code }).where('establishment_id', '=', establishment_id).execute()
+}
+
 /** The address of a desk's screen. It shows the desk's codes and nothing about members. */
 export function deskLink(config: Parts['config'], establishment_id: string, secret: string): string {
   return linkTo(config, `/plus/visit-desk/${establishment_id}.${linkSeal(establishment_id, secret)}`)

@@ -22,16 +22,15 @@ const expirePass = defineJob<{ id: string }>({
 
 const KEPT_DAYS = 30
 
-/** Deletes visit ids a month after their day. */
+/** Deletes visit ids and counts of wrong codes a month after their day. */
 const forgetVisitIds = defineJob({
   name: 'unlock.forget-visit-ids',
   schedule: dailyAt('03:40'),
   housekeeping: true,
   work: async ({ db }, _payload, { now }) => {
-    await db
-      .deleteFrom('visit_ids')
-      .where('day', '<', addDays(istDateOf(now), -KEPT_DAYS))
-      .execute()
+    const before = addDays(istDateOf(now), -KEPT_DAYS)
+    await db.deleteFrom('visit_ids').where('day', '<', before).execute()
+    await db.deleteFrom('desk_code_misses').where('day', '<', before).execute()
   },
 })
 

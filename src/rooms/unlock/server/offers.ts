@@ -6,6 +6,7 @@ import { toRupees } from '#values/money.ts'
 import type { UNLOCK_REFUSALS } from '../contract/refusals.ts'
 import type { readVisitOffer } from '../contract/unlock.ts'
 import { findExisting } from './commands/unlock-visit.ts'
+import { deskCodeFor } from './desk-codes.ts'
 import { findPatient, type Patient } from './may-use.ts'
 import { CLINIC_VISIT, establishmentOnWire, passOnWire } from './pass-on-wire.ts'
 import { judgeUnlock } from './unlock-facts.ts'
@@ -25,7 +26,10 @@ export async function viewOffer(
   key: VisitKey,
 ): Promise<ReplyOf<typeof readVisitOffer>> {
   const { db, now } = context
-  const judged = await judgeUnlock(db, { ...key, patient, now })
+  const code = await deskCodeFor(db, { key, account_id: context.caller.account_id ?? '', now })
+  // The code is entered at the unlock: that it is missing refuses no offer.
+  const desk_code = code === 'LIMIT' ? code : 'NOT_NEEDED'
+  const judged = await judgeUnlock(db, { ...key, desk_code, patient, now })
   const { refused, message, practice, remaining, included, credits_paise } = judged
   const existing = await findExisting(db, key, patient.uhid, now)
   return {
@@ -36,6 +40,7 @@ export async function viewOffer(
     provider: practice ? providerOnWire(practice) : null,
     establishment: practice ? establishmentOnWire(practice) : null,
     credits: credits_paise === null ? null : toRupees(credits_paise),
+    desk_code_needed: code !== 'NOT_NEEDED',
     existing_visit: existing ? await passOnWire(db, existing, context) : null,
   }
 }

@@ -13,12 +13,14 @@ interface Poster {
   practice: Practice
   /** What the code contains. */
   url: string
+  /** It unlocks only with the desk's code of the day. */
+  asks_code: boolean
   brand: string
   now: Date
 }
 
 /** A page to print and hang at the front desk: one doctor's code, and what to do with it. */
-export async function drawPoster({ practice, url, brand, now }: Poster): Promise<Buffer> {
+export async function drawPoster({ practice, url, asks_code, brand, now }: Poster): Promise<Buffer> {
   const { provider_name, speciality, establishment_name, locality, city } = practice
   const title = `${establishment_name}: ${provider_name}`
   return drawPdf({ title, author: `${brand} Plus`, date: now }, (page) => {
@@ -32,7 +34,7 @@ export async function drawPoster({ practice, url, brand, now }: Poster): Promise
     line(`${provider_name}, ${speciality}`, 18, 'strong')
     line(`${establishment_name}, ${locality}, ${city}`, 14)
     page.moveDown(1)
-    for (const step of words.steps) line(step, 14)
+    for (const step of asks_code ? words.stepsWithCode : words.steps) line(step, 14)
     page.moveDown(0.5)
     line(words.noCamera, 12)
   })

@@ -2,10 +2,13 @@ import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import type { Outcome } from '#platform/serving/idempotency.ts'
 import * as calls from '../contract/unlock.ts'
+import type { UnlockFacts } from '../rules/unlock-guards.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { movePass } from './commands/move-pass.ts'
 import { unlockVisit } from './commands/unlock-visit.ts'
+import { tryDeskCode } from './desk-codes.ts'
 import { findPatient } from './may-use.ts'
 import { notifyVisit } from './notify-visit.ts'
 import { providerOnWire, readPatient, viewOffer } from './offers.ts'
@@ -22,15 +25,25 @@ export const unlockRoutes: Route[] = [
     const key = await readScan(db, request, { ...place, s: s ?? '' })
     return viewOffer(request, patient, s === undefined ? { ...key, key: 'VALID' } : key)
   }),
-  on(calls.unlockByQr, async (request) => {
-    const { uhid, provider_id, establishment_id, s } = scanOf(request.query, request.body)
-    const scan = { provider_id, establishment_id, s }
-    const { pass, remaining } = await unlockVisit(request, {
-      uhid,
-      location: request.body?.location,
-      readKey: (trx) => readScan(trx, request, scan),
-    })
-    return { visit_pass: await passOnWire(request.db, pass, request), remaining }
+  on(calls.unlockByQr, {
+    // The tries of the desk's code are counted outside the transaction that a wrong one undoes.
+    around: async (request, answer: (desk_code: UnlockFacts['desk_code']) => Promise<Outcome>) => {
+      const { db, query, body, caller, now } = request
+      const { uhid: _, ...scan } = scanOf(query, body)
+      const key = await readScan(db, request, scan)
+      const entered = { key, account_id: caller.account_id ?? '', typed: body?.desk_code, now }
+      return answer(key.key === 'VALID' ? await tryDeskCode(db, entered) : 'NOT_NEEDED')
+    },
+    answer: async (request) => {
+      const { uhid, ...scan } = scanOf(request.query, request.body)
+      const { pass, remaining } = await unlockVisit(request, {
+        uhid,
+        location: request.body?.location,
+        desk_code: request.prepared,
+        readKey: (trx) => readScan(trx, request, scan),
+      })
+      return { visit_pass: await passOnWire(request.db, pass, request), remaining }
+    },
   }),
   on(calls.readVisitIdOffer, async (request) => {
     const { db, query, caller, now } = request
@@ -45,6 +58,7 @@ export const unlockRoutes: Route[] = [
     const { pass, remaining } = await unlockVisit(request, {
       uhid,
       location,
+      desk_code: 'NOT_NEEDED',
       readKey: (trx, patient) => readTyped(trx, { typed, provider_id, patient, account_id: caller.account_id }, now),
     })
     return { visit_pass: await passOnWire(request.db, pass, request), remaining }
@@ -75,7 +89,7 @@ async function reverseAsMember(context: AnyRequestContext, { id, uhid }: Pass, r
     await notifyVisit(trx, context, { pass, kind: 'visit-reversed' })
     const patient = await findPatient(trx, account_id, uhid)
     const place = { provider_id: pass.provider_id, establishment_id: pass.establishment_id }
-    const left = patient && (await judgeUnlock(trx, { ...place, patient, key: 'VALID', now }))
+    const left = patient && (await judgeUnlock(trx, { ...place, patient, key: 'VALID', desk_code: 'NOT_NEEDED', now }))
     return { visit_pass: await passOnWire(trx, pass, context), remaining: left?.remaining ?? null }
   })
 }

@@ -5,6 +5,7 @@ import type { Parts } from '#platform/parts.ts'
 import { listPracticesAt } from '#rooms/directory/server/queries/find-practice.ts'
 import type { StaffDesk } from '../contract/staff.ts'
 import { clinicCodeUrl } from '../rules/scanned-code.ts'
+import { asksCode, countWrongCodes } from './desk-codes.ts'
 import { deskLink, deskSecret } from './desks.ts'
 import { drawPoster } from './poster.ts'
 import { printedSeal } from './qr-seal.ts'
@@ -58,6 +59,8 @@ export async function viewDesk({ db, keys, config, now }: Context, clinic: Clini
     city,
     pincode,
     desk_code: await deskCodeOf(db, id, now),
+    asks_code: await asksCode(db, id),
+    wrong_codes_today: await countWrongCodes(db, id, now),
     screen_url: deskLink(config, id, await deskSecret(db, keys, id, now)),
     doctors: practices
       .filter(({ speciality_excluded }) => !speciality_excluded)
@@ -77,5 +80,6 @@ export async function makePoster(
   const place = { establishment_id, provider_id }
   const s = printedSeal(await deskSecret(db, keys, establishment_id, now), place)
   const url = clinicCodeUrl(new URL(linkTo(config, '/')).origin, { ...place, s })
-  return drawPoster({ practice, url, brand: config.brand, now })
+  const asks_code = await asksCode(db, establishment_id)
+  return drawPoster({ practice, url, asks_code, brand: config.brand, now })
 }

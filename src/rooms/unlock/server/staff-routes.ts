@@ -1,6 +1,7 @@
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
@@ -12,7 +13,7 @@ import { bookStaffVisit } from '../contract/bookings.ts'
 import * as calls from '../contract/staff.ts'
 import { bookVisitForMember, refuseOwnNumber } from './commands/book-visit.ts'
 import { movePass } from './commands/move-pass.ts'
-import { renewDesk } from './desks.ts'
+import { renewDesk, setAsksCode } from './desks.ts'
 import { notifyVisit } from './notify-visit.ts'
 import { readPassLimits } from './pass-on-wire.ts'
 import { readPassById } from './passes.ts'
@@ -66,11 +67,7 @@ export const staffVisitRoutes: Route[] = [
     return { content, media_type: 'application/pdf', file_name: `poster-${id}.pdf`, inline: true }
   }),
   on(calls.renewVisitDesk, {
-    authorize: async ({ db, params }) => {
-      const clinic = await findEstablishment(db, params.id)
-      if (!clinic) throw new Refusal('NOT_FOUND')
-      return clinic
-    },
+    authorize: readClinic,
     answer: async (request) => {
       const { db, keys, caller, now, authorized } = request
       const { id: establishment_id } = authorized
@@ -86,4 +83,29 @@ export const staffVisitRoutes: Route[] = [
       return viewDesk(request, authorized)
     },
   }),
+  on(calls.setDeskAsksCode, {
+    authorize: readClinic,
+    answer: async (request) => {
+      const { db, keys, body, now, authorized } = request
+      const { id: establishment_id } = authorized
+      const { asks_code, reason } = body
+      await setAsksCode(db, keys, { establishment_id, asks_code, now })
+      await audit(db, {
+        ...auditedBy(request),
+        action: 'unlock.desk-asks',
+        entity: 'visit_desk',
+        entity_id: establishment_id,
+        after: { asks_code },
+        reason,
+      })
+      return viewDesk(request, authorized)
+    },
+  }),
 ]
+
+/** @throws Refusal NOT_FOUND */
+async function readClinic({ db, params }: { db: Db; params: { id: string } }) {
+  const clinic = await findEstablishment(db, params.id)
+  if (!clinic) throw new Refusal('NOT_FOUND')
+  return clinic
+}

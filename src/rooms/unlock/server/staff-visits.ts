@@ -77,6 +77,7 @@ export function visitOfStaff(pass: Pass, limits: PassLimits, now: Date): StaffVi
     fee: toRupees(pass.fee_paise),
     from_credits: pass.credits_paise !== null,
     unlocked_with: pass.unlocked_with as StaffVisit['unlocked_with'],
+    with_desk_code: pass.with_desk_code,
     distance_km: pass.distance_km,
     unlocked_at: toWireTime(pass.unlocked_at),
     used_by: pass.used_by as StaffVisit['used_by'],

@@ -15,6 +15,7 @@ import { countUnlocks } from './passes.ts'
 interface Asked {
   patient: Patient
   key: UnlockFacts['key']
+  desk_code: UnlockFacts['desk_code']
   /** Undefined where what was scanned or typed names none. */
   provider_id: string | undefined
   establishment_id: string | undefined
@@ -22,7 +23,7 @@ interface Asked {
 }
 
 /** Whether a visit may be unlocked, by what is known now; under the plan's lock it stays so. */
-export async function judgeUnlock(db: Db, { patient, key, provider_id, establishment_id, now }: Asked) {
+export async function judgeUnlock(db: Db, { patient, key, desk_code, provider_id, establishment_id, now }: Asked) {
   const { subscription_id, uhid } = patient
   const day = istDateOf(now)
   const practice =
@@ -60,6 +61,7 @@ export async function judgeUnlock(db: Db, { patient, key, provider_id, establish
           : reason === 'INSUFFICIENT_FUNDS'
             ? 'TOO_FEW'
             : 'ENOUGH',
+    desk_code,
   })
   return {
     refused,

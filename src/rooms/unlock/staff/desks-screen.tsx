@@ -13,6 +13,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { CellActions, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { listVisitDesks, readDeskPoster, type StaffDesk } from '../contract/staff.ts'
 import { visitDeskWords } from '../words/staff.ts'
+import { AskDeskCode } from './ask-desk-code.tsx'
 import { BookVisit } from './book-visit.tsx'
 import { RenewDesk } from './renew-desk.tsx'
 
@@ -32,7 +33,17 @@ const COLUMNS: readonly ListColumn<StaffDesk>[] = [
       </TableCell>
     ),
   },
-  { key: 'code', header: words.code, render: ({ desk_code }) => <code>{desk_code}</code> },
+  {
+    key: 'code',
+    header: words.code,
+    render: ({ desk_code, asks_code, wrong_codes_today }) => (
+      <TableCell>
+        <code>{desk_code}</code>
+        {asks_code && <CellNote>{words.asks}</CellNote>}
+        {wrong_codes_today > 0 && <CellNote>{words.wrongCodes(wrong_codes_today)}</CellNote>}
+      </TableCell>
+    ),
+  },
   {
     key: 'posters',
     header: words.posters,
@@ -77,6 +88,7 @@ export default function DesksScreen() {
     render: (desk) => (
       <CellActions>
         {mayBook && desk.doctors.length > 0 && <BookVisit desk={desk} onBooked={onBooked} />}
+        {mayRenew && <AskDeskCode desk={desk} />}
         {mayRenew && <RenewDesk desk={desk} />}
       </CellActions>
     ),

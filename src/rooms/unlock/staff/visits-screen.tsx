@@ -24,11 +24,12 @@ const COLUMNS: readonly ListColumn<StaffVisit>[] = [
   {
     key: 'pass',
     header: words.pass,
-    render: ({ pass_no, unlocked_at, unlocked_with, distance_km }) => (
+    render: ({ pass_no, unlocked_at, unlocked_with, with_desk_code, distance_km }) => (
       <TableCell>
         <strong>{pass_no}</strong>
         <CellNote>
           <WireTimeText value={unlocked_at} /> {words.keys[unlocked_with]}
+          {with_desk_code && ` ${words.withDeskCode}`}
           {distance_km !== null && distance_km > 1 && ` · ${words.away(distance_km)}`}
           {distance_km === null && unlocked_with === 'PRINTED_CODE' && ` · ${words.noPosition}`}
         </CellNote>

@@ -34,6 +34,7 @@ export const clinicWords = {
     qr: (doctor: string) => `Code for ${doctor}`,
     changes: (minutes: number) =>
       `The QR code changes every minute, and each one works for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. The desk code works all day. Leave this page open.`,
+    asks: 'Members who scan the printed code are asked for the desk code: please read it out to them.',
     stopped: 'The codes could not be refreshed. Check the connection: those shown may have expired.',
     noDoctors: 'No doctor of this clinic is in the network at the moment.',
     goneTitle: 'This address does not open a desk',

@@ -16,6 +16,10 @@ export const refusalWords = {
   DAILY_LIMIT: 'No more clinic visits can be unlocked for this person today. Tomorrow it works again.',
   NO_CREDITS: 'There are no health credits left for clinic visits.',
   INSUFFICIENT_FUNDS: 'Your health credits do not cover the fee of this doctor.',
+  DESK_CODE_REQUIRED: 'Please enter the desk’s code of today: ask for it at the front desk.',
+  DESK_CODE_WRONG: 'This is not the desk’s code of today. Please check its six letters and digits at the front desk.',
+  DESK_CODE_LIMIT:
+    'Too many wrong codes were entered for this clinic today. Please scan the code on the desk’s screen, or call us.',
   /** Of a code with several causes: the sentence for this one. */
   causes: {
     PLAN_BLOCKED: 'This plan is on hold while we check something, so it cannot be used for now. Please call us.',

@@ -28,6 +28,8 @@ export const visitWords = {
   usesCredits: (amount: string) => `${amount} of health credits`,
   pay: 'You pay at the clinic',
   nothing: 'Nothing',
+  deskCode: 'Desk code of today',
+  deskCodeHelp: 'This clinic asks for it with its printed code. Six letters and digits: ask at the front desk.',
   unlock: 'Unlock visit',
   unlockHelp: 'Unlock only at the clinic: the pass is valid for a few hours.',
   again: 'This visit is unlocked already. Showing the pass uses nothing.',

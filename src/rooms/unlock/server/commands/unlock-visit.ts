@@ -14,6 +14,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { UNLOCK_REFUSALS } from '../../contract/refusals.ts'
 import { passHours } from '../../rules/settings.ts'
+import type { UnlockFacts } from '../../rules/unlock-guards.ts'
 import { EXPIRE_PASS } from '../events.ts'
 import { findPatient, type Patient } from '../may-use.ts'
 import { notifyVisit } from '../notify-visit.ts'
@@ -26,6 +27,7 @@ import type { VisitKey } from '../visit-keys.ts'
 interface Unlock {
   uhid: string
   location?: { latitude: number; longitude: number } | null | undefined
+  desk_code: UnlockFacts['desk_code']
   /** Checks what was scanned or typed, under the plan's lock. */
   readKey: (trx: Db, patient: Patient) => Promise<VisitKey>
 }
@@ -37,7 +39,7 @@ interface Unlock {
  */
 export async function unlockVisit(
   context: AnyRequestContext,
-  { uhid, location, readKey }: Unlock,
+  { uhid, location, desk_code, readKey }: Unlock,
 ): Promise<{ pass: Pass; remaining: number | null }> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
@@ -48,12 +50,19 @@ export async function unlockVisit(
     const patient = await findPatient(trx, caller.account_id, uhid)
     if (!patient) throw new Refusal<typeof UNLOCK_REFUSALS>('MEMBER_NOT_COVERED')
     const key = await readKey(trx, patient)
-    const judged = await judgeUnlock(trx, { ...key, patient, now })
+    const judged = await judgeUnlock(trx, { ...key, desk_code, patient, now })
     const existing = await findExisting(trx, key, uhid, now)
     if (existing) return { pass: existing, remaining: judged.remaining }
     const { refused, message: text, practice, credits_paise } = judged
     if (refused) throw refusal(refused.code, text)
-    const pass = await openPass(trx, context, { key, patient, practice: practice!, credits_paise, location })
+    const pass = await openPass(trx, context, {
+      key,
+      patient,
+      practice: practice!,
+      credits_paise,
+      location,
+      desk_code,
+    })
     const used = await useService(trx, {
       reference: visitReference(pass.id),
       source: 'VISIT',
@@ -97,7 +106,7 @@ function refusal(code: keyof typeof UNLOCK_REFUSALS, text: string | undefined): 
   return new Refusal<typeof UNLOCK_REFUSALS>(code, text === undefined ? {} : { text })
 }
 
-interface Opening extends Pick<Unlock, 'location'> {
+interface Opening extends Pick<Unlock, 'location' | 'desk_code'> {
   key: VisitKey
   patient: Patient
   practice: Practice
@@ -107,7 +116,7 @@ interface Opening extends Pick<Unlock, 'location'> {
 async function openPass(
   trx: Db,
   { caller, now }: AnyRequestContext,
-  { key, patient, practice, credits_paise, location }: Opening,
+  { key, patient, practice, credits_paise, location, desk_code }: Opening,
 ): Promise<Pass> {
   const hours = await readSetting(trx, passHours, now)
   const clinic = await trx
@@ -128,6 +137,7 @@ async function openPass(
         day: istDateOf(now),
         unlocked_by: caller.account_id ?? '',
         unlocked_with: key.unlocked_with,
+        with_desk_code: desk_code === 'RIGHT',
         visit_id: key.visit_id,
         fee_paise: practice.fee_paise,
         credits_paise,
