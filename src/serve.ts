@@ -6,6 +6,7 @@ import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-si
 import { payoutSimulator } from '#gateways/payout/simulator/payout-simulator.ts'
 import { API_BASE } from '#platform/contract/call.ts'
 import { openApi } from '#platform/contract/open-api.ts'
+import { silentMs } from '#platform/database/open-database.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import type { Parts } from '#platform/parts.ts'
 import { CompressedReply, sendCompressed } from '#platform/serving/compressed-reply.ts'
@@ -33,7 +34,7 @@ export async function serve(
   parts: Parts,
   extend: (app: FastifyInstance, product: Product) => Promise<void> = async () => {},
 ): Promise<Served> {
-  const app = await createApp(parts.config, parts.log)
+  const app = await createApp(parts.config, parts.log, () => silentMs(parts.db))
   const product = composeProduct(parts, () => loopbackAddress(app, parts))
   const worker = new Worker(parts, product.jobs)
   product.routes.push(...simulatedWorldRoutes(parts, worker))

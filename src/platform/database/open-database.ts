@@ -5,6 +5,7 @@ import type { Dialect } from 'kysely'
 import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver } from 'kysely'
 import type { Client } from 'pg'
 import type { DB } from '#db/schema.ts'
+import { AnswerWatch } from './answer-watch.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { PipelinedDialect, pipelined } from './pipelined-postgres.ts'
 import { refuseFailed } from './send-behind.ts'
@@ -36,6 +37,16 @@ const BYTEA = 17
 
 /** By the adapter, which a database and its transactions share. */
 const connectors = new WeakMap<object, () => Client>()
+
+const watches = new WeakMap<object, AnswerWatch>()
+
+/**
+ * For how many milliseconds PostgreSQL has answered nothing to this process although it was asked; 0 on a database whose
+ * statements have no limits.
+ */
+export function silentMs(db: Db): number {
+  return watches.get(db.getExecutor().adapter)?.silentMs ?? 0
+}
 
 /**
  * A connection of its own to the same PostgreSQL, not yet opened, for what holds one for minutes or speaks another part of
@@ -71,6 +82,7 @@ async function openPostgres(
   onError: (error: Error) => void,
 ): Promise<Database> {
   const { default: pg } = await import('pg')
+  const watch = new AnswerWatch()
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, BigInt)
   types.setTypeParser(DATE, (text: string) => text)
@@ -80,11 +92,12 @@ async function openPostgres(
     types,
     connectionTimeoutMillis: 5_000,
     ...KEEP_ALIVE,
-    Client: pipelined(pg.Client, limits),
+    Client: pipelined(pg.Client, limits, watch),
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = kyselyOn(new PipelinedDialect({ pool }))
+  if (limits !== NO_LIMITS) watches.set(db.getExecutor().adapter, watch)
   connectors.set(
     db.getExecutor().adapter,
     () => new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5_000, ...KEEP_ALIVE }),

@@ -6,12 +6,13 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Client, ClientConfig, Connection, QueryConfig } from 'pg'
+import type { AnswerWatch } from './answer-watch.ts'
 import { statementName } from './prepared-query.ts'
 import { heldBack, isHeldBack, refuseFailed } from './send-behind.ts'
 import { currentWaitLimits, NO_LIMITS, setWaitLimits, type WaitLimits } from './wait-limits.ts'
 
 /** The database ends a statement that takes too long; the client waits a little longer before it takes the database for silent. */
-const silentAfter = ({ statement }: WaitLimits) => Math.ceil(statement * 1.1)
+const silentAfter = ({ statement }: WaitLimits) => statement + 1_000
 
 /**
  * A client that does not wait for an answer before it sends the next statement: those of one turn of the event loop leave
@@ -22,7 +23,7 @@ const silentAfter = ({ statement }: WaitLimits) => Math.ceil(statement * 1.1)
  * moved the database's address, the connection would else never be fit for use again.
  * @param standard the limits of statements that have no others
  */
-export function pipelined(Postgres: typeof Client, standard: WaitLimits): typeof Client {
+export function pipelined(Postgres: typeof Client, standard: WaitLimits, watch: AnswerWatch): typeof Client {
   return class extends Postgres {
     #isCorked = false
     #leavesThisTurn = false
@@ -38,12 +39,20 @@ export function pipelined(Postgres: typeof Client, standard: WaitLimits): typeof
       const [text, ...rest] = query
       this.#cork()
       const limits = currentWaitLimits() ?? standard
-      const query_timeout = silentAfter(limits)
+      const query_timeout = limits.statement && silentAfter(limits)
       this.#tell(limits, query_timeout)
       const name = statementName(text)
       const answer = super.query({ ...(name && { name }), text, query_timeout } as QueryConfig, ...rest)
-      // What is sent after a BEGIN that failed would be done outside of a transaction.
-      answer?.catch(() => this.#leave({ atOnce: text === 'begin' }))
+      if (!answer) return
+      watch.sent()
+      answer.then(
+        () => watch.ended(true),
+        (error: { severity?: string }) => {
+          watch.ended(error.severity !== undefined)
+          // What is sent after a BEGIN that failed would be done outside of a transaction.
+          this.#leave({ atOnce: text === 'begin' })
+        },
+      )
       return answer
     }
 

@@ -13,6 +13,7 @@ import type { Config } from '#config.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { recordRequest } from '../metrics.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
+import { answerInSilence } from './answer-in-silence.ts'
 import { closeLateBodies, UPLOAD_MS } from './body-deadlines.ts'
 import { HEADERS_MS, limitConnections, trustedProxies } from './connections.ts'
 import { failureOf } from './failure.ts'
@@ -29,8 +30,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /**
  * The HTTP server without routes: limits, parsers, headers, and one place where errors become answers. A route that
  * does not declare who may use it stops the start.
+ * @param silentMs for how long the database has answered nothing although it was asked
  */
-export async function createApp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  log: FastifyBaseLogger,
+  silentMs: () => number = () => 0,
+): Promise<FastifyInstance> {
   const headers = answerHeaders(config)
   // Caching headers that were already set were not meant for a failure.
   const fail = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
@@ -87,6 +93,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     done()
   })
   limitAnonymous(app, config)
+  answerInSilence(app, silentMs, fail)
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
     const { method } = request
