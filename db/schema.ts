@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   app_installed_at: Timestamp | null;
+  awaits_use: Generated<boolean>;
   blocked_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
@@ -963,6 +964,10 @@ export interface HomeCareEpisodes {
   doctor_ref: string | null;
   ended_at: Timestamp | null;
   ends_on: string;
+  number_checked_at: Timestamp | null;
+  number_checked_by: string | null;
+  number_found_at: Timestamp | null;
+  number_outcome: "ONE_HOUSEHOLD" | "NOT_THE_PATIENT" | null;
   plan_proposal_id: string;
   starts_on: string;
   status: Generated<"ACTIVE" | "COMPLETED" | "STOPPED">;
@@ -1013,6 +1018,13 @@ export interface HomeCareNotes {
   id: string;
   kind: "HANDOVER" | "CALL" | "ESCALATION";
   sealed_text: Buffer;
+  subscription_id: string;
+}
+
+export interface HomeCareNumbers {
+  number_hash: Buffer;
+  patient_hash: Buffer;
+  source: "LOGIN" | "CAREGIVER" | "ADDRESS";
   subscription_id: string;
 }
 
@@ -2895,6 +2907,7 @@ export interface DB {
   home_care_kit_events: HomeCareKitEvents;
   home_care_kits: HomeCareKits;
   home_care_notes: HomeCareNotes;
+  home_care_numbers: HomeCareNumbers;
   home_care_vitals: HomeCareVitals;
   idempotency_keys: IdempotencyKeys;
   insurance_applications: InsuranceApplications;

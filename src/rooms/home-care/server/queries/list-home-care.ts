@@ -35,6 +35,8 @@ function dueWork(now: Date): RawBuilder<unknown> {
         and not exists (select from home_care_kits later where later.subscription_id = k.subscription_id and later.number > k.number)
     union all select subscription_id, ${rank('WELFARE')}, welfare_due_at from home_care_episodes
       where status = 'ACTIVE' and welfare_due_at <= ${now} and ends_on >= ${istDateOf(now)}::date
+    union all select subscription_id, ${rank('NUMBER_SHARED')}, number_found_at from home_care_episodes
+      where number_found_at is not null and number_checked_at is null
     union all ${kitsThatLeft()}`
 }
 
