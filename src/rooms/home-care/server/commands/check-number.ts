@@ -9,7 +9,7 @@ import { auditCare, type By, readEpisode } from '../episodes.ts'
 import { addNote } from './add-note.ts'
 
 /**
- * What a call to a number of several patients found. A number that is not the patient's is told to the super-admins, who decide
+ * What a call to a number of several patients found. A number that is not the patient's is reported to the super-admins, who decide
  * about the plan and the coordinator: whoever uses the number learns nothing. The caller has locked the care.
  * @throws Refusal NOT_FOUND, WRONG_STATE
  */

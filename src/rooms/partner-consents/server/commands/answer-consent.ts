@@ -40,7 +40,7 @@ interface Answered {
   id: string
   answer: PersonAnswer
   /** Refuses who may not answer so. */
-  check?: (trx: Db, people: { coordinator_id: string; account_id: string }) => Promise<void>
+  check?: (trx: Db, people: { coordinator_id: string; account_id: string; session_id: string | null }) => Promise<void>
 }
 
 /**
@@ -61,7 +61,8 @@ export async function answerConsent(
     if (outcome === 'refuse')
       throw new Refusal<typeof withdrawPartnerConsent>('ANSWERED', { extra_args: { current_state: state } })
     if (outcome === 'done') return personConsent(row, now)
-    await check?.(trx, { coordinator_id: row.coordinator_id, account_id: caller.account_id! })
+    const { account_id, session_id } = caller
+    await check?.(trx, { coordinator_id: row.coordinator_id, account_id: account_id!, session_id })
     const changed = CHANGES[answer](caller.account_id!, now)
     await trx.updateTable('partner_user_consents').set(changed).where('id', '=', id).execute()
     if (answer !== 'decline') await recordAndConfirm(trx, context, row, answer)
