@@ -84,7 +84,7 @@ test('a coordinator files a claim for a person who agreed, who is told of it, wi
   await expect(own.getByText('Filed a claim')).toBeVisible()
   await own.getByRole('button', { name: 'Withdraw consent' }).click()
   await own.getByRole('dialog').getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(own.getByText('Joseph Kurian can do nothing more for you.')).toBeVisible()
+  await expect(own.getByText('Joseph Kurian can file no more claims for you.')).toBeVisible()
   await shoot(own, 'withdrawn')
   await page.getByRole('button', { name: 'File the claim' }).click()
   await expect(page.getByText('This person has withdrawn their consent.')).toBeVisible()

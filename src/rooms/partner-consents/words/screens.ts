@@ -47,12 +47,21 @@ export const consentScreenWords = {
     failed: 'Your answer was not saved',
     given: (coordinator: string) => `Your consent is saved. ${coordinator} can act for you now.`,
     declined: (coordinator: string) => `You have declined. ${coordinator} can do nothing for you.`,
-    withdrawn: (coordinator: string) => `Your consent is withdrawn. ${coordinator} can do nothing more for you.`,
+    /** A consent for the other purpose stays. */
+    withdrawn: {
+      CARE: (coordinator: string) =>
+        `Your consent is withdrawn. ${coordinator} can no longer arrange home care for you.`,
+      CLAIMS: (coordinator: string) => `Your consent is withdrawn. ${coordinator} can file no more claims for you.`,
+    },
     withdraw: 'Withdraw consent',
     keep: 'Keep it',
     withdrawTitle: 'Withdraw your consent?',
-    withdrawText: (coordinator: string) =>
-      `${coordinator} can then neither read nor do anything more for you. What they have done already stays, and so does a plan that is active or a claim that was filed. To let them act again, they have to ask you again.`,
+    withdrawText: {
+      CARE: (coordinator: string) =>
+        `${coordinator} can then neither read nor do anything more about your home care. What they have done already stays, and so does a plan that is active. To let them act again, they have to ask you again.`,
+      CLAIMS: (coordinator: string) =>
+        `${coordinator} can then neither see nor file claims for you. Claims that were filed stay. To let them act again, they have to ask you again.`,
+    },
     withdrawFailed: 'Your consent was not withdrawn',
     text: 'What you agreed to',
     all: 'All coordinators',
@@ -88,7 +97,7 @@ export const consentScreenWords = {
     ACTIVATED: 'Your plan is active. They see only where the order stands.',
     ENDED: 'The 7 days are over. They can do nothing more, and of an order they see only where it stands.',
     WITHDRAWN:
-      'You have withdrawn your consent. Your details, health answers, addresses, eligibility, plan and claims are hidden from them, and they can do nothing more for you. What they entered stays yours, and so does a plan that is active.',
+      'You have withdrawn your consent. What it let them see is hidden from them, and with it they can do nothing more. What they entered stays yours, and so does a plan that is active.',
   },
   log: {
     title: 'What they read and did',
