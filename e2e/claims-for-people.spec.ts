@@ -72,7 +72,7 @@ test('a coordinator files a claim for a person who agreed, who is told of it, wi
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'File the claim' }).click()
   await expect(page.getByText(/^Claim \d+ is filed\. We have told the person\./)).toBeVisible()
-  await expect(page.getByText('₹640.00')).toBeVisible()
+  await expect(page.getByText('₹640', { exact: true })).toBeVisible()
   await shoot(page, 'filed')
   await expectNoAxeFindings(page)
 
