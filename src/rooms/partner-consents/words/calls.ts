@@ -10,6 +10,8 @@ export const consentCallWords = {
     partner: 'Choose a plan of your company',
     notHomeCare: 'Choose a plan for covid home care',
     purpose: 'Choose CARE or CLAIMS',
+    seeAlerts: 'Send true or false',
+    noAlerts: 'This consent is not about home care',
     status: 'A consent can only be given with the status PROVIDED',
   },
   ALREADY_REQUESTED:

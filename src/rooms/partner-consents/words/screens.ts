@@ -21,6 +21,7 @@ export const consentScreenWords = {
       activate_plan: 'Activate the plan for you, in your name and on your mobile number',
       edit_address: 'See, enter and change your address',
       edit_details: 'See, enter and change your other details, the answers about your health among them',
+      see_alerts: 'See the day of your care, and that a reading is missing or a doctor is calling, never the numbers',
       file_claims: 'See the names of your plans, file claims for your own bills, and see where those claims are',
     },
     good: 'Good to know',
@@ -42,6 +43,9 @@ export const consentScreenWords = {
       ],
     },
     unknown: 'You do not know them? Then decline. We do not call you about this, and nobody needs a code from you.',
+    seeAlerts: 'They may also see that I need help',
+    seeAlertsHelp:
+      'That a reading is missing or a doctor is calling, never the numbers. Your choice: the plan does not depend on it.',
     give: 'Give consent',
     decline: 'Decline',
     failed: 'Your answer was not saved',
@@ -94,7 +98,7 @@ export const consentScreenWords = {
     EXPIRED: 'Nothing was allowed.',
     DECLINED: 'They see that you said no, and can do nothing for you.',
     PROVIDED: 'You have given your consent. You can withdraw it at any time.',
-    ACTIVATED: 'Your plan is active. They see only where the order stands.',
+    ACTIVATED: 'Your plan is active. They see only where the order stands, and alerts if you have allowed that.',
     ENDED: 'The 7 days are over. They can do nothing more, and of an order they see only where it stands.',
     WITHDRAWN:
       'You have withdrawn your consent. What it let them see is hidden from them, and with it they can do nothing more. What they entered stays yours, and so does a plan that is active.',
