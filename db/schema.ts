@@ -971,6 +971,10 @@ export interface HomeCareEpisodes {
   doctor_ref: string | null;
   ended_at: Timestamp | null;
   ends_on: string;
+  number_checked_at: Timestamp | null;
+  number_checked_by: string | null;
+  number_found_at: Timestamp | null;
+  number_outcome: "ONE_HOUSEHOLD" | "NOT_THE_PATIENT" | null;
   plan_proposal_id: string;
   starts_on: string;
   status: Generated<"ACTIVE" | "COMPLETED" | "STOPPED">;
@@ -1021,6 +1025,13 @@ export interface HomeCareNotes {
   id: string;
   kind: "HANDOVER" | "CALL" | "ESCALATION";
   sealed_text: Buffer;
+  subscription_id: string;
+}
+
+export interface HomeCareNumbers {
+  number_hash: Buffer;
+  patient_hash: Buffer;
+  source: "LOGIN" | "CAREGIVER" | "ADDRESS";
   subscription_id: string;
 }
 
@@ -2906,6 +2917,7 @@ export interface DB {
   home_care_kit_events: HomeCareKitEvents;
   home_care_kits: HomeCareKits;
   home_care_notes: HomeCareNotes;
+  home_care_numbers: HomeCareNumbers;
   home_care_vitals: HomeCareVitals;
   idempotency_keys: IdempotencyKeys;
   insurance_applications: InsuranceApplications;

@@ -106,7 +106,9 @@ test('a person withdraws midway: both read what is held back, and the coordinato
   await page.goto(link)
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(page.getByText('are hidden from them, and they can do nothing more for you')).toBeVisible()
+  await expect(
+    page.getByText('What it let them see is hidden from them, and with it they can do nothing more'),
+  ).toBeVisible()
   await shoot(page, 'person-withdrawn')
   await page.context().clearCookies()
   await login(page, world, 'Joseph')

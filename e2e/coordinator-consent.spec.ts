@@ -47,7 +47,7 @@ test('a person reads who asks for what, gives their consent after login, sees wh
   const dialog = page.getByRole('dialog', { name: 'Withdraw your consent?' })
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(page.locator(':focus')).toContainText('Joseph Kurian can do nothing more for you.')
+  await expect(page.locator(':focus')).toContainText('Joseph Kurian can no longer arrange home care for you.')
   await expect(page.getByRole('button', { name: 'Withdraw consent' })).toBeHidden()
   await expectNoAxeFindings(page)
 })

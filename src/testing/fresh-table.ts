@@ -117,6 +117,7 @@ export const NOT_FRESH: Record<string, readonly string[]> = {
     'cancelHealthCamp',
     'changeCareDoctor',
     'changeCheckupTime',
+    'checkSharedNumber',
     'changeHealthCamp',
     'changeNetworkRecord',
     'moveCareKit',

@@ -22,6 +22,7 @@ export const HOME_CARE_ACCESS: Record<string, Access> = {
   moveCareKit: { staff: ['SUPERADMIN', 'ADMIN'] },
   actOnEscalation: { staff: ['SUPERADMIN', 'ADMIN'] },
   changeCareDoctor: { staff: ['SUPERADMIN', 'ADMIN'] },
+  checkSharedNumber: { staff: ['SUPERADMIN', 'ADMIN'] },
   addCareNote: { staff: ['SUPERADMIN', 'ADMIN'] },
   readCareSummary: { staff: ['SUPERADMIN', 'ADMIN'] },
   // The courier authenticates by signature.

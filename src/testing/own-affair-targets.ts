@@ -15,7 +15,15 @@ import { GUARDED } from './own-affairs.ts'
 import { waitingOrder } from './service-uses.ts'
 import type { World } from './world.ts'
 
-const OF_CARE = ['readHomeCare', 'actOnCareCall', 'moveCareKit', 'actOnEscalation', 'addCareNote', 'changeCareDoctor']
+const OF_CARE = [
+  'readHomeCare',
+  'actOnCareCall',
+  'moveCareKit',
+  'actOnEscalation',
+  'addCareNote',
+  'changeCareDoctor',
+  'checkSharedNumber',
+]
 const OF_CHECKUP = ['moveCheckupOrder', 'changeCheckupTime', 'cancelCheckupOrder', 'addCheckupReport']
 
 interface Scene {
@@ -129,6 +137,12 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
   async function careTarget(name: string, body: object): Promise<Target> {
     const id = subscription_id
     await insertCare(world, id)
+    if (name === 'checkSharedNumber')
+      await world.db
+        .updateTable('home_care_episodes')
+        .set({ number_found_at: world.clock.now() })
+        .where('subscription_id', '=', id)
+        .execute()
     if (name === 'actOnCareCall') return { params: { id, call_id: await insertCareCall(world, id) }, body }
     if (name === 'actOnEscalation')
       return { params: { id, escalation_id: await insertAlarm(world, id, customerId) }, body }

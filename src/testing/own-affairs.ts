@@ -67,6 +67,7 @@ export const GUARDED: Record<string, GuardedCall> = {
   moveCareKit: { about: 'plan' },
   actOnEscalation: { about: 'plan', body: { act: 'NOTE', note: 'Called the patient' } },
   changeCareDoctor: { about: 'plan', body: { reason: 'PATIENT_ASKED' } },
+  checkSharedNumber: { about: 'plan', body: { outcome: 'ONE_HOUSEHOLD', note: 'Rang them' } },
   addCareNote: { about: 'plan', body: { text: 'Call after ten' } },
   sendUpsell: { about: 'customer' },
 }

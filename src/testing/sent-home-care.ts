@@ -60,6 +60,17 @@ export function homeCareSendings(
         .execute()
       return (key) => post(colleague, `${desk}/doctor`, { reason: 'PATIENT_ASKED' }, key)
     },
+    checkSharedNumber: async () => {
+      const { world, colleague, desk, subscription_id } = await openCare()
+      const found = { number_found_at: world.clock.now() }
+      await world.db
+        .updateTable('home_care_episodes')
+        .set(found)
+        .where('subscription_id', '=', subscription_id)
+        .execute()
+      const body = { outcome: 'ONE_HOUSEHOLD', note: 'Rang: a family' }
+      return (key) => post(colleague, `${desk}/shared_number`, body, key)
+    },
     ...chcOrderSendings(who),
     createAddress: async () => {
       const { world, mobile } = who()

@@ -4,6 +4,7 @@ import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
 import { PROPOSAL_STATUSES } from '#rooms/covid-care/rules/proposal-state.ts'
+import { ALERT_KINDS } from '#rooms/home-care/rules/escalation-state.ts'
 import { KIT_STATUSES } from '#rooms/home-care/rules/kit-state.ts'
 import { CONSENT_STATES, CONSENT_STATUSES } from '#rooms/partner-consents/rules/consent-state.ts'
 import { pageNumber } from '#values/page.ts'
@@ -48,6 +49,8 @@ const ChcOrder = z.strictObject({
     .nullable(),
   /** Where the kit of that plan is. */
   kit: z.enum(KIT_STATUSES).nullable(),
+  /** Of care that goes on, where the person has ticked that alerts are seen: its day, and what they need; no number. */
+  alert: z.strictObject({ day: z.int(), kind: z.enum(ALERT_KINDS).nullable() }).nullable(),
   next_step: z.enum(NEXT_STEPS).nullable(),
   held_back: z.enum(HELD_BACK).nullable(),
 })

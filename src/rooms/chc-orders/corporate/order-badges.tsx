@@ -31,11 +31,14 @@ export function ProposalState({ order: { proposal, held_back } }: { order: Pick<
   return <StatusBadge tone={PROPOSAL_TONES[proposal.status]}>{words.proposals[proposal.status]}</StatusBadge>
 }
 
-export function CareState({ order }: { order: Pick<ChcOrder, 'subscription' | 'held_back'> }) {
-  const { subscription, held_back } = order
+/** With the day, and what the patient needs, where they let the coordinator see it. */
+export function CareState({ order }: { order: Pick<ChcOrder, 'subscription' | 'held_back' | 'alert'> }) {
+  const { subscription, held_back, alert } = order
   if (held_back) return words.hidden
   if (!subscription) return words.subscription.none
   const { is_active } = subscription
+  if (alert?.kind) return <StatusBadge tone="warn">{words.alerts[alert.kind](alert.day)}</StatusBadge>
+  if (alert) return <StatusBadge tone="good">{words.alerts.none(alert.day)}</StatusBadge>
   return (
     <StatusBadge tone={is_active ? 'good' : 'neutral'}>
       {is_active ? words.subscription.active : words.subscription.over}

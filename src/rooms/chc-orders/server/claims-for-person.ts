@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
@@ -36,10 +37,13 @@ export function assistedClaim(claim: Shown): AssistedClaim {
   }
 }
 
-/** What the coordinator filed for the person since this consent was given; what was filed under an earlier one is over. */
+/**
+ * What the coordinator filed for the person under this consent, as its log says: what they filed under an earlier one is over, and
+ * what under another company's consent is not this one's.
+ */
 export async function listAssistedClaims(
   trx: Db,
-  { account_id, provided_at }: GivenConsent,
+  { id, account_id, provided_at }: GivenConsent,
   { coordinator_id, page_number }: { coordinator_id: string; page_number: number },
 ) {
   const filed = trx
@@ -48,6 +52,10 @@ export async function listAssistedClaims(
     .where('account_id', '=', account_id)
     .where('reimbursement_type', '=', 'ASSISTED')
     .where('created_at', '>=', provided_at)
+    .where(
+      sql<boolean>`exists (select from partner_user_consent_log l where l.consent_id = ${id} and l.act = 'file_claim'
+        and l.at = claims.created_at)`,
+    )
   const { total } = await filed.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   const { offset, limit } = rowsOfPage(page_number)
   const rows = await filed

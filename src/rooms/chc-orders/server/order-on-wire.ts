@@ -4,6 +4,7 @@ import { missingFields } from '#rooms/covid-care/rules/eligibility.ts'
 import { statusNow } from '#rooms/covid-care/rules/proposal-state.ts'
 import { currentDetails, isSeenSince, type ProposalRow } from '#rooms/covid-care/server/proposals.ts'
 import { isServed } from '#rooms/covid-care/server/served-address.ts'
+import { readAlert } from '#rooms/home-care/server/queries/read-alert.ts'
 import { readKitStatus } from '#rooms/home-care/server/queries/read-kit-status.ts'
 import type { ConsentRow } from '#rooms/partner-consents/server/consents.ts'
 import { companyConsents } from '#rooms/partner-consents/server/list-consents.ts'
@@ -57,6 +58,10 @@ export async function ordersOnWire(trx: Db, rows: readonly ConsentRow[], reader:
         : null,
       subscription: mine?.subscription_id ? await subscriptionOf(trx, mine.subscription_id, now) : null,
       kit: mine?.subscription_id ? await readKitStatus(trx, mine.subscription_id) : null,
+      alert:
+        mine?.subscription_id && mine.scopes.includes('see_alerts')
+          ? await readAlert(trx, mine.subscription_id, now)
+          : null,
       next_step: nextStep({ ...state, is_complete: proposal ? await isComplete(trx, keys, proposal, now) : false }),
       held_back: heldBack({ consent: consent.state, is_mine }),
     })

@@ -10,6 +10,12 @@ export const orderScreenWords = {
   },
   noneFound: { title: 'No order in this state', advice: 'Choose another state above.' },
   status: 'Consent',
+  /** Of care of which the patient lets the coordinator see alerts. */
+  alerts: {
+    none: (day: number) => dayText(day),
+    DOCTOR_CALLING: (day: number) => `${dayText(day)}: a doctor is calling`,
+    READING_MISSING: (day: number) => `${dayText(day)}: a reading is missing`,
+  },
   columns: {
     requested: 'Requested on',
     name: 'Name',
@@ -137,3 +143,7 @@ export const orderScreenWords = {
       'Ask the patient or the caregiver. Only our doctors and the person see these answers; you see them while you may act.',
   },
 } as const
+
+function dayText(day: number): string {
+  return day === 0 ? 'Starts tomorrow' : `Day ${day} of 12`
+}

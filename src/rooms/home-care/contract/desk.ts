@@ -9,10 +9,11 @@ import { DOCTOR_CHANGE_REASONS } from '../rules/doctor.ts'
 import { DUE_WORK } from '../rules/due-work.ts'
 import { ESCALATION_ACTS } from '../rules/escalation-state.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
+import { NUMBER_OUTCOMES, NUMBER_SOURCES } from '../rules/shared-number.ts'
 import { callWords } from '../words/calls.ts'
 import { CareEscalation, CareFacts, CareVital, EPISODE_STATUSES, NOT_READY } from './care.ts'
 import { trackingNumber } from './courier.ts'
-import { CALL_REFUSALS, CARE_REFUSALS, ESCALATION_REFUSALS, KIT_REFUSALS } from './refusals.ts'
+import { CALL_REFUSALS, CARE_REFUSALS, ESCALATION_REFUSALS, KIT_REFUSALS, NUMBER_REFUSALS } from './refusals.ts'
 
 const { fields: words, refusals } = callWords
 const may = staffMay('home_care.update')
@@ -81,6 +82,19 @@ export const HomeCare = CareFacts.extend({
     }),
   ),
   notes: z.array(CareNote),
+  /** A number that another patient of a coordinator, or the coordinator, has too; null where there is none. */
+  shared_number: z
+    .object({
+      sources: z.array(z.enum(NUMBER_SOURCES)),
+      is_coordinators: z.boolean(),
+      /** Plans of earlier cares, the newest first. */
+      others: z.array(z.uuid()),
+      arranged_by: z.object({ coordinator: z.string(), company: z.string() }),
+      outcome: z.enum(NUMBER_OUTCOMES).nullable(),
+      checked_by: z.string().nullable(),
+      checked_at: z.string().nullable(),
+    })
+    .nullable(),
   /** Where our staff may bring the kit; CREATED is another one in its place. */
   next_kit: z.array(z.enum(KIT_STATUSES)),
   has_summary: z.boolean(),
@@ -181,6 +195,20 @@ export const changeCareDoctor = defineCall({
   reply: HomeCare,
   idempotent: true,
   refusals: { ...OWN_AFFAIR, ...CARE_REFUSALS, NO_DOCTOR: { status: 409, message: refusals.noDoctor } },
+})
+
+export const checkSharedNumber = defineCall({
+  name: 'checkSharedNumber',
+  method: 'POST',
+  path: 'dashboard/home_care/{id}/shared_number',
+  summary:
+    'Records what a call to a number of several patients found; unless it is one household, super-admins are told.',
+  who: may,
+  params: ofPlan,
+  body: z.strictObject({ outcome: z.enum(NUMBER_OUTCOMES, words.outcome), note: note(words.note) }),
+  reply: HomeCare,
+  idempotent: true,
+  refusals: { ...OWN_AFFAIR, ...NUMBER_REFUSALS },
 })
 
 export const readCareSummary = defineCall({

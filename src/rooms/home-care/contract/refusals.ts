@@ -24,3 +24,4 @@ export const KIT_REFUSALS = {
   REFUND_WAITING: { status: 409, message: words.refundWaits },
 } as const
 export const ESCALATION_REFUSALS = { WRONG_STATE: { status: 409, message: words.escalationState } } as const
+export const NUMBER_REFUSALS = { WRONG_STATE: { status: 409, message: words.numberState } } as const

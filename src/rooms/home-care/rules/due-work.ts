@@ -8,5 +8,6 @@ export const DUE_WORK = [
   'KIT_LEFT',
   'KIT_BACK',
   'KIT_TO_SEND',
+  'NUMBER_SHARED',
 ] as const
 export type DueWork = (typeof DUE_WORK)[number]

@@ -39,3 +39,7 @@ const DUE_MS = ALARM_STEPS.GIVE_UP * 60_000
 export function escalationDue(opened_at: Date): Date {
   return new Date(opened_at.getTime() + DUE_MS)
 }
+
+/** What a coordinator learns of a patient who lets them see alerts: that a doctor is calling, or that a reading is missing. */
+export const ALERT_KINDS = ['DOCTOR_CALLING', 'READING_MISSING'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]

@@ -11,7 +11,7 @@ export interface KitReport {
   at: Date
 }
 
-const rankOf = (status: KitStatus) => KIT_STATUSES.indexOf(status)
+export const rankOf = (status: KitStatus) => KIT_STATUSES.indexOf(status)
 export const hasLeft = (status: KitStatus): boolean => rankOf(status) >= rankOf('DISPATCHED')
 
 /**

@@ -1,4 +1,7 @@
 /** What follows where nobody takes an alarm, and where nobody hears of a patient. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyCare } from '#testing/open-care.ts'
@@ -71,3 +74,65 @@ it('a patient of whom nobody has heard for twelve hours, and who answers no remi
   await log({ spo2: 97 })
   expect(await due('WELFARE')).toEqual([])
 })
+
+it('silence counts, and is reminded of, from the kit’s delivery on: before there is nothing to measure with', async () => {
+  const ravi = await world.signUp('+919870000002')
+  const { subscription_id } = await buyCare(world, ravi)
+  const isDue = async () =>
+    (await due('WELFARE')).some((one: { subscription_id: string }) => one.subscription_id === subscription_id)
+  const reminded = async () =>
+    (
+      await world.db
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('template', '=', 'care-measure')
+        .where('account_id', '=', (of) =>
+          of.selectFrom('accounts').select('accounts.id').where('mobile', '=', '+919870000002'),
+        )
+        .execute()
+    ).length
+  await world.advance(40 * HOUR)
+  expect([await isDue(), await reminded()]).toEqual([false, 0])
+  await world.browser().post(`/dev/kits/${subscription_id}`, { status: 'DELIVERED' })
+  await world.advance(11 * HOUR)
+  expect(await isDue()).toBe(false)
+  await world.advance(13 * HOUR)
+  expect([await isDue(), (await reminded()) > 0]).toEqual([true, true])
+  // It came back after all, and the next one is still here.
+  await world.browser().post(`/dev/kits/${subscription_id}`, { status: 'RETURNED' })
+  expect(await isDue()).toBe(false)
+})
+
+it('an alarm of the version before is told to its buyer: its job is the step of 30 minutes now, once', async () => {
+  const ravi = await world.signUp('+919870000003')
+  const { subscription_id } = await buyCare(world, ravi)
+  const now = world.clock.now()
+  const logged = await ravi.post(`subscriptions/${subscription_id}/care/vitals`, { spo2: 91 })
+  const escalation_id: string = logged.body.escalation.id
+  const ofAlarm = () =>
+    sql<{ name: string; minutes: number }>`select name, (payload ->> 'minutes')::int as minutes from jobs
+    where payload ->> 'escalation_id' = ${escalation_id} and status = 'queued' order by minutes`.execute(world.db)
+  const job = { name: 'home-care.notify-owner', run_at: now, created_at: now }
+  const payload = JSON.stringify({ about: 'alarm', escalation_id, at: now.toISOString() })
+  await world.db
+    .insertInto('jobs')
+    .values({ ...job, payload })
+    .execute()
+  await runMigration()
+  expect((await ofAlarm()).rows.map(({ minutes }) => minutes)).toEqual([15, 30])
+  await sql`delete from jobs where payload ->> 'escalation_id' = ${escalation_id}`.execute(world.db)
+  await world.db
+    .insertInto('jobs')
+    .values({ ...job, payload, status: 'dead', last_error: 'unknown news' })
+    .execute()
+  await runMigration()
+  const before = await sent('care-alarm-late')
+  await world.work()
+  expect(await sent('care-alarm-late')).toBe(before + 1)
+})
+
+async function runMigration(): Promise<void> {
+  const file = join(import.meta.dirname, '../../../../db/migrations/0831-alarms-of-the-version-before.sql')
+  for (const statement of readFileSync(file, 'utf8').split(/;\n+/).filter(Boolean))
+    await sql.raw(statement).execute(world.db)
+}

@@ -12,6 +12,7 @@ import type { KitStatus } from '../rules/kit-state.ts'
 import { REMINDED_AFTER_HOURS } from '../rules/welfare.ts'
 import { doctorWords } from '../words/doctor.ts'
 import { NOTIFY_OWNER, readEpisode } from './episodes.ts'
+import { canMeasure } from './queries/can-measure.ts'
 
 /**
  * What the buyer of a care is told of: a call that was missed or moved, a kit, another doctor, or the summary. `at` is ISO text in the job.
@@ -104,7 +105,7 @@ const careLink = ({ config }: Pick<Parts, 'config'>, subscription_id: string) =>
 
 const HOUR_MS = 3_600_000
 
-/** Reminds everybody whose care goes on and who has measured nothing since the last reminder, or this morning. */
+/** Reminds everybody whose care goes on, who can measure, and has measured nothing since the last reminder, or this morning. */
 export async function remindToMeasure(parts: NotifyParts, now: Date): Promise<void> {
   const { db, keys } = parts
   const since = new Date(now.getTime() - REMINDED_AFTER_HOURS * HOUR_MS)
@@ -117,6 +118,7 @@ export async function remindToMeasure(parts: NotifyParts, now: Date): Promise<vo
     .where('e.ends_on', '>=', today)
     .where(sql<boolean>`not exists (select from home_care_vitals v where v.subscription_id = e.subscription_id
       and v.measured_at >= ${since})`)
+    .where(canMeasure())
     .execute()
   const hour = new Date(now.getTime() + IST_OFFSET_MS).getUTCHours()
   for (const { subscription_id, account_id } of silent)

@@ -22,6 +22,7 @@ import { ChangeDoctor, doctorText } from './doctor.tsx'
 import { Kit } from './kit.tsx'
 import { Notes } from './notes.tsx'
 import { ReadingsTable } from './readings-table.tsx'
+import { SharedNumber } from './shared-number.tsx'
 
 const words = deskWords.detail
 
@@ -60,6 +61,7 @@ function Shown({ care }: { care: HomeCare }) {
         size="desk"
       />
       <Alarms care={care} />
+      <SharedNumber care={care} />
       <Stack gap="xl" columns={2}>
         <Calls care={care} />
         <Stack gap="xl">

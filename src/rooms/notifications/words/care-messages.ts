@@ -18,6 +18,9 @@ export const careMessages = {
   'care-alarm-waits': {
     sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
   },
+  'care-number-shared': {
+    sms: 'A number in a coordinator’s order is not the patient’s. Decide about the plan and the coordinator: {link} {brand} Plus',
+  },
   'care-doctor-changes': {
     sms: 'Your doctor changes, because {reason}. The doctor of the next call is then yours: {link} {brand} Plus',
   },

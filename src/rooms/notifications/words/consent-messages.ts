@@ -63,11 +63,11 @@ export const consentMessages = {
     },
   },
   'coordinator-consent-withdrawn': {
-    sms: 'You have withdrawn your consent. {coordinator} of {company} can do nothing more for you at {brand} Plus. What they did: {link}',
+    sms: 'You have withdrawn your consent. {coordinator} of {company} can do nothing more with it at {brand} Plus. What they did: {link}',
     mail: {
       subject: 'You have withdrawn your consent',
       text:
-        'You have withdrawn your consent. {coordinator} of {company} can do nothing more for you at {brand} Plus.\n\nWhat they ' +
+        'You have withdrawn your consent. {coordinator} of {company} can do nothing more with it at {brand} Plus.\n\nWhat they ' +
         'did: {link}\n\n{brand} Plus',
     },
   },

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
@@ -20,11 +22,16 @@ interface ConsentQuestionProps {
   onAnswered: (answered: PersonConsent, text: string) => void
 }
 
-/** What a person is asked, and their answer. Nothing is chosen for them, and no weighs as much as yes. */
+/** What a person is asked, and their answer. Nothing is chosen for them, and no, which is read first, weighs as much as yes. */
 export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
   const { id, purpose, partner_user, subsidiary } = consent
+  const [seesAlerts, setSeesAlerts] = useState(false)
   const give = useMutation({
-    mutationFn: () => request(providePartnerConsent, { params: { id }, body: { status: 'PROVIDED' } }),
+    mutationFn: () =>
+      request(providePartnerConsent, {
+        params: { id },
+        body: { status: 'PROVIDED', ...(seesAlerts && { see_alerts: true }) },
+      }),
     onSuccess: (given) => onAnswered(given, words.given(partner_user.name)),
   })
   const decline = useMutation({
@@ -49,6 +56,18 @@ export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
         </BulletList>
         <Muted>{words.unknown}</Muted>
       </PagePart>
+      {purpose === 'CARE' && (
+        <Stack gap="xs">
+          <CheckboxField
+            name="see_alerts"
+            label={words.seeAlerts}
+            optional
+            checked={seesAlerts}
+            onChange={({ target }) => setSeesAlerts(target.checked)}
+          />
+          <Muted size="sm">{words.seeAlertsHelp}</Muted>
+        </Stack>
+      )}
       <Stack gap="md">
         <ConsentSentence consent={consent} />
         {error && (
@@ -57,11 +76,11 @@ export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
           </Notice>
         )}
         <Stack direction="row" gap="md" wrap>
-          <Button busy={give.isPending} onClick={() => answer(give)}>
-            {words.give}
-          </Button>
           <Button tone="quiet" busy={decline.isPending} onClick={() => answer(decline)}>
             {words.decline}
+          </Button>
+          <Button tone="quiet" busy={give.isPending} onClick={() => answer(give)}>
+            {words.give}
           </Button>
         </Stack>
       </Stack>

@@ -11,7 +11,7 @@ interface WithdrawConsentProps {
 }
 
 /** Takes a consent back, after saying what that means. */
-export function WithdrawConsent({ consent: { id, partner_user }, onWithdrawn }: WithdrawConsentProps) {
+export function WithdrawConsent({ consent: { id, purpose, partner_user }, onWithdrawn }: WithdrawConsentProps) {
   return (
     <div>
       <ConfirmedAct
@@ -22,9 +22,9 @@ export function WithdrawConsent({ consent: { id, partner_user }, onWithdrawn }: 
         title={words.withdrawTitle}
         failed={words.withdrawFailed}
         act={() => request(withdrawPartnerConsent, { params: { id } })}
-        onDone={(withdrawn) => onWithdrawn(withdrawn, words.withdrawn(partner_user.name))}
+        onDone={(withdrawn) => onWithdrawn(withdrawn, words.withdrawn[purpose](partner_user.name))}
       >
-        <p>{words.withdrawText(partner_user.name)}</p>
+        <p>{words.withdrawText[purpose](partner_user.name)}</p>
       </ConfirmedAct>
     </div>
   )

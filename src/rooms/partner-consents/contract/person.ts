@@ -42,7 +42,11 @@ export const providePartnerConsent = defineCall({
   summary: 'Gives a coordinator the consent that they have asked for. Given before, nothing changes.',
   who: signedIn,
   params: ofConsent,
-  body: z.strictObject({ status: z.literal('PROVIDED', words.fields.status) }),
+  body: z.strictObject({
+    status: z.literal('PROVIDED', words.fields.status),
+    /** A tick of its own, for home care: the coordinator then sees the day and the kind of an alert. */
+    see_alerts: z.boolean(words.fields.seeAlerts).optional(),
+  }),
   reply: PersonConsent,
   refusals: { NOT_FOUND, ANSWERED, SAME_PERSON: { status: 403, message: words.SAME_PERSON } },
 })

@@ -1,13 +1,14 @@
 import type { ConsentState } from './consent-state.ts'
 
 /** What a person can allow. */
-export const CONSENT_SCOPES = ['activate_plan', 'edit_address', 'edit_details', 'file_claims'] as const
+export const CONSENT_SCOPES = ['activate_plan', 'edit_address', 'edit_details', 'see_alerts', 'file_claims'] as const
 export type ConsentScope = (typeof CONSENT_SCOPES)[number]
 
 /** What a consent is for: to arrange home care, or to file claims. Each has a text of its own, and neither includes the other. */
 export const CONSENT_PURPOSES = ['CARE', 'CLAIMS'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
+/** What a coordinator asks for. `see_alerts` is never asked: the person ticks it when they give a consent to home care. */
 export const SCOPES_FOR: Record<ConsentPurpose, ConsentScope[]> = {
   CARE: ['activate_plan', 'edit_address', 'edit_details'],
   CLAIMS: ['file_claims'],

@@ -1,5 +1,6 @@
 /** A coordinator who enters a number of their own side as the patient's gives nobody's consent. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { logIn } from '#testing/log-in.ts'
 import { type Coordination, freshMobile, give, openCoordination, userOf } from '#testing/partner-consents.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -23,24 +24,45 @@ it('a number that the coordinator or their company has proved is not asked', asy
   expect((await trust.ask(elsewhere.coordinator.mobile)).status).toBe(201)
 })
 
-it('a second number of the coordinator gives no consent: neither in their browser nor under their e-mail (C6.02)', async () => {
+it('a second number of the coordinator gives no consent under their e-mail, and reads who else can ask (C6.02)', async () => {
   const mobile = freshMobile()
   const { id, browser } = await trust.asked(mobile)
   const email = 'joseph@mail.example'
   await world.db.updateTable('accounts').set({ email }).where('id', '=', trust.coordinator.id).execute()
   await world.db.updateTable('accounts').set({ email: 'JOSEPH@mail.example' }).where('mobile', '=', mobile).execute()
-  expect((await give(browser, id)).error?.type).toBe('SAME_PERSON')
+  const refused = await give(browser, id)
+  expect([refused.status, refused.error?.type]).toEqual([403, 'SAME_PERSON'])
+  expect(refused.error?.message).toContain('Another coordinator can ask you')
   expect(await stateOf(id)).toBe('REQUESTED')
   await world.db.updateTable('accounts').set({ email: null }).where('mobile', '=', mobile).execute()
-  const now = world.clock.now()
-  const browser_hash = Buffer.alloc(32, 7)
-  await world.db
-    .insertInto('login_browsers')
-    .values(
-      [mobile, trust.coordinator.mobile].map((one) => ({ mobile: one, browser_hash, known_at: now, seen_at: now })),
-    )
-    .execute()
-  expect((await give(browser, id)).error?.type).toBe('SAME_PERSON')
-  await world.db.deleteFrom('login_browsers').where('browser_hash', '=', browser_hash).execute()
   expect((await give(browser, id)).status).toBe(200)
+})
+
+it('where the coordinator has logged in nobody gives them a consent; on another device the same person does (C6.02)', async () => {
+  const mobile = freshMobile()
+  const { id } = await trust.asked(mobile)
+  const shared = world.browser()
+  await logIn(world, shared, trust.coordinator.mobile)
+  await logIn(world, shared, mobile)
+  const refused = await give(shared, id)
+  expect([refused.status, refused.error?.type]).toEqual([403, 'SAME_PERSON'])
+  expect(refused.error?.message).toContain('Open the link on another phone or computer')
+  // Without the cookie by which we know the browser, too.
+  for (const name of shared.cookies.keys()) if (name.includes('verification')) shared.cookies.delete(name)
+  expect((await give(shared, id)).error?.type).toBe('SAME_PERSON')
+  expect(await stateOf(id)).toBe('REQUESTED')
+  await world.advance(60_000)
+  const own = world.browser()
+  await logIn(world, own, mobile)
+  expect((await give(own, id)).status).toBe(200)
+})
+
+it('patient and spouse share a phone: each gives their own consent', async () => {
+  const [patient, spouse] = [freshMobile(), freshMobile()]
+  const asked = [await trust.asked(patient), await trust.asked(spouse)]
+  const shared = world.browser()
+  await logIn(world, shared, patient)
+  expect((await give(shared, asked[0]!.id)).status).toBe(200)
+  await logIn(world, shared, spouse)
+  expect((await give(shared, asked[1]!.id)).status).toBe(200)
 })

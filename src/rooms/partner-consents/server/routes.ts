@@ -31,7 +31,13 @@ export const partnerConsentRoutes: Route[] = [
   ),
   on(person.providePartnerConsent, {
     authorize: ({ db, caller, params, now }) => readOwnConsent(db, { ...params, caller, now }),
-    answer: (request) => answerConsent(request, { ...request.params, answer: 'give', check: refuseSamePerson }),
+    answer: (request) =>
+      answerConsent(request, {
+        ...request.params,
+        answer: 'give',
+        see_alerts: request.body.see_alerts,
+        check: refuseSamePerson,
+      }),
   }),
   on(person.declinePartnerConsent, {
     authorize: ({ db, caller, params, now }) => readOwnConsent(db, { ...params, caller, now }),

@@ -10,6 +10,8 @@ export const consentCallWords = {
     partner: 'Choose a plan of your company',
     notHomeCare: 'Choose a plan for covid home care',
     purpose: 'Choose CARE or CLAIMS',
+    seeAlerts: 'Send true or false',
+    noAlerts: 'This consent is not about home care',
     status: 'A consent can only be given with the status PROVIDED',
   },
   ALREADY_REQUESTED:
@@ -21,7 +23,9 @@ export const consentCallWords = {
   COLLEAGUES_NUMBER:
     'This is the number of a user of your company’s dashboard. Enter the person’s own number, which only they can confirm.',
   SAME_PERSON:
-    'This consent cannot be given here: your account shares its browser, e-mail, bank account or plan with the coordinator’s. Log in on your own phone, or call our customer care.',
+    'You cannot give this consent: your account shares its e-mail, bank account or plan with the coordinator’s. Another coordinator can ask you, or you can arrange it yourself. If this is wrong, please call our customer care.',
+  COORDINATORS_BROWSER:
+    'Your coordinator has logged in in this browser, so you cannot give your consent here. Open the link on another phone or computer and log in with your own number.',
   SENT_TOO_OFTEN: 'This number was asked not long ago. Please wait before you ask again.',
   NOT_FOUND: 'This request does not exist, is for another mobile number, or its time is over.',
   NOT_OPEN: 'This request has been answered, or its time is over. Send a new one.',

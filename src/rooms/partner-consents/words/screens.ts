@@ -21,6 +21,7 @@ export const consentScreenWords = {
       activate_plan: 'Activate the plan for you, in your name and on your mobile number',
       edit_address: 'See, enter and change your address',
       edit_details: 'See, enter and change your other details, the answers about your health among them',
+      see_alerts: 'See the day of your care, and that a reading is missing or a doctor is calling, never the numbers',
       file_claims: 'See the names of your plans, file claims for your own bills, and see where those claims are',
     },
     good: 'Good to know',
@@ -42,17 +43,29 @@ export const consentScreenWords = {
       ],
     },
     unknown: 'You do not know them? Then decline. We do not call you about this, and nobody needs a code from you.',
+    seeAlerts: 'They may also see that I need help',
+    seeAlertsHelp:
+      'That a reading is missing or a doctor is calling, never the numbers. Your choice: the plan does not depend on it.',
     give: 'Give consent',
     decline: 'Decline',
     failed: 'Your answer was not saved',
     given: (coordinator: string) => `Your consent is saved. ${coordinator} can act for you now.`,
     declined: (coordinator: string) => `You have declined. ${coordinator} can do nothing for you.`,
-    withdrawn: (coordinator: string) => `Your consent is withdrawn. ${coordinator} can do nothing more for you.`,
+    /** A consent for the other purpose stays. */
+    withdrawn: {
+      CARE: (coordinator: string) =>
+        `Your consent is withdrawn. ${coordinator} can no longer arrange home care for you.`,
+      CLAIMS: (coordinator: string) => `Your consent is withdrawn. ${coordinator} can file no more claims for you.`,
+    },
     withdraw: 'Withdraw consent',
     keep: 'Keep it',
     withdrawTitle: 'Withdraw your consent?',
-    withdrawText: (coordinator: string) =>
-      `${coordinator} can then neither read nor do anything more for you. What they have done already stays, and so does a plan that is active or a claim that was filed. To let them act again, they have to ask you again.`,
+    withdrawText: {
+      CARE: (coordinator: string) =>
+        `${coordinator} can then neither read nor do anything more about your home care. What they have done already stays, and so does a plan that is active. To let them act again, they have to ask you again.`,
+      CLAIMS: (coordinator: string) =>
+        `${coordinator} can then neither see nor file claims for you. Claims that were filed stay. To let them act again, they have to ask you again.`,
+    },
     withdrawFailed: 'Your consent was not withdrawn',
     text: 'What you agreed to',
     all: 'All coordinators',
@@ -85,10 +98,10 @@ export const consentScreenWords = {
     EXPIRED: 'Nothing was allowed.',
     DECLINED: 'They see that you said no, and can do nothing for you.',
     PROVIDED: 'You have given your consent. You can withdraw it at any time.',
-    ACTIVATED: 'Your plan is active. They see only where the order stands.',
+    ACTIVATED: 'Your plan is active. They see only where the order stands, and alerts if you have allowed that.',
     ENDED: 'The 7 days are over. They can do nothing more, and of an order they see only where it stands.',
     WITHDRAWN:
-      'You have withdrawn your consent. Your details, health answers, addresses, eligibility, plan and claims are hidden from them, and they can do nothing more for you. What they entered stays yours, and so does a plan that is active.',
+      'You have withdrawn your consent. What it let them see is hidden from them, and with it they can do nothing more. What they entered stays yours, and so does a plan that is active.',
   },
   log: {
     title: 'What they read and did',

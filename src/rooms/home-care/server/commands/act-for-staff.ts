@@ -5,7 +5,14 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import type { actOnCareCall, actOnEscalation, addCareNote, changeCareDoctor, moveCareKit } from '../../contract/desk.ts'
+import type {
+  actOnCareCall,
+  actOnEscalation,
+  addCareNote,
+  changeCareDoctor,
+  checkSharedNumber,
+  moveCareKit,
+} from '../../contract/desk.ts'
 import type { ESCALATION_REFUSALS } from '../../contract/refusals.ts'
 import { endOfCare } from '../../rules/calendar.ts'
 import { mayRecord } from '../../rules/call-state.ts'
@@ -15,6 +22,7 @@ import { auditCare, type By, lockActiveEpisode, lockEpisode, readEpisode } from 
 import { refuseOwnCare } from '../own-care.ts'
 import { addNote } from './add-note.ts'
 import { changeDoctor } from './assign-doctor.ts'
+import { checkNumber } from './check-number.ts'
 import { moveCall, readCall } from './move-call.ts'
 import { moveKit } from './move-kit.ts'
 import { callWhenDue } from './open-episode.ts'
@@ -133,4 +141,13 @@ export function addHandOver(
     const episode = await readEpisode(trx, id)
     await addNote(trx, request.keys, episode, { about: { kind: 'HANDOVER' }, text, author_id, by })
   })
+}
+
+/** @throws Refusal NOT_FOUND, OWN_AFFAIR, WRONG_STATE */
+export function checkNumberForStaff(
+  request: AnyRequestContext,
+  { id }: At,
+  body: BodyOf<typeof checkSharedNumber>,
+): Promise<void> {
+  return actOn(request, id, (trx, by, checked_by) => checkNumber(trx, request, id, { ...body, checked_by, by }))
 }

@@ -5,7 +5,16 @@ import type { KIT_REFUSALS } from '../../contract/refusals.ts'
 import { isFromHere } from '../../rules/halt.ts'
 import { hasLeft, type KitStatus, kitAfter, mayReplace, nextOfKit } from '../../rules/kit-state.ts'
 import { callWords } from '../../words/calls.ts'
-import { auditCare, type By, type Episode, type Kit, lockActiveEpisode, lockEpisode, readHalt } from '../episodes.ts'
+import {
+  auditCare,
+  type By,
+  type Episode,
+  heardOf,
+  type Kit,
+  lockActiveEpisode,
+  lockEpisode,
+  readHalt,
+} from '../episodes.ts'
 import { notifyLater } from '../notify-owner.ts'
 
 export interface Report {
@@ -82,6 +91,8 @@ export async function reportKit(trx: Db, episode: Episode, kit: Kit, report: Rep
     before: { status: kit.status },
     after: { kit_id: kit.id, number: kit.number, status: after.status },
   })
+  // From now on there is something to measure with.
+  if (after.status === 'DELIVERED') await heardOf(trx, episode, by.at)
   const isNews = after.status === 'DISPATCHED' || mayReplace(after.status)
   if (isNews) await notifyLater(trx, { about: 'kit', kit_id: kit.id, status: after.status, at: by.at })
   return after

@@ -18,6 +18,7 @@ import {
   readPatient,
 } from '../episodes.ts'
 import { addKit } from './move-kit.ts'
+import { noteNumbers } from './note-numbers.ts'
 
 /**
  * Starts the care that was bought: its calendar, and its kit. Once, however often the event is handled; not at all where
@@ -60,6 +61,7 @@ export async function openEpisode(
     const { answers } = await readPatient(trx, keys, episode)
     await planCalls(trx, episode, { is_unmeasured: answers.recent_spo2_level === 'UNKNOWN' })
     await addKit(trx, episode, { source: 'SYSTEM', actor_id: null, now })
+    await noteNumbers(trx, keys, episode, now)
     await auditCare(
       trx,
       episode,

@@ -6,6 +6,7 @@ import type { Care, CareKit, CareVital } from '../../contract/care.ts'
 import { dayOfCare } from '../../rules/calendar.ts'
 import { onDemandLeft, triedUntil } from '../../rules/call-state.ts'
 import { adviceOf } from '../../rules/escalation-state.ts'
+import { rankOf } from '../../rules/kit-state.ts'
 import { isCallOpen } from '../commands/request-call.ts'
 import { type Episode, type Escalation, readHalt, readPatient, statusAt } from '../episodes.ts'
 import { openReading } from '../seals.ts'
@@ -147,7 +148,7 @@ export function vitalOnWire(
   return { id: row.id, measured_at: toWireTime(row.measured_at), ...openReading(keys, row) }
 }
 
-/** The last kit, each of its statuses with the earliest report of it. */
+/** The last kit, each of its statuses with the earliest report of it; those of one moment in the order in which a kit goes. */
 async function readKitHistory(db: Db, subscription_id: string): Promise<CareKit> {
   const rows = await db
     .selectFrom('home_care_kits as k')
@@ -163,7 +164,7 @@ async function readKitHistory(db: Db, subscription_id: string): Promise<CareKit>
   const { number, status, courier, tracking_number } = last
   const history = rows
     .filter((row) => row.number === number)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.reported) - rankOf(b.reported))
     .map(({ reported, at }) => ({ status: reported, at: toWireTime(at) }))
   return { number, status, courier, tracking_number, history }
 }

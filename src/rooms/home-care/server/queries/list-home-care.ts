@@ -13,6 +13,7 @@ import { dayOfCare } from '../../rules/calendar.ts'
 import { DUE_WORK, type DueWork } from '../../rules/due-work.ts'
 import type { Episode, Kit } from '../episodes.ts'
 import { affairOfCare, isAtOwnNumber, mobileOf } from '../own-care.ts'
+import { canMeasure } from './can-measure.ts'
 
 const rank = (work: DueWork) => sql.lit(DUE_WORK.indexOf(work))
 
@@ -33,8 +34,10 @@ function dueWork(now: Date): RawBuilder<unknown> {
       where e.status = 'ACTIVE' and k.status in ('CREATED', 'PACKED', 'FAILED', 'RETURNED')
         and s.status <> 'BLOCKED' and s.refund_requested_at is null
         and not exists (select from home_care_kits later where later.subscription_id = k.subscription_id and later.number > k.number)
-    union all select subscription_id, ${rank('WELFARE')}, welfare_due_at from home_care_episodes
-      where status = 'ACTIVE' and welfare_due_at <= ${now} and ends_on >= ${istDateOf(now)}::date
+    union all select e.subscription_id, ${rank('WELFARE')}, e.welfare_due_at from home_care_episodes e
+      where e.status = 'ACTIVE' and e.welfare_due_at <= ${now} and e.ends_on >= ${istDateOf(now)}::date and ${canMeasure()}
+    union all select subscription_id, ${rank('NUMBER_SHARED')}, number_found_at from home_care_episodes
+      where number_found_at is not null and number_checked_at is null
     union all ${kitsThatLeft()}`
 }
 

@@ -8,11 +8,12 @@ import { type KitStatus, mayReplace, nextOfKit } from '../../rules/kit-state.ts'
 import { type Episode, statusAt } from '../episodes.ts'
 import { noteSeal } from '../seals.ts'
 import { escalationOnWire, type Facts, factsOnWire, readAlarming, readFacts } from './care-facts.ts'
+import { readArranger, sharedWith } from './shared-number.ts'
 
 /** A care as our staff read it. The caller has recorded who does. */
 export async function homeCareOnWire(
   db: Db,
-  keys: Pick<Keys, 'unseal'>,
+  keys: Pick<Keys, 'unseal' | 'hmac'>,
   episode: Episode,
   now: Date,
 ): Promise<HomeCare> {
@@ -29,6 +30,7 @@ export async function homeCareOnWire(
   const people = [
     ...notes.map(({ author_id }) => author_id),
     ...escalations.flatMap((one) => [one.taken_by, one.closed_by]),
+    episode.number_checked_by,
   ]
   const names = await staffNames(db, people)
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
@@ -53,6 +55,7 @@ export async function homeCareOnWire(
       at: toWireTime(at),
       text: keys.unseal(sealed_text, noteSeal(id)),
     })),
+    shared_number: await sharedNumberOnWire(db, keys, episode, nameOf),
     next_kit: kitActs(facts, statusAt(episode, now)),
     has_summary: episode.status === 'COMPLETED',
   }
@@ -81,5 +84,24 @@ async function patientOnWire(db: Db, { patient }: Facts, { account_id }: Episode
     address: address ? [address.building, address.land_mark, address.geo_string, address.pincode].join(', ') : null,
     phone: address?.addressee_phone_number ?? mobile,
     mobile,
+  }
+}
+
+async function sharedNumberOnWire(
+  db: Db,
+  keys: Pick<Keys, 'hmac'>,
+  episode: Episode,
+  nameOf: (id: string | null) => string | null,
+): Promise<HomeCare['shared_number']> {
+  const { subscription_id, number_found_at, number_outcome, number_checked_by, number_checked_at } = episode
+  const arranger = number_found_at && (await readArranger(db, subscription_id))
+  if (!arranger) return null
+  const { mobile: coordinators_mobile, coordinator_name, company_name } = arranger
+  return {
+    ...(await sharedWith(db, keys, { subscription_id, coordinators_mobile })),
+    arranged_by: { coordinator: coordinator_name, company: company_name },
+    outcome: number_outcome,
+    checked_by: nameOf(number_checked_by),
+    checked_at: number_checked_at && toWireTime(number_checked_at),
   }
 }

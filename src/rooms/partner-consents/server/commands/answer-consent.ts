@@ -10,8 +10,9 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import { nameInMessage } from '#values/person-name.ts'
 import type { providePartnerConsent, withdrawPartnerConsent } from '../../contract/person.ts'
 import { accessEnds, consentState } from '../../rules/consent-state.ts'
-import { purposeOf } from '../../rules/coordinator-acts.ts'
+import { type ConsentScope, purposeOf } from '../../rules/coordinator-acts.ts'
 import { outcomeOfAnswer, type PersonAnswer } from '../../rules/person-answers.ts'
+import { consentCallWords as words } from '../../words/calls.ts'
 import { UNNAMED_COORDINATOR } from '../../words/consent.ts'
 import { type ConsentRow, readOwnConsent } from '../consents.ts'
 import { personConsent } from '../on-wire.ts'
@@ -39,8 +40,10 @@ const GIVEN = { CARE: 'coordinator-consent-given', CLAIMS: 'coordinator-claims-g
 interface Answered {
   id: string
   answer: PersonAnswer
+  /** Of a yes to home care: whether the coordinator sees alerts, too. */
+  see_alerts?: boolean | undefined
   /** Refuses who may not answer so. */
-  check?: (trx: Db, people: { coordinator_id: string; account_id: string }) => Promise<void>
+  check?: (trx: Db, people: { coordinator_id: string; account_id: string; session_id: string | null }) => Promise<void>
 }
 
 /**
@@ -50,7 +53,7 @@ interface Answered {
  */
 export async function answerConsent(
   context: AnyRequestContext,
-  { id, answer, check }: Answered,
+  { id, answer, see_alerts = false, check }: Answered,
 ): Promise<ReplyOf<typeof providePartnerConsent>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
@@ -61,10 +64,14 @@ export async function answerConsent(
     if (outcome === 'refuse')
       throw new Refusal<typeof withdrawPartnerConsent>('ANSWERED', { extra_args: { current_state: state } })
     if (outcome === 'done') return personConsent(row, now)
-    await check?.(trx, { coordinator_id: row.coordinator_id, account_id: caller.account_id! })
-    const changed = CHANGES[answer](caller.account_id!, now)
+    const { account_id, session_id } = caller
+    await check?.(trx, { coordinator_id: row.coordinator_id, account_id: account_id!, session_id })
+    if (see_alerts && purposeOf(row.scopes) !== 'CARE')
+      throw new Refusal('INVALID', { fields: { see_alerts: words.fields.noAlerts } })
+    const scopes: ConsentScope[] = see_alerts ? [...row.scopes, 'see_alerts'] : row.scopes
+    const changed = { ...CHANGES[answer](account_id!, now), scopes }
     await trx.updateTable('partner_user_consents').set(changed).where('id', '=', id).execute()
-    if (answer !== 'decline') await recordAndConfirm(trx, context, row, answer)
+    if (answer !== 'decline') await recordAndConfirm(trx, context, { ...row, scopes }, answer)
     await audit(trx, {
       ...auditedBy(context),
       action: ACTIONS[answer],
@@ -90,7 +97,7 @@ async function recordAndConfirm(
     given: answer === 'give',
     text_version,
     channel: 'web',
-    evidence: { consent_id: id, coordinator_id, subsidiary_id, request_id },
+    evidence: { consent_id: id, coordinator_id, subsidiary_id, scopes, request_id },
     now,
   })
   await notify(trx, keys, {

@@ -42,7 +42,7 @@ export async function requestConsent(
     await refuseOwnNumber(trx, { coordinator_id: coordinator.id, subsidiary_id, mobile })
     const coordinator_name = nameInMessage(coordinator.name, UNNAMED_COORDINATOR)
     await lockNumber(trx, { subsidiary_id, mobile })
-    await refuseSecond(trx, { mobile, partner_id, coordinator_id: coordinator.id, purpose, now })
+    await refuseSecond(trx, { mobile, subsidiary_id, partner_id, coordinator_id: coordinator.id, purpose, now })
     await limitSends(trx, { subsidiary_id, mobile }, now)
     const { id, expires_at } = await trx
       .insertInto('partner_user_consents')
@@ -121,27 +121,32 @@ async function readContract(
   return contract
 }
 
+interface Second {
+  mobile: string
+  subsidiary_id: string
+  partner_id: string
+  coordinator_id: string
+  purpose: ConsentPurpose
+  now: Date
+}
+
 /**
- * One open request of a purpose for a number and a plan, and none beside a consent that this coordinator has. What nobody answered in
- * time makes room.
+ * One open request of a purpose for a number and a plan, and none beside a consent that this coordinator has; for claims, which need
+ * no plan, one for a number and a company, so that a withdrawal ends all. What nobody answered in time makes room.
  */
 async function refuseSecond(
   trx: Db,
-  {
-    mobile,
-    partner_id,
-    coordinator_id,
-    purpose,
-    now,
-  }: { mobile: string; partner_id: string; coordinator_id: string; purpose: ConsentPurpose; now: Date },
+  { mobile, subsidiary_id, partner_id, coordinator_id, purpose, now }: Second,
 ): Promise<void> {
   const ofNumber = await selectConsents(trx)
     .where('k.mobile', '=', mobile)
-    .where('k.partner_plan_id', '=', partner_id)
+    .where('k.subsidiary_id', '=', subsidiary_id)
     .where('k.lapsed_at', 'is', null)
     .forUpdate('k')
     .execute()
-  const before = ofNumber.filter(({ scopes }) => purposeOf(scopes) === purpose)
+  const before = ofNumber.filter(
+    (one) => purposeOf(one.scopes) === purpose && (purpose === 'CLAIMS' || one.partner_plan_id === partner_id),
+  )
   for (const one of before) {
     const state = consentState(one, now)
     if (state === 'REQUESTED') throw new Refusal<typeof call>('ALREADY_REQUESTED', { extra_args: { id: one.id } })
