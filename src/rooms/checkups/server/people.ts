@@ -35,7 +35,7 @@ export async function listPeople(db: Db, account_id: string | null): Promise<Per
   const { rows } = await sql<Person>`
     select m.uhid, coalesce(m.name, case when m.is_primary then a.name end) as name,
         case when m.is_primary then coalesce(a.mobile, m.mobile) else ${countingMobile()} end as mobile,
-        case when m.is_primary then coalesce(a.email, m.email) else ${countingEmail()} end as email,
+        case when m.is_primary then a.email else ${countingEmail()} end as email,
         s.id as subscription_id, s.status, v.name as plan_name, s.ends_on as until, company.display_name as employer,
         c.subsidiary_id, s.partner_plan_id, e.external_reference_id as reference_id,
         c.checkup_variation_type as variation_type

@@ -87,9 +87,12 @@ export const claimInvariants: readonly Invariant[] = [
   },
   {
     name: 'claims.approved-by-independent',
-    sentence: 'Of the two who approve a claim neither was appointed by the other.',
+    sentence:
+      'Of our staff who file, raise and approve a claim, the last approver was not appointed by another, nor they by them.',
     breaches:
-      dependentPairs(`select 'claim ' || id as what, first_approver as first, decided_by as second, decided_at as at
-      from claims where first_approver is not null and status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED')`),
+      dependentPairs(`select 'claim ' || c.id as what, f.id as first, c.decided_by as second, c.decided_at as at from claims c
+        cross join lateral (values (c.first_approver), (case when c.reimbursement_type = 'MANUAL' then c.created_by end),
+          (c.raised_by)) f (id)
+      where f.id is not null and c.status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED')`),
   },
 ]

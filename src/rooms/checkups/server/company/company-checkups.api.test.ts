@@ -138,4 +138,16 @@ describe('the check-ups of a company', () => {
     expect(details.mobile).toBe(`+91 ••••• •${number.slice(-4)}`)
     expect((await hr.get(`${company.orders}?search=${number.slice(3)}`)).body.total).toBe(0)
   })
+
+  test('know an employee by the address that the company wrote, and our staff and centres only by the person’s own', async () => {
+    const { number } = await bookedEmployee(world, company, { email: 'own@looms.example' })
+    const { db } = world
+    const orders = () => db.selectFrom('checkup_orders').select('email').where('mobile', '=', number).execute()
+    expect(await orders()).toEqual([{ email: null }])
+    const own = { email: 'nila.private@mail.example' }
+    await db.updateTable('checkup_orders').set(own).where('mobile', '=', number).execute()
+    const found = async (typed: string) =>
+      (await (await company.hr()).get(`${company.orders}?search=${typed}`)).body.total
+    expect([await found('own@looms.example'), await found('nila.private@mail.example')]).toEqual([1, 0])
+  })
 })

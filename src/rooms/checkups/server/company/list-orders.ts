@@ -51,7 +51,7 @@ function found(
       sql`o.subsidiary_id = ${subsidiary_id}`,
       sql`o.variation = any (${[...variations]}::text[])`,
       statuses && sql`o.status = any (${[...statuses]}::text[])`,
-      searching(searchedBy(search)),
+      searching({ ...searchedBy(search), subsidiary_id }),
     ])}${isFew(counts) ? sql` offset 0` : sql``}) o`
   const parts = variations.flatMap((variation) =>
     (statuses ?? [undefined]).map(
@@ -78,10 +78,12 @@ function every(parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<
   )}`
 }
 
-/** A number that the person does not show to the company finds nobody. */
-function searching({ by, value }: Searched): RawBuilder<boolean> {
+/** A number that the person does not show to the company finds nobody, and neither does an address that is the person's own. */
+function searching({ by, value, subsidiary_id }: Searched & { subsidiary_id: string }): RawBuilder<boolean> {
   if (by === 'order') return sql`o.id = ${value}`
-  if (by === 'email') return sql`lower(o.email) = ${value}`
+  if (by === 'email')
+    return sql`((o.subscription_id is null and lower(o.email) = ${value}) or o.subscription_id in (select e.subscription_id
+      from partner_users e where e.subsidiary_id = ${subsidiary_id} and lower(e.email) = ${value}))`
   if (by === 'mobile')
     return sql`o.mobile = ${value} and (o.subscription_id is null or exists (select from partner_users e
       where e.subscription_id = o.subscription_id and e.mobile = o.mobile and e.shows_mobile is not false))`
@@ -94,7 +96,7 @@ async function countOrders(db: Db, filters: OrderFilters): Promise<Record<OrderS
   const counted = search
     ? sql<{ status: OrderStatus; orders: number }>`select status, count(*)::int as orders from (
         select o.status from checkup_orders o where o.subsidiary_id = ${subsidiary_id}
-          and o.variation = any (${[...variations]}::text[]) and ${searching(searchedBy(search))}
+          and o.variation = any (${[...variations]}::text[]) and ${searching({ ...searchedBy(search), subsidiary_id })}
         limit ${MOST_COUNTED}) found group by status`
     : sql<{ status: OrderStatus; orders: number }>`select status, sum(orders)::int as orders from checkup_order_counts
         where subsidiary_id = ${subsidiary_id} and variation = any (${[...variations]}::text[]) group by status`

@@ -72,12 +72,12 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
     limits,
   })
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person, halt })
-  if (claim.status === 'PENDING') {
-    // A second approval, as opposed to the hundreds of everyday decisions.
-    if (!decider.preview) refuseOldCode({ caller: by.actor, now })
-    const pair = { firsts: [claim.first_approver], second: account_id }
-    await refuseDependent(trx, { ...pair, action: 'claims.decide_pending', now })
-  }
+  const isSecond = claim.status === 'PENDING'
+  // A second approval, as opposed to the hundreds of everyday decisions.
+  if (isSecond && !decider.preview) refuseOldCode({ caller: by.actor, now })
+  const firsts = transition.to === 'PENDING' ? [] : firstsOf(claim)
+  const action = isSecond ? 'claims.decide_pending' : 'claims.decide_initiated'
+  await refuseDependent(trx, { firsts, second: account_id, action, now })
   if (approval.wallet_sublimit_package_id && !claim.has_wallet)
     throw new Refusal('INVALID', { fields: { wallet_sublimit_package_id: words.package } })
   refuseAmount(amount, deductions, limits, first_approved)
@@ -99,6 +99,11 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
     decided_at: now,
   }
   return moveClaim(trx, { claim, transition, by, patch, entry: { ...entry, internal_note: note } })
+}
+
+/** Those of our staff of whom the last approver is independent: the first approver, who filed the claim, and who raised its amount. */
+function firstsOf({ first_approver, reimbursement_type, created_by, raised_by }: ClaimRow): string[] {
+  return [first_approver, reimbursement_type === 'MANUAL' ? created_by : null, raised_by].filter((one) => one !== null)
 }
 
 /** @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID */
