@@ -25,15 +25,21 @@ export function Dialog({ open, onClose, title, place = 'centre', children }: Dia
     if (!dialog || dialog.open === open) return
     if (open) dialog.showModal()
     else dialog.close()
-  }, [open])
+  })
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already; the click is on the backdrop
     <dialog
       ref={element}
       className={`${classes.dialog} ${classes[place]}`}
       aria-labelledby={titleId}
+      // Escape only asks to close it: the form inside may first ask what becomes of what was typed.
+      onCancel={(event) => {
+        if (event.target !== element.current) return
+        event.preventDefault()
+        onClose()
+      }}
       // React lets it bubble: a question that closes inside a drawer must not close the drawer.
-      onClose={(event) => event.target === element.current && onClose()}
+      onClose={(event) => event.target === element.current && open && onClose()}
       onClick={(event) => event.target === element.current && onClose()}
     >
       {open && (

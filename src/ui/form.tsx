@@ -85,8 +85,11 @@ export function Form({
     if (attempt === 0 || !element.current) return
     const notice = element.current.querySelector<HTMLElement>('[data-refusal]')
     // The summary takes the focus itself.
-    const field = !summary && [...element.current.elements].find(({ id }) => problems.some(({ name }) => name === id))
-    const focused = notice ?? (field || undefined)
+    const field =
+      !summary &&
+      ([...element.current.elements].find(({ id }) => problems.some(({ name }) => name === id)) ??
+        element.current.querySelector('[aria-invalid="true"]'))
+    const focused = field || notice
     if (focused instanceof HTMLElement) focused.focus()
   }, [attempt])
   return (

@@ -38,9 +38,17 @@ const OWNER = 'form-owner'
 export function ownFormDrafts(account_id: string): void {
   try {
     const owner = sessionStorage.getItem(OWNER)
-    if (owner !== null && owner !== account_id)
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    if (owner !== null && owner !== account_id) deleteFormDrafts()
     sessionStorage.setItem(OWNER, account_id)
+  } catch {
+    // Forbidden.
+  }
+}
+
+/** Deletes all drafts in this tab: their owner has logged out. */
+export function deleteFormDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
     // Forbidden.
   }

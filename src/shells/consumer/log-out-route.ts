@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
-import { CallError, request } from '#platform/contract/client.ts'
-import { logOut } from '#rooms/accounts/contract.ts'
+import { CallError } from '#platform/contract/client.ts'
+import { endSession } from '#rooms/accounts/components/end-session.ts'
 
 // A route, so that only people who log out load the schemas behind the call.
 
@@ -10,7 +10,7 @@ export const loader = () => data(null, { status: 404 })
 /** Ends the session and leaves by a full page load, so that no data of the session stays in memory. */
 export async function clientAction() {
   try {
-    await request(logOut, {})
+    await endSession()
   } catch (error) {
     if (error instanceof CallError) return { failed: true }
     throw error

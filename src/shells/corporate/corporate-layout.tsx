@@ -6,6 +6,7 @@ import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { isPartnerRole } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
+import { LogInAgain } from '#rooms/accounts/components/log-in-again.tsx'
 import type { CompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { CompanySwitcher } from '#rooms/companies/components/company-switcher.tsx'
@@ -56,7 +57,9 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): bool
 export default function CorporateLayout() {
   return (
     <QueryProvider>
-      <CompanyDashboard />
+      <LogInAgain account_id={useLoaderData<typeof loader>().account_id}>
+        <CompanyDashboard />
+      </LogInAgain>
     </QueryProvider>
   )
 }

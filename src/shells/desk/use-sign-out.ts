@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { request } from '#platform/contract/client.ts'
-import { logOut } from '#rooms/accounts/contract.ts'
+import { endSession } from '#rooms/accounts/components/end-session.ts'
 
 /** Ends the session and leaves by a full page load, so that no data of the session stays in memory. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => request(logOut, {}),
+    mutationFn: () => endSession(),
     onSuccess: () => location.assign('/plus/login'),
   })
 }

@@ -8,6 +8,7 @@ import { isStaffRole } from '#rooms/access/rules/roles.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { FreshCode } from '#rooms/accounts/components/fresh-code.tsx'
+import { LogInAgain } from '#rooms/accounts/components/log-in-again.tsx'
 import { readToday } from '#rooms/staff-search/contract.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { istDateOf } from '#values/ist-date.ts'
@@ -47,7 +48,9 @@ export { reloadsUser as shouldRevalidate }
 export default function StaffLayout() {
   return (
     <QueryProvider>
-      <StaffDashboard />
+      <LogInAgain account_id={useLoaderData<typeof loader>().account_id}>
+        <StaffDashboard />
+      </LogInAgain>
     </QueryProvider>
   )
 }

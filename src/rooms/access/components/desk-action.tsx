@@ -1,11 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { CallError } from '#platform/contract/client.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { FieldErrors } from '#platform/browser/form-fields.ts'
+import { useForm } from '#platform/browser/use-form.ts'
+import type { SendCall } from '#platform/browser/use-send-call.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingIfLost } from '#ui/focus-heading.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Form } from '#ui/form.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { useDiscard } from '#ui/use-discard.tsx'
 import { words } from '#ui/words.ts'
 
 interface DeskActionProps {
@@ -25,9 +27,9 @@ interface DeskActionProps {
   /** The consequences. */
   text: ReactNode
   /** The fields the person fills in, each with its validation error. */
-  fields?: (errors: Readonly<Record<string, string>>) => ReactNode
-  /** Sends the action; one that must not run twice uses `useAttempt`. */
-  act: (form: FormData) => Promise<unknown>
+  fields?: (errors: FieldErrors) => ReactNode
+  /** Sends the action by `call`, which checks its body and may be repeated. */
+  act: (form: FormData, call: SendCall) => Promise<unknown>
   /** Called whatever the outcome: reloads what the page shows. */
   onSettled: () => unknown
   onOpen?: () => void
@@ -61,35 +63,40 @@ export function DeskAction({
   isPossible = true,
 }: DeskActionProps) {
   const [open, setOpen] = useState(startsOpen)
-  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   const isDone = useRef(false)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: act,
-    onSuccess: () => {
-      isDone.current = true
-      setOpen(false)
-      onClosed?.()
+  const isTyped = useRef(false)
+  const leave = () => {
+    isTyped.current = false
+    setOpen(false)
+    onClosed?.()
+  }
+  const form = useForm(
+    (_, call) => {
+      const typed = new FormData(document.getElementById(id) as HTMLFormElement)
+      return act(typed, call).finally(() => void onSettled())
     },
-    onSettled,
-  })
-  const errors = error instanceof CallError ? error.fields : {}
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+    {
+      initial: {},
+      labels: {},
+      onDone: () => {
+        isDone.current = true
+        leave()
+      },
+    },
+  )
+  const { close, question } = useDiscard(
+    () => isTyped.current,
+    () => {
+      form.reset()
+      leave()
+    },
+  )
   useEffect(() => () => void (isDone.current && setTimeout(focusHeadingIfLost)), [])
   const show = () => {
     isDone.current = false
     setOpen(true)
     onOpen?.()
-  }
-  const close = () => {
-    reset()
-    setOpen(false)
-    onClosed?.()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    mutate(new FormData(event.currentTarget))
   }
   return (
     <>
@@ -99,25 +106,21 @@ export function DeskAction({
         </Button>
       )}
       <Dialog open={open} onClose={close} title={title}>
-        <Stack as="form" gap="lg" noValidate ref={form} onSubmit={submit}>
+        <Form form={form} id={id} summary={false} onInput={() => (isTyped.current = true)}>
           <div>{text}</div>
-          {error && (
-            <Notice tone="bad" live>
-              {error.message}
-            </Notice>
-          )}
-          {isPossible && fields?.(errors)}
+          {isPossible && fields?.(form.errors)}
           <Stack direction="row" gap="md" wrap justify="end">
             <Button tone="quiet" onClick={close}>
               {isPossible ? cancelLabel : words.close}
             </Button>
             {isPossible && (
-              <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={isPending}>
+              <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={form.busy}>
                 {submitLabel}
               </Button>
             )}
           </Stack>
-        </Stack>
+          {question}
+        </Form>
       </Dialog>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf, request } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { Card } from '#ui/card.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -65,7 +65,7 @@ function AppointmentCard({ proposal, onSettled }: { proposal: Appointment; onSet
           <DeskAction
             {...act(words.withdraw)}
             text={<p>{words.withdrawText}</p>}
-            act={() => request(withdrawAppointment, { params })}
+            act={(_, call) => call(withdrawAppointment, { params })}
           />
         ) : (
           <>
@@ -73,7 +73,7 @@ function AppointmentCard({ proposal, onSettled }: { proposal: Appointment; onSet
               {...act(words.confirm)}
               tone="leaf"
               text={<p>{words.confirmText(name, as)}</p>}
-              act={() => request(confirmAppointment, { params })}
+              act={(_, call) => call(confirmAppointment, { params })}
             />
             <DeskAction
               {...act(words.decline)}
@@ -87,7 +87,9 @@ function AppointmentCard({ proposal, onSettled }: { proposal: Appointment; onSet
                   autoComplete="off"
                 />
               )}
-              act={(form) => request(declineAppointment, { params, body: { reason: fieldText(form, 'reason') ?? '' } })}
+              act={(form, call) =>
+                call(declineAppointment, { params, body: { reason: fieldText(form, 'reason') ?? '' } })
+              }
             />
           </>
         )}

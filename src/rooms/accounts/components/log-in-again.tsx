@@ -10,22 +10,27 @@ interface Asked {
   answer: (isBack: boolean) => void
 }
 
+interface LogInAgainProps {
+  /** Whose page it is; without it, it is read. */
+  account_id?: string
+  children: ReactNode
+}
+
 /**
  * Lets the forms below ask a person whose session has ended to log in over the page. Another person who logs in gets
  * the page as their own, because what was typed is not theirs to send.
  */
-export function LogInAgain({ children }: { children: ReactNode }) {
-  const account_id = useRef<string>(undefined)
+export function LogInAgain({ account_id: known, children }: LogInAgainProps) {
+  const account_id = useRef(known)
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     const read = async () => {
-      const { user } = await request(readLogin, {})
-      account_id.current = user?.id
-      if (user) ownFormDrafts(user.id)
+      account_id.current = known ?? (await request(readLogin, {})).user?.id
+      if (account_id.current !== undefined) ownFormDrafts(account_id.current)
     }
     // Without an answer the forms show the refusal, as for a visitor.
     read().catch(() => undefined)
-  }, [])
+  }, [known])
   const ask = useCallback(async () => {
     if (account_id.current === undefined) return false
     const loaded = await import('./login-modal.tsx').catch(() => undefined)

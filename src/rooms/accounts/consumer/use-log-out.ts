@@ -1,7 +1,8 @@
 import { useReducer, useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import type { ErrorEnvelope } from '#platform/contract/refusal.ts'
-import { type ListedSession, logOut, revokeAllSessions, revokeSession, type UserInfo } from '../contract.ts'
+import { endSession } from '../components/end-session.ts'
+import { type ListedSession, revokeAllSessions, revokeSession, type UserInfo } from '../contract.ts'
 import { startUser, userAfter } from '../rules/user-state.ts'
 
 /** Ends sessions; ending one's own leads to the front page, which shows no personal data. */
@@ -38,9 +39,7 @@ export function useLogOut(onChange: () => void) {
     ended: user.logout.status === 'success',
     failure,
     end: ({ id, current }: ListedSession) =>
-      current
-        ? run(id, () => request(logOut, {}).then(leave))
-        : run(id, () => request(revokeSession, { params: { id } })),
-    endEverywhere: () => run('everywhere', () => request(revokeAllSessions, {}).then(leave)),
+      current ? run(id, () => endSession().then(leave)) : run(id, () => request(revokeSession, { params: { id } })),
+    endEverywhere: () => run('everywhere', () => endSession(revokeAllSessions).then(leave)),
   }
 }

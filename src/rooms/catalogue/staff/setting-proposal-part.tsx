@@ -1,4 +1,3 @@
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -55,7 +54,7 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
           <DeskAction
             {...act(words.withdraw)}
             text={<p>{words.withdrawText}</p>}
-            act={() => request(withdrawSetting, { params })}
+            act={(_, call) => call(withdrawSetting, { params })}
             onSettled={onSettled}
           />
         )}
@@ -69,7 +68,7 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
                 <Moment at={effective_from} />.
               </p>
             }
-            act={() => request(confirmSetting, { params })}
+            act={(_, call) => call(confirmSetting, { params })}
             onSettled={onSettled}
           />
         )}
@@ -80,7 +79,7 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
             fields={(errors) => (
               <TextField name="reason" label={words.reason} error={errors.reason} maxLength={300} autoComplete="off" />
             )}
-            act={(form) => request(declineSetting, { params, body: { reason: fieldText(form, 'reason') ?? '' } })}
+            act={(form, call) => call(declineSetting, { params, body: { reason: fieldText(form, 'reason') ?? '' } })}
             onSettled={onSettled}
           />
         )}

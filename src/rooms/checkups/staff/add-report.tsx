@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openAttempt } from '#platform/browser/attempt.ts'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
+import type { SendCall } from '#platform/browser/use-send-call.ts'
 import { upload } from '#platform/contract/upload.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import type { ButtonTone } from '#ui/button.tsx'
@@ -27,12 +27,11 @@ interface AddReportProps {
 export function AddReport({ id, words, tone, to, kind = 'RESULTS', isRequired }: AddReportProps) {
   const [file, setFile] = useState<File>()
   const [attempt] = useState(openAttempt)
-  const move = useAttempt(moveCheckupOrder)
   const readAgain = useReadAgain(id)
-  const act = (form: FormData) => {
+  const act = (form: FormData, call: SendCall) => {
     const note = fieldText(form, 'note')
     const body = { ...(note && { note }), ...(to && { sub_status: to }) }
-    if (!file && !isRequired && to) return move({ params: { id }, body: { ...body, sub_status: to } })
+    if (!file && !isRequired && to) return call(moveCheckupOrder, { params: { id }, body: { ...body, sub_status: to } })
     const files = { report: file ? [{ file, name: file.name }] : [] }
     const input = { params: { id }, body: { ...body, kind }, files }
     const chosen = file && [file.name, file.size, file.lastModified]

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { request } from '#platform/contract/client.ts'
+import type { SendCall } from '#platform/browser/use-send-call.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -17,15 +16,14 @@ interface ChangeTimeProps {
 
 /** Another time of the list, as the person would choose it; of the visit after the sample any time that was agreed. */
 export function ChangeTime({ order: { id, city, mode, sub_status }, words: { label, title, text } }: ChangeTimeProps) {
-  const change = useAttempt(changeCheckupTime)
   const readAgain = useReadAgain(id)
   const [slot, setSlot] = useState('')
   const isVisit = sub_status === 'VISIT_PENDING'
-  const act = (form: FormData) => {
+  const act = (form: FormData, call: SendCall) => {
     const typed = fieldText(form, 'appointment_at') ?? ''
     const note = fieldText(form, 'note')
     const appointment_at = isVisit ? (fromTyped(typed) ?? typed) : slot
-    return change({ params: { id }, body: { appointment_at, ...(note && { note }) } })
+    return call(changeCheckupTime, { params: { id }, body: { appointment_at, ...(note && { note }) } })
   }
   return (
     <DeskAction
@@ -80,7 +78,9 @@ export function CancelForPerson({ id }: { id: string }) {
           maxLength={300}
         />
       )}
-      act={(form) => request(cancelCheckupOrder, { params: { id }, body: { reason: fieldText(form, 'reason') ?? '' } })}
+      act={(form, call) =>
+        call(cancelCheckupOrder, { params: { id }, body: { reason: fieldText(form, 'reason') ?? '' } })
+      }
       onSettled={readAgain}
     />
   )

@@ -1,4 +1,4 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
+import type { SendCall } from '#platform/browser/use-send-call.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import type { ButtonTone } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -27,17 +27,16 @@ interface StepActionProps {
 
 /** One step along the table of transitions. */
 export function StepAction({ order: { id, slot }, to, tone }: StepActionProps) {
-  const move = useAttempt(moveCheckupOrder)
   const readAgain = useReadAgain(id)
   const { label, title, text } = STEP_WORDS[to]!
   const time = TIMES[to]
   const isEnd = statusOf(to) === 'cancelled' && to !== 'NO_SHOW'
   const asked = to === 'SLOT_CONFIRMED' ? toTyped(parseWireTime(slot) ?? new Date(0)) : undefined
-  const act = (form: FormData) => {
+  const act = (form: FormData, call: SendCall) => {
     const typed = time && fieldText(form, time)
     const note = fieldText(form, 'note')
     const body = { sub_status: to, ...(typed && { [time]: fromTyped(typed) ?? typed }), ...(note && { note }) }
-    return move({ params: { id }, body })
+    return call(moveCheckupOrder, { params: { id }, body })
   }
   return (
     <DeskAction

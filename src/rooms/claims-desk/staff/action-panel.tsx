@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Form, type FormState } from '#ui/form.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
+import { useDiscard } from '#ui/use-discard.tsx'
 import { actionWords } from '../words/actions.ts'
 import classes from './action-panel.module.css'
 
@@ -16,7 +17,7 @@ interface ActionPanelProps {
   ready?: boolean
   /** False on a panel of a field or two: the first invalid field takes the focus. */
   summary?: boolean
-  form: FormState
+  form: FormState & { isDirty: () => boolean }
   onCancel: () => void
   children?: ReactNode
 }
@@ -24,6 +25,7 @@ interface ActionPanelProps {
 /** The form of one action, above the buttons: Enter submits it, Escape closes it, and a refusal preserves the input. */
 export function ActionPanel({ title, submitLabel, danger, ready, summary = true, form, ...rest }: ActionPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const { close, isAsking, question } = useDiscard(form.isDirty, rest.onCancel)
   useEffect(() => {
     const first = ready ? 'button[type="submit"]' : 'textarea, input, select'
     panel.current?.querySelector<HTMLElement>(first)?.focus()
@@ -38,20 +40,25 @@ export function ActionPanel({ title, submitLabel, danger, ready, summary = true,
         gap="md"
         aria-label={title}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') rest.onCancel()
+          if (event.key === 'Escape' && !isAsking) {
+            // It would close the question that it opens.
+            event.preventDefault()
+            close()
+          }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
       >
         <Title size="md">{title}</Title>
         {rest.children}
         <Stack direction="row" gap="md" wrap justify="end">
-          <Button tone="quiet" onClick={rest.onCancel}>
+          <Button tone="quiet" onClick={close}>
             {words.cancel}
           </Button>
           <Button type="submit" tone={danger ? 'danger' : 'leaf'} busy={form.busy}>
             {submitLabel}
           </Button>
         </Stack>
+        {question}
       </Form>
     </div>
   )

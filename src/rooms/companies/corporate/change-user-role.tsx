@@ -1,4 +1,3 @@
-import { request } from '#platform/contract/client.ts'
 import { DeskAction } from '#rooms/access/components/desk-action.tsx'
 import { changeCorporateUser } from '#rooms/access/contract.ts'
 import type { ChangeableRole } from '#rooms/access/rules/roles.ts'
@@ -26,8 +25,8 @@ export function ChangeUserRole({ params, name, role, version, onChanged }: Chang
       title={isMember ? words.makeAdminOf(name) : words.makeMemberOf(name)}
       tone="plain"
       text={isMember ? words.makeAdminText : words.makeMemberText}
-      act={() =>
-        request(changeCorporateUser, { params, body: { role: isMember ? 'PARTNER_ADMIN' : 'PARTNER_MEMBER', version } })
+      act={(_, call) =>
+        call(changeCorporateUser, { params, body: { role: isMember ? 'PARTNER_ADMIN' : 'PARTNER_MEMBER', version } })
       }
       onSettled={onChanged}
     />

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -13,7 +12,6 @@ import { EnquiryFacts } from './enquiry-facts.tsx'
 export function AddCompany() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const add = useAttempt(addOrganization)
   const enquiry = useEnquiry()
   return (
     <DeskAction
@@ -34,8 +32,8 @@ export function AddCompany() {
           {enquiry && <EnquiryFacts enquiry={enquiry} />}
         </Stack>
       )}
-      act={async (form) => {
-        const { id } = await add({ body: { name: fieldText(form, 'name') ?? '' } })
+      act={async (form, call) => {
+        const { id } = await call(addOrganization, { body: { name: fieldText(form, 'name') ?? '' } })
         // Back from the company leads to the enquiry, not to a form that would add it again.
         await navigate(`/dashboard/companies/${id}`, enquiry && { replace: true, state: { enquiry } })
       }}

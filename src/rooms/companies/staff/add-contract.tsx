@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
+import type { FieldErrors } from '#platform/browser/form-fields.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
@@ -20,7 +20,6 @@ interface AddContractProps {
 /** Drafts a contract with what every contract has, and opens it. */
 export function AddContract({ part, organization_id, onChanged }: AddContractProps) {
   const navigate = useNavigate()
-  const add = useAttempt(addPartner)
   return (
     <DeskAction
       label={words.addContract}
@@ -29,7 +28,7 @@ export function AddContract({ part, organization_id, onChanged }: AddContractPro
       tone={part.partners.length === 0 ? 'leaf' : 'quiet'}
       text={words.addContractText}
       fields={(errors) => <ContractFields errors={errors} />}
-      act={async (form) => {
+      act={async (form, call) => {
         const body = {
           subsidiary_id: part.id,
           partner_name: fieldText(form, 'partner_name') ?? '',
@@ -38,7 +37,7 @@ export function AddContract({ part, organization_id, onChanged }: AddContractPro
           starts_on: fieldText(form, 'starts_on') ?? '',
           ends_on: fieldText(form, 'ends_on') ?? null,
         }
-        const { id } = await add({ body })
+        const { id } = await call(addPartner, { body })
         await navigate(`/dashboard/companies/${organization_id}?contract=${id}`)
       }}
       onSettled={onChanged}
@@ -46,7 +45,7 @@ export function AddContract({ part, organization_id, onChanged }: AddContractPro
   )
 }
 
-function ContractFields({ errors }: { errors: Readonly<Record<string, string>> }) {
+function ContractFields({ errors }: { errors: FieldErrors }) {
   const { data } = useQuery(queryOf(listContractPlans, {}))
   return (
     <Stack gap="md">

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Card } from '#ui/card.tsx'
@@ -66,7 +65,6 @@ function Amend({ partner }: { partner: DeskPartner }) {
   const { today } = useDesk()
   const queries = useQueryClient()
   const replace = useReplaceContract(id)
-  const amend = useAttempt(amendPartner)
   return (
     <DeskAction
       label={words.add}
@@ -110,7 +108,7 @@ function Amend({ partner }: { partner: DeskPartner }) {
           />
         </Stack>
       )}
-      act={async (form) => {
+      act={async (form, call) => {
         const lives = (fieldText(form, 'quota') ?? '').replaceAll(/[, ]/g, '')
         const last = fieldText(form, 'ends_on')
         const body = {
@@ -120,7 +118,7 @@ function Amend({ partner }: { partner: DeskPartner }) {
           reason: fieldText(form, 'reason') ?? '',
           version,
         }
-        replace(await amend({ params: { id }, body }))
+        replace(await call(amendPartner, { params: { id }, body }))
       }}
       onSettled={() => queries.invalidateQueries({ queryKey: [readOrganization.name] })}
     />

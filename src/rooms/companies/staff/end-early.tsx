@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
@@ -24,7 +23,6 @@ export function EndEarly({ partner: { id, version } }: { partner: DeskPartner })
   const { today } = useDesk()
   const queries = useQueryClient()
   const replace = useReplaceContract(id)
-  const end = useAttempt(endPartner)
   const [day, setDay] = useState('')
   const preview = useQuery({
     ...queryOf(previewEnd, { params: { id }, query: { ends_on: day } }),
@@ -74,9 +72,14 @@ export function EndEarly({ partner: { id, version } }: { partner: DeskPartner })
           />
         </Stack>
       )}
-      act={async (form) => {
+      act={async (form, call) => {
         const reason = fieldText(form, 'reason') ?? ''
-        replace(await end({ params: { id }, body: { ends_on: day, reason, people: data?.people ?? -1, version } }))
+        replace(
+          await call(endPartner, {
+            params: { id },
+            body: { ends_on: day, reason, people: data?.people ?? -1, version },
+          }),
+        )
       }}
       onSettled={() => {
         void preview.refetch()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CallError, request } from '#platform/contract/client.ts'
+import { CallError } from '#platform/contract/client.ts'
 import { upload } from '#platform/contract/upload.ts'
 import { DeskAction } from '#rooms/access/components/desk-action.tsx'
 import { Card } from '#ui/card.tsx'
@@ -36,9 +36,9 @@ export function LogoPart({ partner }: { partner: DeskPartner }) {
               title={words.removeLogoOf(partner_name)}
               danger
               text={words.removeLogoText}
-              act={async () => {
+              act={async (_, call) => {
                 reset()
-                replace(await request(removePartnerLogo, { params: { id }, body: { version } }))
+                replace(await call(removePartnerLogo, { params: { id }, body: { version } }))
               }}
               onSettled={() => {}}
             />

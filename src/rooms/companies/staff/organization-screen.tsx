@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
-import { queryOf, request } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
@@ -121,8 +121,8 @@ function Rename({ organization: { id, name, version }, onChanged }: PartsProps) 
       fields={(errors) => (
         <TextField name="name" label={words.companyName} defaultValue={name} error={errors.name} maxLength={200} />
       )}
-      act={(form) =>
-        request(changeOrganization, { params: { id }, body: { name: fieldText(form, 'name') ?? '', version } })
+      act={(form, call) =>
+        call(changeOrganization, { params: { id }, body: { name: fieldText(form, 'name') ?? '', version } })
       }
       onSettled={onChanged}
     />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -121,7 +120,7 @@ function Admins({ part, mayEdit, onChanged }: Omit<PartCardProps, 'organization_
               title={words.withdrawOf(mobile)}
               danger
               text={words.withdrawText(mobile)}
-              act={() => request(withdrawAdminInvitation, { params: { id, invitation_id } })}
+              act={(_, call) => call(withdrawAdminInvitation, { params: { id, invitation_id } })}
               onSettled={onChanged}
             />
           )}
@@ -134,8 +133,8 @@ function Admins({ part, mayEdit, onChanged }: Omit<PartCardProps, 'organization_
           title={words.inviteOf(display_name)}
           text={words.inviteText}
           fields={({ mobile }) => <AdminNumber error={mobile} />}
-          act={(form) =>
-            request(inviteCompanyAdmin, { params: { id }, body: { mobile: fieldText(form, 'mobile') ?? '' } })
+          act={(form, call) =>
+            call(inviteCompanyAdmin, { params: { id }, body: { mobile: fieldText(form, 'mobile') ?? '' } })
           }
           onSettled={onChanged}
         />

@@ -1,5 +1,4 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { request } from '#platform/contract/client.ts'
+import type { FieldErrors } from '#platform/browser/form-fields.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -23,7 +22,6 @@ interface AddPartProps {
 }
 
 export function AddPart({ organization_id, onChanged, isFirst }: AddPartProps) {
-  const add = useAttempt(addSubsidiary)
   const enquiry = useEnquiry()
   return (
     <DeskAction
@@ -32,7 +30,7 @@ export function AddPart({ organization_id, onChanged, isFirst }: AddPartProps) {
       tone={isFirst ? 'leaf' : 'quiet'}
       text={words.addPartText}
       fields={(errors) => <PartFields errors={errors} name={isFirst ? enquiry?.organization_name : undefined} />}
-      act={(form) => add({ body: { organization_id, ...typedPart(form) } })}
+      act={(form, call) => call(addSubsidiary, { body: { organization_id, ...typedPart(form) } })}
       onSettled={onChanged}
     />
   )
@@ -46,8 +44,8 @@ export function ChangePart({ part, onChanged }: { part: DeskSubsidiary; onChange
       title={words.changePartOf(part.display_name)}
       text={null}
       fields={(errors) => <PartFields errors={errors} part={part} />}
-      act={(form) =>
-        request(changeSubsidiary, { params: { id: part.id }, body: { ...typedPart(form), version: part.version } })
+      act={(form, call) =>
+        call(changeSubsidiary, { params: { id: part.id }, body: { ...typedPart(form), version: part.version } })
       }
       onSettled={onChanged}
     />
@@ -55,7 +53,7 @@ export function ChangePart({ part, onChanged }: { part: DeskSubsidiary; onChange
 }
 
 interface PartFieldsProps {
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
   part?: DeskSubsidiary
   /** What a new one is probably called. */
   name?: string | undefined

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction } from '#rooms/access/components/desk-action.tsx'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Card } from '#ui/card.tsx'
@@ -60,7 +59,7 @@ export function SignPanel({ partner, isDirty }: { partner: DeskPartner; isDirty:
                   </BulletList>
                 </Stack>
               }
-              act={async () => replace(await request(signPartner, { params: { id }, body: { version } }))}
+              act={async (_, call) => replace(await call(signPartner, { params: { id }, body: { version } }))}
               onSettled={reload}
             />
           )}
@@ -69,8 +68,8 @@ export function SignPanel({ partner, isDirty }: { partner: DeskPartner; isDirty:
             title={words.discardTitle}
             danger
             text={words.discardText}
-            act={async () => {
-              await request(discardPartner, { params: { id } })
+            act={async (_, call) => {
+              await call(discardPartner, { params: { id } })
               await navigate(`/dashboard/companies/${subsidiary.organization_id}`)
               queries.removeQueries({ queryKey: [readPartner.name] })
             }}

@@ -1,4 +1,3 @@
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { cancelHealthCamp, type DeskCamp } from '../contract/desk.ts'
@@ -14,8 +13,8 @@ export function CancelCamp({ camp: { id, version }, onSettled }: { camp: DeskCam
       danger
       text={words.cancelText}
       fields={({ reason }) => <TextField name="reason" label={words.reason} error={reason} maxLength={200} />}
-      act={(form) =>
-        request(cancelHealthCamp, { params: { id }, body: { reason: fieldText(form, 'reason') ?? '', version } })
+      act={(form, call) =>
+        call(cancelHealthCamp, { params: { id }, body: { reason: fieldText(form, 'reason') ?? '', version } })
       }
       onSettled={onSettled}
     />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { CopyableText } from '#ui/copyable-text.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -99,8 +98,8 @@ function AddKiosk({ camp, onAdded, onChanged }: Omit<KioskLinksProps, 'mayAdd'> 
           />
         </Stack>
       )}
-      act={async (form) => {
-        const { url } = await request(addCampKiosk, {
+      act={async (form, call) => {
+        const { url } = await call(addCampKiosk, {
           params: { id: camp.id },
           body: { location_id: fieldText(form, 'location_id') ?? '', on_date: fieldText(form, 'on_date') ?? '' },
         })
@@ -123,7 +122,7 @@ function revokeColumn(id: string, onChanged: () => unknown): Column<Kiosk> {
           title={words.revokeOf(location_name, on_date)}
           danger
           text={words.revokeText}
-          act={() => request(revokeCampKiosk, { params: { id, kiosk_id }, body: {} })}
+          act={(_, call) => call(revokeCampKiosk, { params: { id, kiosk_id }, body: {} })}
           onSettled={onChanged}
         />
       ),

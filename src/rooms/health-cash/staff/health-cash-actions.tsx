@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -28,7 +26,6 @@ function useReread() {
 /** Gives HealthCash to a plan. */
 export function GiveHealthCash({ account, most }: { account: HealthCashAccount; most: number }) {
   const reread = useReread()
-  const give = useAttempt(grantHealthCash)
   const { subscription_id, plan_name, owner_name } = account
   return (
     <DeskAction
@@ -53,13 +50,13 @@ export function GiveHealthCash({ account, most }: { account: HealthCashAccount; 
           <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />
         </>
       )}
-      act={(values) => {
+      act={(values, call) => {
         const body = {
           subscription_id,
           amount: Number(fieldText(values, 'amount') ?? Number.NaN),
           reason: fieldText(values, 'reason') ?? '',
         }
-        return give({ body })
+        return call(grantHealthCash, { body })
       }}
       onSettled={reread}
     />
@@ -77,8 +74,8 @@ export function RevokeHealthCash({ grant: { id, reason } }: { grant: HealthCashG
       text={<p>{words.revokeText}</p>}
       danger
       fields={(errors) => <TextAreaField name="reason" label={words.why} error={errors.reason} maxLength={300} />}
-      act={(values) =>
-        request(revokeHealthCash, { params: { id }, body: { reason: fieldText(values, 'reason') ?? '' } })
+      act={(values, call) =>
+        call(revokeHealthCash, { params: { id }, body: { reason: fieldText(values, 'reason') ?? '' } })
       }
       onSettled={reread}
     />

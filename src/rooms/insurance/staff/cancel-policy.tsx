@@ -1,10 +1,9 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import type { StaffPolicyDetail } from '../contract/staff.ts'
 import { cancelInsurancePolicy } from '../contract/staff-acts.ts'
-import { STAFF_CANCEL_REASONS, type StaffCancelReason } from '../rules/statuses.ts'
+import { STAFF_CANCEL_REASONS } from '../rules/statuses.ts'
 import { staffWords } from '../words/staff.ts'
 import { NoteField } from './note-field.tsx'
 import { useReadAgain } from './use-read-again.ts'
@@ -20,7 +19,6 @@ interface CancelPolicyProps {
 
 /** Cancels a policy that is not issued yet; what was paid is refunded next. */
 export function CancelPolicy({ policy: { id, premium }, hasButton, onClosed }: CancelPolicyProps) {
-  const cancel = useAttempt(cancelInsurancePolicy)
   const readAgain = useReadAgain(id)
   const { label, title, text } = words.cancel
   return (
@@ -45,10 +43,10 @@ export function CancelPolicy({ policy: { id, premium }, hasButton, onClosed }: C
           <NoteField error={note} />
         </>
       )}
-      act={(form) =>
-        cancel({
+      act={(form, call) =>
+        call(cancelInsurancePolicy, {
           params: { id },
-          body: { reason: fieldText(form, 'reason') as StaffCancelReason, note: fieldText(form, 'note') ?? '' },
+          body: { reason: fieldText(form, 'reason'), note: fieldText(form, 'note') ?? '' },
         })
       }
       onSettled={readAgain}

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { IconPlus } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -31,7 +29,6 @@ interface EnterInsurerPaymentProps {
 
 /** Enters what was paid to an insurer. */
 export function EnterInsurerPayment({ insurers, limit }: EnterInsurerPaymentProps) {
-  const enter = useAttempt(enterInsurerPayment)
   const reread = useReread()
   const { label, title, text, insurer, choose, reference, amount, paidOn, note } = words.enter
   const only = insurers.length === 1 ? insurers[0]!.code : undefined
@@ -58,8 +55,8 @@ export function EnterInsurerPayment({ insurers, limit }: EnterInsurerPaymentProp
           <TextAreaField name="note" label={note} maxLength={300} error={errors.note} />
         </>
       )}
-      act={(form) =>
-        enter({
+      act={(form, call) =>
+        call(enterInsurerPayment, {
           body: {
             insurer_code: fieldText(form, 'insurer_code') ?? '',
             reference: fieldText(form, 'reference') ?? '',
@@ -90,7 +87,7 @@ export function DecideInsurerPayment({ payment }: { payment: InsurerPayment }) {
         accessibleLabel={approve.name(reference)}
         title={approve.title}
         text={<p>{approve.text(amount)}</p>}
-        act={() => request(approveInsurerPayment, { params })}
+        act={(_, call) => call(approveInsurerPayment, { params })}
         onSettled={reread}
       />
       <DeskAction
@@ -99,7 +96,7 @@ export function DecideInsurerPayment({ payment }: { payment: InsurerPayment }) {
         title={decline.title}
         text={<p>{decline.text(amount)}</p>}
         fields={({ reason }) => <TextAreaField name="reason" label={decline.why} maxLength={300} error={reason} />}
-        act={(form) => request(declineInsurerPayment, { params, body: { reason: fieldText(form, 'reason') ?? '' } })}
+        act={(form, call) => call(declineInsurerPayment, { params, body: { reason: fieldText(form, 'reason') ?? '' } })}
         onSettled={reread}
       />
     </CellActions>

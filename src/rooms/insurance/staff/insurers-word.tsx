@@ -1,9 +1,7 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { StaffPolicyDetail } from '../contract/staff.ts'
 import { recordInsurersWord } from '../contract/staff-acts.ts'
-import type { InsurersWord as Word } from '../rules/insurers-word.ts'
 import { staffWords } from '../words/staff.ts'
 import { NoteField } from './note-field.tsx'
 import { useReadAgain } from './use-read-again.ts'
@@ -12,7 +10,6 @@ const words = staffWords.acts.insurers_word
 
 /** Records what the insurer told our staff about a policy that no message of it settles. */
 export function InsurersWord({ policy: { id, insurers_words } }: { policy: StaffPolicyDetail }) {
-  const record = useAttempt(recordInsurersWord)
   const readAgain = useReadAgain(id)
   const [only, ...others] = insurers_words
   const about = others.length > 0 ? 'CONTRADICTED' : only === 'NOTHING_OWED' ? only : 'UNCONFIRMED'
@@ -36,11 +33,11 @@ export function InsurersWord({ policy: { id, insurers_words } }: { policy: Staff
           <NoteField help={words.noteHelp} error={note} />
         </>
       )}
-      act={(form) =>
-        record({
+      act={(form, call) =>
+        call(recordInsurersWord, {
           params: { id },
           body: {
-            word: (others.length > 0 ? fieldText(form, 'word') : only) as Word,
+            word: others.length > 0 ? fieldText(form, 'word') : only,
             note: fieldText(form, 'note') ?? '',
           },
         })

@@ -1,4 +1,3 @@
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -43,7 +42,7 @@ function Decide({ policy_id, refund }: { policy_id: string; refund: Refund }) {
         accessibleLabel={approve.name(amount)}
         title={approve.title}
         text={<p>{approve.text(amount)}</p>}
-        act={() => request(approvePremiumRefund, { params })}
+        act={(_, call) => call(approvePremiumRefund, { params })}
         onSettled={readAgain}
       />
       <DeskAction
@@ -63,8 +62,8 @@ function Decide({ policy_id, refund }: { policy_id: string; refund: Refund }) {
             <NoteField name="reason" label={decline.why} help={decline.whyHelp} error={reason} />
           </>
         )}
-        act={(form) =>
-          request(declinePremiumRefund, {
+        act={(form, call) =>
+          call(declinePremiumRefund, {
             params,
             body: {
               declined_for: fieldText(form, 'declined_for') as DeclineReason,

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/muted.tsx'
@@ -22,7 +21,6 @@ interface RefundPolicyProps {
 /** Refunds what is left of the premium, or less. */
 export function RefundPolicy({ policy: { id, refundable }, act: { fault } }: RefundPolicyProps) {
   const why = useId()
-  const refund = useAttempt(refundInsurancePolicy)
   const readAgain = useReadAgain(id)
   const { label, title, text, amount, amountHelp, second } = words.refund
   if (fault)
@@ -64,8 +62,8 @@ export function RefundPolicy({ policy: { id, refundable }, act: { fault } }: Ref
           <NoteField error={errors.note} />
         </>
       )}
-      act={(form) =>
-        refund({
+      act={(form, call) =>
+        call(refundInsurancePolicy, {
           params: { id },
           body: { amount: typedRupees(fieldText(form, 'amount')), note: fieldText(form, 'note') ?? '' },
         })

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction } from '#rooms/access/components/desk-action.tsx'
 import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/muted.tsx'
@@ -23,7 +22,6 @@ interface RetryPolicyProps {
 /** Asks the insurer again; until 15 minutes have passed the button says when it can. */
 export function RetryPolicy({ id, act: { fault, possible_from } }: RetryPolicyProps) {
   const why = useId()
-  const retry = useAttempt(retryInsurancePolicy)
   const readAgain = useReadAgain(id)
   const { label, title, text } = words.retry
   if (!fault)
@@ -33,7 +31,7 @@ export function RetryPolicy({ id, act: { fault, possible_from } }: RetryPolicyPr
         title={title}
         tone="leaf"
         text={<p>{text}</p>}
-        act={() => retry({ params: { id } })}
+        act={(_, call) => call(retryInsurancePolicy, { params: { id } })}
         onSettled={() => {
           // A job asks the insurer a moment later.
           setTimeout(() => void readAgain(), ASKED_MS)

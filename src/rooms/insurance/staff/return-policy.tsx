@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { AmountLine, AmountList } from '#ui/amount-list.tsx'
@@ -18,7 +17,6 @@ const words = staffWords.acts.free_look
 
 /** Returns an issued policy in its free look, for the sum that was shown. */
 export function ReturnPolicy({ id }: { id: string }) {
-  const give = useAttempt(returnInsurancePolicy)
   const readAgain = useReadAgain(id)
   const [isOpen, setOpen] = useState(false)
   const quote = useQuery({ ...queryOf(readStaffFreeLookQuote, { params: { id } }), gcTime: 0, enabled: isOpen })
@@ -35,8 +33,8 @@ export function ReturnPolicy({ id }: { id: string }) {
       }}
       text={<Quote data={quote.data} error={quote.error} />}
       fields={({ reason }) => <NoteField name="reason" label={staffWords.acts.reason} error={reason} />}
-      act={(form) =>
-        give({
+      act={(form, call) =>
+        call(returnInsurancePolicy, {
           params: { id },
           body: { amount: Number(fieldText(form, 'amount') ?? 0), reason: fieldText(form, 'reason') ?? '' },
         })

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { type BankReview, decideBankReview, listBankReviews } from '#rooms/bank-details/contract/reviews.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,8 +18,8 @@ export function DecideAction({ id, version, account_holder_name: name, accept }:
       fields={(errors) => (
         <TextField name="note" label={words.reviewNote} error={errors.note} maxLength={300} autoComplete="off" />
       )}
-      act={(values) =>
-        request(decideBankReview, { params: { id }, body: { accept, version, note: fieldText(values, 'note') ?? '' } })
+      act={(values, call) =>
+        call(decideBankReview, { params: { id }, body: { accept, version, note: fieldText(values, 'note') ?? '' } })
       }
       onSettled={() => queries.invalidateQueries({ queryKey: [listBankReviews.name] })}
     />

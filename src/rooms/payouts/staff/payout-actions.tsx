@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { request } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -48,7 +46,7 @@ export function SendNow({
           {own > 0 && <p>{words.ownReady(own)}</p>}
         </>
       }
-      act={() => request(openPayoutBatch, { body: {} })}
+      act={(_, call) => call(openPayoutBatch, { body: {} })}
       onSettled={reread}
     />
   )
@@ -64,7 +62,6 @@ interface OfClaim {
 export function SettleAction({ claim_id, amount, version }: OfClaim) {
   const { today } = useDesk()
   const reread = useReread()
-  const settle = useAttempt(settleClaim)
   return (
     <DeskAction
       label={words.settle}
@@ -77,8 +74,8 @@ export function SettleAction({ claim_id, amount, version }: OfClaim) {
           <TextField name="paid_on" type="date" label={words.paidOn} error={errors.paid_on} defaultValue={today} />
         </>
       )}
-      act={(values) =>
-        settle({
+      act={(values, call) =>
+        call(settleClaim, {
           params: { id: String(claim_id) },
           body: { utr: fieldText(values, 'utr') ?? '', paid_on: fieldText(values, 'paid_on') ?? '', amount, version },
         })
@@ -91,7 +88,6 @@ export function SettleAction({ claim_id, amount, version }: OfClaim) {
 /** Records the bank's refusal: the member is asked for other details. */
 export function FailAction({ claim_id, version }: OfClaim) {
   const reread = useReread()
-  const fail = useAttempt(failSettlement)
   return (
     <DeskAction
       label={words.fail}
@@ -109,8 +105,8 @@ export function FailAction({ claim_id, version }: OfClaim) {
           <TextField name="text" label={words.failWhy} error={errors.text} maxLength={300} autoComplete="off" />
         </>
       )}
-      act={(values) =>
-        fail({
+      act={(values, call) =>
+        call(failSettlement, {
           params: { id: String(claim_id) },
           body: {
             code: fieldText(values, 'code') as (typeof FAILURE_CODES)[number],
@@ -127,14 +123,13 @@ export function FailAction({ claim_id, version }: OfClaim) {
 /** Returns it to the next batch. */
 export function RetryAction({ claim_id, version }: OfClaim) {
   const reread = useReread()
-  const retry = useAttempt(retrySettlement)
   return (
     <DeskAction
       label={words.retry}
       accessibleLabel={words.actOn(words.retry, words.claim(claim_id))}
       title={words.retryTitle(claim_id)}
       text={<p>{words.retryText}</p>}
-      act={() => retry({ params: { id: String(claim_id) }, body: { version } })}
+      act={(_, call) => call(retrySettlement, { params: { id: String(claim_id) }, body: { version } })}
       onSettled={reread}
     />
   )

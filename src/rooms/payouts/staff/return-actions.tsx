@@ -1,4 +1,3 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { decideReturn, type PayoutReturn, reportReturn } from '../contract/returns.ts'
@@ -10,7 +9,6 @@ const { returns: words, actOn, claim: nameOf } = payoutDeskWords
 /** Reports that the bank returned the money of a settled claim. */
 export function ReportReturn() {
   const reread = useReread()
-  const report = useAttempt(reportReturn)
   return (
     <DeskAction
       label={words.report}
@@ -28,10 +26,10 @@ export function ReportReturn() {
           />
         </>
       )}
-      act={(values) => {
+      act={(values, call) => {
         const id = fieldText(values, 'claim') ?? ''
         if (!/^[1-9]\d{2,15}$/.test(id)) throw new Error(words.claimInvalid)
-        return report({ params: { id }, body: { text: fieldText(values, 'text') ?? '' } })
+        return call(reportReturn, { params: { id }, body: { text: fieldText(values, 'text') ?? '' } })
       }}
       onSettled={reread}
     />
@@ -41,7 +39,6 @@ export function ReportReturn() {
 /** Confirms or refuses a report of somebody else, or takes back one's own. */
 export function DecideReturn({ id, claim_id, blocked, accept }: PayoutReturn & { accept: boolean }) {
   const reread = useReread()
-  const decide = useAttempt(decideReturn)
   const [refuse, refuseTitle] =
     blocked === 'SECOND_PERSON' ? [words.takeBack, words.takeBackTitle] : [words.refuse, words.refuseTitle]
   const label = accept ? words.confirm : refuse
@@ -61,7 +58,9 @@ export function DecideReturn({ id, claim_id, blocked, accept }: PayoutReturn & {
           autoComplete="off"
         />
       )}
-      act={(values) => decide({ params: { id }, body: { accept, note: fieldText(values, 'note') ?? '' } })}
+      act={(values, call) =>
+        call(decideReturn, { params: { id }, body: { accept, note: fieldText(values, 'note') ?? '' } })
+      }
       onSettled={reread}
     />
   )

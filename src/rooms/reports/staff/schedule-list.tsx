@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDensity } from '#dashboard/components/use-density.ts'
-import { queryOf, request } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { staffReportLabel } from '#rooms/access/rules/staff-report-types.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -61,8 +61,8 @@ function ScheduleActions({ schedule }: { schedule: ReportSchedule }) {
         title={words.changeOf(target)}
         text={<p>{words.changeText}</p>}
         fields={(errors) => <DayField error={errors.day_of_month} day={day_of_month} />}
-        act={(form) =>
-          request(changeReportSchedule, {
+        act={(form, call) =>
+          call(changeReportSchedule, {
             params: { id },
             body: { day_of_month: Number(fieldText(form, 'day_of_month')), version },
           })
@@ -80,7 +80,7 @@ function ScheduleActions({ schedule }: { schedule: ReportSchedule }) {
             <p>{words.stopText}</p>
           </>
         }
-        act={() => request(stopReportSchedule, { params: { id }, body: {} })}
+        act={(_, call) => call(stopReportSchedule, { params: { id }, body: {} })}
         onSettled={reread}
       />
     </CellActions>

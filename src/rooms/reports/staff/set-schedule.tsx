@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { type StaffReportType, staffReportLabel } from '#rooms/access/rules/staff-report-types.ts'
 import { IconCalendarEvent } from '#ui/icons.ts'
@@ -34,9 +33,9 @@ export function SetSchedule({ wanted }: SetScheduleProps) {
         text={<p>{wanted ? words.text(limits) : words.chooseFirst}</p>}
         isPossible={wanted !== undefined}
         fields={(errors) => <DayField error={errors.day_of_month} />}
-        act={async (form) => {
+        act={async (form, call) => {
           const { type, statuses, company } = wanted!
-          const { next_on } = await request(setReportSchedule, {
+          const { next_on } = await call(setReportSchedule, {
             body: {
               type,
               ...(statuses.length > 0 && { statuses: [...statuses] }),

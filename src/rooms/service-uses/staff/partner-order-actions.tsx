@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf, request } from '#platform/contract/client.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -17,7 +18,7 @@ import {
 import { partnerDeskWords as words } from '../words/desk.ts'
 import { inRupees } from './partner-order-columns.tsx'
 
-type Candidate = Awaited<ReturnType<typeof request<typeof listOrderCandidates>>>['candidates'][number]
+type Candidate = AnswerOf<typeof listOrderCandidates>['candidates'][number]
 
 function useReread() {
   const queries = useQueryClient()
@@ -65,8 +66,8 @@ export function SettleOrder({ order }: { order: PartnerOrder }) {
           />
         </>
       )}
-      act={(values) =>
-        request(applyPartnerOrder, { params: { id }, body: { uhid: fieldText(values, 'uhid') ?? '', version } })
+      act={(values, call) =>
+        call(applyPartnerOrder, { params: { id }, body: { uhid: fieldText(values, 'uhid') ?? '', version } })
       }
       onSettled={reread}
     />
@@ -95,8 +96,8 @@ export function CloseOrder({ order: { id, version, kind, service_date } }: { ord
       text={<p>{words.closeText}</p>}
       danger
       fields={(errors) => <TextAreaField name="note" label={words.note} error={errors.note} maxLength={500} />}
-      act={(values) =>
-        request(closePartnerOrder, { params: { id }, body: { note: fieldText(values, 'note') ?? '', version } })
+      act={(values, call) =>
+        call(closePartnerOrder, { params: { id }, body: { note: fieldText(values, 'note') ?? '', version } })
       }
       onSettled={reread}
     />

@@ -1,4 +1,3 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { addQuota } from '#rooms/subscriptions/contract/quota.ts'
 import { SERVICES, type ServiceName } from '#rooms/subscriptions/rules/services.ts'
@@ -20,7 +19,6 @@ interface AddQuotaProps {
 /** Adds uses of one service to the running period. */
 export function AddQuota({ subscription: { id, end_date }, service }: AddQuotaProps) {
   const reread = useReread()
-  const add = useAttempt(addQuota)
   const { service_category_mapping_id } = SERVICES.find(({ name }) => name === service)!
   return (
     <DeskAction
@@ -53,14 +51,14 @@ export function AddQuota({ subscription: { id, end_date }, service }: AddQuotaPr
           <TextAreaField name="reason" label={words.reason} error={errors.reason} maxLength={300} />
         </>
       )}
-      act={(values) => {
+      act={(values, call) => {
         const body = {
           service_category_mapping_id,
           count: Number(fieldText(values, 'count') ?? Number.NaN),
           reason: fieldText(values, 'reason') ?? '',
           expires_on: fieldText(values, 'expires_on') ?? null,
         }
-        return add({ params: { id }, body })
+        return call(addQuota, { params: { id }, body })
       }}
       onSettled={reread}
     />

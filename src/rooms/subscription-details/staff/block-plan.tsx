@@ -1,4 +1,3 @@
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { IconBan } from '#ui/icons.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -39,9 +38,9 @@ export function BlockPlan({ id }: { id: string }) {
           />
         </>
       )}
-      act={(values) => {
+      act={(values, call) => {
         const body = { reason: fieldText(values, 'reason') ?? '', note: fieldText(values, 'note') }
-        return request(blockSubscription, { params: { id }, body })
+        return call(blockSubscription, { params: { id }, body })
       }}
       onSettled={reread}
     />
@@ -59,7 +58,9 @@ export function UnblockPlan({ id }: { id: string }) {
       fields={({ reason }) => (
         <TextAreaField name="reason" label={words.unblockReason} error={reason} maxLength={300} optional />
       )}
-      act={(values) => request(unblockSubscription, { params: { id }, body: { reason: fieldText(values, 'reason') } })}
+      act={(values, call) =>
+        call(unblockSubscription, { params: { id }, body: { reason: fieldText(values, 'reason') } })
+      }
       onSettled={reread}
     />
   )

@@ -1,4 +1,3 @@
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { cancelQuota, type QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -83,8 +82,8 @@ function TakeBack({ subscription_id, grant }: { subscription_id: string; grant: 
       text={<p>{words.cancelText}</p>}
       danger
       fields={({ reason }) => <TextAreaField name="reason" label={words.reason} error={reason} maxLength={300} />}
-      act={(values) =>
-        request(cancelQuota, {
+      act={(values, call) =>
+        call(cancelQuota, {
           params: { id: subscription_id, grant_id: grant.id },
           body: { reason: fieldText(values, 'reason') ?? '' },
         })

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { listWaitingRefunds, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
@@ -21,7 +20,6 @@ const words = pageWords.actions
 export function RefundPlan({ id }: { id: string }) {
   const reread = useReread()
   const queries = useQueryClient()
-  const refund = useAttempt(refundSubscription)
   const [isOpen, setOpen] = useState(false)
   const quote = useQuery({ ...queryOf(readStaffRefundQuote, { params: { id } }), gcTime: 0, enabled: isOpen })
   return (
@@ -36,13 +34,13 @@ export function RefundPlan({ id }: { id: string }) {
       }}
       danger
       fields={({ reason }) => <TextAreaField name="reason" label={words.refundReason} error={reason} maxLength={300} />}
-      act={(values) => {
+      act={(values, call) => {
         const body = {
           amount: Number(fieldText(values, 'amount') ?? 0),
           plan_goes_on: values.get('plan_goes_on') === 'true',
           reason: fieldText(values, 'reason') ?? '',
         }
-        return refund({ params: { id }, body })
+        return call(refundSubscription, { params: { id }, body })
       }}
       onSettled={() =>
         Promise.all([

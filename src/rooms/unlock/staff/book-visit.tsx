@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import type { InputOf } from '#platform/contract/call.ts'
+import type { SendCall } from '#platform/browser/use-send-call.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -20,17 +19,15 @@ interface BookVisitProps {
 
 /** A visit id for a member with an appointment. */
 export function BookVisit({ desk: { id, name, doctors }, onBooked }: BookVisitProps) {
-  const book = useAttempt(bookStaffVisit)
   const [mobile, setMobile] = useState('')
-  const act = async (form: FormData) => {
-    const typed = (field: string) => fieldText(form, field) ?? ''
+  const act = async (form: FormData, call: SendCall) => {
     const body = {
       establishment_id: id,
-      provider_id: typed('provider_id'),
+      provider_id: fieldText(form, 'provider_id') ?? '',
       mobile,
-      day: typed('day'),
-    } as InputOf<typeof bookStaffVisit>['body']
-    const { visit_id, clinic, doctor, day } = await book({ body })
+      day: fieldText(form, 'day') ?? '',
+    }
+    const { visit_id, clinic, doctor, day } = await call(bookStaffVisit, { body })
     onBooked(words.booked(visit_id, clinic, doctor, formatDate(day)))
   }
   return (

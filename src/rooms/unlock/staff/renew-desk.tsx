@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { listVisitDesks, renewVisitDesk, type StaffDesk } from '../contract/staff.ts'
@@ -10,7 +9,6 @@ const words = visitDeskWords.desks
 /** New codes for a desk whose poster was lost or copied. */
 export function RenewDesk({ desk: { id, name } }: { desk: StaffDesk }) {
   const queries = useQueryClient()
-  const renew = useAttempt(renewVisitDesk)
   return (
     <DeskAction
       label={words.renew}
@@ -19,7 +17,9 @@ export function RenewDesk({ desk: { id, name } }: { desk: StaffDesk }) {
       text={<p>{words.renewText}</p>}
       danger
       fields={(errors) => <TextAreaField name="reason" label={words.reason} error={errors.reason} maxLength={300} />}
-      act={(values) => renew({ params: { id }, body: { reason: fieldText(values, 'reason') ?? '' } })}
+      act={(values, call) =>
+        call(renewVisitDesk, { params: { id }, body: { reason: fieldText(values, 'reason') ?? '' } })
+      }
       onSettled={() => queries.invalidateQueries({ queryKey: [listVisitDesks.name] })}
     />
   )

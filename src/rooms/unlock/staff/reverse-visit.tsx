@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { listStaffVisits, reverseStaffVisit, type StaffVisit } from '../contract/staff.ts'
@@ -15,8 +14,8 @@ export function ReverseVisit({ visit: { id, pass_no } }: { visit: StaffVisit }) 
       title={words.reverseTitle(pass_no)}
       text={<p>{words.reverseText}</p>}
       fields={(errors) => <TextAreaField name="reason" label={words.reason} error={errors.reason} maxLength={300} />}
-      act={(values) =>
-        request(reverseStaffVisit, { params: { id }, body: { reason: fieldText(values, 'reason') ?? '' } })
+      act={(values, call) =>
+        call(reverseStaffVisit, { params: { id }, body: { reason: fieldText(values, 'reason') ?? '' } })
       }
       onSettled={() => queries.invalidateQueries({ queryKey: [listStaffVisits.name] })}
     />

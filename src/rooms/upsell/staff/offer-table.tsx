@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { permits } from '#rooms/access/rules/permits.ts'
@@ -48,7 +47,6 @@ export function OfferTable({ mobile, offers, loading, empty }: OfferTableProps) 
 
 function SendLink({ mobile, offer: { plan_id, name } }: { mobile: string; offer: UpsellOffer }) {
   const queries = useQueryClient()
-  const send = useAttempt(sendUpsell)
   return (
     <DeskAction
       label={words.send}
@@ -67,7 +65,9 @@ function SendLink({ mobile, offer: { plan_id, name } }: { mobile: string; offer:
           optional
         />
       )}
-      act={(values) => send({ body: { mobile, plan_id, coupon_code: fieldText(values, 'coupon_code') } })}
+      act={(values, call) =>
+        call(sendUpsell, { body: { mobile, plan_id, coupon_code: fieldText(values, 'coupon_code') } })
+      }
       onSettled={() => queries.invalidateQueries({ queryKey: [listUpsell.name] })}
     />
   )

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconPlus } from '#ui/icons.ts'
@@ -37,7 +35,6 @@ function useReread() {
 /** Asks our staff to add credits once the company has paid. */
 export function AskForTopup({ params }: OfPlan) {
   const reread = useReread()
-  const ask = useAttempt(requestTopup)
   return (
     <DeskAction
       label={words.ask}
@@ -48,7 +45,7 @@ export function AskForTopup({ params }: OfPlan) {
       fields={(errors) => (
         <TextField name="amount" inputMode="decimal" autoComplete="off" label={words.amount} error={errors.amount} />
       )}
-      act={(values) => ask({ params, body: { amount: typedRupees(fieldText(values, 'amount')) } })}
+      act={(values, call) => call(requestTopup, { params, body: { amount: typedRupees(fieldText(values, 'amount')) } })}
       onSettled={reread}
     />
   )
@@ -85,7 +82,7 @@ export function OpenTopups({ params, topups, mayChange }: OpenTopupsProps) {
                 cancelLabel={words.cancelKeep}
                 text={<p>{words.cancelText}</p>}
                 danger
-                act={() => request(cancelTopup, { params: { ...params, transaction_id }, body: {} })}
+                act={(_, call) => call(cancelTopup, { params: { ...params, transaction_id }, body: {} })}
                 onSettled={reread}
               />
             )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
+import type { FieldErrors } from '#platform/browser/form-fields.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -30,7 +30,6 @@ interface TransferProps {
 /** Gives a person credits, or takes unused ones back; says before what is added or removed. */
 export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
   const queries = useQueryClient()
-  const transfer = useAttempt(transferCredits)
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<readonly string[]>([])
   const { partner_user, allotted, balance, company_balance, packages, wallet_sublimit_packages } = credits
@@ -72,11 +71,11 @@ export function Transfer({ subsidiaryId, credits, way }: TransferProps) {
           {gives && packages.length > 0 && <Parts packages={packages} sent={sent} errors={errors} />}
         </Stack>
       )}
-      act={(form) => {
+      act={(form, call) => {
         const sublimits = gives ? partsOf(form, packages) : []
         const amount = typedRupees(typed)
         setSent(sublimits.map(({ package_id }) => package_id))
-        return transfer({
+        return call(transferCredits, {
           params: { subsidiaryId, id: partner_user.id },
           body: { amount: gives ? amount : -amount, ...(sublimits.length > 0 && { sublimits }) },
         })
@@ -92,7 +91,7 @@ interface PartsProps {
   packages: Packages
   /** The packages of the last call, which names a part by its place among them. */
   sent: readonly string[]
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
 }
 
 /** How packages of the contract divide what is added; an empty one gets nothing of it. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { IconPlus } from '#ui/icons.ts'
@@ -15,7 +14,6 @@ import { inRupees } from './topup-columns.tsx'
 /** Enters what a company announced by another way than its dashboard. */
 export function EnterTopup({ limit }: { limit: number }) {
   const reread = useRereadTopups()
-  const enter = useAttempt(enterTopup)
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const { data } = useQuery({
@@ -62,8 +60,8 @@ export function EnterTopup({ limit }: { limit: number }) {
           />
         </>
       )}
-      act={(values) =>
-        enter({
+      act={(values, call) =>
+        call(enterTopup, {
           body: {
             partner_id: fieldText(values, 'partner_id') ?? '',
             amount: typedRupees(fieldText(values, 'amount')),

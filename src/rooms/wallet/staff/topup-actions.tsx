@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import { request } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -17,7 +15,6 @@ export function useRereadTopups() {
 /** Adds what the bank received. */
 export function ConfirmTopup({ topup, limit }: { topup: Topup; limit: number }) {
   const reread = useRereadTopups()
-  const confirm = useAttempt(confirmTopupReceipt)
   const { transaction_id, company, amount } = topup
   return (
     <DeskAction
@@ -42,8 +39,8 @@ export function ConfirmTopup({ topup, limit }: { topup: Topup; limit: number }) 
           />
         </>
       )}
-      act={(values) =>
-        confirm({
+      act={(values, call) =>
+        call(confirmTopupReceipt, {
           params: { transaction_id },
           body: {
             utr: fieldText(values, 'utr') ?? '',
@@ -67,8 +64,8 @@ export function RejectTopup({ topup: { transaction_id, company, amount } }: { to
       text={<p>{words.rejectText}</p>}
       danger
       fields={(errors) => <TextAreaField name="reason" label={words.reason} error={errors.reason} maxLength={300} />}
-      act={(values) =>
-        request(rejectTopup, { params: { transaction_id }, body: { reason: fieldText(values, 'reason') ?? '' } })
+      act={(values, call) =>
+        call(rejectTopup, { params: { transaction_id }, body: { reason: fieldText(values, 'reason') ?? '' } })
       }
       onSettled={reread}
     />
