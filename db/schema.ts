@@ -62,6 +62,13 @@ export interface Addresses {
   pincode: string;
 }
 
+export interface AppDownloads {
+  expires_at: Timestamp;
+  path: string;
+  session_id: string;
+  token_hash: Buffer;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -2790,6 +2797,7 @@ export interface World {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  app_downloads: AppDownloads;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   bank_details: BankDetails;

@@ -48,6 +48,9 @@ export const ACCESS: Record<string, Access> = {
   beginAuthenticatorEnrolment: 'person',
   verifyAuthenticatorCode: 'person',
   readAppConfig: 'anyone',
+  createDownload: 'person',
+  // Whoever has its address, which works once and not in another session.
+  readDownload: 'anyone',
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',
   listSessions: 'person',

@@ -154,6 +154,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'sendLoginCode',
     'sendLoginEmailChangeCode',
     'sendMemberCode',
+    'createDownload',
     'verifyAuthenticatorCode',
     'verifyLoginCode',
     'verifyMember',

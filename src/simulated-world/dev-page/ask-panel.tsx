@@ -13,7 +13,7 @@ import { bridgeWords as words } from '../bridge-words.ts'
 type Asked = () => Promise<readonly File[] | undefined | null>
 
 const ASKED: Partial<Record<BridgeAction, Asked>> = {
-  download: () => done(appOrBrowser('download', { url: `${location.origin}/robots.txt`, file_name: 'robots.txt' })),
+  download: () => done(appOrBrowser('download', { url: `${location.origin}/robots.txt` })),
   openCamera: () => filesFromApp('openCamera', {}),
   openGallery: () => filesFromApp('openGallery', { max_files: 5 }),
   pickFile: () => filesFromApp('pickFile', { accept: '.pdf', max_files: 1 }),

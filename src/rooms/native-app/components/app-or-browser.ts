@@ -20,7 +20,7 @@ export async function appOrBrowser<A extends Act>(action: A, payload: BridgePayl
 }
 
 const IN_BROWSER: { [A in Act]: (payload: BridgePayloads[A]) => void | Promise<void> } = {
-  download: ({ url, file_name }) => follow(url, file_name),
+  download: ({ url }) => follow(url, true),
   openDeeplink({ link }) {
     const opened = deeplinkOf(link, location.origin)
     if (opened) location.assign(opened.kind === 'page' ? opened.path : opened.link)
@@ -60,9 +60,9 @@ function toFile({ name, type, data }: AppFile): File {
   return new File([bytes], name, { type })
 }
 
-function follow(href: string, file_name?: string): void {
+function follow(href: string, isFile = false): void {
   const link = document.createElement('a')
   link.href = href
-  if (file_name !== undefined) link.download = file_name
+  if (isFile) link.download = ''
   link.click()
 }

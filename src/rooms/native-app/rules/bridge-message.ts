@@ -19,7 +19,7 @@ export type BridgeAction = (typeof BRIDGE_ACTIONS)[number]
 export interface BridgePayloads {
   getCapabilities: Record<string, never>
   /** An absolute address of ours that works once (`POST downloads`). */
-  download: { url: string; file_name: string }
+  download: { url: string }
   openCamera: Record<string, never>
   openGallery: { max_files: number }
   /** `accept` as the browser's file input has it. */
