@@ -73,7 +73,7 @@ describe('a download of the app (C6.05)', () => {
 
   test('an unknown or malformed token is refused, and a visitor gets no address', async () => {
     expect((await asha.get(`downloads/${'A'.repeat(43)}`)).status).toBe(404)
-    expect((await asha.get('downloads/short')).status).toBe(400)
+    expect((await asha.get('downloads/short')).status).toBe(404)
     expect((await world.browser().post('downloads', { path: receipt })).status).toBe(401)
   })
 })
