@@ -270,6 +270,7 @@ export interface CheckupOrders {
   mode: "HOME" | "CENTRE";
   modified_at: Timestamp;
   no_shows: Generated<number>;
+  number_unproven: Generated<boolean>;
   package_id: string;
   partner_plan_id: string | null;
   person_name: string;
@@ -597,6 +598,7 @@ export interface Consultations {
   accepted_at: Timestamp | null;
   account_id: string | null;
   agent_id: string | null;
+  asked_doctor_ref: string | null;
   booked_by: "MEMBER" | "AGENT" | "CARE";
   channel: Generated<"chat" | "audio" | "video">;
   desk_asked_at: Timestamp | null;
@@ -612,6 +614,7 @@ export interface Consultations {
   join_by: Timestamp | null;
   join_link: string | null;
   joined_at: Timestamp | null;
+  number_unproven: Generated<boolean>;
   partner_id: string | null;
   patient_mobile: string | null;
   practice_id: string | null;
@@ -942,8 +945,9 @@ export interface HomeCareCalls {
   day: number;
   due_at: Timestamp;
   ended_at: Timestamp | null;
+  escalation_id: string | null;
   id: Generated<string>;
-  kind: "SCHEDULED" | "ON_DEMAND";
+  kind: "SCHEDULED" | "ON_DEMAND" | "ALARM";
   planned_at: Timestamp | null;
   status: Generated<"PLANNED" | "CALLING" | "DONE" | "MISSED" | "CANCELLED">;
   subscription_id: string;
@@ -952,6 +956,10 @@ export interface HomeCareCalls {
 export interface HomeCareEpisodes {
   account_id: string;
   activated_at: Timestamp;
+  doctor_change_reason: "NOT_AVAILABLE" | "PATIENT_ASKED" | "LANGUAGE" | null;
+  doctor_changed_at: Timestamp | null;
+  doctor_name: string | null;
+  doctor_ref: string | null;
   ended_at: Timestamp | null;
   ends_on: string;
   plan_proposal_id: string;
@@ -959,6 +967,7 @@ export interface HomeCareEpisodes {
   status: Generated<"ACTIVE" | "COMPLETED" | "STOPPED">;
   subscription_id: string;
   uhid: string;
+  welfare_due_at: Timestamp | null;
 }
 
 export interface HomeCareEscalations {
@@ -1375,6 +1384,7 @@ export interface LoginBrowsers {
 }
 
 export interface LoginChallenges {
+  about: string | null;
   address: string;
   browser_hash: Buffer;
   channel: "sms" | "whatsapp" | "mail";
@@ -1663,7 +1673,7 @@ export interface PartnerRoles {
 }
 
 export interface PartnerUserConsentLog {
-  act: "request" | "resend" | "read_status" | "read_details" | "edit_details" | "check_eligibility" | "read_address" | "edit_address" | "activate_plan";
+  act: "request" | "resend" | "read_status" | "read_details" | "edit_details" | "check_eligibility" | "read_address" | "edit_address" | "activate_plan" | "read_claims" | "file_claim";
   actor_id: string;
   actor_name: string;
   at: Timestamp;
@@ -2121,6 +2131,7 @@ export interface Reports {
   filters: Generated<Json>;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  opened_at: Timestamp | null;
   partner_plan_id: string | null;
   remarks: string | null;
   requested_by: string;
@@ -2247,6 +2258,7 @@ export interface Sessions {
   second_factor_again_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface SettingProposals {
@@ -2298,6 +2310,7 @@ export interface SimulatorDeskMessages {
 export interface SimulatorDeskRequests {
   asked_at: Timestamp | null;
   clock_offset_ms: Generated<Int8>;
+  doctor_ref: string | null;
   expires_at: Timestamp | null;
   outcome: string | null;
   patient_name: string | null;
@@ -2513,18 +2526,22 @@ export interface SubscriptionBlocks {
 export interface SubscriptionMembers {
   age: number | null;
   age_on: string | null;
-  contact_at: Timestamp | null;
-  contact_by: Generated<"OWNER" | "COMPANY">;
-  contact_proof: "CODE" | "LOGIN" | null;
-  contact_since: Timestamp | null;
   covered_as: Generated<"adult" | "minor">;
   created_at: Timestamp;
   dob: string | null;
   email: string | null;
+  email_at: Timestamp | null;
+  email_by: Generated<"OWNER" | "COMPANY">;
+  email_proof: Generated<"OWNER" | "CODE" | null>;
+  email_since: Timestamp | null;
   gender: "M" | "F" | "O" | null;
   is_primary: Generated<boolean>;
   last_covered_on: string | null;
   mobile: string | null;
+  mobile_at: Timestamp | null;
+  mobile_by: Generated<"OWNER" | "COMPANY">;
+  mobile_proof: Generated<"OWNER" | "CODE" | null>;
+  mobile_since: Timestamp | null;
   name: string | null;
   relation: string | null;
   removal_reason: string | null;
@@ -2759,6 +2776,10 @@ export interface WalletTopups {
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision: "CONFIRMED" | "REJECTED" | "CANCELLED" | null;
+  first_confirmed_at: Timestamp | null;
+  first_confirmed_by: string | null;
+  first_received_paise: Int8 | null;
+  first_utr: string | null;
   number: Generated<Int8>;
   partner_plan_id: string;
   reason: string | null;

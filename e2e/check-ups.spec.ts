@@ -21,6 +21,7 @@ test('a member books a check-up, moves it, reads the report, and lets the compan
   await expect(summary.getByRole('link', { name: 'Choose a city' })).toBeVisible()
   await page.getByLabel('City').selectOption('Pune')
   await page.getByRole('radio', { name: /^Sample at home/ }).check()
+  await expect(page.getByLabel('Day')).toBeVisible()
   await send.click()
   await summary.getByRole('link', { name: 'Choose a time from the list' }).click()
   await expect(page.getByLabel('Day')).toBeFocused()

@@ -49,7 +49,7 @@ test('HR corrects dependents by a list of UHIDs; empty cells change nothing (D4.
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Ravi')
-  const [one, other] = await dependentsOf(page, 'BT-2006')
+  const [one, other] = await dependentsOf(page, 'BT-2038')
   await page.goto(`${UPLOADS}?action=MEMBER_PATCH&partner=${PLAN}`)
   await send(page, 'corrections.csv', [
     ['Member UHID', 'Dependent Name', 'Date of Birth'],
@@ -61,7 +61,7 @@ test('HR corrects dependents by a list of UHIDs; empty cells change nothing (D4.
   await page.getByLabel('Date of Birth, row 3').press('Enter')
   await page.getByRole('button', { name: 'Update 2 dependents' }).click()
   await expect(page.getByText('2 dependents are updated.')).toBeVisible({ timeout: 30_000 })
-  expect((await dependentsOf(page, 'BT-2006')).map(({ name }) => name).toSorted()).toEqual([
+  expect((await dependentsOf(page, 'BT-2038')).map(({ name }) => name).toSorted()).toEqual([
     'Mira Gokhale',
     'Somebody Else',
   ])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyCover, logIn, signUp } from './buyer.ts'
 import type { DemoWorld } from './demo-world.ts'
+import { codeFor } from './login.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -162,7 +163,7 @@ test('the insurer is late and then issues; the certificate is mailed, the nomine
   tag: '@both',
 }, async ({ page, world }) => {
   test.slow()
-  await signUp(page, world)
+  const mobile = await signUp(page, world)
   const id = await buyCover(page, world)
   await world.playInsurer(id, 'late')
   await apply(page, id)
@@ -183,11 +184,28 @@ test('the insurer is late and then issues; the certificate is mailed, the nomine
 
   await page.getByRole('button', { name: 'Change nominee' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nominee’s full name').fill('Meena Rao')
+  await dialog.getByLabel('Nominee’s full name').press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Please correct 2 fields')
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Nominee’s full name')).toBeFocused()
+  await page.keyboard.type('Meena Rao')
   await dialog.getByLabel('The nominee is your').selectOption('Grandmother')
+  await page.reload()
+  await page.getByRole('button', { name: 'Change nominee' }).click()
+  await expect(dialog.getByText('What you typed before is here again.')).toBeVisible()
+  await expect(dialog.getByLabel('Nominee’s full name')).toHaveValue('Meena Rao')
   await expectNoAxeFindings(page)
+  await page.context().clearCookies()
   await dialog.getByRole('button', { name: 'Save nominee' }).click()
+  const since = await world.now()
+  const login = page.getByRole('dialog', { name: 'Log in or sign up' })
+  await login.getByLabel('Mobile number').fill(mobile.slice(3))
+  await login.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('6-digit code').fill(await codeFor(world, mobile, since))
   await expect(page.getByText('Your nominee is changed.')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form:')))).toEqual([])
   await expect(page.getByText('Your grandmother')).toBeVisible()
   await expect(page.getByText(/^Rohan Rao, your brother, named on/)).toBeVisible()
   await page.getByRole('link', { name: 'What you declared' }).click()

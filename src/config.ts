@@ -186,6 +186,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     simulator,
     /** Others than the person at this machine reach the simulated world: every page says that it is one. */
     simulatedInPublic,
+    /** Simulated without a word about it, which only this machine gets: a request that a proxy passes on is refused. */
+    refusesProxies: simulator && !e.SIMULATOR && e.TRUST_PROXY.length === 0,
     /** Whether the description of all calls is published. */
     openApi: e.OPENAPI ? e.OPENAPI === 'on' : simulator,
     worker: e.WORKER === 'in-process' || !e.DATABASE_URL,

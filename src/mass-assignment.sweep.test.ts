@@ -12,7 +12,7 @@ import { buyPlan } from './testing/buy-plan.ts'
 import { bodyFields, filledPath } from './testing/calls.ts'
 import { CALLS_OF_A_PLAN } from './testing/calls-of-a-plan.ts'
 import { planCampOf } from './testing/camps.ts'
-import { bookFirst, CHECKUP_CALLS } from './testing/checkups.ts'
+import { bookFirst, CHECKUP_CALLS, STAFF_CHECKUP_CALLS } from './testing/checkups.ts'
 import { fileVisit, sendForm } from './testing/claim-form.ts'
 import { clinicVisits, type Visitor } from './testing/clinic-visits.ts'
 import { COMPANY_CHECKUP_CALLS, insertCandidate } from './testing/company-checkups.ts'
@@ -157,6 +157,17 @@ beforeAll(async () => {
   const report = (await visitor.post(`${list.path}/partners/${partner_plan_id}/report`, asked)).body
   const checkup = (await bookFirst(visitor)).body
   params.order_id = checkup.id
+  // Staff do not handle what is their own either.
+  const checkupOfOther = (await bookFirst(other)).body
+  const giver = await world.signUp('+919811111115')
+  const given = await buyPlan(world, giver, { name: 'Meera Giver', email: 'giver@example.com' })
+  const { amount } = (await giver.get(`subscriptions/${given.subscription_id}/refund_quote`)).body
+  const refund = await giver.post(
+    `subscriptions/${given.subscription_id}/refund_request`,
+    { amount, reason: 'OTHER' },
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
+  )
+  expect(refund.status, refund.text).toBe(201)
   const candidate = await insertCandidate(world, { subsidiary_id })
   const ofPartnerPages = [
     'readPartnerPage',
@@ -171,6 +182,7 @@ beforeAll(async () => {
     ...Object.fromEntries(ofBatches.map((name) => [name, String(batch.id)])),
     ...Object.fromEntries(ofDeskClaims.map((name) => [name, String(claimOfOther.body.id)])),
     ...Object.fromEntries(CHECKUP_CALLS.map((name) => [name, checkup.id])),
+    ...Object.fromEntries(STAFF_CHECKUP_CALLS.map((name) => [name, checkupOfOther.id])),
     ...Object.fromEntries(COMPANY_CHECKUP_CALLS.map((name) => [name, candidate])),
     ...(await planCampOf(world, visitor, params)),
     ...(await recordsOfCare(world, other, params)),
@@ -182,6 +194,9 @@ beforeAll(async () => {
     ...Object.fromEntries(ofUploads.map((name) => [name, uploaded.body.file_id])),
     ...Object.fromEntries(ofEmployee.map((name) => [name, employee.partner_user_id])),
     ...Object.fromEntries(CALLS_OF_A_PLAN.map((name) => [name, bought.subscription_id])),
+    refundSubscription: given.subscription_id,
+    approvePlanRefund: refund.body.id,
+    declinePlanRefund: refund.body.id,
     downloadReport: report.id,
     ...(await staffReportRecords(visitor)),
     readLead: lead.body.id,

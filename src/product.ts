@@ -24,6 +24,7 @@ import { checkupsRoom } from '#rooms/checkups/room.ts'
 import { claimsRoom } from '#rooms/claims/room.ts'
 import { claimsDeskRoom } from '#rooms/claims-desk/room.ts'
 import { companiesRoom } from '#rooms/companies/room.ts'
+import { companySearchRoom } from '#rooms/company-search/room.ts'
 import { consultsRoom } from '#rooms/consults/room.ts'
 import { corporateLeadsRoom } from '#rooms/corporate-leads/room.ts'
 import { couponsRoom } from '#rooms/coupons/room.ts'
@@ -111,7 +112,7 @@ const ROOMS: readonly Room<Needs>[] = [
     utilizationRoom,
   ],
   [healthCampsRoom, partnerConsentsRoom, chcOrdersRoom],
-  [staffSearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
+  [staffSearchRoom, companySearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
 ].flat()
 
 /** What the product is checked for, each night and by `plus verify`. */

@@ -3,6 +3,7 @@ import '#ui/theme/styles.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ScreenFailure } from '#shells/fallback/screen-failure.tsx'
+import { DEFER_SUBMITS } from '#ui/defer-submits.ts'
 import { SIMULATED, useDocument } from '#ui/document-context.tsx'
 import { NavigationFeedback } from '#ui/navigation-feedback.tsx'
 import { SimulatedBanner } from '#ui/simulated-banner.tsx'
@@ -15,7 +16,7 @@ import { schemeScript } from '#ui/theme/scheme.ts'
  * Runs before any module: zod would test whether it may compile code, which the policy forbids and reports on every
  * page.
  */
-const FIRST = `globalThis.__zod_globalConfig={jitless:true};${schemeScript}`
+const FIRST = `globalThis.__zod_globalConfig={jitless:true};${schemeScript};${DEFER_SUBMITS}`
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, productName, isSimulated, hasScripts } = useDocument()

@@ -37,4 +37,5 @@ export const words = {
   tooMany: (most: number) => `Please select at most ${most.toLocaleString('en-IN')} at a time.`,
   oneWay: 'Send either ids or select.',
   unknown: 'Unknown value',
+  inLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
 }

@@ -163,4 +163,14 @@ export const PEOPLE: readonly DemoPerson[] = [
     partner: [{ subsidiary_id: CHENNAI, role: 'PARTNER_ADMIN' }],
     note: 'HR admin of another company, Kaveri Software',
   }),
+  person(17, {
+    name: 'Harish Bhat',
+    staff: 'SUPERADMIN',
+    note: 'Our second super-admin: confirms what Kabir proposes',
+  }),
+  person(18, {
+    name: 'Zoya Siddiqui',
+    staff: 'SUPERADMIN',
+    note: 'Our third super-admin',
+  }),
 ]

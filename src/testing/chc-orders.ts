@@ -1,6 +1,9 @@
 import type { Answer, Browser } from './browser.ts'
+import { buyPlan } from './buy-plan.ts'
+import { backdatePlan, sendForm, visit } from './claim-form.ts'
 import { PATIENT, SERVED, WELL } from './home-care.ts'
-import { type Coordination, give, openCoordination } from './partner-consents.ts'
+import { type Coordination, freshMobile, give, openCoordination } from './partner-consents.ts'
+import { photo } from './photo.ts'
 import type { World } from './world.ts'
 
 const CHECKS = 'with_address_serviceability=true&with_required_fields_check=true'
@@ -56,6 +59,26 @@ async function coordinating(coordination: Coordination) {
   return { ...coordination, base, who, given, answered, check, eligible, activate, order }
 }
 
+const VISIT_TYPE = encodeURIComponent('In-Clinic Doctor Consultation')
+
+/** Somebody with a plan who has been asked whether a coordinator may file claims for them, and unless said otherwise has agreed. */
+export async function insuredMember(world: World, { ask }: Pick<Coordination, 'ask'>, { agrees = true } = {}) {
+  const mobile = freshMobile()
+  const browser = await world.signUp(mobile)
+  const buyer = { name: 'Asha Verma', email: `${mobile.slice(3)}@mail.example` }
+  const { subscription_id } = await buyPlan(world, browser, buyer)
+  await backdatePlan(world, subscription_id, 30)
+  const { body } = await ask(mobile, { purpose: 'CLAIMS' })
+  if (agrees) await give(browser, body.id)
+  const [{ uhid }] = (await browser.get(`subscriptions/${subscription_id}`)).body.members
+  const { account_id } = await world.db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  return { mobile, browser, id: body.id as string, account_id, uhid: uhid as string, subscription_id }
+}
+
 /** Their calls that make something, each ready to be sent more than once. */
 export function chcOrderSendings(who: () => { world: World }) {
   const post = (browser: Browser, path: string, body: object, key: string) =>
@@ -80,6 +103,18 @@ export function chcOrderSendings(who: () => { world: World }) {
       const { care, person } = await arranged()
       const body = { account_id: person.account_id, ...SERVED }
       return (key: string) => post(care.who, `${care.base}/user_addresses`, body, key)
+    },
+    fileUserClaim: async () => {
+      const { world } = who()
+      const care = await openCareCoordination(world)
+      const member = await insuredMember(world, care)
+      const path = `${care.base}/user_claims?account_id=${member.account_id}&claim_type=${VISIT_TYPE}`
+      const form = {
+        data: visit(member, world.clock.now()),
+        bill_files: [await photo()],
+        prescription_files: [await photo()],
+      }
+      return (key: string) => sendForm(care.who, 'POST', path, form, { 'idempotency-key': key })
     },
     activateUserSubscription: async () => {
       const { care, person } = await arranged()

@@ -24,6 +24,18 @@ const REPORTS: Access = {
   ],
 }
 
+const ANY_ROLE: Access = {
+  partner: [
+    'PARTNER_ADMIN',
+    'PARTNER_MEMBER',
+    'PARTNER_NGO_COORDINATOR',
+    'PARTNER_HEALTH_CAMP_ADMIN',
+    'PARTNER_AGENT_ADMIN',
+    'PARTNER_AHC_MEMBER',
+    'PARTNER_PEMC_MEMBER',
+  ],
+}
+
 /** The calls about one company, as access-table.ts has the others: by hand, from the documents. */
 export const COMPANY_ACCESS: Record<string, Access> = {
   listOrganizations: { staff: ['SUPERADMIN', 'ADMIN'] },
@@ -74,17 +86,10 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   removeCorporateUser: ADMIN,
   listInvitations: ADMIN,
   withdrawInvitation: ADMIN,
-  listPartners: {
-    partner: [
-      'PARTNER_ADMIN',
-      'PARTNER_MEMBER',
-      'PARTNER_NGO_COORDINATOR',
-      'PARTNER_HEALTH_CAMP_ADMIN',
-      'PARTNER_AGENT_ADMIN',
-      'PARTNER_AHC_MEMBER',
-      'PARTNER_PEMC_MEMBER',
-    ],
-  },
+  listPartners: ANY_ROLE,
+
+  readWaiting: ANY_ROLE,
+  searchCompany: ANY_ROLE,
 
   listPartnerUsers: HR,
   exportPartnerUsers: HR,
@@ -146,6 +151,9 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   createUserAddress: HOME_CARE,
   readUserAddress: HOME_CARE,
   activateUserSubscription: HOME_CARE,
+  listUserClaims: HOME_CARE,
+  listUserClaimPlans: HOME_CARE,
+  fileUserClaim: HOME_CARE,
   // The body names the company: who may is in tenants.api.test.ts of the orders.
   activateChcSubscription: 'person',
   readPartnerConsent: 'owner',

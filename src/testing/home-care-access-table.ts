@@ -21,6 +21,7 @@ export const HOME_CARE_ACCESS: Record<string, Access> = {
   actOnCareCall: { staff: ['SUPERADMIN', 'ADMIN'] },
   moveCareKit: { staff: ['SUPERADMIN', 'ADMIN'] },
   actOnEscalation: { staff: ['SUPERADMIN', 'ADMIN'] },
+  changeCareDoctor: { staff: ['SUPERADMIN', 'ADMIN'] },
   addCareNote: { staff: ['SUPERADMIN', 'ADMIN'] },
   readCareSummary: { staff: ['SUPERADMIN', 'ADMIN'] },
   // The courier authenticates by signature.

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const CALLS_OF_BUYER = ['readCare', 'logVitals', 'requestCareCall', 'downloadCareSummary']
 const CALLS_OF_DESK = [
   ...['readHomeCare', 'readCareSummary'],
-  ...['actOnCareCall', 'moveCareKit', 'actOnEscalation', 'addCareNote'],
+  ...['actOnCareCall', 'moveCareKit', 'actOnEscalation', 'addCareNote', 'changeCareDoctor'],
 ]
 
 /**

@@ -15,7 +15,7 @@ import { GUARDED } from './own-affairs.ts'
 import { waitingOrder } from './service-uses.ts'
 import type { World } from './world.ts'
 
-const OF_CARE = ['readHomeCare', 'actOnCareCall', 'moveCareKit', 'actOnEscalation', 'addCareNote']
+const OF_CARE = ['readHomeCare', 'actOnCareCall', 'moveCareKit', 'actOnEscalation', 'addCareNote', 'changeCareDoctor']
 const OF_CHECKUP = ['moveCheckupOrder', 'changeCheckupTime', 'cancelCheckupOrder', 'addCheckupReport']
 
 interface Scene {

@@ -66,6 +66,7 @@ export const GUARDED: Record<string, GuardedCall> = {
   actOnCareCall: { about: 'plan', body: { act: 'DONE', note: 'Feels well' } },
   moveCareKit: { about: 'plan' },
   actOnEscalation: { about: 'plan', body: { act: 'NOTE', note: 'Called the patient' } },
+  changeCareDoctor: { about: 'plan', body: { reason: 'PATIENT_ASKED' } },
   addCareNote: { about: 'plan', body: { text: 'Call after ten' } },
   sendUpsell: { about: 'customer' },
 }

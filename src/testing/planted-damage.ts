@@ -229,6 +229,10 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
       'alter table wallet_topups drop constraint wallet_topups_second_person',
       `update wallet_topups set source = 'COMPANY', asked_by = ${FIXED}, decided_by = ${FIXED} where decision = 'CONFIRMED'`,
     ],
+    'above the sum for one': [
+      'alter table wallet_topups drop constraint wallet_topups_second_person',
+      `update wallet_topups set second_person_above_paise = 1 where decision = 'CONFIRMED'`,
+    ],
   },
   'health-cash.not-negative': {
     'by a paisa': [

@@ -50,6 +50,16 @@ export function homeCareSendings(
       const { colleague, desk } = await openCare()
       return (key) => post(colleague, `${desk}/notes`, { text: 'Call after ten' }, key)
     },
+    changeCareDoctor: async () => {
+      const { world, colleague, desk, subscription_id } = await openCare()
+      const doctor = { doctor_ref: 'dr-meera-iyer', doctor_name: 'Dr Meera Iyer' }
+      await world.db
+        .updateTable('home_care_episodes')
+        .set(doctor)
+        .where('subscription_id', '=', subscription_id)
+        .execute()
+      return (key) => post(colleague, `${desk}/doctor`, { reason: 'PATIENT_ASKED' }, key)
+    },
     ...chcOrderSendings(who),
     createAddress: async () => {
       const { world, mobile } = who()

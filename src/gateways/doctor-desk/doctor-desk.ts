@@ -6,6 +6,8 @@ export interface DoctorRequest {
   request_id: string
   /** The clinic whose doctors are asked; null: any doctor. */
   practice_id: string | null
+  /** The only doctor who is asked, as the desk names them; null: any. */
+  doctor_ref: string | null
   speciality: string
   problem_area: string | null
   language: string

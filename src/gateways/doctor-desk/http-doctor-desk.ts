@@ -46,8 +46,8 @@ export function httpDoctorDesk({ connection, webhookSecret, allowPlain }: Option
   }
 }
 
-function onWire({ expires_at, ...request }: DoctorRequest) {
-  return { ...request, expires_at: expires_at.toISOString() }
+function onWire({ expires_at, doctor_ref, ...request }: DoctorRequest) {
+  return { ...request, doctor_id: doctor_ref, expires_at: expires_at.toISOString() }
 }
 
 function verify(

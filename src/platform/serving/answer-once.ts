@@ -41,11 +41,11 @@ function fingerprints(files: Readonly<Record<string, readonly UploadedFile[]>>):
 
 /**
  * With a key, a refusal is an outcome too and is replayed; without one it is handled like every error. A refusal with
- * Retry-After is not an outcome: a retry under the same key does the work.
+ * Retry-After is not an outcome, nor one that asks for a fresh code: a retry under the same key does the work.
  */
 function refusedOnce(thrown: unknown, input: ParsedRequest, call: CallShape): Outcome {
   const failure = failureOf(thrown, input.request_id, call)
-  if (failure.retryAfter !== undefined) throw thrown
+  if (failure.retryAfter !== undefined || failure.body.error.type === 'TOTP_REQUIRED') throw thrown
   if (failure.unexpected) input.log.error({ err: thrown }, 'unexpected failure')
   return { status: failure.status, body: failure.body }
 }

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#config.ts'
 import { createLogger } from '../logger.ts'
@@ -64,4 +65,29 @@ describe('a server answers to its own names only, and to health checks by any', 
     expect(`${call?.body} ${page?.body}`).not.toContain('rebound')
     await app.close()
   })
+
+  it.each<[string, Record<string, string>, Record<string, string>, number]>([
+    ['an address in front', {}, { 'x-forwarded-for': '198.51.100.7' }, 421],
+    ['the standard header', {}, { forwarded: 'for=198.51.100.7' }, 421],
+    ['a cache', {}, { via: '1.1 cache' }, 421],
+    ['nobody', {}, {}, 200],
+    ['a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, { 'x-forwarded-for': '198.51.100.7' }, 200],
+    ['a proxy where all know that it is simulated', { SIMULATOR: 'on' }, { 'x-forwarded-for': '198.51.100.7' }, 200],
+  ])(
+    'simulated without a word about it, it answers nothing that is passed on by %s',
+    async (_, env, headers, status) => {
+      const lines: string[] = []
+      const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+      const app = await createApp(parseConfig(env), log)
+      app.get('/plus/*', { config: { who: 'anyone' } }, async () => 'a page')
+      app.get('/healthz', { config: { who: 'anyone' } }, async () => 'well')
+      const answers = []
+      for (const url of ['/plus/login', '/plus/login', '/healthz'])
+        answers.push(await app.inject({ url, headers: { host: 'localhost:4000', ...headers } }))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, 200])
+      expect(answers[0]?.body.includes('Set TRUST_PROXY')).toBe(status === 421)
+      expect(lines.filter((line) => line.includes('Set TRUST_PROXY'))).toHaveLength(status === 421 ? 1 : 0)
+      await app.close()
+    },
+  )
 })

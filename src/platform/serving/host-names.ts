@@ -6,15 +6,23 @@ import { Refusal } from '../contract/refusal.ts'
 const PROBES = ['/healthz', '/readyz']
 const NAME = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/i
 
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Wrong address</title>
-<h1>Wrong address</h1><p>This server does not answer to this name. Please check the address.</p></html>`
+const FORWARDED = /^(?:x-forwarded-.+|x-real-ip|forwarded|via)$/
+const WRONG_NAME = 'This server does not answer to this name. Please check the address.'
+/** For the operator, whom a proxy that calls us localhost hides that others reach the server. */
+const BEHIND_PROXY =
+  'A proxy passed this request on, so others may reach this server, which simulates payments and messages for the person at this machine only. ' +
+  'Set TRUST_PROXY to the address of the proxy and PUBLIC_URL to its own, with SIMULATOR=on or the keys of a live installation.'
+
+const page = (text: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Wrong address</title>
+<h1>Wrong address</h1><p>${text}</p></html>`
 
 /**
  * Answers only those who call the server by a name of its own: this machine's, that of PUBLIC_URL, HOST and HOST_NAMES.
  * Otherwise a page elsewhere could give its own name our address, and a browser would take our answers for that page's.
+ * Simulated without a word about it, it answers nothing that a proxy passes on, because the proxy's name may hide others.
  * @returns a check for each request: a plain page for pages, a refusal for all else, undefined where the name is ours
  */
-export function hostNames(app: FastifyInstance, config: Pick<Config, 'hostNames'>) {
+export function hostNames(app: FastifyInstance, config: Pick<Config, 'hostNames' | 'refusesProxies'>) {
   const names = new Set<string | undefined>([...THIS_MACHINE, ...config.hostNames].map(hostnameOf))
   // What HOST was resolved to, known only once the server listens; our own calls to the simulated partners go there.
   app.addHook('onListen', async () => {
@@ -26,10 +34,19 @@ export function hostNames(app: FastifyInstance, config: Pick<Config, 'hostNames'
     if (name === undefined) return false
     return names.has(name) || names.has(hostnameOf(name)) || isLoopback(name)
   }
+  let isReported = false
+  const isBehindProxy = (request: FastifyRequest): boolean => {
+    if (!config.refusesProxies || !Object.keys(request.headers).some((name) => FORWARDED.test(name))) return false
+    if (!isReported) app.log.warn(BEHIND_PROXY)
+    isReported = true
+    return true
+  }
   return (request: FastifyRequest, reply: FastifyReply): Refusal | FastifyReply | undefined => {
-    if (isOurs(request.headers.host) || PROBES.includes(request.routeOptions.url ?? '')) return undefined
-    if (!isPage(request)) return new Refusal('MISDIRECTED')
-    return reply.code(421).type('text/html; charset=utf-8').send(PAGE)
+    if (PROBES.includes(request.routeOptions.url ?? '')) return undefined
+    const text = isOurs(request.headers.host) ? (isBehindProxy(request) ? BEHIND_PROXY : undefined) : WRONG_NAME
+    if (!text) return undefined
+    if (!isPage(request)) return new Refusal('MISDIRECTED', { text })
+    return reply.code(421).type('text/html; charset=utf-8').send(page(text))
   }
 }
 

@@ -128,7 +128,7 @@ export const verifyAuthenticatorCode = defineCall({
   method: 'POST',
   path: 'login/totp',
   summary:
-    'Verifies the second factor; the session gets its roles and a new token. The first valid code completes enrolment. In a session with roles it makes acts possible that need a code of the last five minutes.',
+    'Verifies the second factor; the session gets its roles and a new token. The first valid code completes enrolment. A session with roles gets a new token, too, and makes acts possible that need a code of the last five minutes; the fifth wrong code in a row ends it.',
   who: signedIn,
   body: z.strictObject({ code: sixDigits }),
   reply: userInfo,

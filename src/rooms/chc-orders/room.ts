@@ -1,6 +1,7 @@
 import type { Room } from '#platform/room.ts'
+import { assistedClaimRoutes } from './server/claim-routes.ts'
 import { chcOrderRoutes } from './server/routes.ts'
 
 export const chcOrdersRoom = {
-  routes: chcOrderRoutes,
+  routes: [...chcOrderRoutes, ...assistedClaimRoutes],
 } satisfies Room

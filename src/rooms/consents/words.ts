@@ -177,7 +177,7 @@ export function privacyNotice(seller: Seller): LegalText {
         id: 'device',
         title: 'On your device',
         text: [
-          'One cookie keeps you logged in. A second holds a random number, so that an offer with an end ends for you when we said it would; it says nothing about you or your device. A third remembers for 30 days which link or campaign led you here, for our own count of what works. All three are ours and go to nobody else.',
+          'One cookie keeps you logged in. A second holds a random number, so that an offer with an end ends for you when we said it would; it says nothing about you or your device. A third remembers for 30 days which link or campaign led you here, for our own count of what works. In the dashboards of companies and staff a fourth remembers whether the navigation is folded. All four are ours and go to nobody else.',
           'Besides them your browser remembers whether you like light or dark, and what you typed on the payment page until the payment is through.',
         ],
       },

@@ -120,6 +120,7 @@ export const revokeHealthCash = defineCall({
   name: 'revokeHealthCash',
   method: 'POST',
   path: 'dashboard/healthcash/{id}/revoke',
+  fresh: true,
   summary: 'Revokes the unused part of a HealthCash grant.',
   who: staffMay('healthcash.grant'),
   params: z.strictObject({ id: z.uuid() }),

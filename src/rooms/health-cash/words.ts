@@ -3,6 +3,7 @@ export const healthCashWords = {
   fields: {
     amount: 'Enter an amount in rupees',
     atLeast: 'Enter ₹1 or more',
+    inDay: (most: string) => `One person can give at most ${most} in a day. Ask a colleague.`,
     atMost: (most: string) => `At most ${most} can be given at a time`,
     sayWhy: 'Please say why',
     subscription: 'Please choose a plan',

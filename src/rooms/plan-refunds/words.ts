@@ -35,16 +35,22 @@ export const planRefundWords = {
   reasons,
   statuses,
   rules,
+  /** How the amount is worked out, line by line. */
+  lines: {
+    PAID: 'Paid',
+    DAYS_OVER: (over: number, total: number) => `${over} of ${total} days, today included`,
+    KIT: 'The kit, which was sent',
+    CALLS: 'Doctor’s calls that took place',
+    USED: 'Benefits used',
+    CLAIMS: 'Claims we approved or paid',
+    NOT_PAID_BACK: 'Not paid back',
+    NO_LESS_THAN_NOTHING: 'You never owe us anything for giving it back',
+    ROUNDING: 'Rounded to whole rupees',
+  },
   screen: {
     title: 'Give the plan back',
     backToPlan: 'My plan',
-    paid: 'You paid',
-    unused: (unused: number, total: number) =>
-      unused === total ? `For all ${total} days` : `For ${unused} of ${total} days, from tomorrow on`,
-    used: 'Benefits you used',
-    claimed: 'Claims we approved or paid',
     total: 'You get back',
-    rounded: 'Rounded to whole rupees.',
     reason: 'Why do you give it back?',
     choose: 'Choose a reason',
     note: 'Anything else we should know',

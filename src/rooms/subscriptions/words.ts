@@ -20,6 +20,12 @@ export const subscriptionWords = {
   receipt: 'Download receipt',
   claim: 'Claim money back',
   members: 'People covered',
+  awaits: {
+    title: 'Somebody waits for you',
+    text: 'The plan is not used for a person whom your company added, and a number or email that is not confirmed opens nothing, before you confirm with a code.',
+    action: 'Check and confirm',
+    mark: 'Waits for your confirmation',
+  },
   benefits: 'What you get',
   you: 'You',
   unnamed: 'Name not given',

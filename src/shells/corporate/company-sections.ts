@@ -2,6 +2,7 @@ import type { DeskSection } from '#rooms/access/components/desk.ts'
 import { type PartnerSection, sectionsOfCompany, sectionsOfPartnerRole } from '#rooms/access/rules/partner-sections.ts'
 import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
+import type { Waiting } from '#rooms/company-search/contract.ts'
 import {
   IconCalendarHeart,
   IconHeartbeat,
@@ -60,14 +61,19 @@ export function companySections(role: string, actions: readonly string[], query 
   return sectionsOfCompany(role, actions).map((section) => sectionOf(section, query))
 }
 
+interface CompanyNav {
+  actions: readonly string[]
+  query: string
+  /** Whether the person may invite others to the dashboard. */
+  managesUsers: boolean
+  /** Undefined while it is read. */
+  waiting?: Waiting | undefined
+}
+
 /**
- * The same sections in the groups of the navigation.
- * @param managesUsers whether the person may invite others to the dashboard
+ * The same sections in the groups of the navigation, with what waits there.
  */
-export function companyNav(
-  role: string,
-  { actions, query, managesUsers }: { actions: readonly string[]; query: string; managesUsers: boolean },
-): NavGroup[] {
+export function companyNav(role: string, { actions, query, managesUsers, waiting = [] }: CompanyNav): NavGroup[] {
   const sections = new Map(sectionsOfCompany(role, actions).map((section) => [section.key, section]))
   const users = {
     label: accessWords.people.usersTitle,
@@ -79,7 +85,9 @@ export function companyNav(
     items: [
       ...keys.flatMap((key) => {
         const section = sections.get(key)
-        return section ? { ...sectionOf(section, query), icon: ICONS[key] } : []
+        if (!section) return []
+        const waits = waiting.find((one) => one.section === key)
+        return { ...sectionOf(section, query), icon: ICONS[key], waiting: waits?.count, isLate: waits?.is_late }
       }),
       ...(label === groups.people && managesUsers ? [users] : []),
     ],

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { queryOf } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
@@ -8,6 +10,7 @@ import type { CompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { CompanySwitcher } from '#rooms/companies/components/company-switcher.tsx'
 import { companyWords } from '#rooms/companies/words.ts'
+import { readWaiting } from '#rooms/company-search/contract.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { istDateOf } from '#values/ist-date.ts'
 import { DeskShell } from '../desk/desk-shell.tsx'
@@ -17,6 +20,7 @@ import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { foldedBy, NAV_COOKIE } from '../desk/use-folded.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
 import { companyInAddress } from './company-in-address.ts'
+import { CompanySearch } from './company-search.tsx'
 import { COMPANY_BAR, companyNav, companySections } from './company-sections.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -64,6 +68,11 @@ function CompanyDashboard() {
   const query = useCompanyQuery()
   const signOut = useSignOut()
   const role = roleWords(role_name)
+  const waiting = useQuery({
+    ...queryOf(readWaiting, { params: { subsidiaryId: subsidiary?.id ?? '' } }),
+    enabled: subsidiary !== undefined,
+    refetchInterval: REFRESH_MS,
+  }).data?.waiting
   const frame = { isFolded, name, role, onSignOut: () => signOut.mutate(), onPhones: COMPANY_BAR }
   const home = `/corporate/dashboard${query}`
   if (!subsidiary) {
@@ -75,11 +84,13 @@ function CompanyDashboard() {
     )
   }
   const managesUsers = permits(actions, 'corporate_users.manage' satisfies PartnerAction)
+  const groups = companyNav(role_name, { actions, query, managesUsers, waiting })
   return (
     <DeskShell
       {...frame}
       home={home}
-      groups={companyNav(role_name, { actions, query, managesUsers })}
+      groups={groups}
+      search={<CompanySearch subsidiaryId={subsidiary.id} groups={groups} />}
       access={`/corporate/dashboard/access${query}`}
       where={<CompanySwitcher companies={companies} selected={subsidiary.id} />}
     >
@@ -102,6 +113,9 @@ function CompanyDashboard() {
     </DeskShell>
   )
 }
+
+/** As often as the staff's counts. */
+const REFRESH_MS = 60_000
 
 const roleWords = (role: string): string => (isPartnerRole(role) ? accessWords.partnerRoles[role] : '')
 

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconChevronDown, IconKey, IconKeyboard, IconLogout } from '#ui/icons.ts'
-import { Muted } from '#ui/muted.tsx'
 import { SchemeChoice } from '#ui/scheme-choice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { words } from '../words.ts'
 import classes from './account-menu.module.css'
+import { Person } from './person.tsx'
 import { deskWords } from './words.ts'
 
 interface AccountMenuProps {
@@ -33,14 +33,7 @@ export function AccountMenu({ name, role, access, onKeys, onSignOut }: AccountMe
       </button>
       <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
         <div className={classes.person}>
-          <Avatar name={name} />
-          <p>
-            <strong>{name}</strong>
-            <br />
-            <Muted as="span" size="xs">
-              {role}
-            </Muted>
-          </p>
+          <Person name={name} role={role} />
         </div>
         {access && (
           <Link to={access} className={classes.row} onClick={close}>

@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '#ui/art/logo.tsx'
-import { Avatar } from '#ui/avatar.tsx'
 import { useDocument } from '#ui/document-context.tsx'
 import { KeysDialog } from '#ui/keys-dialog.tsx'
-import { Muted } from '#ui/muted.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { words } from '../words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './desk-shell.module.css'
 import { barOf, filledGroups, type NavGroup } from './nav.ts'
+import { Person } from './person.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useFolded } from './use-folded.ts'
@@ -68,14 +67,7 @@ export function DeskShell(props: DeskShellProps) {
       {groups.length > 0 && (
         <TabBar label={words.siteNavigation} {...barOf(groups, onPhones)}>
           <div className={classes.sheetPerson}>
-            <Avatar name={name} />
-            <p>
-              <strong>{name}</strong>
-              <br />
-              <Muted as="span" size="xs">
-                {role}
-              </Muted>
-            </p>
+            <Person name={name} role={role} />
           </div>
         </TabBar>
       )}

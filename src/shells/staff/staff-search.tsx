@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router'
 import { fieldOf } from '#rooms/staff-search/rules/search-form.ts'
 import { IconSearch } from '#ui/icons.ts'
 import { useSingleKeys } from '#ui/single-keys.ts'
+import classes from '../desk/header-search.module.css'
 import { deskWords as words } from '../desk/words.ts'
-import classes from './staff-search.module.css'
 
 /** The search in the header, reached by `/`: the shape of what is typed decides which of the five fields it searches. */
 export function StaffSearch() {

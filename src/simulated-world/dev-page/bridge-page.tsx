@@ -84,7 +84,7 @@ function ChooseApp({ system }: { system: string | undefined }) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
-    enterApp(String(chosen.get('app')) as SimulatedAppName, String(chosen.get('behaviour')) as Behaviour)
+    enterApp(chosen.get('app') as SimulatedAppName, chosen.get('behaviour') as Behaviour)
     location.reload()
   }
   const optionsOf = (labels: Record<string, string>, values: readonly string[]) =>

@@ -18,9 +18,11 @@ const DOCTORS = [
 ]
 
 /** A request as the simulated desk knows it; the doctor is the same at each message. */
-interface AtDesk {
+export interface AtDesk {
   request_id: string
   speciality: string
+  /** The only doctor who was asked; null: any. */
+  doctor_ref: string | null
   expires_at: Date
 }
 
@@ -35,10 +37,11 @@ export interface DeskMessage {
 export function deskMessages(
   config: Config,
   outcome: PlannedOutcome,
-  { request_id, speciality, expires_at }: AtDesk,
+  { request_id, speciality, doctor_ref, expires_at }: AtDesk,
   now: Date,
 ): DeskMessage[] {
-  const chosen = createHash('sha256').update(request_id).digest().readUInt8(0) % DOCTORS.length
+  const anybody = createHash('sha256').update(request_id).digest().readUInt8(0) % DOCTORS.length
+  const doctor = DOCTORS.find(({ id }) => id === doctor_ref) ?? DOCTORS[anybody]
   const untilExpiry = Math.max(0, Math.ceil((expires_at.getTime() - now.getTime()) / 1000))
   return messagesOf(outcome, { untilExpiry }).map(({ event, after, lost = false }) => {
     const run_at = new Date(now.getTime() + after * 1000)
@@ -47,7 +50,7 @@ export function deskMessages(
       event === 'request.accepted' || event === 'doctor.joined'
         ? {
             ...facts,
-            doctor: { ...DOCTORS[chosen], speciality },
+            doctor: { ...doctor, speciality },
             join_url: linkTo(config, `${DESK_SIMULATOR_PREFIX}/rooms/${request_id}`),
           }
         : event === 'prescription.issued'

@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { hangUp, refuse } from '../../payment-gateway/simulator/refuse.ts'
 import { SIMULATED, type Simulator } from '../../payment-gateway/simulator/simulator.ts'
-import { deskMessages, scheduleMessages } from './desk-events.ts'
+import { type AtDesk, deskMessages, scheduleMessages } from './desk-events.ts'
 import { outcomeOf, type PlannedOutcome } from './desk-outcomes.ts'
 import { drawPrescription } from './prescription.ts'
 
@@ -21,6 +21,7 @@ const UNREACHED_TRIES = 2
 const wireRequest = z.object({
   request_id: z.uuid(),
   practice_id: z.guid().nullable(),
+  doctor_id: z.string().min(1).max(200).nullable(),
   speciality: z.string().min(1).max(200),
   problem_area: z.string().max(200).nullable(),
   language: z.string().min(1).max(50),
@@ -80,7 +81,7 @@ export function deskRoutes(api: FastifyInstance, sim: DeskSimulator): void {
 
 /** Takes a request once; a person may have chosen its outcome before it came. */
 async function take(sim: DeskSimulator, asked: z.output<typeof wireRequest>) {
-  const { request_id, speciality } = asked
+  const { request_id, speciality, doctor_id: doctor_ref } = asked
   const now = sim.clock.now()
   const expires_at = new Date(asked.expires_at)
   return withTransaction(sim.db, async (trx) => {
@@ -105,6 +106,7 @@ async function take(sim: DeskSimulator, asked: z.output<typeof wireRequest>) {
         asked_at: row.asked_at ?? now,
         expires_at,
         speciality,
+        doctor_ref,
         patient_name: asked.patient.name,
         clock_offset_ms: offsetOf(sim),
       })
@@ -112,26 +114,30 @@ async function take(sim: DeskSimulator, asked: z.output<typeof wireRequest>) {
       .execute()
     const isFirst = outcome === 'unreachable' ? tries === UNREACHED_TRIES + 1 : row.asked_at === null
     // What a person has chosen was sent when they chose it.
-    if (isFirst && row.outcome === null) await plan(trx, sim, { outcome, request_id, speciality, expires_at, now })
+    if (isFirst && row.outcome === null)
+      await plan(trx, sim, { outcome, request_id, speciality, doctor_ref, expires_at, now })
     if (isFirst && outcome === 'unreachable')
-      await scheduleMessages(trx, deskMessages(sim.config, 'auto', { request_id, speciality, expires_at }, now))
+      await scheduleMessages(
+        trx,
+        deskMessages(sim.config, 'auto', { request_id, speciality, doctor_ref, expires_at }, now),
+      )
     return { outcome, tries }
   })
 }
 
-type Planned = { outcome: PlannedOutcome; request_id: string; speciality: string; expires_at: Date; now: Date }
+type Planned = AtDesk & { outcome: PlannedOutcome; now: Date }
 
 async function plan(
   trx: DeskSimulator['db'],
   sim: DeskSimulator,
-  { outcome, request_id, speciality, expires_at, now }: Planned,
+  { outcome, now, ...request }: Planned,
 ): Promise<void> {
   if (outcome === 'auto') {
     const run_at = new Date(now.getTime() + ACCEPTS_AFTER_MS)
-    await enqueue(trx, ANSWER_BY_ITSELF, { payload: { request_id }, run_at })
+    await enqueue(trx, ANSWER_BY_ITSELF, { payload: { request_id: request.request_id }, run_at })
     return
   }
-  await scheduleMessages(trx, deskMessages(sim.config, outcome, { request_id, speciality, expires_at }, now))
+  await scheduleMessages(trx, deskMessages(sim.config, outcome, request, now))
 }
 
 /**
@@ -147,7 +153,8 @@ export async function answerByItself(sim: DeskSimulator, { request_id }: { reque
       .forUpdate()
       .executeTakeFirst()
     if (row?.outcome !== 'auto' || !row.expires_at || Number(row.clock_offset_ms) !== offsetOf(sim)) return
-    const request = { request_id, speciality: row.speciality ?? '', expires_at: row.expires_at }
+    const { doctor_ref, expires_at } = row
+    const request = { request_id, speciality: row.speciality ?? '', doctor_ref, expires_at }
     await scheduleMessages(trx, deskMessages(sim.config, 'auto', request, sim.clock.now()))
   })
 }

@@ -14,8 +14,8 @@ export function deskToolRoutes(target: () => DeskTarget): Route[] {
       const known = await read(db, request_id)
       if (!known) throw new Refusal('NOT_FOUND')
       const now = clock.now()
-      const { speciality, expires_at } = known
-      const messages = deskMessages(config, outcome, { request_id, speciality, expires_at }, now)
+      const { speciality, asked_doctor_ref: doctor_ref, expires_at } = known
+      const messages = deskMessages(config, outcome, { request_id, speciality, doctor_ref, expires_at }, now)
       await withTransaction(db, async (trx) => {
         await trx
           .insertInto('simulator_desk_requests')
@@ -40,7 +40,7 @@ export function deskToolRoutes(target: () => DeskTarget): Route[] {
 function read(db: Db, request_id: string) {
   return db
     .selectFrom('consultations')
-    .select(['status', 'speciality', 'expires_at'])
+    .select(['status', 'speciality', 'asked_doctor_ref', 'expires_at'])
     .where('transaction_id', '=', request_id)
     .executeTakeFirst()
 }

@@ -7,7 +7,7 @@ import { isAppointedByTwo } from '../rules/appointment.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '../rules/roles.ts'
 import { isStaffName } from '../rules/staff-name.ts'
 import { accessWords } from '../words.ts'
-import type { AccountCommands } from './staff-role.ts'
+import { type AccountCommands, endProposals } from './staff-role.ts'
 
 type Needs = Pick<AccountCommands, 'endSessions' | 'tellSuperadmins'>
 
@@ -52,6 +52,7 @@ export function appointCommand({ endSessions, tellSuperadmins }: Needs): Command
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
           .execute()
         await endSessions(trx, account_id, now)
+        await endProposals(trx, { account_id, role, now })
         const entry = { at: now, actor: 'system', action: 'access.staff-role-set', entity: 'staff_role' } as const
         const before = account.role === null ? null : { role: account.role }
         await audit(trx, { ...entry, entity_id: account_id, before, after: { role }, reason: 'By the operator' })

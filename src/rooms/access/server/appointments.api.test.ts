@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { AUTHENTICATOR_SECRET, authenticatorCode, logIn, person } from '#testing/log-in.ts'
@@ -128,6 +128,7 @@ describe('a super-admin or an admin', () => {
     expect((await decide('Leela', 'withdraw', undefined, id)).error?.type).toBe('NOT_YOUR_PROPOSAL')
     expect((await decide('Leela', 'decline', { reason: '' }, id)).status).toBe(422)
     expect((await decide('Leela', 'decline', { reason: 'Not known' }, id)).status).toBe(204)
+    expect((await messages('staff-declined')).toSorted()).toEqual([...everyone, 'Second Sim mail', 'Second Sim sms'])
     expect((await decide('Leela', 'confirm', undefined, id)).error?.type).toBe('PROPOSAL_DECIDED')
     expect((await propose('Leela', 'Meera', 'SUPERADMIN')).status).toBe(202)
     const [{ id: ofHers }] = await proposals('Omar')
@@ -146,6 +147,23 @@ describe('a super-admin or an admin', () => {
     // What is less than before is given by one.
     const lowered = await (await as('Leela')).put(`dashboard/staff/${idOf('Second Sim')}`, { role: 'ADMIN' })
     expect([lowered.status, lowered.body.pending]).toEqual([200, false])
+  })
+
+  it('is not appointed by a colleague who only lowers the role, and with the role the proposals end', async () => {
+    expect((await decide('Kabir', 'withdraw')).status).toBe(204)
+    expect((await propose('Omar', 'Nobody')).status).toBe(202)
+    expect((await propose('Leela', 'Second Sim', 'SUPERADMIN')).status).toBe(202)
+    const kabir = await as('Kabir')
+    for (const name of ['Omar', 'Second Sim'])
+      expect((await kabir.put(`dashboard/staff/${idOf(name)}`, { role: 'MODERATOR' })).status).toBe(200)
+    expect(await proposals('Kabir')).toEqual([])
+    const chain = sql<{
+      of: boolean
+    }>`select appointed_through(${idOf('Kabir')}, ${idOf('Omar')}, 'infinity') as of`
+    expect((await chain.execute(world.db)).rows).toEqual([{ of: false }])
+    expect((await propose('Kabir', 'Omar', 'SUPERADMIN')).status).toBe(202)
+    expect((await decide('Leela', 'confirm')).status).toBe(204)
+    expect((await chain.execute(world.db)).rows).toEqual([{ of: true }])
   })
 
   it('holds what the invariants say, which find one that was appointed by one or by dependents', async () => {

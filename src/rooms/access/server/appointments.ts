@@ -83,12 +83,17 @@ export async function confirmAppointment(
 /** @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, OWN_ROLE */
 export async function declineAppointment(
   context: AnyRequestContext & { params: { id: string } },
+  { tellSuperadmins }: AccountCommands,
   reason: string,
 ): Promise<void> {
+  const { now, caller } = context
   await withTransaction(context.db, async (trx) => {
     const proposal = await lockOpen(trx, context)
     refuseOwn(context, proposal)
     await end(trx, context, proposal, { status: 'DECLINED', note: reason })
+    const role = proposal.role as AppointedByTwo
+    const by = caller.staff_name ?? ''
+    await tellSuperadmins(trx, context, { kind: 'declined', person: proposal.name, role, by, now })
   })
 }
 

@@ -9,7 +9,7 @@ import { isStaffRole, type StaffRole } from '../rules/roles.ts'
 import { proposeAppointment } from './appointments.ts'
 import { refuseOwn } from './own-role.ts'
 import { staffNames } from './staff-names.ts'
-import { type AccountCommands, giveRole, holdStaff, lockPerson, nameStaff } from './staff-role.ts'
+import { type AccountCommands, endProposals, giveRole, holdStaff, lockPerson, nameStaff } from './staff-role.ts'
 
 /**
  * Gives a person a staff role, and the name under which colleagues know them. A changed role ends the sessions opened
@@ -61,6 +61,7 @@ export async function removeStaffRole(
     await tellIfMuchIsLost(trx, context, above, { name, held: isStaffRole(removed.role) ? removed.role : null })
     await trx.deleteFrom('staff_roles').where('account_id', '=', account_id).execute()
     await above.endSessions(trx, account_id, context.now)
+    await endProposals(trx, { account_id, role: null, now: context.now })
     const entry = {
       ...auditedBy(context),
       action: 'access.staff-role-removed',

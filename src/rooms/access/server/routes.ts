@@ -24,7 +24,7 @@ export function accessRoutes(above: Above): Route[] {
       proposals: await listAppointments(db, { now, account_id: caller.account_id }),
     })),
     on(appointmentCalls.confirmAppointment, (request) => confirmAppointment(request, above)),
-    on(appointmentCalls.declineAppointment, (request) => declineAppointment(request, request.body.reason)),
+    on(appointmentCalls.declineAppointment, (request) => declineAppointment(request, above, request.body.reason)),
     on(appointmentCalls.withdrawAppointment, withdrawAppointment),
     on(calls.listCorporateUsers, ({ db, params, query }) =>
       listCorporateUsers(db, params.subsidiaryId, query.page_number),

@@ -38,25 +38,14 @@ export async function refuseDependent(trx: Db, { firsts, second, action, now }: 
   }
 }
 
-/**
- * Who appointed whom, each with the instant: both of two people who appointed somebody. What was before an operator's
- * appointment does not count any more.
- */
-const APPOINTERS = `appointers as (
-  select a.account_id, by.id as appointer, a.granted_at as at
-  from staff_appointments a cross join lateral (values (a.granted_by), (a.confirmed_by)) by (id)
-  where a.role is not null and by.id is not null and a.id > coalesce((select max(o.id) from staff_appointments o
-    where o.account_id = a.account_id and o.role is not null and o.granted_by is null), 0))`
-
-const readFacts = preparedStatement<SecondFacts>(`with recursive ${APPOINTERS}, above as (
-    select account_id, appointer from appointers where account_id in ($1::uuid, $2::uuid)
-    union select above.account_id, a.appointer from above join appointers a on a.account_id = above.appointer),
-  held as (select id, role, granted_at, granted_by, role = any($3::text[]) as may from staff_appointments where account_id = $2::uuid),
+// `appointed_through` has the chain: both of two people who appointed somebody, nothing before an operator's appointment, no lower role.
+const readFacts =
+  preparedStatement<SecondFacts>(`with held as (select id, role, granted_at, granted_by, role = any($3::text[]) as may from staff_appointments where account_id = $2::uuid),
   run as (select granted_at, granted_by from held
     where id > coalesce((select max(id) from held where may is not true), 0))
   select (select min(granted_at) from run) as held_since,
     coalesce((select bool_or(granted_by is null) from run), false) as by_operator,
-    exists (select from above where (account_id, appointer) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) as appointed,
+    appointed_through($1::uuid, $2::uuid, 'infinity') as appointed,
     exists (select from accounts f, accounts s left join login_emails se on se.account_id = s.id
         where f.id = $1::uuid and s.id = $2::uuid and f.id <> s.id and (lower(f.email) in (lower(s.email), lower(se.email))
           or exists (select from login_emails fe where fe.account_id = f.id and lower(fe.email) in (lower(s.email), lower(se.email)))))

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { StaffRole } from '../rules/roles.ts'
 import { looksLike } from '../rules/staff-name.ts'
+import { appointmentWords } from '../words/appointments.ts'
 import { accessWords } from '../words.ts'
 import { split } from './own-role.ts'
 import { staffNames } from './staff-names.ts'
@@ -14,12 +15,12 @@ export interface AccountCommands {
   endSessions: (trx: Db, account_id: string, now: Date) => Promise<unknown>
   /** Stores the name that a person has entered, if their account has none. */
   nameAccount: (trx: Db, account_id: string, name: string) => Promise<unknown>
-  /** Tells every super-admin who proposes, appoints or removes one of those with most rights. */
+  /** Tells every super-admin who proposes, appoints, declines or removes one of those with most rights. */
   tellSuperadmins: (trx: Db, parts: Pick<AnyRequestContext, 'keys'>, news: AppointmentNews) => Promise<void>
 }
 
 interface AppointmentNews {
-  kind: 'proposed' | 'appointed' | 'removed'
+  kind: 'proposed' | 'appointed' | 'declined' | 'removed'
   /** The name among colleagues. */
   person: string
   role: 'SUPERADMIN' | 'ADMIN'
@@ -51,9 +52,32 @@ export async function giveRole(
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(granted))
     .execute()
   await endSessions(trx, account_id, now)
+  await endProposals(trx, { account_id, role, now })
   const entry = { ...auditedBy(context), action: 'access.staff-role-set', entity: 'staff_role', entity_id: account_id }
   const proposed = confirmed_by === null ? {} : { proposed_by: granted_by }
   await audit(trx, { ...entry, before: before === null ? null : { role: before }, after: { role, ...proposed } })
+}
+
+/**
+ * Ends the open proposals that a changed role overtakes: those about the person, and those they made as a super-admin. Its audit
+ * entry is that of the role.
+ * @param role null where it was removed
+ */
+export async function endProposals(
+  trx: Db,
+  { account_id, role, now }: { account_id: string; role: StaffRole | null; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('staff_proposals')
+    .set({ status: 'WITHDRAWN', decided_at: now, note: appointmentWords.overtaken })
+    .where('status', '=', 'OPEN')
+    .where((where) =>
+      where.or([
+        where('account_id', '=', account_id),
+        ...(role === 'SUPERADMIN' ? [] : [where('proposed_by', '=', account_id)]),
+      ]),
+    )
+    .execute()
 }
 
 /** @returns the name under which colleagues know this person from now on */

@@ -7,9 +7,10 @@ export const appointmentWords = {
   proposerRemoved:
     'The person who proposed this is no super-admin any more. Decline it, and propose it yourself if it is right.',
   alreadyProposed: 'A role is proposed for this person already. It is confirmed, declined or withdrawn first.',
+  overtaken: 'Overtaken: the role of this person, or of who proposed it, has changed.',
   sayWhy: 'Please say why, in a few words',
   title: 'Waiting for a second super-admin',
-  lead: 'A super-admin or an admin is appointed by two. All super-admins are told of every proposal, appointment and removal.',
+  lead: 'A super-admin or an admin is appointed by two. All super-admins are told of every proposal, appointment, refusal and removal. Where no other super-admin may confirm, an operator appoints on the server: npm run plus -- staff appoint <mobile> <role>.',
   failed: 'We could not load the proposals.',
   line: (name: string, role: string) => `${name} as ${role}`,
   proposedBy: (name: string) => `Proposed by ${name}`,
@@ -20,7 +21,7 @@ export const appointmentWords = {
   confirmText: (name: string, role: string) =>
     `${name} becomes ${role} now. Confirm only whom you know, and after asking them or the proposer by another way.`,
   decline: 'Decline',
-  declineText: 'The person keeps the role they have. The proposer reads the reason in the audit log.',
+  declineText: 'The person keeps the role they have. All super-admins are told; the reason is in the audit log.',
   reason: 'Reason',
   withdraw: 'Withdraw',
   withdrawText: 'The person keeps the role they have.',

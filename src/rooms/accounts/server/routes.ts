@@ -66,7 +66,7 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
       authorize: withSecondFactor,
       answer: async (request) => {
         const session = await passSecondFactor(request)
-        return userOf(request, session ? await beginSession(request, session) : request.caller)
+        return userOf(request, await beginSession(request, session))
       },
     }),
     on(readLogin, async (request) => {

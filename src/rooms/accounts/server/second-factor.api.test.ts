@@ -148,7 +148,7 @@ describe('an authenticator code', () => {
 
   test('is asked for again by acts with money and with the staff, five minutes after the last code, before what is wrong with them', async () => {
     const mobile = newMobile()
-    await person(world, mobile, { staff: 'SUPERADMIN' })
+    const id = await person(world, mobile, { staff: 'SUPERADMIN' })
     const browser = world.browser()
     await logIn(world, browser, mobile)
     browser.authenticator = undefined
@@ -161,16 +161,40 @@ describe('an authenticator code', () => {
     expect([await act(), (await browser.get('dashboard/settings')).status]).toEqual(['TOTP_REQUIRED', 200])
     expect(await act(world.browser())).toBe('SESSION_EXPIRED')
 
-    const before = browser.cookies.get('plus_session')
+    const thief = world.browser()
+    thief.cookies.set('plus_session', browser.cookies.get('plus_session')!)
+    const end = () => world.db.selectFrom('sessions').select('expires_at').where('account_id', '=', id).execute()
+    const before = await end()
     const renewed = await give()
     expect([renewed.status, renewed.body.role_name]).toEqual([200, 'SUPERADMIN'])
-    expect(browser.cookies.get('plus_session')).toBe(before)
+    // A copy of the cookie does not become fresh with it, and the session ends when it would have.
+    expect((await thief.get('userinfo')).status).toBe(401)
+    expect(await end()).toEqual(before)
     expect([await act(), (await give()).error?.type]).toEqual(['INVALID', 'TOTP_INVALID'])
     // Acts do not prolong it.
     await world.advance(4 * MINUTE_MS)
     expect(await act()).toBe('INVALID')
     await world.advance(MINUTE_MS)
     expect(await act()).toBe('TOTP_REQUIRED')
+  })
+
+  test('typed wrong five times in a session with roles ends that session, and nobody else’s login', async () => {
+    const mobile = newMobile()
+    await person(world, mobile, { staff: 'SUPERADMIN' })
+    const [owner, thief] = [world.browser(), world.browser()]
+    await logIn(world, owner, mobile)
+    await world.advance(60_000)
+    await logIn(world, thief, mobile)
+    const wrong = (who = thief) => who.post('login/totp', { code: otherCode(authenticatorCode(world.clock.now())) })
+    for (let tries = 0; tries < 4; tries++) expect((await wrong()).error?.type).toBe('TOTP_INVALID')
+    const last = await Promise.all([wrong(), wrong()])
+    expect(last.map(({ status }) => status)).toEqual([401, 401])
+    expect((await thief.get('userinfo')).status).toBe(401)
+    await world.advance(60_000)
+    const renewed = await owner.post('login/totp', { code: authenticatorCode(world.clock.now()) })
+    expect([renewed.status, (await wrong(owner)).error?.type]).toEqual([200, 'TOTP_INVALID'])
+    await world.advance(60_000)
+    expect((await logIn(world, world.browser(), mobile)).status).toBe(200)
   })
 
   test('is required of a company administrator, and not of the company’s other users', async () => {

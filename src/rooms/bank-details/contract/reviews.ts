@@ -43,6 +43,7 @@ export const decideBankReview = defineCall({
   name: 'decideBankReview',
   method: 'POST',
   path: 'dashboard/bank_reviews/{id}/decide',
+  fresh: true,
   summary: 'Accepts or rejects a bank account under review; on rejection, its owner is asked for another.',
   who: paying,
   params: z.strictObject({ id: z.uuid() }),

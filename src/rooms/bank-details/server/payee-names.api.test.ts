@@ -32,6 +32,14 @@ test('an account is compared with the names of its owner and of those on the pla
   expect(body.verification).toMatchObject({ status: 'VERIFIED', registered_name: 'RAMESH CHANDRA GUPTA' })
 })
 
+test('a person whom a company has added is a payee once the owner of the plan has confirmed them', async () => {
+  const { browser, subscription_id } = await owner()
+  const now = world.clock.now()
+  const added = { subscription_id, name: 'Ramesh Chandra Gupta', created_at: now, unconfirmed_since: now }
+  await world.db.insertInto('subscription_members').values(added).execute()
+  expect((await saveBank(browser, typed)).error?.type).toBe('NAME_MISMATCH')
+})
+
 test('a person removed from the plan is no payee any more', async () => {
   const { browser, subscription_id } = await owner()
   const now = world.clock.now()

@@ -8,6 +8,7 @@ export const setCatalogueStatus = defineCall({
   name: 'setCatalogueStatus',
   method: 'PUT',
   path: 'dashboard/catalog/{kind}/{id}/status',
+  fresh: true,
   summary: 'Pauses, resumes or ends a coupon or offer immediately.',
   who: staffMay('catalog.edit'),
   params: z.strictObject({ kind: z.enum(ACTION_KINDS), id: text({ max: 80 }).min(1) }),

@@ -1,12 +1,15 @@
+import type { RecordField } from '#dashboard/components/record-fields.tsx'
 import type { CatalogueKind } from '../rules/catalogue-kinds.ts'
+import { fieldWords } from '../rules/documents/field-words.ts'
 
-/** The input of one field of a document. */
-export type FieldSpec = { name: string; optional?: boolean; full?: boolean } & (
-  | { kind: 'line' | 'area' | 'amount' | 'whole' | 'time' | 'switch' | 'lines' | 'fixed' }
-  | { kind: 'choice' | 'ticks'; options: readonly string[] }
+/** The inputs of the catalogue alone. */
+export type OwnSpec =
+  | { kind: 'ticks'; options: readonly string[] }
   | { kind: 'pick' | 'picks'; of: CatalogueKind }
   | { kind: 'rows'; one: (place: number) => string; fields: readonly FieldSpec[] }
-)
+
+/** The input of one field of a document. */
+export type FieldSpec = RecordField<OwnSpec>
 
 export interface FormSection {
   title: string
@@ -26,6 +29,7 @@ export const choice = (name: string, options: readonly string[], optional = fals
   name,
   options,
   optional,
+  none: fieldWords.none,
 })
 export const lines = (name: string): FieldSpec => ({ kind: 'lines', name, optional: true, full: true })
 export const flip = (name: string): FieldSpec => ({ kind: 'switch', name, optional: true })

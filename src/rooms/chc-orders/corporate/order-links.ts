@@ -8,9 +8,13 @@ export const REQUEST = 'request'
 export function useOrderLinks() {
   const query = useCompanyQuery()
   const more = (name: string, value: string) => `${query}${query ? '&' : '?'}${name}=${value}`
+  const claims = `${SECTION}/claims`
   return {
     list: `${SECTION}${query}`,
     request: `${SECTION}${more(REQUEST, '')}`,
+    claims: `${claims}${query}`,
+    askForClaims: `${claims}${more(REQUEST, '')}`,
+    claimsOf: (account_id: string) => `${claims}/${account_id}${query}`,
     order: (id: string) => `${SECTION}/${id}${query}`,
     step: (id: string, step: string) => `${SECTION}/${id}${more('step', step)}`,
   }

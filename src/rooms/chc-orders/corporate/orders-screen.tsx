@@ -17,6 +17,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { listChcOrders, listChcPlans } from '../contract/orders.ts'
+import { claimScreenWords } from '../words/claims.ts'
 import { orderScreenWords as words } from '../words/screens.ts'
 import { orderColumns } from './order-columns.tsx'
 import { REQUEST, useOrderLinks } from './order-links.ts'
@@ -44,9 +45,14 @@ export default function OrdersScreen() {
       <Split align="start">
         <PageHeading title={words.title} lead={words.lead} size="desk" />
         {mayAct && (
-          <ButtonLink to={links.request} icon={<IconPlus size={18} aria-hidden="true" />}>
-            {words.request}
-          </ButtonLink>
+          <Stack direction="row" gap="sm" wrap>
+            <ButtonLink to={links.claims} tone="quiet">
+              {claimScreenWords.link}
+            </ButtonLink>
+            <ButtonLink to={links.request} icon={<IconPlus size={18} aria-hidden="true" />}>
+              {words.request}
+            </ButtonLink>
+          </Stack>
         )}
       </Split>
       <Stack gap="md" bounded>

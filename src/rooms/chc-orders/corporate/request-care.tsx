@@ -4,6 +4,7 @@ import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { listPartnerConsents, requestPartnerConsent } from '#rooms/partner-consents/contract/coordinator.ts'
+import type { ConsentPurpose } from '#rooms/partner-consents/rules/coordinator-acts.ts'
 import { Button } from '#ui/button.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { Muted } from '#ui/muted.tsx'
@@ -16,32 +17,38 @@ import { TextField } from '#ui/text-field.tsx'
 import { isMobile } from '#values/mobile.ts'
 import { listChcPlans } from '../contract/orders.ts'
 import { type RequestForm, requestFault } from '../rules/request-form.ts'
+import { claimScreenWords } from '../words/claims.ts'
 import { orderScreenWords } from '../words/screens.ts'
 import { useOrderLinks } from './order-links.ts'
 
 const words = orderScreenWords.form
 
 interface RequestCareProps {
+  purpose: ConsentPurpose
   subsidiaryId: string
   onSent: (name: string) => void
 }
 
 /** Asks a person for their consent; the button is enabled once nothing is missing, and says what is (D5.37). */
-export function RequestCare({ subsidiaryId, onSent }: RequestCareProps) {
+export function RequestCare({ purpose, subsidiaryId, onSent }: RequestCareProps) {
+  const isForClaims = purpose === 'CLAIMS'
   const params = { subsidiaryId }
   const links = useOrderLinks()
   const { data, error, refetch } = useQuery({ ...queryOf(listChcPlans, { params }), staleTime: 0 })
   const [typed, setTyped] = useState<RequestForm>({ partner_id: '', mobile: '', name: '', email: '' })
   const { partner_id, mobile, name, email } = typed
   const consents = useQuery({
-    ...queryOf(listPartnerConsents, { params, query: { mobile } }),
+    ...queryOf(listPartnerConsents, { params, query: { mobile, purpose } }),
     enabled: isMobile(mobile),
     staleTime: 0,
   })
   const send = useAttempt(requestPartnerConsent)
   const request = useMutation({
     mutationFn: () =>
-      send({ params, body: { partner_id, mobile, name: name.trim(), ...(email.trim() && { email: email.trim() }) } }),
+      send({
+        params,
+        body: { purpose, partner_id, mobile, name: name.trim(), ...(email.trim() && { email: email.trim() }) },
+      }),
     onSuccess: () => onSent(name.trim()),
     onError: () => {
       void refetch()
@@ -66,7 +73,11 @@ export function RequestCare({ subsidiaryId, onSent }: RequestCareProps) {
   )
   // Where the question fails the server answers it: it refuses a second request itself.
   const has_open_order = consents.data ? open !== undefined : consents.error ? false : undefined
-  const fault = requestFault(typed, { remaining_quota: plan?.remaining_quota ?? 0, has_open_order })
+  const fault = requestFault(typed, {
+    // A claim takes no life of the contract.
+    remaining_quota: isForClaims ? 1 : (plan?.remaining_quota ?? 0),
+    has_open_order,
+  })
   const refused = request.error instanceof CallError ? request.error : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,14 +85,14 @@ export function RequestCare({ subsidiaryId, onSent }: RequestCareProps) {
   }
   return (
     <Stack as="form" gap="lg" bounded noValidate onSubmit={submit}>
-      <p>{words.lead}</p>
+      <p>{isForClaims ? claimScreenWords.askLead : words.lead}</p>
       <SelectField
         name="partner_id"
-        label={words.plan}
+        label={isForClaims ? claimScreenWords.plan : words.plan}
         placeholder={words.choosePlan}
         options={data.plans.map((one) => ({
           value: one.partner_id,
-          label: words.left(one.name, one.remaining_quota),
+          label: isForClaims ? one.name : words.left(one.name, one.remaining_quota),
         }))}
         value={partner_id}
         error={refused?.fields.partner_id}
@@ -122,7 +133,7 @@ export function RequestCare({ subsidiaryId, onSent }: RequestCareProps) {
       {fault && (
         <Muted size="sm" role="status">
           {words.why[fault]}{' '}
-          {open && fault === 'open' && <TallLink to={links.order(open.id)}>{words.seeOpen}</TallLink>}
+          {open && fault === 'open' && !isForClaims && <TallLink to={links.order(open.id)}>{words.seeOpen}</TallLink>}
         </Muted>
       )}
       <Button type="submit" tone="call" wide busy={request.isPending} disabled={fault !== null}>

@@ -1,12 +1,13 @@
 /** What a coordinator does for a person under their consent, from the order's list to the care that is active. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { type CareCoordination, openCareCoordination } from '#testing/chc-orders.ts'
 import { PATIENT, SERVED, UNSERVED, WELL } from '#testing/home-care.ts'
 import { freshMobile, homeCareContract, withdraw } from '#testing/partner-consents.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addDays, istDateOf } from '#values/ist-date.ts'
+import { addDays } from '#values/ist-date.ts'
 
 const DAY = 86_400_000
 let world: World
@@ -46,11 +47,11 @@ describe('an order', () => {
     const { status, body } = await care.activate({ account_id, plan_proposal_id })
     expect(status).toBe(201)
     expect(body).toEqual({ isActive: true, subscription_id: expect.any(String) })
-    const today = istDateOf(world.clock.now())
+    const first = startOfCare(world.clock.now())
     expect(await care.order(person.id)).toMatchObject({
       consent: { state: 'ACTIVATED' },
       proposal: { id: plan_proposal_id, status: 'CONSUMED' },
-      subscription: { id: body.subscription_id, is_active: true, starts_on: today, ends_on: addDays(today, 11) },
+      subscription: { id: body.subscription_id, is_active: true, starts_on: first, ends_on: addDays(first, 11) },
       kit: null,
       next_step: 'TRACK',
     })

@@ -1,5 +1,6 @@
 /** Care that a company gave lasts its own twelve days, whatever becomes of the contract. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { openCareCoordination } from '#testing/chc-orders.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
@@ -16,6 +17,7 @@ async function arranged(name: string, last: number) {
   const ends_on = addDays(today, last)
   await world.db.updateTable('partner_plans').set({ ends_on }).where('id', '=', care.partner_id).execute()
   const { body } = await care.activate(await care.eligible(await care.given()))
+  const first = startOfCare(world.clock.now())
   await world.work()
   const kabir = await world.person('Kabir')
   const path = `dashboard/partners/${care.partner_id}`
@@ -31,22 +33,22 @@ async function arranged(name: string, last: number) {
       .select('ends_on')
       .where('id', '=', body.subscription_id)
       .executeTakeFirstOrThrow()
-  return { send, plan, today, kabir, path }
+  return { send, plan, today, first, kabir, path }
 }
 
 it('a longer contract makes no care longer', async () => {
-  const { send, plan, today } = await arranged('Longer Trust', 11)
-  expect(await plan()).toEqual({ ends_on: addDays(today, 11) })
+  const { send, plan, today, first } = await arranged('Longer Trust', 11)
+  expect(await plan()).toEqual({ ends_on: addDays(first, 11) })
   const amended = await send('amendments', { effective_on: today, ends_on: addDays(today, 300) })
   expect(amended.status, JSON.stringify(amended.body)).toBe(201)
-  expect(await plan()).toEqual({ ends_on: addDays(today, 11) })
+  expect(await plan()).toEqual({ ends_on: addDays(first, 11) })
 })
 
 it('a contract that ends early lets the care that was given run to its day 12', async () => {
-  const { send, plan, today, kabir, path } = await arranged('Shorter Trust', 100)
+  const { send, plan, today, first, kabir, path } = await arranged('Shorter Trust', 100)
   const ends_on = addDays(today, 1)
   const { people } = (await kabir.get(`${path}/end?ends_on=${ends_on}`)).body
   const ended = await send('end', { ends_on, people })
   expect(ended.status, JSON.stringify(ended.body)).toBe(201)
-  expect(await plan()).toEqual({ ends_on: addDays(today, 11) })
+  expect(await plan()).toEqual({ ends_on: addDays(first, 11) })
 })

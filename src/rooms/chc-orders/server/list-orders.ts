@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import type { ConsentState } from '#rooms/partner-consents/rules/consent-state.ts'
+import { purposeOf } from '#rooms/partner-consents/rules/coordinator-acts.ts'
 import { type ConsentRow, readCompanyConsent } from '#rooms/partner-consents/server/consents.ts'
 import { pageOfCompany } from '#rooms/partner-consents/server/list-consents.ts'
 import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
@@ -22,7 +23,13 @@ interface Listed {
 export async function listOrders(context: AnyRequestContext, { subsidiaryId, states, page_number }: Listed) {
   const { now } = context
   return withTransaction(context.db, async (trx) => {
-    const { rows, total } = await pageOfCompany(trx, { subsidiary_id: subsidiaryId, states, page_number, now })
+    const { rows, total } = await pageOfCompany(trx, {
+      subsidiary_id: subsidiaryId,
+      purpose: 'CARE',
+      states,
+      page_number,
+      now,
+    })
     return pageReply('chc_orders', { rows: await shown(trx, context, subsidiaryId, rows), total, page_number })
   })
 }
@@ -34,6 +41,7 @@ export async function readOrder(
 ): Promise<ChcOrder> {
   return withTransaction(context.db, async (trx) => {
     const row = await readCompanyConsent(trx, { subsidiaryId, id })
+    if (purposeOf(row.scopes) !== 'CARE') throw new Refusal('NOT_FOUND')
     const [order] = await shown(trx, context, subsidiaryId, [row])
     if (!order) throw new Refusal('NOT_FOUND')
     return order

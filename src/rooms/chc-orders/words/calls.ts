@@ -14,5 +14,7 @@ export const orderCallWords = {
   QUOTA_EXHAUSTED: 'All lives of this plan are in use.',
   ALREADY_ACTIVE: 'This person has home care already.',
   PLAN_NOT_ACTIVE: 'This plan of your company is not running now.',
+  OWN_CLAIM:
+    'This is your own affair: you are on this plan, or its money reaches your account. Ask a colleague to file it.',
   OWN_AFFAIR: 'This is your own account. Ask a colleague to arrange it for you.',
 } as const

@@ -70,7 +70,7 @@ export const orderScreenWords = {
       mobile: 'Enter a phone number of ten digits.',
       name: 'Enter a name with more than 2 characters.',
       email: 'Correct the e-mail address, or leave it empty.',
-      open: 'This number has an open order for this plan.',
+      open: 'This number has an open request for this plan.',
       quota: 'All lives of this plan are in use.',
       asking: 'Checking this number…',
     },

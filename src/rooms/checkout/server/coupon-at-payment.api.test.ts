@@ -9,6 +9,7 @@ import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { parseWireTime } from '#values/wire-time.ts'
 
 const MINUTE = 60_000
 const plan_id = DEMO_PLANS.family
@@ -125,7 +126,7 @@ describe('an order whose time to pay is over, before a job records it', () => {
   const overdue = async (code: string) => {
     const asha = await buyer()
     const { body: order } = await ask(asha, code)
-    world.clock.moveTo(new Date(new Date(order.expires_at).getTime() + 1000))
+    world.clock.moveTo(new Date(parseWireTime(order.expires_at)!.getTime() + 1000))
     return { asha, order }
   }
 

@@ -1,3 +1,4 @@
+import type { FormOf } from '#platform/browser/use-form.ts'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -17,49 +18,56 @@ interface OfferedPackage {
 }
 
 /** What was chosen so far; '' where nothing was. */
-export interface Place {
+type Place = {
   package_id: string
   city: string
   mode: string
   slot: string
 }
 
-/** The chosen package, the place that follows from it, and which fields there are for now. */
+export const PLACE_LABELS = { package_id: words.what, city: words.city, mode: words.where, slot: words.time }
+
+/** The chosen package and the place that follows from it. */
 export function placeOf<Package extends OfferedPackage>(packages: readonly Package[], chosen: Place) {
   const offered = packages.find(({ id }) => id === chosen.package_id)
   const mode = offered?.modes.length === 1 ? offered.modes[0]! : (chosen.mode as Mode | '')
+  return { offered, mode }
+}
+
+/** The form without the problems of fields that it does not have yet. */
+export function problemsShown<Form extends Pick<FormOf<Place>, 'values' | 'problems'>>(
+  packages: readonly OfferedPackage[],
+  form: Form,
+): Form {
+  const { offered, mode } = placeOf(packages, form.values)
   const isShown: Partial<Record<string, boolean>> = {
     city: offered !== undefined,
     mode: offered !== undefined,
-    slot: chosen.city !== '' && mode !== '',
+    slot: form.values.city !== '' && mode !== '',
   }
-  return { offered, mode, isShown }
+  return { ...form, problems: form.problems.filter(({ name }) => isShown[name] !== false) }
 }
 
 interface PackageFieldsProps {
   packages: readonly OfferedPackage[]
-  chosen: Place
-  problems: Record<string, string>
+  form: Pick<FormOf<Place>, 'field' | 'choice' | 'values' | 'errors' | 'set'>
   /** What each place means for the person. */
   notes?: Record<Mode, string>
-  onChoose: (change: Partial<Place>) => void
 }
 
 /** Which check-up, where and when; what does not fit together cannot be chosen. */
-export function PackageFields({ packages, chosen, problems, notes, onChoose }: PackageFieldsProps) {
+export function PackageFields({ packages, form, notes }: PackageFieldsProps) {
+  const { values: chosen, set } = form
   const { offered, mode } = placeOf(packages, chosen)
   const choosePackage = (package_id: string) => {
     const next = packages.find(({ id }) => id === package_id)
     const city = next?.cities.includes(chosen.city) ? chosen.city : ''
-    onChoose({ package_id, city, mode: '', slot: '' })
+    set({ package_id, city, mode: '', slot: '' })
   }
   return (
     <>
       <ChoiceList
-        name="package_id"
-        label={words.what}
-        value={chosen.package_id}
-        error={problems.package_id}
+        {...form.choice('package_id')}
         choices={packages.map(({ id, name, tests, fasting_hours }) => ({
           value: id,
           label: name,
@@ -70,27 +78,21 @@ export function PackageFields({ packages, chosen, problems, notes, onChoose }: P
       {offered && <Muted size="sm">{words.included(offered.tests)}</Muted>}
       {offered && (
         <SelectField
-          name="city"
-          label={words.city}
+          {...form.field('city')}
           placeholder={words.chooseCity}
-          value={chosen.city}
-          error={problems.city}
           options={offered.cities.map((city) => ({ value: city, label: city }))}
-          onChange={({ target }) => onChoose({ city: target.value, slot: '' })}
+          onChange={({ target }) => set({ city: target.value, slot: '' })}
         />
       )}
       {offered && offered.modes.length > 1 && (
         <ChoiceList
-          name="mode"
-          label={words.where}
-          value={mode || undefined}
-          error={problems.mode}
+          {...form.choice('mode')}
           choices={offered.modes.map((value) => ({
             value,
             label: screenWords.mode[value],
             ...(notes && { note: notes[value] }),
           }))}
-          onChoose={(value) => onChoose({ mode: value, slot: '' })}
+          onChoose={(value) => set({ mode: value, slot: '' })}
         />
       )}
       {chosen.city && mode ? (
@@ -99,8 +101,8 @@ export function PackageFields({ packages, chosen, problems, notes, onChoose }: P
           city={chosen.city}
           mode={mode}
           value={chosen.slot}
-          error={problems.slot}
-          onChange={(slot) => onChoose({ slot })}
+          error={form.errors.slot}
+          onChange={(slot) => set({ slot })}
         />
       ) : (
         offered && <Muted size="sm">{offered.modes.length > 1 ? words.placeFirst : words.cityFirst}</Muted>

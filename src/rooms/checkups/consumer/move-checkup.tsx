@@ -1,4 +1,3 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { MoveTime } from '../components/move-time.tsx'
 import { type MyCheckupDetail, rescheduleCheckup } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
@@ -7,12 +6,11 @@ import { useActed } from './use-acted.ts'
 /** Asks for another time. */
 export function MoveCheckup({ checkup, onMoved }: { checkup: MyCheckupDetail; onMoved: () => void }) {
   const { store, readAgain } = useActed(checkup)
-  const send = useAttempt(rescheduleCheckup)
   return (
     <MoveTime
       order={checkup}
       words={screenWords.detail}
-      send={(slot) => send({ params: { id: checkup.id }, body: { slot } })}
+      send={(slot, call) => call(rescheduleCheckup, { params: { id: checkup.id }, body: { slot } })}
       onMoved={(moved) => {
         store(moved)
         onMoved()

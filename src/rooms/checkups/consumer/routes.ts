@@ -1,9 +1,11 @@
-import { route } from '@react-router/dev/routes'
+import { layout, route } from '@react-router/dev/routes'
 
 const here = 'rooms/checkups/consumer'
 
 export const checkupScreens = [
-  route('check-ups', `${here}/checkups-screen.tsx`),
-  route('check-ups/book', `${here}/book-screen.tsx`),
-  route('check-ups/:orderId', `${here}/checkup-screen.tsx`),
+  layout('rooms/accounts/consumer/member-layout.tsx', [
+    route('check-ups', `${here}/checkups-screen.tsx`),
+    route('check-ups/book', `${here}/book-screen.tsx`),
+    route('check-ups/:orderId', `${here}/checkup-screen.tsx`),
+  ]),
 ]

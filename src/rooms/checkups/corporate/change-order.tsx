@@ -1,4 +1,3 @@
-import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { request } from '#platform/contract/client.ts'
 import { ConfirmedAct } from '#ui/confirmed-act.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -10,7 +9,6 @@ import type { OfOrder } from './order-reports.tsx'
 
 /** What the company can still change of a candidate's check-up. */
 export function ChangeOrder({ params, order: { can, details }, onDone }: OfOrder) {
-  const move = useAttempt(rescheduleCandidateOrder)
   const readAgain = (refusal: unknown) => {
     if (isOutdated(refusal)) onDone('')
   }
@@ -21,7 +19,7 @@ export function ChangeOrder({ params, order: { can, details }, onDone }: OfOrder
         <MoveTime
           order={details}
           words={words}
-          send={(slot) => move({ params, body: { slot } })}
+          send={(slot, call) => call(rescheduleCandidateOrder, { params, body: { slot } })}
           onMoved={(changed) => onDone(words.moved, changed)}
           onClosed={readAgain}
         />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '#platform/browser/save-file.ts'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,7 +13,6 @@ import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { type CheckupOrderDetail, readCheckupOrderReport } from '../contract/company.ts'
 import { companyScreenWords } from '../words/company-screen.ts'
 import { RequestAccess } from './request-access.tsx'
-import { saveFile } from './save-file.ts'
 
 const words = companyScreenWords.detail
 
@@ -52,6 +52,8 @@ export function OrderReports(props: OfOrder) {
   )
 }
 
+const EXTENSIONS: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
+
 interface OneReportProps extends OfOrder {
   report: CheckupOrderDetail['reports'][number]
   /** Whether access is requested here. */
@@ -63,7 +65,7 @@ function OneReport({ params, order, onDone, report, asks }: OneReportProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(readCheckupOrderReport, { params: { ...params, reportId: id } }),
     onSuccess: (file) => {
-      saveFile(file, name)
+      saveFile(file, `${name}${EXTENSIONS[file.type] ?? ''}`)
       onDone(words.downloaded(name))
     },
     onError: () => onDone(''),

@@ -25,7 +25,7 @@ const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean 
   union
   select o.id, true from accounts a join checkup_orders o on o.mobile = a.mobile
     left join subscription_members m on m.uhid = o.uhid
-    where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o.created_at')}`
+    where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')}`
 
 const NEWEST = 100
 

@@ -77,10 +77,11 @@ const OF_RESCHEDULED: Record<Event['actor_type'], ChangeTemplate | undefined> = 
   SYSTEM: 'checkup-moved',
 }
 
-/** The person themselves where they log in, else who booked for them. */
+/** The person themselves where they log in with a number that was proven, else who booked for them. */
 async function readRecipient({ db }: Pick<Parts, 'db'>, order: OrderRow): Promise<string | null> {
-  const patient = order.mobile
-    ? await db.selectFrom('accounts').select('id').where('mobile', '=', order.mobile).executeTakeFirst()
-    : undefined
+  const patient =
+    order.mobile && !order.number_unproven
+      ? await db.selectFrom('accounts').select('id').where('mobile', '=', order.mobile).executeTakeFirst()
+      : undefined
   return patient?.id ?? order.booked_by
 }

@@ -3,7 +3,7 @@ import type { DeductionCode } from '#rooms/claims/rules/reasons.ts'
 import { type Paise, parseRupees, plainAmount, toDecimal } from '#values/money.ts'
 
 /** A deduction line as typed: the reason, and the amount in rupees. */
-export interface TypedDeduction {
+export type TypedDeduction = {
   reason_code: DeductionCode | ''
   amount: string
 }

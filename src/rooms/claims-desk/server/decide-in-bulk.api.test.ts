@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
+import { waitingForLocks } from '#testing/lock-waits.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { recordDecision } from './decisions.ts'
 
 let world: World
 let leela: Browser
@@ -65,6 +69,38 @@ describe('claims that are decided together', () => {
       expect([status, error?.type]).toEqual([422, 'MIXED_TYPES'])
     }
   })
+
+  it.runIf(process.env.DATABASE_URL)(
+    'need a fresh code where one becomes a second approval only after the request has started, and none to be previewed',
+    async () => {
+      const claim = await file()
+      const ids = idsOf([claim])
+      await world.advance(6 * 60_000)
+      const wait = {
+        status: 'PENDING' as const,
+        first_approver: (await (await world.person('Kabir')).get('userinfo')).body.id,
+      }
+      const deciding = withTransaction(world.db, async (trx) => {
+        const row = trx.updateTable('claims').where('id', '=', claim.id)
+        await row.set({ assigned_to: null }).execute()
+        const sent = leela.post(BULK, { action: 'approve', ids })
+        await expect.poll(() => waitingForLocks(trx)).toBe(1)
+        await row.set({ ...wait, first_approved_at: world.clock.now() }).execute()
+        const verdict = { verdict: 'PASSED' as const, decided_by: wait.first_approver, now: world.clock.now() }
+        await recordDecision(trx, claim, { ...verdict, approved_claim_amount_paise: claim.claim_amount_paise })
+        return { sent }
+      })
+      const { body } = await (await deciding).sent
+      expect(body.results).toMatchObject([{ status: null, error: { type: 'TOTP_REQUIRED' } }])
+      const preview = await leela.post(BULK, { action: 'approve', ids, dry_run: true })
+      expect(preview.body.results).toMatchObject([{ status: 'APPROVED', error: null }])
+      // One that waits before: the code is asked for, and the same request goes on.
+      const headers = { 'idempotency-key': randomUUID() }
+      expect(
+        (await leela.send('POST', BULK, { body: { action: 'approve', ids }, headers })).body.results,
+      ).toMatchObject([{ status: 'APPROVED', error: null }])
+    },
+  )
 
   it('are not one’s own, nor previewed as if they could be decided', async () => {
     const { id } = (await leela.get('userinfo')).body

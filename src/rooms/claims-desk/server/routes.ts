@@ -70,7 +70,7 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
-  on(decide.approveClaim, { authorize: findForApproval, answer: approveClaim }),
+  on(decide.approveClaim, { authorize: findClaim, answer: approveClaim }),
   on(decide.rejectClaim, { authorize: findClaim, answer: (request) => onWire(request.db, rejectClaim(request)) }),
   on(decide.holdClaim, { authorize: findClaim, answer: (request) => onWire(request.db, holdClaim(request)) }),
   on(decide.releaseClaim, { authorize: findClaim, answer: (request) => onWire(request.db, releaseClaim(request)) }),
@@ -96,26 +96,17 @@ export const deskRoutes: Route[] = [
   on(reviewDecision, reviewSampled),
 ]
 
-/** A second approval, as opposed to the hundreds of everyday decisions, needs a fresh code. */
-async function findForApproval(context: AnyRequestContext & { params: { id: number } }): Promise<ClaimRow> {
-  const claim = await findClaim(context)
-  if (isSecond(context.caller, claim)) refuseOldCode(context)
-  return claim
-}
-
+/** So that the person is asked once, and not told with each claim; `approve` decides after its lock. */
 async function refuseOldCodeFor(request: AnyRequestContext, ids: readonly number[]): Promise<void> {
+  if (!permits(request.caller.actions, 'claims.decide_pending' satisfies StaffAction)) return
   const waiting = await request.db
     .selectFrom('claims')
-    .select('status')
+    .select('id')
     .where('id', 'in', ids.map(BigInt))
     .where('status', '=', 'PENDING')
     .limit(1)
-    .execute()
-  if (waiting.some((claim) => isSecond(request.caller, claim))) refuseOldCode(request)
-}
-
-function isSecond({ actions }: Caller, { status }: Pick<ClaimRow, 'status'>): boolean {
-  return status === 'PENDING' && permits(actions, 'claims.decide_pending' satisfies StaffAction)
+    .executeTakeFirst()
+  if (waiting) refuseOldCode(request)
 }
 
 type InBucket = { bucket: ModerationBucket }

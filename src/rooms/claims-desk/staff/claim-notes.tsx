@@ -1,37 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useRef } from 'react'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Muted } from '#ui/muted.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { noteClaim } from '../contract/decide.ts'
 import { type DeskClaim, readDeskClaim } from '../contract/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
-import { fieldError } from './action-panel.tsx'
 import classes from './claim-notes.module.css'
 import { Part } from './part.tsx'
 import { WireDate } from './wire-date.tsx'
 
 const words = workbenchWords.notes
-export const NOTE_FIELD = 'new-note'
+const PREFIX = 'new-note-'
+export const NOTE_FIELD = `${PREFIX}text`
 
 /** Notes between colleagues; the member never sees them. */
 export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: DeskClaim }) {
-  const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const add = useAttempt(noteClaim)
-  const { mutate, isPending, error, isSuccess } = useMutation({
-    mutationFn: (text: string) => add({ params: { id: String(id) }, body: { text } }),
-    onSuccess: () => form.current?.reset(),
-    onSettled: () => queries.invalidateQueries({ queryKey: [readDeskClaim.name] }),
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get(NOTE_FIELD)
-    if (!isPending) mutate(typeof text === 'string' ? text : '')
-  }
+  const [isAdded, setAdded] = useState(false)
   return (
     <Part title={words.label}>
       <Muted size="sm">{words.lead}</Muted>
@@ -47,8 +35,8 @@ export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: D
           ))}
         </Stack>
       )}
-      {allowed_actions.includes('note') && <NoteForm form={form} submit={submit} busy={isPending} error={error} />}
-      {isSuccess && (
+      {allowed_actions.includes('note') && <NoteForm id={id} onAdded={setAdded} />}
+      {isAdded && (
         <Muted size="sm" role="status">
           {words.added}
         </Muted>
@@ -58,27 +46,37 @@ export function ClaimNotes({ claim: { id, notes, allowed_actions } }: { claim: D
 }
 
 interface NoteFormProps {
-  form: RefObject<HTMLFormElement | null>
-  submit: (event: FormEvent<HTMLFormElement>) => void
-  busy: boolean
-  error: Error | null
+  id: number
+  onAdded: (isAdded: boolean) => void
 }
 
-function NoteForm({ form, submit, busy, error }: NoteFormProps) {
-  const atField = fieldError(error, 'text')
+function NoteForm({ id, onAdded }: NoteFormProps) {
+  const queries = useQueryClient()
+  const form = useForm(
+    (body, call) => {
+      onAdded(false)
+      return call(noteClaim, { params: { id: String(id) }, body }).finally(() => {
+        void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+      })
+    },
+    {
+      initial: { text: '' },
+      labels: { text: words.field },
+      onDone: () => {
+        form.reset()
+        onAdded(true)
+      },
+      prefix: PREFIX,
+    },
+  )
   return (
-    <Stack ref={form} as="form" gap="md" noValidate onSubmit={submit}>
-      {error && !atField && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
-      <TextAreaField name={NOTE_FIELD} label={words.field} error={atField} maxLength={1000} rows={2} />
+    <Form form={form} summary={false} gap="md">
+      <TextAreaField {...form.field('text')} maxLength={1000} rows={2} />
       <div>
-        <Button type="submit" tone="quiet" busy={busy}>
+        <Button type="submit" tone="quiet" busy={form.busy}>
           {words.add}
         </Button>
       </div>
-    </Stack>
+    </Form>
   )
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from '#platform/browser/use-form.ts'
 import { CLAIM_TYPE_RULES, CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
 import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -14,7 +13,7 @@ import { actionWords } from '../words/actions.ts'
 import { deskWords } from '../words/desk.ts'
 import { workbenchWords } from '../words/workbench.ts'
 import classes from './action-panel.module.css'
-import { ActionPanel, fieldError } from './action-panel.tsx'
+import { ActionPanel } from './action-panel.tsx'
 
 const words = actionWords.correct
 const { facts } = workbenchWords
@@ -24,52 +23,43 @@ const DETAILS = ['city', 'pincode', 'bill_number', 'gstin'] as const
 export function CorrectPanel({ claim, onClose }: { claim: DeskClaim; onClose: () => void }) {
   const queries = useQueryClient()
   const before = writtenOf(claim)
-  const [typed, setTyped] = useState(before)
-  const [problem, setProblem] = useState<string>()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: object) =>
-      request(correctClaim, { params: { id: String(claim.id) }, body: { ...body, version: claim.version } }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: [readDeskClaim.name] }),
-  })
-  const submit = () => {
-    const body = correctionOf(before, typed)
-    const nothing = Object.keys(body).length === 0
-    setProblem(nothing ? words.unchanged : undefined)
-    if (!nothing) mutate(body)
-  }
   const rule = CLAIM_TYPE_RULES[claim.details.claim_type]
-  const field = (name: keyof Written, label: string, wire: string = name) => ({
-    name: `correct-${name}`,
-    label,
-    value: typed[name],
-    error: fieldError(error, wire),
-    autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped((all) => ({ ...all, [name]: currentTarget.value })),
-  })
+  const form = useForm(
+    (typed, call) =>
+      call(correctClaim, {
+        params: { id: String(claim.id) },
+        body: { ...correctionOf(before, typed), version: claim.version },
+      }).finally(() => {
+        void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+      }),
+    {
+      initial: before,
+      labels: {
+        claim_type: words.type,
+        claim_amount: words.amount,
+        scheduled_time: rule.dateLabel,
+        provider_name: rule.provider ?? facts.provider,
+        establishment_name: rule.establishment ?? facts.establishment,
+        city: facts.city,
+        pincode: facts.pincode,
+        bill_number: facts.bill_number,
+        gstin: facts.gstin,
+      },
+      check: (typed) => ({ unchanged: Object.keys(correctionOf(before, typed)).length === 0 ? words.unchanged : '' }),
+      fieldOf: (wire) => wire.replace('additional_details.', ''),
+      onDone: onClose,
+      prefix: 'correct-',
+    },
+  )
   return (
-    <ActionPanel
-      title={words.title}
-      submitLabel={words.submit}
-      busy={isPending}
-      error={error ?? (problem ? new Error(problem) : null)}
-      fields={[...Object.keys(before), ...DETAILS.map((name) => `additional_details.${name}`)]}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionPanel title={words.title} submitLabel={words.submit} form={form} onCancel={onClose}>
       <Muted>{words.lead}</Muted>
-      <SelectField
-        {...field('claim_type', words.type)}
-        options={typesFor(claim).map((value) => ({ value, label: value }))}
-      />
+      <SelectField {...form.field('claim_type')} options={typesFor(claim).map((value) => ({ value, label: value }))} />
       <div className={classes.pair}>
-        <TextField {...field('claim_amount', words.amount)} inputMode="decimal" />
-        <TextField {...field('scheduled_time', rule.dateLabel)} type="date" />
-        <TextField {...field('provider_name', rule.provider ?? facts.provider)} optional />
-        <TextField {...field('establishment_name', rule.establishment ?? facts.establishment)} optional />
-        {DETAILS.map((name) => (
-          <TextField key={name} {...field(name, facts[name], `additional_details.${name}`)} optional />
+        <TextField {...form.field('claim_amount')} inputMode="decimal" autoComplete="off" />
+        <TextField {...form.field('scheduled_time')} type="date" autoComplete="off" />
+        {(['provider_name', 'establishment_name', ...DETAILS] as const).map((name) => (
+          <TextField key={name} {...form.field(name)} autoComplete="off" optional />
         ))}
       </div>
     </ActionPanel>

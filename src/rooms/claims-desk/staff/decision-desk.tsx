@@ -9,7 +9,7 @@ import { CorrectPanel } from './correct-panel.tsx'
 import classes from './decision-desk.module.css'
 import { ReasonForm } from './reason-form.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
-import { type Move, useAction } from './use-action.ts'
+import { useAction } from './use-action.ts'
 import type { Queue } from './use-queue.ts'
 
 const words = actionWords.actions
@@ -111,16 +111,17 @@ interface OpenActionProps {
 }
 
 function OpenAction({ act, claim, queue, onClose, onDone }: OpenActionProps) {
-  const { mutate, isPending, error } = useAction(claim, queue, onDone)
+  const action = useAction(claim, queue, onDone)
   if (act === 'correct') return <CorrectPanel claim={claim} onClose={onClose} />
-  const panel = {
-    claim,
-    busy: isPending,
-    error,
-    onCancel: onClose,
-    onAction: (body: object) => mutate({ move: act satisfies Move, body }),
-  }
-  if (act === 'approve') return <ApprovePanel {...panel} />
-  if (act === 'reject' || act === 'hold') return <ReasonsPanel kind={act} {...panel} />
-  return <ReasonForm move={act} {...panel} />
+  if (act === 'approve') return <ApprovePanel claim={claim} act={action} onCancel={onClose} />
+  if (act === 'reject' || act === 'hold')
+    return (
+      <ReasonsPanel
+        kind={act}
+        send={(call, body) => action.send(call, act, body)}
+        onDone={(moved) => action.done(act, moved)}
+        onCancel={onClose}
+      />
+    )
+  return <ReasonForm move={act} act={action} onCancel={onClose} />
 }

@@ -38,7 +38,7 @@ export function ReasonPicker({ label, chosen, onChoose, error }: ReasonPickerPro
       </legend>
       <Stack gap="md">
         <TextField
-          name="find-reason"
+          name="reasons"
           label={words.find}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

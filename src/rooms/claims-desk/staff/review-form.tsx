@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Form } from '#ui/form.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,7 +14,6 @@ import { readDeskClaim } from '../contract/desk.ts'
 import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
 import { amountOf } from '../rules/deductions.ts'
 import { workbenchWords } from '../words/workbench.ts'
-import { fieldError } from './action-panel.tsx'
 
 const { quality: words, decisions: decisionWords } = workbenchWords
 
@@ -30,74 +29,57 @@ export function ReviewForm({ claimId, decision: { id, verdict, decided_by, at },
   const decision = decisionWords.by(decisionWords.verdicts[verdict], decided_by.name)
   const decided = formatTime(parseWireTime(at) ?? new Date(at))
   const [disagrees, setDisagrees] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: { outcome: 'AGREE' | 'DISAGREE'; note?: string; overpaid_amount?: number }) =>
-      request(reviewDecision, { params: { id }, body }),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
-      void queries.invalidateQueries({ queryKey: [listSampledDecisions.name] })
+  const form = useForm(
+    ({ outcome, note, overpaid_amount }, call) => {
+      const paise = amountOf(overpaid_amount)
+      const overpaid = paise > 0n && { overpaid_amount: toRupees(paise) }
+      const body = outcome === 'AGREE' ? { outcome } : { outcome, note, ...overpaid }
+      return call(reviewDecision, { params: { id }, body }).finally(() => {
+        void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+        void queries.invalidateQueries({ queryKey: [listSampledDecisions.name] })
+      })
     },
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [note, overpaid] = [form.get(`why-${id}`), form.get(`overpaid-${id}`)]
-    const paise = typeof overpaid === 'string' ? amountOf(overpaid) : 0n
-    mutate({
-      outcome: 'DISAGREE',
-      note: typeof note === 'string' ? note : '',
-      ...(paise > 0n ? { overpaid_amount: toRupees(paise) } : {}),
-    })
+    {
+      initial: { outcome: 'DISAGREE' as 'AGREE' | 'DISAGREE', note: '', overpaid_amount: '' },
+      labels: { outcome: words.agree, note: words.note, overpaid_amount: words.overpaid },
+      onDone: () => undefined,
+      prefix: `${id}-`,
+    },
+  )
+  const agree = () => {
+    form.set({ outcome: 'AGREE' })
+    void form.submit()
+  }
+  const disagree = () => {
+    form.set({ outcome: 'DISAGREE' })
+    setDisagrees(true)
   }
   return (
-    <Stack
-      as="form"
-      gap="md"
-      noValidate
-      onSubmit={submit}
-      aria-label={words.formOf(claimId, `${decision}, ${decided}`)}
-    >
-      {error && !fieldError(error, 'note') && !fieldError(error, 'overpaid_amount') && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
+    <Form form={form} summary={false} gap="md" aria-label={words.formOf(claimId, `${decision}, ${decided}`)}>
       {disagrees && (
         <>
-          <TextAreaField
-            name={`why-${id}`}
-            label={words.note}
-            error={fieldError(error, 'note')}
-            rows={2}
-            maxLength={1000}
-          />
+          <TextAreaField {...form.field('note')} rows={2} maxLength={1000} />
           {verdict === 'APPROVED' && status === 'SETTLED' && (
-            <TextField
-              name={`overpaid-${id}`}
-              label={words.overpaid}
-              inputMode="decimal"
-              error={fieldError(error, 'overpaid_amount')}
-              optional
-            />
+            <TextField {...form.field('overpaid_amount')} inputMode="decimal" optional />
           )}
         </>
       )}
       <Stack direction="row" gap="sm" wrap>
         {disagrees ? (
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" busy={form.busy}>
             {words.submit}
           </Button>
         ) : (
           <>
-            <Button tone="quiet" busy={isPending} onClick={() => mutate({ outcome: 'AGREE' })}>
+            <Button tone="quiet" busy={form.busy} onClick={agree}>
               {words.agree}
             </Button>
-            <Button tone="quiet" onClick={() => setDisagrees(true)}>
+            <Button tone="quiet" onClick={disagree}>
               {words.disagree}
             </Button>
           </>
         )}
       </Stack>
-    </Stack>
+    </Form>
   )
 }

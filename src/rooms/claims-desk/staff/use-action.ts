@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { openAttempt } from '#platform/browser/attempt.ts'
+import type { SendCall } from '#platform/browser/use-send-call.ts'
 import type { CallShape } from '#platform/contract/call.ts'
-import { request } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
@@ -39,31 +37,36 @@ export type Move = keyof typeof MOVES
 /** After these actions the next claim opens; after the others this one stays. */
 const DONE_WITH: readonly Move[] = ['approve', 'reject', 'hold', 'send_back']
 
-/** Moves the claim in the version last seen, announces the result, and continues to the next. */
-export function useAction(claim: DeskClaim, queue: Queue, onDone: () => void) {
+/** How a panel moves its claim. */
+export interface Act {
+  /** Moves the claim in the version last seen; settled or not, the claim is read again. */
+  send: (call: SendCall, move: Move, body: object) => Promise<ClaimSummary>
+  /** Announces the result and continues to the next claim. */
+  done: (move: Move, moved: ClaimSummary) => Promise<void>
+}
+
+export function useAction(claim: DeskClaim, queue: Queue, onDone: () => void): Act {
   const { actions } = useDesk()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [attempt] = useState(openAttempt)
-  return useMutation({
-    mutationFn: ({ move, body }: { move: Move; body: object }) => {
+  return {
+    send: (call, move, body) => {
+      const contract: CallShape & Pick<typeof approveClaim, 'reply'> = MOVES[move]
       const input = { params: { id: String(claim.id) }, body: { ...body, version: claim.version } }
-      const call: CallShape & Pick<typeof approveClaim, 'reply'> = MOVES[move]
-      return attempt([move, input], (idempotencyKey) => request(call, input, { idempotencyKey }))
+      return call(contract, input).finally(() => {
+        void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
+        void queries.invalidateQueries({ queryKey: [listModerations.name] })
+      })
     },
-    onSuccess: async (moved, { move }) => {
+    done: async (move, moved) => {
       const mayUndo = moved.status === 'APPROVED' && permits(actions, 'claims.undo')
       const state = { flash: { text: flashOf(move, moved), claim_id: moved.id, mayUndo } satisfies Flash }
       onDone()
       if (DONE_WITH.includes(move)) await navigate(queue.after ?? queue.href, { state })
       else await navigate({ search: withoutAction(search) }, { replace: true, state })
     },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: [readDeskClaim.name] })
-      void queries.invalidateQueries({ queryKey: [listModerations.name] })
-    },
-  })
+  }
 }
 
 /** The list's address parts stay; the request to open a panel has been handled. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { BulkAction } from '#dashboard/components/bulk-bar.tsx'
 import type { ListSelection } from '#dashboard/components/use-selection.ts'
 import type { SelectionOnWire } from '#dashboard/rules/selection.ts'
@@ -7,9 +8,10 @@ import { formatRupees, parseRupees } from '#values/money.ts'
 import { BULK_MOST, decideInBulk } from '../contract/decide-in-bulk.ts'
 import { listModerations, type ModerationRow } from '../contract/desk.ts'
 import { moderationWords } from '../words/moderations.ts'
-import { ReasonsPanel } from './reasons-panel.tsx'
 
 const words = moderationWords.bulk
+/** With the first selection that is rejected. */
+const ReasonsPanel = lazy(async () => ({ default: (await import('./reasons-panel.tsx')).ReasonsPanel<object> }))
 
 /** What can be done with the selected claims together, each as it was seen when it was selected. */
 export function useBulkActions({ rows: claims = [] }: ListSelection<ModerationRow>): BulkAction[] {
@@ -51,7 +53,17 @@ export function useBulkActions({ rows: claims = [] }: ListSelection<ModerationRo
       danger: true,
       most: BULK_MOST,
       problem,
-      form: (step) => <ReasonsPanel kind="reject" submitLabel={words.next} busy={false} error={null} {...step} />,
+      form: ({ onAction, onCancel }) => (
+        <Suspense fallback={null}>
+          <ReasonsPanel
+            kind="reject"
+            submitLabel={words.next}
+            send={async (_, body) => body}
+            onDone={onAction}
+            onCancel={onCancel}
+          />
+        </Suspense>
+      ),
       run: (chosen, dry_run, given) => send('reject', chosen, dry_run, given),
     },
   ]

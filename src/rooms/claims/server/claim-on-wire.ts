@@ -19,14 +19,14 @@ export async function summariesOnWire(db: Db, claims: readonly ClaimRow[]): Prom
 /** What the summaries of these claims need besides their rows. @returns the summary of one as its row is by then */
 export async function readSummaries(db: Db, claims: readonly ClaimRow[]): Promise<(claim: ClaimRow) => ClaimSummary> {
   const authorsOf = (ours: boolean) =>
-    claims.filter(({ reimbursement_type }) => ours === (reimbursement_type !== 'DIRECT')).map((one) => one.created_by)
+    claims.filter(({ reimbursement_type }) => ours === (reimbursement_type === 'MANUAL')).map((one) => one.created_by)
   const [files, names, colleagues] = await Promise.all([
     filesOf(db, claims),
     namesOf(db, authorsOf(false)),
     staffNames(db, authorsOf(true)),
   ])
   return (claim) => {
-    const author = (claim.reimbursement_type === 'DIRECT' ? names : colleagues).get(claim.created_by)
+    const author = (claim.reimbursement_type === 'MANUAL' ? colleagues : names).get(claim.created_by)
     return summaryOnWire(claim, files.get(claim.id) ?? [], author ?? null)
   }
 }
@@ -35,10 +35,10 @@ export async function readSummaries(db: Db, claims: readonly ClaimRow[]): Promis
 export function forOwner<Summary extends Pick<ClaimSummary, 'reimbursement_type' | 'created_by_user'>>(
   summary: Summary,
 ): Summary {
-  return summary.reimbursement_type === 'DIRECT' ? summary : { ...summary, created_by_user: claimWords.careTeam }
+  return summary.reimbursement_type === 'MANUAL' ? { ...summary, created_by_user: claimWords.careTeam } : summary
 }
 
-/** Members' own names, by account. */
+/** Names of members and of coordinators, by account. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ids)]
   if (known.length === 0) return new Map()

@@ -1,6 +1,7 @@
 /** The entries of a claim's history, for its owner, except `planBlocked`, a note for the desk only. */
 export const historyWords = {
   submitted: { header: 'Claim submitted', text: 'We received your claim' },
+  assisted: { header: 'Claim submitted', text: 'A coordinator sent it, with your consent' },
   updated: { header: 'Claim updated', text: 'We received your changes' },
   corrected: { header: 'Claim corrected', text: 'We corrected what was written' },
   underReview: { header: 'Under review', text: 'A colleague is looking at your claim' },

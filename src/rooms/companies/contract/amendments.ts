@@ -12,6 +12,7 @@ export const amendPartner = defineCall({
   name: 'amendPartner',
   method: 'POST',
   path: 'dashboard/partners/{id}/amendments',
+  fresh: true,
   summary:
     'Amends a signed contract: other lives, a later last day, which every plan under it then has too. The entry stays as it is made.',
   who: staffMay('companies.edit'),
@@ -78,6 +79,7 @@ export const endPartner = defineCall({
   name: 'endPartner',
   method: 'POST',
   path: 'dashboard/partners/{id}/end',
+  fresh: true,
   summary:
     'Ends a signed contract with an earlier last day, from today on, for everybody under it: an amendment that stays as it is made.',
   who: staffMay('companies.edit'),

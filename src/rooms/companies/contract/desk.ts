@@ -146,6 +146,7 @@ export const changeSubsidiary = defineCall({
   name: 'changeSubsidiary',
   method: 'PATCH',
   path: 'dashboard/subsidiaries/{id}',
+  fresh: true,
   summary: 'Changes the names of a part of a company, or what it may use.',
   who: staffMay('companies.edit'),
   params: ofCompany,
@@ -158,6 +159,7 @@ export const inviteCompanyAdmin = defineCall({
   name: 'inviteCompanyAdmin',
   method: 'POST',
   path: 'dashboard/subsidiaries/{id}/invitations',
+  fresh: true,
   summary:
     'Invites the owner of a mobile number to be the first admin of a part of a company; that admin invites the others.',
   who: staffMay('companies.edit'),

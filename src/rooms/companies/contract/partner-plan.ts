@@ -107,6 +107,7 @@ export const changePartner = defineCall({
   name: 'changePartner',
   method: 'PATCH',
   path: 'dashboard/partners/{id}',
+  fresh: true,
   summary:
     'Changes the terms of a draft. Of a signed contract only domains, tag values, own fields and limits change; another field is refused.',
   who: staffMay('companies.edit'),
@@ -126,6 +127,7 @@ export const signPartner = defineCall({
   name: 'signPartner',
   method: 'POST',
   path: 'dashboard/partners/{id}/sign',
+  fresh: true,
   summary: 'Marks a contract as signed, from now on binding; refuses with everything that is missing, by field.',
   who: staffMay('companies.edit'),
   params: ofPartner,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import type { Browser } from '#testing/browser.ts'
+import { confirmFamily } from '#testing/confirm-members.ts'
 import { givePatient, playDesk } from '#testing/consults.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -17,17 +18,19 @@ afterAll(() => world.close())
 const number = () => `+91${mobile++}`
 
 async function couple() {
-  const owner = await givePatient(world, number())
+  const ofOwner = number()
+  const owner = await givePatient(world, ofOwner)
   const members = `subscriptions/${owner.subscription_id}/members`
   const own = number()
   const facts = { name: 'Meera Iyer', relation: 'Spouse', age: 40, gender: 'F', mobile: own }
   const { body } = await owner.browser.post(members, facts)
   const spouse = { ...owner, uhid: body.uhid as string, browser: await world.signUp(own) }
-  /** The buyer enters another number for the spouse, and logs in with it. */
+  /** The buyer enters another number for the spouse, confirms it and logs in with it. */
   const enterNumber = async () => {
     const other = number()
     const changed = await owner.browser.patch(`${members}/${body.uhid}`, { version: body.version, mobile: other })
-    expect(changed.status).toBe(200)
+    expect([changed.status, changed.body.awaits]).toEqual([200, 'CONTACT'])
+    await confirmFamily(world, ofOwner)
     return world.signUp(other)
   }
   return { owner, spouse, enterNumber }

@@ -10,7 +10,7 @@ export interface NotifyPatient {
   about: 'doctor' | 'not-held' | 'prescription'
 }
 
-/** Tells the person who asked, or the patient for whom an agent asked; each news once. */
+/** Tells the person who asked, or the patient for whom an agent asked; each news once, and nobody by a number never proven. */
 export async function notifyPatient(
   { db, keys, config }: Parts,
   { transaction_id, about }: NotifyPatient,
@@ -22,6 +22,7 @@ export async function notifyPatient(
       .selectAll()
       .where('transaction_id', '=', transaction_id)
       .executeTakeFirstOrThrow()
+    if (!consult.account_id && consult.number_unproven) return
     const doctor = consult.doctor_name ?? ''
     const link = linkTo(config, `/plus/consult/${transaction_id}`)
     const to_account = await recipientOf(trx, consult)

@@ -11,7 +11,7 @@ interface HoursFieldProps {
   name: string
   label: string
   value: unknown
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string | undefined>>
   set: (hours: readonly Hours[]) => void
 }
 

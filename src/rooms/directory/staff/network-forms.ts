@@ -1,15 +1,15 @@
+import type { RecordField } from '#dashboard/components/record-fields.tsx'
 import { INDIAN_STATES } from '#values/indian-states.ts'
 import { ESTABLISHMENT_KINDS, type NetworkKind } from '../rules/network-kinds.ts'
 
+/** The inputs of the network alone. */
+export type OwnField = { kind: 'hours' } | { kind: 'pick'; of: NetworkKind }
+
 /** The input of one field of a record. */
-export type NetworkField = { name: string; optional?: boolean; full?: boolean } & (
-  | { kind: 'line' | 'number' | 'switch' | 'lines' | 'hours' }
-  | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'pick'; of: NetworkKind }
-)
+export type NetworkField = RecordField<OwnField>
 
 const line = (name: string): NetworkField => ({ kind: 'line', name })
-const number = (name: string): NetworkField => ({ kind: 'number', name })
+const number = (name: string): NetworkField => ({ kind: 'amount', name })
 const flip = (name: string): NetworkField => ({ kind: 'switch', name, optional: true, full: true })
 const place = [number('latitude'), number('longitude')]
 
@@ -91,7 +91,7 @@ export function documentOf(kind: NetworkKind, typed: Readonly<Record<string, unk
   const document: Record<string, unknown> = {}
   for (const { name, kind: input } of NETWORK_FORMS[kind]) {
     const value = typed[name]
-    if (input === 'number') {
+    if (input === 'amount') {
       const text = textOf(value).replaceAll(/[,\s₹]/g, '')
       if (text !== '') document[name] = Number.isFinite(Number(text)) ? Number(text) : text
     } else if (input === 'lines') {

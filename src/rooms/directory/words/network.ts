@@ -21,7 +21,6 @@ export const networkWords = {
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you typed is not saved.',
   none: 'Choose',
-  inLine: (line: number, message: string) => `Line ${line}: ${message}`,
   excludedHeader: 'Clinic visits',
   excluded: 'Excluded',
   covered: 'Covered',

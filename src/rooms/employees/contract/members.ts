@@ -68,13 +68,11 @@ export const changeDependent = defineCall({
   params: memberParams,
   body: changeMember.body,
   reply: Dependent,
+  limits: [{ by: 'account', limit: 600, seconds: 3600 }],
   refusals: {
     PLAN_NOT_ACTIVE: changeMember.refusals.PLAN_NOT_ACTIVE,
     COVERAGE_FULL: changeMember.refusals.COVERAGE_FULL,
-    /**
-     * The plan was used for the person, somebody has logged in with the number, or the employee has entered or confirmed
-     * the number and address.
-     */
+    /** The employee has confirmed the person, or entered the number or address: so whether anything was used is not told. */
     MEMBER_FIXED: { status: 409, message: texts.MEMBER_FIXED },
     /** `extra_args`: update_limit. */
     UPDATE_LIMIT: { status: 409, message: texts.UPDATE_LIMIT },

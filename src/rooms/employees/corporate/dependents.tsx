@@ -27,6 +27,10 @@ interface DependentsProps {
   rights: readonly string[]
 }
 
+/** Whether the company may still enter something: the employee has not confirmed the person, or a detail is missing. */
+const isCompanys = ({ confirmation, name, relation, gender, dob }: Dependent) =>
+  confirmation === 'WAITING' || [name, relation, gender, dob].includes(null)
+
 /** The people whom the plan covers too: HR adds, corrects and removes them within what it covers; the employee can, too. */
 export function Dependents({ subsidiaryId, employee: { id, name }, rights }: DependentsProps) {
   const [form, setForm] = useState<{ dependent?: Dependent }>()
@@ -76,13 +80,15 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
                 </span>
                 {mayChange && (
                   <Stack direction="row" gap="xs">
-                    <Button
-                      tone="plain"
-                      aria-label={words.editOf(member.name ?? words.noName)}
-                      onClick={() => setForm({ dependent: member })}
-                    >
-                      {words.edit}
-                    </Button>
+                    {isCompanys(member) && (
+                      <Button
+                        tone="plain"
+                        aria-label={words.editOf(member.name ?? words.noName)}
+                        onClick={() => setForm({ dependent: member })}
+                      >
+                        {words.edit}
+                      </Button>
+                    )}
                     <Button
                       tone="plain"
                       aria-label={words.removeOf(member.name ?? words.noName)}
@@ -97,6 +103,7 @@ export function Dependents({ subsidiaryId, employee: { id, name }, rights }: Dep
           ))}
         </Stack>
       )}
+      {mayChange && !data.members.every(isCompanys) && <Muted size="sm">{words.employees}</Muted>}
       {mayChange && hasPlace && (
         <div>
           <Button tone="quiet" icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setForm({})}>

@@ -241,6 +241,7 @@ export const screenWords = {
     relation: 'Relation to the employee',
     mobileNote: 'With it they log in and see the plan, once the employee has confirmed it.',
     waiting: 'Waiting for the employee',
+    employees: 'Details that the employee has entered or confirmed are changed by the employee, under My plan.',
     consent: 'Consent',
     guardian:
       'The employee is this child’s parent or legal guardian and has agreed that the child’s name, age and gender, and what is used for the child, are kept and used to give the benefits of this plan.',

@@ -8,7 +8,7 @@ import { BUYER } from '#testing/buy-plan.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addDays, istDateOf } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { bookedBalance } from './accounts.ts'
 import { givePlanHealthCash } from './commands/give-health-cash.ts'
 import { expireHealthCash } from './commands/take-back-health-cash.ts'
@@ -168,6 +168,21 @@ describe('HealthCash', () => {
     const { status, error } = await give(plan, amount, more)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
     expect(await shown(plan)).toBeNull()
+  })
+
+  it('is given by one person up to a sum in a day, to all plans together', async () => {
+    const plan = await subscriber()
+    const tomorrow = async () => {
+      await world.advance(DAY_MS)
+      kabir = await world.person('Kabir')
+    }
+    await tomorrow()
+    for (let at = 0; at < 9; at++) expect((await give(plan, 500)).status).toBe(201)
+    const last = await Promise.all([give(plan, 500), give(plan, 500)])
+    expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
+    expect((await give(plan, 1)).error?.fields).toEqual({ amount: expect.stringContaining('₹5,000') })
+    await tomorrow()
+    expect((await give(plan, 500)).status).toBe(201)
   })
 
   it('cannot be given to oneself', async () => {

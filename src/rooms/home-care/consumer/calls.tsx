@@ -15,10 +15,12 @@ import { CallBadge } from '../components/badges.tsx'
 import { type Care, type CareConsult, readCare, requestCareCall } from '../contract/care.ts'
 import { awaitsNewTime } from '../rules/call-state.ts'
 import { memberWords } from '../words/member.ts'
+import { YourDoctor } from './doctor.tsx'
 
 const { next: words, calendar } = memberWords
 
-const nameOf = ({ kind, day }: CareConsult) => (kind === 'SCHEDULED' ? calendar.scheduled(day) : calendar.onDemand(day))
+const NAMES = { SCHEDULED: calendar.scheduled, ON_DEMAND: calendar.onDemand, ALARM: calendar.alarm }
+const nameOf = ({ kind, day }: CareConsult) => NAMES[kind](day)
 
 /** The call that comes next, or that is being made, and the extra calls. */
 export function NextCall({ care, carePhone }: { care: Care; carePhone: string }) {
@@ -29,6 +31,7 @@ export function NextCall({ care, carePhone }: { care: Care; carePhone: string })
     <PagePart title={words.title}>
       <Card>
         <Stack gap="md">
+          <YourDoctor care={care} />
           {halt === 'PLAN_BLOCKED' && <Notice tone="info">{words.blocked(carePhone)}</Notice>}
           {consults
             .filter((call) => awaitsNewTime(call, consults))

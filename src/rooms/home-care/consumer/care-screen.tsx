@@ -16,6 +16,7 @@ import { PagePart } from '#ui/page-part.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import { type Care, downloadCareSummary, listMyCare, readCare } from '../contract/care.ts'
 import { memberWords as words } from '../words/member.ts'
 import { Advice, callBy } from './advice.tsx'
@@ -123,6 +124,11 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
       <Readings vitals={care.vitals} />
       <KitPart care={care} />
       <CallCalendar care={care} />
+      {isActive && (
+        <p>
+          <TallLink to={`/my-plan/refund?subscription_id=${subscription_id}`}>{words.refund}</TallLink>
+        </p>
+      )}
     </>
   )
 }

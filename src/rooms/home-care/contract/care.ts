@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
 import { wireTime } from '#values/wire-time.ts'
-import { CALL_STATUSES } from '../rules/call-state.ts'
+import { CALL_KINDS, CALL_STATUSES } from '../rules/call-state.ts'
+import { DOCTOR_CHANGE_REASONS } from '../rules/doctor.ts'
 import { ADVICE, ESCALATION_STATUSES } from '../rules/escalation-state.ts'
 import { CARE_HALTS } from '../rules/halt.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
@@ -14,7 +15,6 @@ const { fields, refusals } = callWords
 const ofPlan = z.strictObject({ id: z.uuid() })
 
 export const EPISODE_STATUSES = ['ACTIVE', 'COMPLETED', 'STOPPED'] as const
-const CALL_KINDS = ['SCHEDULED', 'ON_DEMAND'] as const
 
 const CareConsult = z.object({
   id: z.uuid(),
@@ -74,6 +74,10 @@ export const CareFacts = z.object({
   patient_name: z.string(),
   /** Why no kit is sent and, of a blocked plan, no call is made; null where nothing stops them. */
   halt: z.enum(CARE_HALTS).nullable(),
+  /** The one doctor of all twelve days: the first call's, or after a change the next one's. Null until then. */
+  doctor: z.object({ name: z.string() }).nullable(),
+  /** The last change of the doctor. */
+  doctor_change: z.object({ reason: z.enum(DOCTOR_CHANGE_REASONS), at: z.string() }).nullable(),
   consults: z.array(CareConsult),
   kit: CareKit,
   /** The newest first, a hundred at most. */

@@ -5,15 +5,16 @@ import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { wireTime } from '#values/wire-time.ts'
+import { DOCTOR_CHANGE_REASONS } from '../rules/doctor.ts'
 import { DUE_WORK } from '../rules/due-work.ts'
 import { ESCALATION_ACTS } from '../rules/escalation-state.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
 import { callWords } from '../words/calls.ts'
 import { CareEscalation, CareFacts, CareVital, EPISODE_STATUSES, NOT_READY } from './care.ts'
 import { trackingNumber } from './courier.ts'
-import { CALL_REFUSALS, ESCALATION_REFUSALS, KIT_REFUSALS } from './refusals.ts'
+import { CALL_REFUSALS, CARE_REFUSALS, ESCALATION_REFUSALS, KIT_REFUSALS } from './refusals.ts'
 
-const { fields: words } = callWords
+const { fields: words, refusals } = callWords
 const may = staffMay('home_care.update')
 const ofPlan = z.strictObject({ id: z.uuid() })
 const note = (required: string) => text({ max: 10_000, required }).min(3, required).max(2000, required)
@@ -167,6 +168,19 @@ export const addCareNote = defineCall({
   status: 201,
   idempotent: true,
   refusals: OWN_AFFAIR,
+})
+
+export const changeCareDoctor = defineCall({
+  name: 'changeCareDoctor',
+  method: 'POST',
+  path: 'dashboard/home_care/{id}/doctor',
+  summary: 'Gives a care another doctor, with the reason: that of the next call. Its buyer is told.',
+  who: may,
+  params: ofPlan,
+  body: z.strictObject({ reason: z.enum(DOCTOR_CHANGE_REASONS, words.doctorReason) }),
+  reply: HomeCare,
+  idempotent: true,
+  refusals: { ...OWN_AFFAIR, ...CARE_REFUSALS, NO_DOCTOR: { status: 409, message: refusals.noDoctor } },
 })
 
 export const readCareSummary = defineCall({

@@ -35,8 +35,11 @@ export function usesCredit(status: CallStatus): boolean {
   return status === 'PLANNED' || status === 'CALLING' || status === 'DONE'
 }
 
+/** One of the five, one of the two that the patient asks for, or one about an alarm that nobody has taken. */
+export const CALL_KINDS = ['SCHEDULED', 'ON_DEMAND', 'ALARM'] as const
+
 interface ListedCall {
-  kind: 'SCHEDULED' | 'ON_DEMAND'
+  kind: (typeof CALL_KINDS)[number]
   status: CallStatus
 }
 

@@ -2,6 +2,7 @@
 export const DUE_WORK = [
   'ALARM_LATE',
   'ALARM',
+  'WELFARE',
   'CALL_MISSED',
   'CALL_DUE',
   'KIT_LEFT',

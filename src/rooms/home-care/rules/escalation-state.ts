@@ -27,10 +27,13 @@ export function adviceOf(alarms: readonly { status: EscalationStatus; due_at: Da
   return alarms.some(({ status }) => status === 'TAKEN') ? 'TAKEN' : null
 }
 
-/** Minutes after which our staff are told that nobody has taken an alarm. */
-export const ALARM_REMINDERS = [15, 30] as const
+/**
+ * Minutes after which something happens about an alarm that nobody has taken: at first the doctor on call is rung, at last
+ * the buyer is told that our call did not come. Everybody on duty is told each time.
+ */
+export const ALARM_STEPS = { RING_DOCTOR: 15, GIVE_UP: 30 } as const
 
-const DUE_MS = 30 * 60_000
+const DUE_MS = ALARM_STEPS.GIVE_UP * 60_000
 
 /** When somebody must have taken it. */
 export function escalationDue(opened_at: Date): Date {

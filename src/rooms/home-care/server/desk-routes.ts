@@ -1,7 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract/desk.ts'
-import { actOnAlarm, actOnCall, addHandOver, moveKitForStaff } from './commands/act-for-staff.ts'
+import { actOnAlarm, actOnCall, addHandOver, changeDoctorForStaff, moveKitForStaff } from './commands/act-for-staff.ts'
 import { readEpisode } from './episodes.ts'
 import { refuseOwnCare } from './own-care.ts'
 import { listHomeCare } from './queries/list-home-care.ts'
@@ -61,6 +61,13 @@ export const homeCareDeskRoutes: Route[] = [
     authorize: ofPath,
     answer: async (request) => {
       await addHandOver(request, request.params, request.body)
+      return shown(request)
+    },
+  }),
+  on(calls.changeCareDoctor, {
+    authorize: ofPath,
+    answer: async (request) => {
+      await changeDoctorForStaff(request, request.params, request.body)
       return shown(request)
     },
   }),

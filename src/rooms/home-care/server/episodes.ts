@@ -10,6 +10,7 @@ import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import type { CARE_REFUSALS } from '../contract/refusals.ts'
 import { endOfCare } from '../rules/calendar.ts'
 import { type CareHalt, haltOf } from '../rules/halt.ts'
+import { welfareDue } from '../rules/welfare.ts'
 
 export type Episode = Selectable<HomeCareEpisodes>
 export type CareCall = Selectable<HomeCareCalls>
@@ -32,6 +33,16 @@ export interface AlarmWaits {
   escalation_id: string
   /** Since it was raised. */
   minutes: number
+}
+
+/** Somebody has heard of the patient: the welfare check is not due before they are silent again. */
+export async function heardOf(
+  trx: Db,
+  { subscription_id }: Pick<Episode, 'subscription_id'>,
+  now: Date,
+): Promise<void> {
+  const set = { welfare_due_at: welfareDue(now) }
+  await trx.updateTable('home_care_episodes').set(set).where('subscription_id', '=', subscription_id).execute()
 }
 
 /** @throws Refusal NOT_FOUND */

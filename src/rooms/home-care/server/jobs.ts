@@ -4,12 +4,12 @@ import { CARE_CONSULT_ENDED, type CareConsultEnded, type Desk } from '#rooms/con
 import { CARE_BOUGHT, type CareBought } from '#rooms/covid-care/server/commands/consume-proposal.ts'
 import { ENDED_EARLY, type EndedEarly } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { alarmWaits } from './alarm-waits.ts'
 import { completeEpisodes, stopEpisode } from './commands/end-episode.ts'
 import { endCall, makeCall } from './commands/make-call.ts'
 import { openEpisode } from './commands/open-episode.ts'
 import { ALARM_WAITS, type AlarmWaits, MAKE_CALL, type MakeCall, NOTIFY_OWNER } from './episodes.ts'
 import { type NotifyOwner, notifyOwner, remindToMeasure } from './notify-owner.ts'
-import { remindOfAlarm } from './notify-staff.ts'
 
 export function homeCareJobs(desk: Desk): Job[] {
   const open = defineJob<CareBought>({
@@ -28,7 +28,7 @@ export function homeCareJobs(desk: Desk): Job[] {
   })
   const waits = defineJob<AlarmWaits>({
     ...ALARM_WAITS,
-    work: (parts, alarm, { now }) => remindOfAlarm(parts, alarm, now),
+    work: (parts, alarm, { now }) => alarmWaits(parts, alarm, now),
   })
   const complete = defineJob({
     name: 'home-care.complete-care',

@@ -9,17 +9,18 @@ import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { formatTime } from '#values/display-time.ts'
 import { IST_OFFSET_MS, istDateOf } from '#values/ist-date.ts'
 import type { KitStatus } from '../rules/kit-state.ts'
+import { REMINDED_AFTER_HOURS } from '../rules/welfare.ts'
+import { doctorWords } from '../words/doctor.ts'
 import { NOTIFY_OWNER, readEpisode } from './episodes.ts'
 
 /**
- * What the buyer of a care is told of: a call that was missed or moved, a kit, an alarm that nobody has taken in time, or
- * the summary. `at` is ISO text in the job.
+ * What the buyer of a care is told of: a call that was missed or moved, a kit, another doctor, or the summary. `at` is ISO text in the job.
  */
 type News<At> = { at: At } & (
   | { about: 'miss' | 'move'; call_id: string }
   | { about: 'kit'; kit_id: string; status: KitStatus }
-  | { about: 'alarm'; escalation_id: string }
   | { about: 'summary'; subscription_id: string }
+  | { about: 'doctor'; subscription_id: string }
 )
 export type NotifyOwner = News<string>
 
@@ -36,22 +37,21 @@ type NotifyParts = Pick<Parts, 'db' | 'keys' | 'config'>
 export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Date): Promise<void> {
   const { db, keys } = parts
   await withTransaction(db, (trx) => {
-    if (news.about === 'alarm') return ofAlarm(trx, news)
     if (news.about === 'kit') return ofKit(trx, news)
+    if (news.about === 'doctor') return ofDoctor(trx, news)
     return news.about === 'summary' ? ofSummary(trx, news) : ofCall(trx, news)
   })
 
-  /** Also once the care is over: somebody waits. */
-  async function ofAlarm(trx: Db, { escalation_id }: Extract<NotifyOwner, { escalation_id: string }>): Promise<void> {
-    const alarm = await trx
-      .selectFrom('home_care_escalations as a')
-      .innerJoin('home_care_episodes as e', 'e.subscription_id', 'a.subscription_id')
-      .select(['a.status', 'e.account_id'])
-      .where('a.id', '=', escalation_id)
-      .executeTakeFirstOrThrow()
-    if (alarm.status !== 'OPEN') return
-    const common = { to_account: alarm.account_id, cause: `home-care-alarm:${escalation_id}`, now }
-    await notify(trx, keys, { template: 'care-alarm-late', variables: { care: parts.config.carePhone }, ...common })
+  /** That another doctor comes, or who it is. */
+  async function ofDoctor(trx: Db, { subscription_id, at }: Extract<NotifyOwner, { subscription_id: string }>) {
+    const { account_id, doctor_name, doctor_change_reason } = await readEpisode(trx, subscription_id)
+    if (doctor_change_reason === null) return
+    const link = careLink(parts, subscription_id)
+    const common = { to_account: account_id, cause: `home-care-doctor:${subscription_id}:${at}`, now }
+    if (doctor_name === null) {
+      const variables = { reason: doctorWords.reasons[doctor_change_reason], link }
+      await notify(trx, keys, { template: 'care-doctor-changes', variables, ...common })
+    } else await notify(trx, keys, { template: 'care-doctor', variables: { doctor: doctor_name, link }, ...common })
   }
 
   async function ofSummary(trx: Db, { subscription_id }: Extract<NotifyOwner, { subscription_id: string }>) {
@@ -102,14 +102,12 @@ export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Da
 const careLink = ({ config }: Pick<Parts, 'config'>, subscription_id: string) =>
   linkTo(config, `/plus/${COVID_GROUP_SLUG}/care?subscription_id=${subscription_id}`)
 
-/** Of a day the hours from which on something should have been measured by its two reminders. */
 const HOUR_MS = 3_600_000
-const HALF_DAY_HOURS = 9
 
 /** Reminds everybody whose care goes on and who has measured nothing since the last reminder, or this morning. */
 export async function remindToMeasure(parts: NotifyParts, now: Date): Promise<void> {
   const { db, keys } = parts
-  const since = new Date(now.getTime() - HALF_DAY_HOURS * HOUR_MS)
+  const since = new Date(now.getTime() - REMINDED_AFTER_HOURS * HOUR_MS)
   const today = istDateOf(now)
   const silent = await db
     .selectFrom('home_care_episodes as e')

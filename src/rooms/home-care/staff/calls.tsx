@@ -22,6 +22,9 @@ const EVENTS: Record<Act, CallEvent> = { DONE: 'finish', MISSED: 'miss', MOVED: 
 const { acts: words } = deskWords
 const WORDS = { DONE: words.done, MISSED: words.missed, MOVED: words.move }
 
+const { calendar } = memberWords
+const NAMES = { SCHEDULED: calendar.scheduled, ON_DEMAND: calendar.onDemand, ALARM: calendar.alarm }
+
 /** The calendar, each call with what can be recorded of it. */
 export function Calls({ care }: { care: HomeCare }) {
   return (
@@ -32,9 +35,7 @@ export function Calls({ care }: { care: HomeCare }) {
             <Stack gap="2xs">
               <Stack direction="row" gap="sm" wrap align="center" justify="between">
                 <span>
-                  {call.kind === 'SCHEDULED'
-                    ? memberWords.calendar.scheduled(call.day)
-                    : memberWords.calendar.onDemand(call.day)}
+                  {NAMES[call.kind](call.day)}
                   {' · '}
                   <WireTimeText value={call.due_at} />
                 </span>
@@ -60,6 +61,7 @@ function actsOn({ status, starts_on, day, consults }: HomeCare, call: CareConsul
   return CALL_ACTS.filter(
     (act) =>
       callAfter(call.status, EVENTS[act]) &&
+      !(call.kind === 'ALARM' && act === 'MOVED') &&
       !lacksCredit(call, EVENTS[act], consults) &&
       (act === 'MOVED' ? status === 'ACTIVE' : isRecorded),
   )

@@ -14,9 +14,11 @@ import { formatDate } from '#values/display-time.ts'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { type HomeCare, readCareSummary, readHomeCare } from '../contract/desk.ts'
 import { deskWords } from '../words/desk.ts'
+import { doctorWords } from '../words/doctor.ts'
 import { stateWords } from '../words/states.ts'
 import { Alarms } from './alarms.tsx'
 import { Calls } from './calls.tsx'
+import { ChangeDoctor, doctorText } from './doctor.tsx'
 import { Kit } from './kit.tsx'
 import { Notes } from './notes.tsx'
 import { ReadingsTable } from './readings-table.tsx'
@@ -76,7 +78,8 @@ function Shown({ care }: { care: HomeCare }) {
   )
 }
 
-function Patient({ care: { patient, subscription_id } }: { care: HomeCare }) {
+function Patient({ care }: { care: HomeCare }) {
+  const { patient, subscription_id, status, doctor } = care
   const { facts } = words
   const { age, gender, caregiver_name, caregiver_mobile, phone, mobile, address } = patient
   return (
@@ -105,8 +108,14 @@ function Patient({ care: { patient, subscription_id } }: { care: HomeCare }) {
             </a>,
           ],
           [facts.address, address],
+          [doctorWords.desk.doctor, doctorText(care)],
         ]}
       />
+      {status === 'ACTIVE' && doctor && (
+        <div>
+          <ChangeDoctor id={subscription_id} />
+        </div>
+      )}
       <Link to={`/dashboard/subscriptions/${subscription_id}`}>{words.plan}</Link>
     </PagePart>
   )

@@ -9,6 +9,7 @@ export const deskWords = {
   due: {
     ALARM_LATE: 'Late alarm',
     ALARM: 'Alarm',
+    WELFARE: 'Welfare check',
     CALL_MISSED: 'Call missed',
     CALL_DUE: 'Call due',
     KIT_LEFT: 'Kit left after the refund',

@@ -40,10 +40,12 @@ const DRAFT_WORDS: Record<DraftState, string> = {
 }
 
 /** A text that does not name its field is given the field's name where all are listed. */
-export function summaryOf(problems: Record<string, string>) {
+export const namesField = (message: string) => message !== fields.nominee
+
+function summaryOf(problems: Record<string, string>) {
   return Object.entries(problems).map(([name, message]) => ({
     name,
-    message: message === fields.nominee ? `${words.nominee.name}: ${message}` : message,
+    message: namesField(message) ? message : `${words.nominee.name}: ${message}`,
   }))
 }
 

@@ -4,11 +4,12 @@ import { QueryProvider } from '#ui/query-provider.tsx'
 import type { Application } from '../contract/applications.ts'
 import { APPLICATION_STEPS, type ApplicationStep } from '../rules/statuses.ts'
 import { applyWords as words } from '../words/apply.ts'
-import { ApplicationForm } from './application-form.tsx'
+import type { FieldName } from './application-fields.ts'
+import { ApplicationForm, type FormFields } from './application-form.tsx'
 import { ApplyFrame, ApplySkeleton } from './apply-frame.tsx'
 import { loadApplication, loadNow } from './load-application.ts'
 import { LoadedApplication } from './loaded-application.tsx'
-import { NomineeFields } from './nominee-fields.tsx'
+import { NOMINEE_LABELS, NomineeFields } from './nominee-fields.tsx'
 import { UserFields } from './user-fields.tsx'
 
 export const loader = loadNow
@@ -92,7 +93,23 @@ function Step({ application, step, today }: StepProps) {
       label={words.toSummary}
       onSaved={() => void navigate(`/insurance-application/${id}/summary`)}
     >
-      {(form) => <NomineeFields today={today} {...form} />}
+      {(form) => <NomineeFields today={today} form={nomineeForm(form)} />}
     </ApplicationForm>
   )
+}
+
+/** A step is saved while the person types, by `useApplication`; its fields are those of every form about a nominee. */
+function nomineeForm({ texts, problems, type }: FormFields<FieldName>) {
+  return {
+    values: texts,
+    errors: problems,
+    field: (name: keyof typeof NOMINEE_LABELS) => ({
+      name,
+      label: NOMINEE_LABELS[name],
+      value: texts[name],
+      error: problems[name],
+      onChange: (to: string | { currentTarget: { value: string } }) =>
+        type(name, typeof to === 'string' ? to : to.currentTarget.value),
+    }),
+  }
 }

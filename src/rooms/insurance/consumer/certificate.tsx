@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saveFile } from '#platform/browser/save-file.ts'
 import { CallError, callUrl, request } from '#platform/contract/client.ts'
 import { appAroundPage } from '#rooms/native-app/components/in-app.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,6 @@ import type { PolicyDetail } from '../contract/policies.ts'
 import { mailText } from '../rules/failure-text.ts'
 import { certificateWords } from '../words/certificate.ts'
 import { mineWords } from '../words/mine.ts'
-import { saveFile } from './save-file.ts'
 import { usePolicyActs } from './use-policy-acts.ts'
 
 const words = mineWords.documents

@@ -1,34 +1,20 @@
-import { type FormEvent, useState } from 'react'
-import { problemsAfterChange } from '#platform/browser/problems-after-change.ts'
-import { useAttempt } from '#platform/browser/use-attempt.ts'
-import type { InputOf } from '#platform/contract/call.ts'
-import { CallError } from '#platform/contract/client.ts'
+import { useState } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Stack } from '#ui/stack.tsx'
+import { Form } from '#ui/form.tsx'
 import type { IstDate } from '#values/ist-date.ts'
 import { changeNominee, type PolicyDetail } from '../contract/policies.ts'
 import { failureText } from '../rules/failure-text.ts'
 import { mineWords } from '../words/mine.ts'
-import { bodyOfNominee, STEP_FIELDS } from './application-fields.ts'
-import { summaryOf } from './application-form.tsx'
-import { NomineeFields } from './nominee-fields.tsx'
+import { bodyOfNominee } from './application-fields.ts'
+import { namesField } from './application-form.tsx'
+import { NOMINEE_LABELS, NomineeFields } from './nominee-fields.tsx'
 import { stepProblems } from './step-problems.ts'
 import { usePolicyActs } from './use-policy-acts.ts'
 
 const words = mineWords.nominee
 const EMPTY = { nominee_name: '', nominee_relation: '', nominee_dob: '', appointee_name: '' }
-
-interface Form {
-  busy: boolean
-  attempt: number
-  problems: Record<string, string>
-  /** Of the last request. */
-  error?: CallError
-}
-const CALM: Form = { busy: false, attempt: 0, problems: {} }
 
 interface ChangeNomineeProps {
   policy: PolicyDetail
@@ -36,63 +22,43 @@ interface ChangeNomineeProps {
   onDone: (text: string) => void
 }
 
-/** Names another nominee. What was typed stays in the form when the dialog is closed or the request fails. */
+/** Names another nominee. What was typed stays when the dialog is closed, the request fails or the session ends. */
 export function ChangeNominee({ policy, today, onDone }: ChangeNomineeProps) {
   const { store, readAgainAfter } = usePolicyActs(policy)
-  const send = useAttempt(changeNominee)
   const [isOpen, setOpen] = useState(false)
-  const [texts, setTexts] = useState(EMPTY)
-  const [form, setForm] = useState<Form>(CALM)
-  const { problems } = form
-  const problemsIn = (typed: typeof EMPTY) =>
-    stepProblems('NOMINEE_DETAILS', bodyOfNominee(typed, today), { today, entry_age: policy.insurance_plan.entry_age })
-  const type = (name: keyof typeof EMPTY, text: string) => {
-    const typed = { ...texts, [name]: text }
-    setTexts(typed)
-    const left = problemsAfterChange(problems, problemsIn(typed), STEP_FIELDS.NOMINEE_DETAILS)
-    setForm((before) => ({ ...before, problems: left }))
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = problemsIn(texts)
-    const isWrong = Object.keys(found).length > 0
-    setForm(({ attempt }) => ({ busy: !isWrong, attempt: isWrong ? attempt + 1 : attempt, problems: found }))
-    if (isWrong) return
-    try {
-      // The contract's types describe valid bodies; the server reports missing or wrong values at their field.
-      const body = bodyOfNominee(texts, today) as InputOf<typeof changeNominee>['body']
-      store(await send({ params: { id: policy.id }, body }))
-      setForm(CALM)
-      setTexts(EMPTY)
+  const form = useForm(changeNominee, {
+    initial: EMPTY,
+    labels: NOMINEE_LABELS,
+    namesField,
+    check: (values) => {
+      const { entry_age } = policy.insurance_plan
+      return stepProblems('NOMINEE_DETAILS', bodyOfNominee(values, today), { today, entry_age })
+    },
+    input: (values) => ({ params: { id: policy.id }, body: bodyOfNominee(values, today) }),
+    onDone: (changed) => {
+      store(changed)
+      form.reset()
       setOpen(false)
       onDone(words.changed)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setForm(({ attempt }) => ({ busy: false, attempt: attempt + 1, problems: error.fields, error }))
-    }
-  }
+    },
+    draft: { key: `insurance-nominee:${policy.id}` },
+  })
   const close = () => {
     setOpen(false)
-    readAgainAfter(form.error)
+    if (form.refusal) readAgainAfter(form.refusal)
   }
   return (
     <>
       <Button tone="quiet" onClick={() => setOpen(true)}>
         {words.change}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={words.changeTitle}>
-        <Stack as="form" gap="lg" noValidate onSubmit={(event) => void submit(event)}>
-          <ErrorSummary attempt={form.attempt} problems={summaryOf(problems)} />
-          {form.error && Object.keys(form.error.fields).length === 0 && (
-            <Notice tone="bad" title={words.failed} live>
-              {failureText(form.error)}
-            </Notice>
-          )}
-          <NomineeFields today={today} texts={texts} problems={problems} type={type} />
+      <Dialog open={isOpen} onClose={close} title={words.changeTitle} place="sheet">
+        <Form form={form} refusalTitle={words.failed} refusalText={failureText}>
+          <NomineeFields form={form} today={today} />
           <Button type="submit" wide busy={form.busy}>
             {words.save}
           </Button>
-        </Stack>
+        </Form>
       </Dialog>
     </>
   )

@@ -13,6 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const sell = (change: object) =>
+  withTransaction(world.db, (trx) => seedInsurance(trx, world.clock.now(), { enrolment_last_date: null, ...change }))
+
 async function announceOn(day: IstDate): Promise<void> {
   world.clock.moveTo(startOfIstDay(day))
   await announceEnds(world.db, world.clock.now())
@@ -20,6 +23,7 @@ async function announceOn(day: IstDate): Promise<void> {
 }
 
 it('comes once, a month before, and some days late where the product did not run', async () => {
+  await sell({})
   const { account_id, policy_id } = await issuedCover(world, '+919870000201')
   const notices = async () => {
     const found = world.db.selectFrom('outbox_messages').select('id').where('template', '=', 'insurance-ending')
@@ -39,8 +43,6 @@ it('comes once, a month before, and some days late where the product did not run
 })
 
 it('says that it can be bought again only where it is sold, at the age of its owner, and is not bought again yet', async () => {
-  const sell = (change: object) =>
-    withTransaction(world.db, (trx) => seedInsurance(trx, world.clock.now(), { enrolment_last_date: null, ...change }))
   await sell({})
   const mobile = '+919870200202'
   const { account_id, policy_id, browser } = await issuedCover(world, mobile)

@@ -30,7 +30,8 @@ function keepVariant(): void {
 /** Closes what is open above the page, else goes back, else leaves it to the app. */
 function goBack(): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
-  if (dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true })) && dialog.close()
-  else if (Number(history.state?.idx) > 0) void navigate?.(-1)
+  if (dialog) {
+    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+  } else if (Number(history.state?.idx) > 0) void navigate?.(-1)
   else void appOrBrowser('close', {}).catch(() => undefined)
 }

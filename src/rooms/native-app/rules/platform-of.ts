@@ -1,5 +1,5 @@
 export const PLATFORMS = ['android', 'ios', 'mweb', 'web'] as const
-export type Platform = (typeof PLATFORMS)[number]
+type Platform = (typeof PLATFORMS)[number]
 export const APPS = ['android', 'ios'] as const
 export type App = (typeof APPS)[number]
 

@@ -9,6 +9,8 @@ export const CARE_TEMPLATES = {
   'care-kit-failed': { ...CARE, variables: ['link'], urgent: false },
   'care-alarm-late': { ...CARE, variables: ['care'], urgent: true },
   'care-alarm-waits': { ...CARE, variables: ['minutes', 'link'], urgent: true },
+  'care-doctor-changes': { ...CARE, variables: ['reason', 'link'], urgent: false },
+  'care-doctor': { ...CARE, variables: ['doctor', 'link'], urgent: false },
   'care-summary': { ...CARE, variables: ['link'], urgent: false },
   'care-measure': { ...CARE, variables: ['link'], urgent: false },
 } as const satisfies Record<string, Template>

@@ -12,5 +12,6 @@ const APPOINTMENT = {
 export const STAFF_TEMPLATES = {
   'staff-proposed': APPOINTMENT,
   'staff-appointed': APPOINTMENT,
+  'staff-declined': APPOINTMENT,
   'staff-removed': APPOINTMENT,
 } as const satisfies Record<string, Template>

@@ -4,7 +4,12 @@ import { formatClock, formatDate } from '#values/display-time.ts'
 import { fitPair } from '../rules/fit-value.ts'
 import { notify } from './notify.ts'
 
-const TEMPLATE = { proposed: 'staff-proposed', appointed: 'staff-appointed', removed: 'staff-removed' } as const
+const TEMPLATE = {
+  proposed: 'staff-proposed',
+  appointed: 'staff-appointed',
+  declined: 'staff-declined',
+  removed: 'staff-removed',
+} as const
 
 /** Notifies every super-admin, also the one who acts and the one who loses the role. */
 export const tellSuperadmins: AccountCommands['tellSuperadmins'] = async (trx, { keys }, news) => {

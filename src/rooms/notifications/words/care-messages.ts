@@ -18,6 +18,12 @@ export const careMessages = {
   'care-alarm-waits': {
     sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
   },
+  'care-doctor-changes': {
+    sms: 'Your doctor changes, because {reason}. The doctor of the next call is then yours: {link} {brand} Plus',
+  },
+  'care-doctor': {
+    sms: '{doctor} is your doctor from now on: {link} {brand} Plus',
+  },
   'care-summary': {
     sms: 'The twelve days are over. The summary for your own doctor: {link} {brand} Plus',
   },

@@ -18,6 +18,15 @@ export const staffMessages = {
         'role under Staff, which one super-admin may, and ask the two.\n\n{brand} Plus',
     },
   },
+  'staff-declined': {
+    sms: '{brand} Plus: {person} was proposed, and declined by {by} on {when}. Not right? Ask them.',
+    mail: {
+      subject: 'Declined: {person}',
+      text:
+        '{by} declined a proposed role: {person}, on {when}. The reason is in the audit log, and the person keeps the role they ' +
+        'have.\n\nIf you do not know who proposed it, look there.\n\n{brand} Plus',
+    },
+  },
   'staff-removed': {
     sms: '{brand} Plus: {person} lost this role, taken by {by} on {when}. Not right? Ask them at once.',
     mail: {

@@ -22,7 +22,7 @@ export function ConsentCards({ consents, open }: ConsentCardsProps) {
           <Stack gap="sm">
             <div>
               <Title size="sm">{consent.partner_user.name}</Title>
-              <Muted>{words.mine.of(consent.subsidiary.name, consent.plan.name)}</Muted>
+              <Muted>{words.mine.of[consent.purpose](consent.subsidiary.name, consent.plan.name)}</Muted>
             </div>
             <ConsentBadge consent={consent} />
             {/* What was not answered in time has nothing more to read. */}

@@ -22,7 +22,7 @@ interface ConsentQuestionProps {
 
 /** What a person is asked, and their answer. Nothing is chosen for them, and no weighs as much as yes. */
 export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
-  const { id, partner_user, subsidiary } = consent
+  const { id, purpose, partner_user, subsidiary } = consent
   const give = useMutation({
     mutationFn: () => request(providePartnerConsent, { params: { id }, body: { status: 'PROVIDED' } }),
     onSuccess: (given) => onAnswered(given, words.given(partner_user.name)),
@@ -43,7 +43,7 @@ export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
     <>
       <PagePart title={words.good}>
         <BulletList>
-          {words.limits(partner_user.name, subsidiary.name).map((sentence) => (
+          {words.limits[purpose](partner_user.name, subsidiary.name).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </BulletList>
@@ -71,8 +71,9 @@ export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
 
 /** The sentence to which the ledger of consents refers. */
 export function ConsentSentence({
-  consent: { partner_user, subsidiary, plan },
+  consent: { purpose, partner_user, subsidiary, plan },
 }: Pick<ConsentQuestionProps, 'consent'>) {
+  if (purpose === 'CLAIMS') return <p>{consentText.claims(partner_user.name, subsidiary.name)}</p>
   return (
     <p>
       {consentText.sentence(partner_user.name, subsidiary.name, plan.name)}{' '}

@@ -86,7 +86,7 @@ function messageOf(error: unknown): string {
 const MAY: Partial<Record<ConsentState, string>> = { REQUESTED: words.may, PROVIDED: words.mayNow }
 
 function Shown({ consent }: { consent: PersonConsent }) {
-  const { id, state, partner_user, subsidiary, plan, name, scopes } = consent
+  const { id, state, purpose, partner_user, subsidiary, plan, name, scopes } = consent
   const client = useQueryClient()
   const [done, setDone] = useState({ act: 0, text: '' })
   const store = (answered: PersonConsent, text: string) => {
@@ -95,7 +95,7 @@ function Shown({ consent }: { consent: PersonConsent }) {
     setDone(({ act }) => ({ act: act + 1, text }))
   }
   const isOpen = state === 'REQUESTED'
-  const asks = isOpen ? words.asks : words.asked
+  const asks = (isOpen ? words.asks : words.asked)[purpose]
   const lead = (
     <>
       {asks(partner_user.name, subsidiary.name, plan.name)} {name && words.askedAs(name)}

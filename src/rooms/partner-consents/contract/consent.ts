@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uuid } from '#values/uuid.ts'
 import { CONSENT_STATES, CONSENT_STATUSES } from '../rules/consent-state.ts'
-import { CONSENT_SCOPES } from '../rules/coordinator-acts.ts'
+import { CONSENT_PURPOSES, CONSENT_SCOPES } from '../rules/coordinator-acts.ts'
 import { consentCallWords as words } from '../words/calls.ts'
 
 export const consentId = uuid({ invalid: words.fields.id })
@@ -21,6 +21,8 @@ export const consentFacts = {
   /** The company's contract, and the plan that it gives. */
   partner_id: z.uuid(),
   plan: z.strictObject({ id: z.uuid(), name: z.string() }),
+  /** What it is for: to arrange home care, or to file claims. */
+  purpose: z.enum(CONSENT_PURPOSES),
   scopes: z.array(z.enum(CONSENT_SCOPES)),
   text_version: z.string(),
   /** As whom the coordinator has asked. */

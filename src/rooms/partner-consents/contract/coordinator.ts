@@ -7,6 +7,7 @@ import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
 import { personName } from '#values/person-name.ts'
 import { uuid } from '#values/uuid.ts'
+import { CONSENT_PURPOSES } from '../rules/coordinator-acts.ts'
 import { consentCallWords as words } from '../words/calls.ts'
 import { consentFacts, consentId } from './consent.ts'
 
@@ -32,7 +33,7 @@ export const requestPartnerConsent = defineCall({
   method: 'POST',
   path: CONSENTS,
   summary:
-    'Asks the owner of a mobile number whether this coordinator may activate a home-care plan for them. The answer is the same whether the number has an account or not.',
+    'Asks the owner of a mobile number whether this coordinator may activate a home-care plan for them, or file claims for them. The answer is the same whether the number has an account or not.',
   who: partnerMay('chc_orders.create'),
   params: ofCompany,
   body: z.strictObject({
@@ -41,6 +42,7 @@ export const requestPartnerConsent = defineCall({
     email: email({ invalid: fields.email }).optional(),
     /** The company's contract. */
     partner_id: uuid({ invalid: fields.partner }),
+    purpose: z.enum(CONSENT_PURPOSES, fields.purpose).default('CARE'),
   }),
   reply: CompanyConsent,
   status: 201,
@@ -64,6 +66,7 @@ export const listPartnerConsents = defineCall({
   params: ofCompany,
   query: z.strictObject({
     mobile: mobile({ invalid: fields.mobile }).optional(),
+    purpose: z.enum(CONSENT_PURPOSES, fields.purpose).optional(),
     page_number: pageNumber,
   }),
   reply: pageOf('partner_user_consents', CompanyConsent),

@@ -44,7 +44,7 @@ export const providePartnerConsent = defineCall({
   params: ofConsent,
   body: z.strictObject({ status: z.literal('PROVIDED', words.fields.status) }),
   reply: PersonConsent,
-  refusals: { NOT_FOUND, ANSWERED },
+  refusals: { NOT_FOUND, ANSWERED, SAME_PERSON: { status: 403, message: words.SAME_PERSON } },
 })
 
 export const declinePartnerConsent = defineCall({

@@ -21,6 +21,8 @@ const NEEDS: Record<CoordinatorAct, string | null> = {
   read_address: 'edit_address',
   edit_address: 'edit_address',
   activate_plan: 'activate_plan',
+  read_claims: 'file_claims',
+  file_claim: 'file_claims',
 }
 
 describe('a coordinator', () => {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { rowsOfPage } from '#values/page.ts'
 import type { CompanyConsent } from '../contract/coordinator.ts'
 import type { ConsentState } from '../rules/consent-state.ts'
+import { type ConsentPurpose, SCOPES_FOR } from '../rules/coordinator-acts.ts'
 import { type ConsentRow, consentsOfPerson, selectConsents } from './consents.ts'
 import { isInState } from './in-state.ts'
 import { companyConsent, personConsent } from './on-wire.ts'
@@ -38,16 +40,18 @@ export async function listOfPerson(db: Db, caller: Caller, { page_number, now }:
 interface OfCompany extends Listed {
   subsidiary_id: string
   mobile?: string | undefined
+  purpose?: ConsentPurpose | undefined
   states?: readonly ConsentState[] | undefined
 }
 
-/** A page of the consents of a company, newest first; of one number and in some states where they are named. */
+/** A page of the consents of a company, newest first; of one number, for one purpose and in some states where they are named. */
 export async function pageOfCompany(
   db: Db,
-  { subsidiary_id, mobile, states, page_number, now }: OfCompany,
+  { subsidiary_id, mobile, purpose, states, page_number, now }: OfCompany,
 ): Promise<{ rows: ConsentRow[]; total: number }> {
   let own = selectConsents(db).where('k.subsidiary_id', '=', subsidiary_id)
   if (mobile) own = own.where('k.mobile', '=', mobile)
+  if (purpose) own = own.where(sql<boolean>`k.scopes && ${SCOPES_FOR[purpose]}::text[]`)
   if (states) own = own.where(isInState(states, now))
   return readPage(own, page_number)
 }

@@ -3,6 +3,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { CompanyConsent } from '../contract/coordinator.ts'
 import type { PersonConsent } from '../contract/person.ts'
 import { consentState } from '../rules/consent-state.ts'
+import { purposeOf } from '../rules/coordinator-acts.ts'
 import { answersOf } from '../rules/person-answers.ts'
 import type { ConsentRow } from './consents.ts'
 
@@ -19,6 +20,7 @@ function factsOf(row: ConsentRow, now: Date) {
     subsidiary: { id: row.subsidiary_id, name: row.company_name },
     partner_id: row.partner_plan_id,
     plan: { id: row.plan_id, name: row.plan_name },
+    purpose: purposeOf(row.scopes),
     scopes: row.scopes,
     text_version: row.text_version,
     name: row.name,

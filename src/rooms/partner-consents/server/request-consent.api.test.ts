@@ -55,6 +55,7 @@ describe('works', () => {
         subsidiary: { id: trust.subsidiary_id, name: 'Sahara Trust' },
         partner_id: trust.partner_id,
         plan: { id: DEMO_PLANS.covid, name: 'Covid Home Care' },
+        purpose: 'CARE',
         scopes: ['activate_plan', 'edit_address', 'edit_details'],
         text_version: 'coordinator-2026-11',
         name: 'Asha Verma',

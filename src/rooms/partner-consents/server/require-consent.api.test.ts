@@ -15,11 +15,12 @@ import {
   withdraw,
 } from '#testing/partner-consents.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { COORDINATOR_ACTS } from '../rules/coordinator-acts.ts'
+import { COORDINATOR_ACTS, purposeOfAct } from '../rules/coordinator-acts.ts'
 import { endWithActivation, requireConsent } from './require-consent.ts'
 
 const DAY = 86_400_000
 
+const CARE_ACTS = COORDINATOR_ACTS.filter((act) => purposeOfAct(act) === 'CARE')
 let world: World
 let trust: Coordination
 let other: Coordination
@@ -58,8 +59,8 @@ describe('a coordinator acts for a person', () => {
     const account_id = await accountOf(mobile)
     expect(await codeOf(actFor(world, trust, { account_id }))).toBe('CONSENT_MISSING')
     await give(browser, id)
-    for (const act of COORDINATOR_ACTS) expect(await codeOf(actFor(world, trust, { account_id, act }))).toBe('allowed')
-    expect(await actsOf(id)).toEqual(['request', ...COORDINATOR_ACTS])
+    for (const act of CARE_ACTS) expect(await codeOf(actFor(world, trust, { account_id, act }))).toBe('allowed')
+    expect(await actsOf(id)).toEqual(['request', ...CARE_ACTS])
   })
 
   test('not once they have declined or withdrawn', async () => {
@@ -69,7 +70,7 @@ describe('a coordinator acts for a person', () => {
     expect(await codeOf(actFor(world, trust, { account_id }))).toBe('CONSENT_MISSING')
     const person = await given()
     await withdraw(person.browser, person.id)
-    for (const act of COORDINATOR_ACTS)
+    for (const act of CARE_ACTS)
       expect(await codeOf(actFor(world, trust, { ...person, act, partner_id: trust.partner_id }))).toBe(
         'CONSENT_WITHDRAWN',
       )

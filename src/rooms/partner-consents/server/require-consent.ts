@@ -2,7 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { CONSENT_REFUSALS } from '../contract/guard.ts'
 import { consentState } from '../rules/consent-state.ts'
-import { type CoordinatorAct, refusalOfAct } from '../rules/coordinator-acts.ts'
+import { type CoordinatorAct, purposeOf, purposeOfAct, refusalOfAct } from '../rules/coordinator-acts.ts'
 import { type ConsentRow, selectConsents } from './consents.ts'
 import { appendLog } from './log.ts'
 
@@ -21,7 +21,10 @@ interface Required {
 }
 
 /** A consent that lets a coordinator act. */
-export type GivenConsent = Pick<ConsentRow, 'id' | 'partner_plan_id' | 'plan_id' | 'subsidiary_id' | 'name'> & {
+export type GivenConsent = Pick<
+  ConsentRow,
+  'id' | 'partner_plan_id' | 'plan_id' | 'subsidiary_id' | 'name' | 'coordinator_name'
+> & {
   account_id: string
   provided_at: Date
 }
@@ -39,7 +42,16 @@ export async function requireConsent(trx: Db, required: Required): Promise<Given
   if (!allowing) throw new Refusal<typeof CONSENT_REFUSALS>(rows[0]?.refusal ?? 'CONSENT_MISSING')
   const { id, name, partner_plan_id, plan_id, coordinator_name, provided_at } = allowing.row
   await appendLog(trx, { consent_id: id, at: now, actor_id: coordinator_id, actor_name: coordinator_name, act })
-  return { id, name, partner_plan_id, plan_id, subsidiary_id, account_id, provided_at: provided_at ?? now }
+  return {
+    id,
+    name,
+    partner_plan_id,
+    plan_id,
+    subsidiary_id,
+    account_id,
+    coordinator_name,
+    provided_at: provided_at ?? now,
+  }
 }
 
 /**
@@ -66,8 +78,9 @@ function consentsOf(db: Db, { coordinator_id, subsidiary_id, account_id, partner
 
 /** Those that decide about an act, the newest first, each with why it does not allow it. */
 function consentsFor({ plan_id, act, now }: Required, consents: readonly ConsentRow[]) {
-  const ofPlan = consents.filter((row) => row.plan_id === plan_id)
-  return (ofPlan.length > 0 ? ofPlan : consents)
+  const ofPurpose = consents.filter(({ scopes }) => purposeOf(scopes) === purposeOfAct(act))
+  const ofPlan = ofPurpose.filter((row) => row.plan_id === plan_id)
+  return (ofPlan.length > 0 ? ofPlan : ofPurpose)
     .toSorted((one, other) => Number(other.provided_at) - Number(one.provided_at))
     .map((row) => {
       const state = consentState(row, now)

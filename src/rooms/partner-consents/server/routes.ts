@@ -8,6 +8,7 @@ import { readCompanyConsent, readOwnConsent } from './consents.ts'
 import { listOfCompany, listOfPerson } from './list-consents.ts'
 import { listLog } from './log.ts'
 import { personConsent } from './on-wire.ts'
+import { refuseSamePerson } from './own-number.ts'
 
 export const partnerConsentRoutes: Route[] = [
   on(company.requestPartnerConsent, (request) => requestConsent(request, request.params.subsidiaryId, request.body)),
@@ -15,6 +16,7 @@ export const partnerConsentRoutes: Route[] = [
     listOfCompany(db, {
       subsidiary_id: params.subsidiaryId,
       mobile: query.mobile,
+      purpose: query.purpose,
       page_number: query.page_number,
       now,
     }),
@@ -29,7 +31,7 @@ export const partnerConsentRoutes: Route[] = [
   ),
   on(person.providePartnerConsent, {
     authorize: ({ db, caller, params, now }) => readOwnConsent(db, { ...params, caller, now }),
-    answer: (request) => answerConsent(request, { ...request.params, answer: 'give' }),
+    answer: (request) => answerConsent(request, { ...request.params, answer: 'give', check: refuseSamePerson }),
   }),
   on(person.declinePartnerConsent, {
     authorize: ({ db, caller, params, now }) => readOwnConsent(db, { ...params, caller, now }),

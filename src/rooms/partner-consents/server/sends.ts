@@ -8,6 +8,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { readWhatsappConsents } from '#rooms/accounts/server/queries/read-whatsapp-consents.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { requestPartnerConsent } from '../contract/coordinator.ts'
+import type { ConsentPurpose } from '../rules/coordinator-acts.ts'
 import { countedSince, nextSend } from '../rules/sends.ts'
 import { consentSendsPerDay } from '../rules/settings.ts'
 import { appendLog } from './log.ts'
@@ -73,7 +74,10 @@ interface Sent extends Asked {
   coordinator_name: string
   company_name: string
   expires_at: Date
+  purpose: ConsentPurpose
 }
+
+const QUESTIONS = { CARE: 'coordinator-consent', CLAIMS: 'coordinator-claims' } as const
 
 /**
  * Sends the question with its link: by SMS, by WhatsApp too where the number's owner has allowed it, and to the address
@@ -87,12 +91,12 @@ export async function sendQuestion(
   { act, actor_name }: { act: 'request' | 'resend'; actor_name: string },
 ): Promise<void> {
   const { keys, config, caller, now } = context
-  const { id, mobile, email, coordinator_name, company_name, expires_at } = consent
+  const { id, mobile, email, coordinator_name, company_name, expires_at, purpose } = consent
   const kind = 'coordinator-consent'
   const by = { account_id: caller.account_id! }
   const counted = await countSendOrRefuse(trx, context, { kind, to: mobile, by, now })
   const notice = {
-    template: 'coordinator-consent',
+    template: QUESTIONS[purpose],
     variables: {
       coordinator: coordinator_name,
       company: company_name,

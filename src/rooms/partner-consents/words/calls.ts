@@ -9,6 +9,7 @@ export const consentCallWords = {
     email: 'Enter a valid email',
     partner: 'Choose a plan of your company',
     notHomeCare: 'Choose a plan for covid home care',
+    purpose: 'Choose CARE or CLAIMS',
     status: 'A consent can only be given with the status PROVIDED',
   },
   ALREADY_REQUESTED:
@@ -17,6 +18,10 @@ export const consentCallWords = {
   PLAN_NOT_ACTIVE: 'This plan of your company is not running now.',
   QUOTA_EXHAUSTED: 'All lives of this plan are in use.',
   OWN_AFFAIR: 'This is your own number. Ask a colleague to request it for you.',
+  COLLEAGUES_NUMBER:
+    'This is the number of a user of your company’s dashboard. Enter the person’s own number, which only they can confirm.',
+  SAME_PERSON:
+    'This consent cannot be given here: your account shares its browser, e-mail, bank account or plan with the coordinator’s. Log in on your own phone, or call our customer care.',
   SENT_TOO_OFTEN: 'This number was asked not long ago. Please wait before you ask again.',
   NOT_FOUND: 'This request does not exist, is for another mobile number, or its time is over.',
   NOT_OPEN: 'This request has been answered, or its time is over. Send a new one.',

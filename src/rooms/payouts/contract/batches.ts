@@ -115,6 +115,7 @@ export const downloadPayoutFile = defineCall({
   name: 'downloadPayoutFile',
   method: 'GET',
   path: 'dashboard/payout_batches/{id}/file',
+  fresh: true,
   summary: 'Returns the bank file of a batch, with full account numbers; each download is recorded.',
   who: paying,
   params: ofBatch,

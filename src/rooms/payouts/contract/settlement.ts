@@ -55,7 +55,7 @@ export const settleClaim = defineCall({
   summary: 'Records that an approved claim, or one whose payout failed, was paid by a transfer outside the batches.',
   who: staffMay('claims.settle'),
   body: z.strictObject({
-    utr: text({ max: 100, required: words.utr }).regex(/^[A-Za-z0-9]{6,30}$/, words.utr),
+    utr: text({ max: 100, required: words.utr }).regex(/^(?=.*\d)[A-Za-z0-9]{6,30}$/, words.utr),
     paid_on: wireDate({ invalid: words.paidOn }),
     /** Rupees: the approved amount. */
     amount: rupees({

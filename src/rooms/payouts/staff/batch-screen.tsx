@@ -4,23 +4,17 @@ import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
-import { callUrl, queryOf } from '#platform/contract/client.ts'
+import { queryOf } from '#platform/contract/client.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
-import {
-  downloadPayoutFile,
-  exportBatchPayouts,
-  listBatchPayouts,
-  type Payout,
-  readPayoutBatch,
-} from '../contract/batches.ts'
+import { exportBatchPayouts, listBatchPayouts, type Payout, readPayoutBatch } from '../contract/batches.ts'
 import { payoutDeskWords as words } from '../words.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { BankFileButton } from './bank-file-button.tsx'
 import { ClaimCell, PayoutBadge } from './payout-cells.tsx'
 import classes from './payouts.module.css'
 
@@ -74,11 +68,9 @@ export default function BatchScreen() {
         <>
           {data?.batch.way === 'FILE' && (
             <>
-              <p className={classes.send}>
-                <a className={buttonClass({ tone: 'quiet' })} href={callUrl(downloadPayoutFile, { id })} download>
-                  {words.file}
-                </a>
-              </p>
+              <div className={classes.send}>
+                <BankFileButton batch={id} />
+              </div>
               <AnswerForm batch={data.batch.id} />
             </>
           )}

@@ -164,7 +164,7 @@ export const settleRefundByHand = defineCall({
   params,
   body: z.strictObject({
     bank_reference: text({ max: 100, required: words.bankReference }).regex(
-      /^[A-Za-z0-9-]{6,40}$/,
+      /^(?=.*\d)[A-Za-z0-9-]{6,40}$/,
       words.bankReference,
     ),
   }),

@@ -4,6 +4,7 @@ import { signedIn } from '#platform/contract/who.ts'
 import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
+import { REFUND_LINES } from '../rules/refund-lines.ts'
 import { REFUND_RULES } from '../rules/refund-quote.ts'
 import { REFUND_REASONS, REFUND_STATUSES } from '../rules/refund-status.ts'
 import { planRefundWords } from '../words.ts'
@@ -58,6 +59,8 @@ export const RefundQuoteReply = z.object({
   used_amount: z.number(),
   /** The part of it that was approved or paid as claims. */
   claimed_amount: z.number(),
+  /** How the amount is worked out: the lines, in rupees, add up to it. None while the plan is blocked. */
+  lines: z.array(z.object({ line: z.enum(REFUND_LINES), amount: z.number() })),
   /** Claims to be decided or withdrawn before a refund. */
   open_claims: z.array(OpenClaim),
   /** Whether a second person has to agree. */

@@ -98,6 +98,8 @@ describe('the refund for a plan', () => {
   it('shows the calculation of the amount', () => {
     expect(refundQuote({ ...facts, paid_paise: 4_999_00n, is_used: true, used_paise: 500_00n, today: on(10) })).toEqual(
       {
+        kit_paise: 0n,
+        calls_paise: 0n,
         rule: 'UNUSED_DAYS',
         amount_paise: 4_360_00n,
         paid_paise: 4_999_00n,

@@ -62,6 +62,9 @@ export interface RefundQuote {
   unused_paise: Paise
   /** The deduction: benefits used, or kit and consultations. */
   used_paise: Paise
+  /** The parts of it that are the kit and the calls of home care. */
+  kit_paise: Paise
+  calls_paise: Paise
 }
 
 /** Calculates the refund for the last paid term. In full to the paisa, otherwise in whole rupees, rounded half up. */
@@ -75,6 +78,8 @@ export function refundQuote(facts: RefundFacts): RefundQuote {
     unused_days,
     unused_paise: divideHalfUp(paid_paise * BigInt(unused_days), BigInt(total_days)),
     used_paise: facts.used_paise,
+    kit_paise: 0n,
+    calls_paise: 0n,
   }
   const nothing = (rule: RefundRule) => ({ ...quote, rule, amount_paise: 0n })
   const everything = (rule: RefundRule) => ({ ...quote, rule, amount_paise: paid_paise })
@@ -90,6 +95,8 @@ export function refundQuote(facts: RefundFacts): RefundQuote {
     return {
       ...quote,
       used_paise,
+      kit_paise: care.kit_paise,
+      calls_paise: care.consults_used_paise,
       rule: 'CARE_AFTER_KIT',
       amount_paise: wholeRupees(paid_paise - used_paise, paid_paise),
     }

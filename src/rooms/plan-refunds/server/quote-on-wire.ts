@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { OpenClaim } from '#rooms/claims/server/commands/end-open-claims.ts'
 import { toRupees } from '#values/money.ts'
 import type { RefundQuoteReply } from '../contract/refund.ts'
+import { refundLines } from '../rules/refund-lines.ts'
 import { findPlanRefund, hasOpenRefund, refundOnWire } from './queries.ts'
 import type { TermQuote } from './quote.ts'
 
@@ -32,6 +33,7 @@ export async function quoteOnWire(
     unused_amount: toRupees(quote.unused_paise),
     used_amount: toRupees(quote.used_paise),
     claimed_amount: toRupees(claimed_paise),
+    lines: refundLines(quote, claimed_paise).map(({ line, paise }) => ({ line, amount: toRupees(paise) })),
     open_claims: open_claims.map((claim) => openClaimOnWire(claim, viewer)),
     needs_approval,
     plan_goes_on,

@@ -172,7 +172,14 @@ describe('two people', () => {
     expect(await waiting(kabir, body.id)).toMatchObject({ may_decide: false })
     expect((await approve(kabir, body.id)).error?.type).toBe('OWN_AFFAIR')
     expect((await decline(kabir, body.id)).error?.type).toBe('OWN_AFFAIR')
-    expect((await approve(leela, body.id)).status).toBe(200)
+    // Had less been requested, the colleague would stand for the rest, and another person would approve it.
+    const less = world.db
+      .updateTable('plan_refunds')
+      .set((refund) => ({ amount_paise: refund('amount_paise', '-', 100n) }))
+    await less.where('id', '=', body.id).execute()
+    expect((await approve(leela, body.id)).body).toMatchObject({ status: 'REQUESTED', amount })
+    expect((await approve(leela, body.id, 2)).error?.type).toBe('OWN_AFFAIR')
+    expect((await approve(kabir, body.id, 2)).body.status).toBe('APPROVED')
     expect((await asha.get(`subscriptions/${subscription_id}`)).body.status).toBe('REFUNDED')
   })
 

@@ -19,8 +19,8 @@ import { answerRevision } from './commands/answer-revision.ts'
 import { approvePlanRefund, declinePlanRefund } from './commands/decide-plan-refund.ts'
 import { requestPlanRefund } from './commands/request-plan-refund.ts'
 import { listAlerts, listManual, listWaiting } from './desk-queries.ts'
-import { affairOfAlert, affairOfMoney } from './own-refund.ts'
-import { refundOnWire } from './queries.ts'
+import { affairOfAlert, affairOfMoney, affairOfRefund } from './own-refund.ts'
+import { readPlanRefund, refundOnWire } from './queries.ts'
 import { type CareFactsOf, quoteTerm } from './quote.ts'
 import { quoteOnWire, type Viewer } from './quote-on-wire.ts'
 
@@ -66,7 +66,11 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
       answer: ({ db, params, now }) => quote(db, params.id, 'staff', now),
     }),
     on(desk.refundSubscription, {
-      authorize: ({ db, params }) => readOwner(db, params.id),
+      authorize: async ({ db, caller, params }) => {
+        const payee = await readOwner(db, params.id)
+        await refuseOwnAffair(db, caller.account_id, { plan: params.id, payee })
+        return payee
+      },
       answer: async (request) => {
         const { db, keys, caller, params, body, now, authorized } = request
         const refund = await withTransaction(db, async (trx) => {
@@ -90,55 +94,66 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
     ),
     on(desk.listManualRefunds, ({ db, caller: { account_id }, query }) => listManual(db, { account_id, ...query })),
     on(desk.listPaymentAlerts, ({ db, caller: { account_id }, query }) => listAlerts(db, { account_id, ...query })),
-    on(desk.approvePlanRefund, async (request) =>
-      refundOnWire(request.db, await approvePlanRefund(request, careFactsOf)),
-    ),
-    on(desk.declinePlanRefund, async (request) => refundOnWire(request.db, await declinePlanRefund(request))),
-    on(desk.settleRefundByHand, async (request) => {
-      const { params, body, now, caller } = request
-      const { bank_reference } = body
-      await settleByBankTransfer(
-        request,
-        payments,
-        { refund_id: params.id, bank_reference, now },
-        {
-          authorize: (trx, refund) =>
-            refuseOwnAffair(trx, caller.account_id, affairOfMoney(caller.account_id, refund.id)),
-          record: async (trx, refund) => {
-            const payment = await trx
-              .selectFrom('gateway_payments as p')
-              .innerJoin('payment_orders as o', 'o.order_ref', 'p.order_ref')
-              .select('o.account_id')
-              .where('p.payment_ref', '=', refund.payment_ref)
-              .executeTakeFirst()
-            await audit(trx, {
-              ...auditedBy(request),
-              on_behalf_of: payment?.account_id ?? null,
-              action: 'plan-refunds.refund-settled-by-hand',
-              entity: 'refund',
-              entity_id: refund.id,
-              after: { amount_paise: refund.amount_paise, bank_reference },
-            })
-          },
-        },
-      )
-      return { id: params.id, status: 'SUCCESS' as const }
+    on(desk.approvePlanRefund, {
+      authorize: refuseOwnRefund,
+      answer: async (request) => refundOnWire(request.db, await approvePlanRefund(request, careFactsOf)),
     }),
-    on(desk.resolvePaymentAlert, async (request) => {
-      const { db, params, body, caller, now } = request
-      await withTransaction(db, async (trx) => {
-        await refuseOwnAffair(trx, caller.account_id, affairOfAlert(params.id))
-        if (!(await resolveAlert(trx, params.id, now)))
-          throw new Refusal<typeof desk.resolvePaymentAlert>(await missingOrResolved(trx, params.id))
-        await audit(trx, {
-          ...auditedBy(request),
-          action: 'plan-refunds.alert-resolved',
-          entity: 'payment_alert',
-          entity_id: params.id,
-          reason: body.note,
+    on(desk.declinePlanRefund, {
+      authorize: refuseOwnRefund,
+      answer: async (request) => refundOnWire(request.db, await declinePlanRefund(request)),
+    }),
+    on(desk.settleRefundByHand, {
+      authorize: ({ db, caller: { account_id }, params }) =>
+        refuseOwnAffair(db, account_id, affairOfMoney(account_id, params.id)),
+      answer: async (request) => {
+        const { params, body, now, caller } = request
+        const { bank_reference } = body
+        await settleByBankTransfer(
+          request,
+          payments,
+          { refund_id: params.id, bank_reference, now },
+          {
+            authorize: (trx, refund) =>
+              refuseOwnAffair(trx, caller.account_id, affairOfMoney(caller.account_id, refund.id)),
+            record: async (trx, refund) => {
+              const payment = await trx
+                .selectFrom('gateway_payments as p')
+                .innerJoin('payment_orders as o', 'o.order_ref', 'p.order_ref')
+                .select('o.account_id')
+                .where('p.payment_ref', '=', refund.payment_ref)
+                .executeTakeFirst()
+              await audit(trx, {
+                ...auditedBy(request),
+                on_behalf_of: payment?.account_id ?? null,
+                action: 'plan-refunds.refund-settled-by-hand',
+                entity: 'refund',
+                entity_id: refund.id,
+                after: { amount_paise: refund.amount_paise, bank_reference },
+              })
+            },
+          },
+        )
+        return { id: params.id, status: 'SUCCESS' as const }
+      },
+    }),
+    on(desk.resolvePaymentAlert, {
+      authorize: ({ db, caller, params }) => refuseOwnAffair(db, caller.account_id, affairOfAlert(params.id)),
+      answer: async (request) => {
+        const { db, params, body, caller, now } = request
+        await withTransaction(db, async (trx) => {
+          await refuseOwnAffair(trx, caller.account_id, affairOfAlert(params.id))
+          if (!(await resolveAlert(trx, params.id, now)))
+            throw new Refusal<typeof desk.resolvePaymentAlert>(await missingOrResolved(trx, params.id))
+          await audit(trx, {
+            ...auditedBy(request),
+            action: 'plan-refunds.alert-resolved',
+            entity: 'payment_alert',
+            entity_id: params.id,
+            reason: body.note,
+          })
         })
-      })
-      return { id: params.id }
+        return { id: params.id }
+      },
     }),
   ]
 }
@@ -147,6 +162,11 @@ interface Owned {
   db: Db
   caller: { account_id: string | null }
   params: { id: string }
+}
+
+/** Before the body is read; again under the locks of the decision. @throws Refusal NOT_FOUND, OWN_AFFAIR */
+async function refuseOwnRefund({ db, caller, params }: Owned): Promise<void> {
+  await refuseOwnAffair(db, caller.account_id, affairOfRefund(await readPlanRefund(db, params.id)))
 }
 
 async function authorizeOwner({ db, caller, params }: Owned): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { countingContact } from '#rooms/subscriptions/server/contacts.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Reason } from '../rules/judge-use.ts'
 import { type OrderFigures, SERVICE_OF, type WaitingReason } from '../rules/partner-order.ts'
@@ -10,6 +10,8 @@ import { type Eligibility, readEligibility } from './eligibility.ts'
 export interface Candidate extends Eligibility {
   subscription_id: string
   uhid: string
+  /** A company typed the number, which is proven elsewhere: our staff decide whether the order is of this plan. */
+  is_elsewhere: boolean
 }
 
 /** More than any person has. */
@@ -43,9 +45,9 @@ export function listNamed(db: Db, { mobile, uhid, service_date }: Named, now: Da
   return db
     .selectFrom('subscription_members as m')
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
-    .select(['m.subscription_id', 'm.uhid'])
+    .select(['m.subscription_id', 'm.uhid', isElsewhere(uhid).as('is_elsewhere')])
     .$if(uhid !== null, (query) => query.where('m.uhid', '=', uhid))
-    .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile).where(countingContact()))
+    .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile).where(mobileCounts()))
     .where('s.starts_on', '<=', istDateOf(now) > service_date ? istDateOf(now) : service_date)
     .orderBy(sql`s.ends_on < ${service_date}::date`)
     .orderBy(sql`abs(s.ends_on - ${service_date}::date)`)
@@ -53,6 +55,13 @@ export function listNamed(db: Db, { mobile, uhid, service_date }: Named, now: Da
     .orderBy('m.uhid')
     .limit(MOST)
     .execute()
+}
+
+/** A company may type anybody's number, and invent the employee who confirms it: the person's own plan is asked, not that one. */
+function isElsewhere(uhid: string | null) {
+  return sql<boolean>`(${uhid}::uuid is null and m.mobile_by = 'COMPANY' and exists (select from subscription_members o
+    join subscriptions p on p.id = o.subscription_id where o.mobile = m.mobile and o.uhid <> m.uhid and o.mobile_by = 'OWNER'
+      and o.mobile_proof is not null and o.unconfirmed_since is null and p.account_id <> s.account_id))`
 }
 
 /** Why nobody whom an order may be for gets the service: of the plan that comes nearest to it. */

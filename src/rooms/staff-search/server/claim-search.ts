@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { normaliseMobile } from '#values/mobile.ts'
 import type { SearchField } from '../rules/search-form.ts'
 
@@ -71,10 +72,13 @@ function matchesOf({ field, value }: Wanted): Expression<SqlBool> | undefined {
   }
 }
 
-/** Claims that pay the person of a number, and those with that person as the patient; each part uses its own index. */
+/**
+ * Claims that pay the person of a number, and those with that person as the patient, where the number counts as theirs; each
+ * part uses its own index.
+ */
 function matchesMobile(mobile: string): Expression<SqlBool> {
   return sql<SqlBool>`(account_id = (select a.id from accounts a where a.mobile = ${mobile})
-    or uhid = any(array(select m.uhid from subscription_members m where m.mobile = ${mobile})))`
+    or uhid = any(array(select m.uhid from subscription_members m where m.mobile = ${mobile} and ${mobileCounts()})))`
 }
 
 /** Escapes a text for use in a LIKE pattern. */

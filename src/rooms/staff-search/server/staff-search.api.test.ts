@@ -120,6 +120,17 @@ describe('GET dashboard/search', () => {
     }
   })
 
+  it('finds nothing by a number that a company entered and nobody has proven', async () => {
+    const typed = { name: 'Sita Deshpande', mobile: '+919822200003', mobile_by: 'COMPANY', mobile_proof: null } as const
+    const { uhid } = await world.db
+      .insertInto('subscription_members')
+      .values({ ...typed, subscription_id: subscription.id, created_at: world.clock.now() })
+      .returning('uhid')
+      .executeTakeFirstOrThrow()
+    await claim({ uhid, patient_name: 'Sita Deshpande' })
+    expect((await search('mobile', '9822200003')).body).toMatchObject({ claims: [], subscriptions: [] })
+  })
+
   it('finds a similarly spelled name, or its last word, only if none starts with the value', async () => {
     const id = await claim({ patient_name: 'Yashodhara Kulkarni' })
     await claim({ patient_name: 'Yash Kapoor' })

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { listWaitingRefunds, readStaffRefundQuote, refundSubscription } from '#rooms/plan-refunds/contract/desk.ts'
 import type { RefundQuoteReply } from '#rooms/plan-refunds/contract/refund.ts'
+import { lineName } from '#rooms/plan-refunds/rules/line-name.ts'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -85,32 +86,20 @@ function OpenClaims({ claims }: { claims: RefundQuoteReply['open_claims'] }) {
 
 /** The shown amount is sent along, so that a different one is refused. */
 function Sum({ quote }: { quote: RefundQuoteReply }) {
-  const { amount, paid, unused_amount, unused_days, total_days, used_amount, plan_goes_on, needs_approval } = quote
+  const { amount, lines, plan_goes_on, needs_approval } = quote
   return (
     <div>
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="plan_goes_on" value={String(plan_goes_on)} />
       <dl className={classes.sum}>
-        <dt>{words.refundPaid}</dt>
-        <dd>
-          <MoneyText rupees={paid} />
-        </dd>
-        {unused_days < total_days && (
-          <>
-            <dt>{words.refundUnused(unused_days, total_days)}</dt>
+        {lines.map(({ line, amount: part }) => (
+          <Fragment key={line}>
+            <dt>{lineName(line, quote)}</dt>
             <dd>
-              <MoneyText rupees={unused_amount} />
+              <MoneyText rupees={part} />
             </dd>
-          </>
-        )}
-        {used_amount > 0 && (
-          <>
-            <dt>{words.refundUsed}</dt>
-            <dd>
-              <MoneyText rupees={-used_amount} />
-            </dd>
-          </>
-        )}
+          </Fragment>
+        ))}
         <dt className={classes.total}>{words.refundTotal}</dt>
         <dd className={classes.total}>
           <MoneyText rupees={amount} />

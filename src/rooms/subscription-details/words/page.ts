@@ -134,10 +134,6 @@ export const pageWords = {
     refundClaimsText: 'Decide them first, or ask the member to withdraw them. Then come back.',
     refundClaim: (id: number) => `Claim ${id}`,
     refundReason: 'Why, as colleagues read it',
-    refundPaid: 'Paid',
-    refundUnused: (unused: number, total: number) =>
-      unused === total ? `For all ${total} days` : `For ${unused} of ${total} days, from tomorrow on`,
-    refundUsed: 'Benefits used and claims',
     refundTotal: 'Comes back',
     refundEnds: 'The plan ends at once for everybody on it, and the money goes back to where it came from.',
     refundGoesOn: 'The renewal that has not begun is given back; the running period goes on.',

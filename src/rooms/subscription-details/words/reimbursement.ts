@@ -29,5 +29,4 @@ export const reimbursementWords = {
   ownPlan: 'You are on this plan yourself. Ask a colleague.',
   notAllowed: 'Your role does not enter reimbursements by hand.',
   noClaim: 'The plan, as it stands, allows no claim.',
-  open: 'Open the file',
 } as const

@@ -11,7 +11,7 @@ import classes from './member-list.module.css'
 export function MemberList({ members }: Pick<Subscription, 'members'>) {
   return (
     <Stack as="ul" gap="md">
-      {members.map(({ uhid, name, mobile, primary }) => (
+      {members.map(({ uhid, name, mobile, primary, awaits }) => (
         <li key={uhid} className={classes.member}>
           <IconDisc>
             <IconUser size={20} aria-hidden="true" />
@@ -21,6 +21,7 @@ export function MemberList({ members }: Pick<Subscription, 'members'>) {
               <strong>{name ?? words.unnamed}</strong> {primary && <Muted as="span">({words.you})</Muted>}
             </p>
             {mobile && <Muted size="sm">{maskMobile(mobile)}</Muted>}
+            {awaits && <Muted size="sm">{words.awaits.mark}</Muted>}
           </div>
         </li>
       ))}

@@ -56,6 +56,16 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
             </Stack>
           </Notice>
         )}
+        {is_owner && members.some(({ awaits }) => awaits !== null) && (
+          <Notice tone="warn" title={words.awaits.title}>
+            <Stack gap="md" align="start">
+              <p>{words.awaits.text}</p>
+              <ButtonLink tone="quiet" to={`/my-plan/members?subscription_id=${id}`}>
+                {words.awaits.action}
+              </ButtonLink>
+            </Stack>
+          </Notice>
+        )}
         <TermBar {...subscription} start_date={subscription.term.start_date} />
         {is_owner && is_home_care && (
           <ButtonLink

@@ -51,7 +51,14 @@ export const Subscription = z.object({
   payment_transaction_id: z.uuid().nullable(),
   /** All of them for the owner; members see themselves only. */
   members: z.array(
-    z.object({ uhid: z.uuid(), name: z.string().nullable(), mobile: z.string().nullable(), primary: z.boolean() }),
+    z.object({
+      uhid: z.uuid(),
+      name: z.string().nullable(),
+      mobile: z.string().nullable(),
+      primary: z.boolean(),
+      /** What waits for the owner's confirmation: the person, or their number and address; null for anyone but the owner. */
+      awaits: z.enum(['PERSON', 'CONTACT']).nullable(),
+    }),
   ),
 })
 export type Subscription = z.output<typeof Subscription>

@@ -1,63 +1,118 @@
 /** Who enters a number or address of somebody on a plan: the plan's owner, or the company that gives the plan. */
-export type EnteredBy = 'OWNER' | 'COMPANY'
+type EnteredBy = 'OWNER' | 'COMPANY'
 
-interface Contact {
-  mobile: string | null
-  email: string | null
+/** By what a number or address counts: the owner's word, given while nothing was used for the person, or a code to the owner. */
+type Proof = 'OWNER' | 'CODE'
+
+export const FIELDS = ['mobile', 'email'] as const
+type Field = (typeof FIELDS)[number]
+type Contact = Record<Field, string | null>
+
+/** Where a number and an address come from; each counts on its own. */
+export type Provenance = { [By in `${Field}_by`]: EnteredBy } & {
+  /** When it was entered; null where that is not known any more. */
+  [At in `${Field}_at`]: Date | null
+} & {
+  /** What is older is not shown to it; null: from when the person was put on the plan. */
+  [Since in `${Field}_since`]: Date | null
+} & {
+  /** Without one it opens nothing. */
+  [P in `${Field}_proof`]: Proof | null
 }
 
 /** The contact of somebody on a plan, with where it comes from. */
-export interface KnownContact extends Contact {
-  contact_by: EnteredBy
-  /** From when on it counts; of one that a company entered null until the owner has confirmed it. */
-  contact_since: Date | null
+export type KnownContact = Contact & Provenance
+
+interface Waiting {
+  /** Since when a person whom a company added waits for the plan's owner. */
+  unconfirmed_since: Date | null
 }
 
-interface Reached extends KnownContact {
-  /** Something was used, ordered, booked or claimed for them. */
+/**
+ * Whether a company may enter this number or address for a person: the only rule, for every call and list. It may while
+ * the person waits for the owner of the plan, who has entered none. Whether anything was used is not asked: nothing is
+ * used before, so no answer says it.
+ */
+export function mayCompanyEnter(field: Field, before: KnownContact & Waiting): boolean {
+  return before.unconfirmed_since !== null && (before[field] === null || before[`${field}_by`] === 'COMPANY')
+}
+
+interface Entry {
+  by: EnteredBy
+  /** Something was used, ordered, booked or claimed for the person: then a session alone proves nothing. */
   has_history: boolean
+  now: Date
 }
 
-/**
- * Whether a number or address opens anything: who logs in with it sees the plan, who orders with it uses it. What a
- * company has entered is a claim until the plan's owner confirms it.
- */
-function contactCounts({ contact_by, contact_since }: Omit<KnownContact, keyof Contact>): boolean {
-  return contact_by === 'OWNER' || contact_since !== null
+const NONE = { by: 'OWNER', at: null, since: null, proof: 'OWNER' } as const
+
+/** Where number and address come from after an entry; one that stays the same keeps its provenance. */
+export function provenanceAfter(before: KnownContact, after: Contact, { by, has_history, now }: Entry): Provenance {
+  const counts = by === 'OWNER' && !has_history
+  const of = (field: Field) => {
+    if (after[field] === before[field])
+      return {
+        by: before[`${field}_by`],
+        at: before[`${field}_at`],
+        since: before[`${field}_since`],
+        proof: before[`${field}_proof`],
+      }
+    return after[field] === null
+      ? NONE
+      : ({ by, at: now, since: counts ? now : null, proof: counts ? 'OWNER' : null } as const)
+  }
+  const [mobile, email] = [of('mobile'), of('email')]
+  return {
+    mobile_by: mobile.by,
+    mobile_at: mobile.at,
+    mobile_since: mobile.since,
+    mobile_proof: mobile.proof,
+    email_by: email.by,
+    email_at: email.at,
+    email_since: email.since,
+    email_proof: email.proof,
+  }
 }
 
-/** Whether a change is one of the number or the address. */
-export function isOtherContact(before: Contact, after: Contact): boolean {
-  return before.mobile !== after.mobile || before.email !== after.email
+/** The contact of a person who is new on a plan. */
+export const NO_CONTACT: KnownContact = {
+  mobile: null,
+  mobile_by: 'OWNER',
+  mobile_at: null,
+  mobile_since: null,
+  mobile_proof: 'OWNER',
+  email: null,
+  email_by: 'OWNER',
+  email_at: null,
+  email_since: null,
+  email_proof: 'OWNER',
 }
 
-/**
- * Whether this contact may become that one: the only rule, for every call and list. The owner may change it. A company may
- * enter one where there is none and correct its own, until the owner has confirmed it, somebody has logged in with the
- * number, or anything was used, ordered, booked or claimed for the person.
- */
-export function mayChangeContact(
-  before: Reached,
-  after: Contact,
-  { by, has_logged_in }: { by: EnteredBy; has_logged_in: boolean },
-): boolean {
-  if (by === 'OWNER' || !isOtherContact(before, after)) return true
-  const isEmpty = before.mobile === null && before.email === null
-  return !before.has_history && !has_logged_in && (isEmpty || !contactCounts(before))
-}
-
-/** Where a contact comes from once somebody has entered it. */
-export function provenanceOf(
-  by: EnteredBy,
-  { unconfirmed_since, now }: { unconfirmed_since: Date | null; now: Date },
-): { contact_by: EnteredBy; contact_at: Date; contact_since: Date | null; contact_proof: null } {
-  const counts = by === 'OWNER' && unconfirmed_since === null
-  return { contact_by: by, contact_at: now, contact_since: counts ? now : null, contact_proof: null }
+/** The fields with which a person is reached after an entry, and not before. */
+export function enteredFields(before: Contact, after: Contact): Field[] {
+  return FIELDS.filter((field) => after[field] !== null && after[field] !== before[field])
 }
 
 /** What the plan's owner is asked to confirm: the person, or a number or address of a person they know; null: nothing. */
-export function awaitedOf(member: KnownContact & { unconfirmed_since: Date | null }): 'PERSON' | 'CONTACT' | null {
+export function awaitedOf(member: KnownContact & Waiting): 'PERSON' | 'CONTACT' | null {
   if (member.unconfirmed_since !== null) return 'PERSON'
-  const hasContact = member.mobile !== null || member.email !== null
-  return hasContact && !contactCounts(member) ? 'CONTACT' : null
+  return FIELDS.some((field) => member[field] !== null && member[`${field}_proof`] === null) ? 'CONTACT' : null
+}
+
+/** What a code to the plan's owner proves. What counted before keeps its proof, of a person who waited from now on. */
+export function confirmedContact(member: KnownContact & Waiting, now: Date) {
+  const waited = member.unconfirmed_since !== null
+  const of = (field: Field) => {
+    const proof = member[`${field}_proof`]
+    const isNew = member[field] !== null && (waited || proof === null)
+    return isNew ? { since: now, proof: 'CODE' as const } : { since: member[`${field}_since`], proof }
+  }
+  const [mobile, email] = [of('mobile'), of('email')]
+  return {
+    unconfirmed_since: null,
+    mobile_since: mobile.since,
+    mobile_proof: mobile.proof,
+    email_since: email.since,
+    email_proof: email.proof,
+  }
 }

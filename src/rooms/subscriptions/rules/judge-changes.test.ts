@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { NO_CONTACT } from './contacts.ts'
 import { judgeChanges, type WantedChange } from './judge-changes.ts'
 
 const TODAY = '2026-11-23'
 const NUMBER = '+919811100001'
 const base = {
-  ...{ age: null, age_on: null, mobile: null, email: null, removed_at: null },
-  ...{ contact_by: 'COMPANY' as const, contact_since: null, has_history: false },
+  ...{ age: null, age_on: null, removed_at: null, unconfirmed_since: new Date('2026-11-01') },
+  ...NO_CONTACT,
   ...{ has_used: false, used_in_term: false, is_primary: false, covered_as: 'adult' as const },
 }
 const SELF = {
@@ -23,22 +24,21 @@ const SON = { ...WIFE, uhid: 'son', name: 'Rohan', relation: 'Son', dob: '2020-0
 interface Case {
   by_company?: boolean
   consented?: boolean
-  wife?: Partial<Omit<typeof WIFE, 'name' | 'dob' | 'mobile'>> & {
+  wife?: Partial<Omit<typeof WIFE, 'name' | 'dob' | 'unconfirmed_since'>> & {
     name?: string | null
     dob?: string | null
-    mobile?: string
+    unconfirmed_since?: null
   }
   places?: number
-  used_numbers?: string[]
   is_tick_enough?: boolean
 }
 
 function judge(wanted: WantedChange, given: Case = {}, uhid = 'wife') {
-  const { by_company = true, consented = true, wife = {}, places = 2, used_numbers = [], is_tick_enough = true } = given
+  const { by_company = true, consented = true, wife = {}, places = 2, is_tick_enough = true } = given
   const rows = [SELF, { ...WIFE, ...wife }, SON]
   const plan = { coverage: { adult: places, minor: places }, status: 'ACTIVE', is_in_force: true, rows }
   const changes = [{ subscription_id: 'plan', uhid, wanted, consented, by_company }]
-  const judging = { today: TODAY, is_tick_enough, used_numbers: new Set(used_numbers) }
+  const judging = { today: TODAY, is_tick_enough }
   const [result] = judgeChanges(new Map([['plan', plan]]), changes, judging)
   if ('changed' in result!) return result.changed.is_changed ? 'changed' : 'as it was'
   const { fault } = result!
@@ -46,6 +46,9 @@ function judge(wanted: WantedChange, given: Case = {}, uhid = 'wife') {
 }
 
 const BIRTH = { name: 'Mira', dob: '1980-01-01' }
+const CONFIRMED = { unconfirmed_since: null }
+const OTHER = '+919811100002'
+const TYPED = { mobile: NUMBER }
 const AS_CHILD = { relation: 'Daughter', dob: '2015-01-01' }
 
 describe('a person on a plan', () => {
@@ -63,23 +66,25 @@ describe('a person on a plan', () => {
     ['a child where no place is left', AS_CHILD, { places: 1 }, 'COVERAGE_FULL'],
     ['a wife of eleven', { dob: '2015-01-01' }, {}, 'relation'],
     ['a number that is on the plan', { mobile: NUMBER }, {}, 'mobile'],
-    ['identity after use, by the company', { name: 'Mira' }, { wife: { has_used: true } }, 'MEMBER_FIXED'],
+    ['another name once confirmed', { name: 'Mira' }, { wife: CONFIRMED }, 'MEMBER_FIXED'],
+    ['another birth once confirmed', { dob: '1991-05-01' }, { wife: CONFIRMED }, 'MEMBER_FIXED'],
+    ['another gender once confirmed', { gender: 'M' }, { wife: CONFIRMED }, 'MEMBER_FIXED'],
+    ['a birth never entered, once confirmed', { dob: '1991-05-01' }, { wife: { ...CONFIRMED, dob: null } }, 'changed'],
+    ['another name once confirmed, by the member', { name: 'Mira' }, { by_company: false, wife: CONFIRMED }, 'changed'],
     [
       'identity after use, by the member',
       { name: 'Mira' },
       { by_company: false, wife: { has_used: true } },
       'MEMBER_USED',
     ],
-    ['contact after use', { email: 'sita@rao.example' }, { wife: { has_history: true } }, 'MEMBER_FIXED'],
-    [
-      'a number of a login',
-      { mobile: null },
-      { wife: { mobile: '+919811100002' }, used_numbers: ['+919811100002'] },
-      'MEMBER_FIXED',
-    ],
-    ['a number of no login', { mobile: null }, { wife: { mobile: '+919811100002' } }, 'changed'],
+    ['a number that the company entered', { mobile: OTHER }, { wife: { ...TYPED, mobile_by: 'COMPANY' } }, 'changed'],
+    ['no number any more', { mobile: null }, { wife: { ...TYPED, mobile_by: 'COMPANY' } }, 'changed'],
+    ['a number that the owner entered', { mobile: OTHER }, { wife: TYPED }, 'MEMBER_FIXED'],
+    ['the same number that the owner entered', { mobile: NUMBER }, { wife: TYPED }, 'MEMBER_FIXED'],
+    ['an address beside the owner’s number', { email: 'sita@rao.example' }, { wife: TYPED }, 'changed'],
+    ['an address once confirmed', { email: 'sita@rao.example' }, { wife: CONFIRMED }, 'MEMBER_FIXED'],
   ] as const)('gets %s', (_, wanted, given, result) => {
-    const taken = 'mobile' in wanted && wanted.mobile === NUMBER
+    const taken = _ === 'a number that is on the plan'
     expect(taken ? judgeTaken(wanted) : judge(wanted, given as Case)).toBe(result)
   })
 
@@ -93,7 +98,7 @@ function judgeTaken(wanted: WantedChange) {
   const rows = [{ ...SELF, mobile: NUMBER }, WIFE]
   const plan = { coverage: { adult: 2, minor: 2 }, status: 'ACTIVE', is_in_force: true, rows }
   const change = { subscription_id: 'plan', uhid: 'wife', wanted, consented: true, by_company: true }
-  const judging = { today: TODAY, is_tick_enough: true, used_numbers: new Set<string>() }
+  const judging = { today: TODAY, is_tick_enough: true }
   const [result] = judgeChanges(new Map([['plan', plan]]), [change], judging)
   return 'fault' in result! && result.fault.type === 'INVALID' ? Object.keys(result.fault.fields).join() : 'changed'
 }
@@ -104,7 +109,7 @@ test('each change counts for those after it', () => {
     ...{ subscription_id: 'plan', uhid, wanted, consented: true, by_company: true },
   })
   const both = [change('wife', AS_CHILD), change('son', { dob: '1999-01-01' })]
-  const judging = { today: TODAY, is_tick_enough: true, used_numbers: new Set<string>() }
+  const judging = { today: TODAY, is_tick_enough: true }
   const faultsOf = (changes: typeof both) =>
     judgeChanges(new Map([['plan', plan]]), changes, judging).map((result) => 'fault' in result && result.fault.type)
   expect([faultsOf(both), faultsOf(both.toReversed())]).toEqual([

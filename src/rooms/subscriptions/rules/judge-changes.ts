@@ -1,7 +1,7 @@
 import type { Gender } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { subscriptionWords } from '../words.ts'
-import { type EnteredBy, mayChangeContact } from './contacts.ts'
+import { FIELDS, type KnownContact, mayCompanyEnter } from './contacts.ts'
 import { type MemberFault, occupiesPlace } from './judge-additions.ts'
 import {
   ageOf,
@@ -21,16 +21,15 @@ interface Places {
 }
 
 /** Somebody who is or was on a plan. */
-interface PlanPerson extends MemberFacts {
+interface PlanPerson extends MemberFacts, KnownContact {
   uhid: string
   name: string | null
   covered_as: 'adult' | 'minor'
   removed_at: Date | null
   has_used: boolean
   used_in_term: boolean
-  has_history: boolean
-  contact_by: EnteredBy
-  contact_since: Date | null
+  /** Since when a person whom a company added waits for the plan's owner. */
+  unconfirmed_since: Date | null
 }
 
 interface Plan {
@@ -69,14 +68,12 @@ export interface ChangedMember {
   is_changed: boolean
 }
 
-/** The plan was used for the person, or their number and address are not the company's to change: so the details stay. */
+/** The plan was used for the person, or the owner of the plan has confirmed them: so the details stay. */
 export type ChangeFault = MemberFault | { type: 'MEMBER_USED' } | { type: 'MEMBER_FIXED' }
 
 interface Judging {
   today: IstDate
   is_tick_enough: boolean
-  /** Numbers with which somebody has logged in: a company changes none of them. */
-  used_numbers: ReadonlySet<string>
 }
 
 /** What becomes of people on plans, in their order, or why not. Each counts for those after them. */
@@ -140,15 +137,16 @@ interface Judged {
 }
 
 function faultOf({ change, plan, row, others, changed }: Judged, judging: Judging): ChangeFault | undefined {
-  const { today, is_tick_enough, used_numbers } = judging
+  const { today, is_tick_enough } = judging
   const { by_company } = change
   const { facts, covered_as, is_new_child } = changed
   if (!plan.is_in_force) return { type: 'PLAN_NOT_ACTIVE', current_state: plan.status }
   const ofBuyer = row.is_primary ? faultsOfBuyer(row, change.wanted) : {}
   if (Object.keys(ofBuyer).length > 0) return { type: 'INVALID', fields: ofBuyer }
-  const isAnother = row.has_used && IDENTITY.some((field) => row[field] !== null && facts[field] !== row[field])
-  if (isAnother && !by_company) return { type: 'MEMBER_USED' }
+  const isAnother = IDENTITY.some((field) => row[field] !== null && facts[field] !== row[field])
+  if (isAnother && row.has_used && !by_company) return { type: 'MEMBER_USED' }
   if (by_company && isSwap(row, facts)) return { type: 'INVALID', fields: { name: texts.swap, dob: texts.swap } }
+  if (by_company && isFixed(row, { wanted: change.wanted, isAnother })) return { type: 'MEMBER_FIXED' }
   const fields = memberFaults(facts, today)
   const isTaken = facts.mobile !== null && others.some((one) => one.removed_at === null && one.mobile === facts.mobile)
   if (isTaken && !by_company) fields.mobile ??= texts.mobileTaken
@@ -160,12 +158,19 @@ function faultOf({ change, plan, row, others, changed }: Judged, judging: Judgin
   const free = freePlaces(coverage, others.filter(occupiesPlace))
   if (covered_as !== row.covered_as && free[covered_as] === 0)
     return { type: 'COVERAGE_FULL', covered_as, coverage, free }
-  // How somebody uses the plan is not the company's business: after everything else, so no try is free.
-  const by = by_company ? 'COMPANY' : 'OWNER'
-  const has_logged_in = row.mobile !== null && used_numbers.has(row.mobile)
-  if (!mayChangeContact(row, facts, { by, has_logged_in })) return { type: 'MEMBER_FIXED' }
-  if (by_company && isAnother) return { type: 'MEMBER_FIXED' }
   return isTaken ? { type: 'INVALID', fields: { mobile: texts.mobileTaken } } : undefined
+}
+
+/**
+ * A company corrects whom it has added until the owner of the plan has confirmed them; afterwards it completes who they
+ * are. That they are confirmed it sees in its list, so the refusal says nothing about what was used.
+ */
+function isFixed(row: PlanPerson, { wanted, isAnother }: { wanted: WantedChange; isAnother: boolean }): boolean {
+  // The same value too: its repetition would otherwise find out which one is entered.
+  const isEntered = (field: 'mobile' | 'email') =>
+    wanted[field] !== undefined && (wanted[field] !== null || row[field] !== null)
+  if (isAnother && row.unconfirmed_since === null) return true
+  return FIELDS.some((field) => isEntered(field) && !mayCompanyEnter(field, row))
 }
 
 /** The buyer's identity belongs to the account: the number to the login, and a buyer has no relation. */

@@ -1,34 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The condition under which the number and address of a row of `subscription_members` open anything: `contactCounts` of
- * rules/contacts.ts in SQL. A person whom a company added has none before the owner confirms them.
+ * The condition under which the number of a row of `subscription_members` opens anything: it is proven (rules/contacts.ts),
+ * and the person does not wait for the owner of the plan.
  */
-export function countingContact(alias = 'm'): RawBuilder<boolean> {
-  const m = sql.ref(`${alias}.contact_by`)
-  const since = sql.ref(`${alias}.contact_since`)
-  const waits = sql.ref(`${alias}.unconfirmed_since`)
-  return sql<boolean>`((${m} = 'OWNER' or ${since} is not null) and ${waits} is null)`
+export function mobileCounts(alias = 'm'): RawBuilder<boolean> {
+  return counts(alias, 'mobile')
 }
 
 /** The number under which a row of `subscription_members` is reached and logs in; null while it opens nothing. */
 export function countingMobile(alias = 'm'): RawBuilder<string | null> {
-  return sql<string | null>`case when ${countingContact(alias)} then ${sql.ref(`${alias}.mobile`)} end`
+  return sql<string | null>`case when ${mobileCounts(alias)} then ${sql.ref(`${alias}.mobile`)} end`
 }
 
-/** The address of the same, on the same terms. */
+/** The address of the same, by its own proof. */
 export function countingEmail(alias = 'm'): RawBuilder<string | null> {
-  return sql<string | null>`case when ${countingContact(alias)} then ${sql.ref(`${alias}.email`)} end`
+  return sql<string | null>`case when ${counts(alias, 'email')} then ${sql.ref(`${alias}.email`)} end`
+}
+
+function counts(alias: string, field: 'mobile' | 'email'): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${alias}.${field}_proof`)} is not null and ${sql.ref(`${alias}.unconfirmed_since`)} is null)`
 }
 
 /**
- * What a number that a company has entered for `m` may be shown of what is older: nothing. `a` is the account that asks,
- * `at` the column with the time of what it asks for. A number that is no longer the person's finds what was its own.
+ * What may be shown under the number that a consultation or check-up `of` was booked with: nothing where that was never
+ * proven, and to the number that `m` has now nothing older than its proof. `a` is the account that asks, `at` the column
+ * of the time. A number that is no longer the person's finds what was its own.
  */
-export const SEES_SINCE = (at: string): string =>
-  `(m.contact_by is distinct from 'COMPANY' or m.mobile is distinct from a.mobile or m.contact_since <= ${at})`
+export const SEES_SINCE = (of: string, at: string): string =>
+  `(not ${of}.number_unproven and (m.mobile is distinct from a.mobile
+    or (m.mobile_proof is not null and (m.mobile_since is null or m.mobile_since <= ${of}.${at}))))`
 
 /** The same as a part of a query. */
-export function seesSince(at: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.raw(SEES_SINCE(at))}`
+export function seesSince(of: string, at: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(SEES_SINCE(of, at))}`
 }

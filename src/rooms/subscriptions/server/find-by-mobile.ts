@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { statusAt } from '../rules/in-force.ts'
-import { countingContact } from './contacts.ts'
+import { mobileCounts } from './contacts.ts'
 import { currentTerm } from './terms.ts'
 
 /** More than any person has. */
@@ -34,7 +34,7 @@ export async function findByMobile(db: Db, mobile: string, now: Date) {
             .select('m.subscription_id as id')
             .where('m.mobile', '=', mobile)
             .where('m.is_primary', '=', false)
-            .where(countingContact())
+            .where(mobileCounts())
             .where('m.removed_at', 'is', null),
         ),
     )

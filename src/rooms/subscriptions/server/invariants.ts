@@ -37,25 +37,38 @@ export const subscriptionInvariants: readonly Invariant[] = [
     breaches: `select format('member %s waits since %s and has %s', m.uhid, m.unconfirmed_since, u.what) from subscription_members m
       join (select uhid, 'a use' as what from subscription_usages union all select uhid, 'a claim' from claims
         union all select uhid, 'a consultation' from consultations union all select uhid, 'a visit' from visit_passes
-        union all select uhid, 'a check-up' from checkup_orders where uhid is not null) u on u.uhid = m.uhid
+        union all select uhid, 'a check-up' from checkup_orders where uhid is not null
+        union all select uhid, 'a service' from service_uses union all select uhid, 'home care' from home_care_episodes) u on u.uhid = m.uhid
       where m.unconfirmed_since is not null`,
   },
   {
     name: 'subscriptions.company-contact-opens-nothing',
     sentence:
       'No consultation is linked to a number that a company entered and the owner of the plan had not confirmed.',
-    breaches: `select format('consultation %s of member %s shows under a number confirmed at %s', c.transaction_id, m.uhid, m.contact_since)
+    breaches: `select format('consultation %s of member %s shows under a number confirmed at %s', c.transaction_id, m.uhid, m.mobile_since)
       from consultations c join subscription_members m on m.uhid = c.uhid and m.mobile = c.patient_mobile
-      where m.contact_by = 'COMPANY' and c.initiated_at >= m.contact_at
-        and (m.contact_since is null or c.initiated_at < m.contact_since)`,
+      where m.mobile_by = 'COMPANY' and not c.number_unproven and (m.mobile_proof is null or c.initiated_at < m.mobile_since)`,
   },
   {
     name: 'subscriptions.company-contact-confirmed',
-    sentence: 'A number that a company entered counts only by a code to the owner of the plan.',
-    breaches: `select format('member %s: the contact counts since %s and its owner has confirmed nothing', m.uhid, m.contact_since)
+    sentence: 'A number or address that a company entered counts only by a code to the owner of the plan.',
+    breaches: `select format('member %s: a contact counts since %s and its owner has confirmed nothing', m.uhid, coalesce(m.mobile_since, m.email_since))
       from subscription_members m join subscriptions s on s.id = m.subscription_id
       left join (select distinct entity_id, actor_id from audit_log where entity = 'subscription_member'
         and action = 'subscriptions.member-confirmed') l on l.entity_id = m.uhid::text and l.actor_id = s.account_id
-      where m.contact_by = 'COMPANY' and m.contact_proof = 'CODE' and l.entity_id is null`,
+      where ((m.mobile_by = 'COMPANY' and m.mobile_proof is not null) or (m.email_by = 'COMPANY' and m.email_proof is not null))
+        and l.entity_id is null`,
+  },
+  {
+    name: 'subscriptions.contact-of-who-entered-it',
+    sentence: 'A number or address that a company was the last to enter is never stored as the owner’s.',
+    breaches: `select format('member %s: a company entered the %s, which counts as the owner’s', m.uhid, l.field)
+      from (select distinct on (entity_id, field) entity_id, field, on_behalf_of from audit_log
+        cross join lateral jsonb_array_elements_text(after -> 'entered') as e (field)
+        where entity = 'subscription_member' and action in ('subscriptions.member-added', 'subscriptions.member-changed')
+        order by entity_id, field, audit_log.id desc) l
+      join subscription_members m on m.uhid::text = l.entity_id
+      where l.on_behalf_of is not null and ((l.field = 'mobile' and m.mobile is not null and m.mobile_by = 'OWNER')
+        or (l.field = 'email' and m.email is not null and m.email_by = 'OWNER'))`,
   },
 ]

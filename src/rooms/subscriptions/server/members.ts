@@ -17,7 +17,7 @@ export type MemberRow = Selectable<SubscriptionMembers> & {
   has_used: boolean
   /** In the paid period of today. */
   used_in_term: boolean
-  /** Anything was used, ordered, booked or claimed for them, whatever became of it. */
+  /** Anything was used, ordered, booked or claimed for them, or arranged at home, whatever became of it. */
   has_history: boolean
 }
 
@@ -57,6 +57,9 @@ const HISTORY = sql<boolean>`(exists (select from subscription_usages u where u.
   or exists (select from claims u where u.uhid = m.uhid) or exists (select from consultations u where u.uhid = m.uhid)
   or exists (select from visit_passes u where u.uhid = m.uhid) or exists (select from checkup_orders u where u.uhid = m.uhid)
   or exists (select from partner_orders u where u.uhid = m.uhid)
+  or exists (select from partner_orders u where u.chosen_uhid = m.uhid)
+  or exists (select from partner_orders u where u.mobile = m.mobile and u.uhid is null and not m.is_primary)
+  or exists (select from home_care_episodes u where u.uhid = m.uhid)
   or exists (select from service_uses u where u.subscription_id = m.subscription_id and u.uhid = m.uhid))`
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { countingContact } from './contacts.ts'
+import { mobileCounts } from './contacts.ts'
 
 /** A person's role in a subscription: its owner, or one of its members by the number they log in with. */
 export interface Membership {
@@ -21,10 +21,10 @@ export async function membershipsOf(db: Db, account_id: string | null): Promise<
       from subscriptions s join subscription_members m on m.subscription_id = s.id and m.is_primary
       where s.account_id = ${account_id}
     union all
-    select m.subscription_id, false, m.uhid, coalesce(m.contact_since, m.created_at)
+    select m.subscription_id, false, m.uhid, coalesce(m.mobile_since, m.created_at)
       from accounts a
       join subscription_members m on m.mobile = a.mobile and not m.is_primary and m.removed_at is null
-        and ${countingContact()}
+        and ${mobileCounts()}
       join subscriptions s on s.id = m.subscription_id and s.account_id <> a.id
       where a.id = ${account_id}`.execute(db)
   return rows

@@ -6,6 +6,7 @@ import { daysFrom, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { policyNumberOf } from '#values/policy-number.ts'
 import type { Subscription } from '../contract/subscription.ts'
+import { awaitedOf } from '../rules/contacts.ts'
 import { isInForce, statusAt } from '../rules/in-force.ts'
 import { maxClaimDays, runOutDays } from '../rules/settings.ts'
 import { type Membership, membershipsOf } from './memberships.ts'
@@ -43,7 +44,9 @@ export async function viewSubscriptions(
             cost: null,
             policy_number: null,
             payment_transaction_id: null,
-            members: subscription.members.filter(({ uhid }) => uhid === membership.uhid),
+            members: subscription.members
+              .filter(({ uhid }) => uhid === membership.uhid)
+              .map((member) => ({ ...member, awaits: null })),
           },
     )
 }
@@ -88,7 +91,7 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
     .execute()
   const members = await db
     .selectFrom('subscription_members')
-    .select(['subscription_id', 'uhid', 'name', 'mobile', 'is_primary'])
+    .selectAll()
     .where('subscription_id', 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('is_primary', 'desc')
@@ -125,7 +128,10 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
       payment_transaction_id: row.payment_transaction_id,
       members: members
         .filter(({ subscription_id }) => subscription_id === row.id)
-        .map(({ uhid, name, mobile, is_primary }) => ({ uhid, name, mobile, primary: is_primary })),
+        .map((member) => {
+          const { uhid, name, mobile, is_primary } = member
+          return { uhid, name, mobile, primary: is_primary, awaits: awaitedOf(member) }
+        }),
     },
   }))
 }

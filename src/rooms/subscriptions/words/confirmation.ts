@@ -7,7 +7,7 @@ export const confirmationWords = {
   },
   waits: {
     PERSON: 'Your company added this person. The plan cannot be used for them before you confirm.',
-    CONTACT: 'Your company entered this number or email. It opens nothing before you confirm.',
+    CONTACT: 'This number or email opens nothing before you confirm it.',
   },
   confirm: 'Confirm',
   confirmNamed: (name: string) => `Confirm ${name}`,

@@ -26,7 +26,11 @@ export const staffVisitRoutes: Route[] = [
     return pageReply('visits', { rows, total: await countVisitsOfStaff(db, query), page_number })
   }),
   on(calls.reverseStaffVisit, {
-    authorize: ({ db, params }) => readPassById(db, params.id),
+    authorize: async ({ db, caller, params }) => {
+      const pass = await readPassById(db, params.id)
+      await refuseOwnAffair(db, caller.account_id, { plan: pass.subscription_id, patient: pass.uhid })
+      return pass
+    },
     answer: async (request) => {
       const { body, caller, now, authorized } = request
       const { id, subscription_id: plan, uhid: patient } = authorized

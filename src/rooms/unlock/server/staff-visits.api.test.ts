@@ -28,6 +28,11 @@ describe('our staff', () => {
       expect((await found(search)).map((one: { pass_no: string }) => one.pass_no)).toEqual([pass_no])
     expect(await found('Padma')).toEqual([])
     expect(await found('222222')).toEqual([])
+    const typed = { mobile: '+919162929999', mobile_by: 'COMPANY', mobile_proof: null } as const
+    const { subscription_id } = asha
+    const added = { ...typed, subscription_id, created_at: world.clock.now() }
+    await world.db.insertInto('subscription_members').values(added).execute()
+    expect(await found(typed.mobile.slice(3))).toEqual([])
   })
 
   it('give back a visit that counts as used, for thirty days, also after a member’s own reversals are spent (decisions §15)', async () => {

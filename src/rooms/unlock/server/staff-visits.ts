@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { isMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -41,7 +42,7 @@ export async function countVisitsOfStaff(db: Db, filter: Filter): Promise<number
   return Number(count)
 }
 
-/** What is neither a pass number nor a mobile finds nothing. */
+/** What is neither a pass number nor a mobile finds nothing, as does a number that counts as nobody's (rules/contacts.ts). */
 function matching(db: Db, { status, search }: Filter) {
   let query = db.selectFrom('visit_passes as v')
   if (status) query = query.where('v.status', '=', status)
@@ -50,7 +51,11 @@ function matching(db: Db, { status, search }: Filter) {
     return query.where(
       'v.subscription_id',
       'in',
-      db.selectFrom('subscription_members').select('subscription_id').where('mobile', '=', normaliseMobile(search)),
+      db
+        .selectFrom('subscription_members as m')
+        .select('m.subscription_id')
+        .where('m.mobile', '=', normaliseMobile(search))
+        .where(mobileCounts()),
     )
   return query.where('v.pass_no', '=', parseVisitCode(search) ?? sql<string>`null`)
 }

@@ -37,6 +37,8 @@ const Topup = z.object({
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Who of our staff confirmed the receipt first, above the sum for one person; another confirms the same. */
+  first_confirmed_by: z.string().nullable(),
   /** Whether the reader entered it: then a colleague confirms what is above the sum for one person. */
   is_mine: z.boolean(),
 })
@@ -55,7 +57,7 @@ export const listTopups = defineCall({
     page_number: pageNumber,
   }),
   reply: pageOf('topups', Topup, {
-    /** One person enters and confirms up to this many rupees. */
+    /** One person confirms alone up to this many rupees. */
     second_person_above: z.number(),
   }),
 })
@@ -76,6 +78,7 @@ export const enterTopup = defineCall({
   name: 'enterTopup',
   method: 'POST',
   path: 'dashboard/topups',
+  fresh: true,
   summary: 'Enters a top-up that a company announced otherwise; it waits for its bank receipt.',
   who: staffMay('topups.confirm'),
   body: z.strictObject({ partner_id: uuid({ invalid: fields.plan }), amount }),
@@ -91,7 +94,8 @@ export const confirmTopupReceipt = defineCall({
   method: 'POST',
   path: 'dashboard/topups/{transaction_id}/confirm',
   fresh: true,
-  summary: 'Confirms that the bank received money for a top-up, and adds what it received.',
+  summary:
+    'Confirms that the bank received money for a top-up, and adds what it received; above the sum for one person once two of our staff have confirmed the same.',
   who: staffMay('topups.confirm'),
   params: ofTopup,
   body: z.strictObject({ utr: text({ max: 40, required: fields.utr }).regex(UTR, fields.utr), amount }),
@@ -101,6 +105,7 @@ export const confirmTopupReceipt = defineCall({
     ...OWN_AFFAIR,
     ...NOT_SECOND_PERSON,
     NOT_OPEN,
+    OTHER_RECEIPT: { status: 409, message: refusals.OTHER_RECEIPT },
     UTR_USED: { status: 409, message: refusals.UTR_USED },
     SECOND_PERSON: { status: 403, message: refusals.SECOND_PERSON },
   },

@@ -43,15 +43,15 @@ test('HR is told once when credits become low, and again only after they were en
   expect(await told()).toEqual([])
   // Low is less than a fifth of what was allotted.
   const { added, allotted } = await summary()
-  await transfer(Math.floor((added * 9) / 10) - allotted)
+  await transfer(Math.floor((added * 84) / 100) - allotted)
   expect((await summary()).warnings.low).toEqual({ allotted_in_a_year: (await summary()).allotted })
   // Sunita has no address.
   expect(await told()).toEqual(['Ravi Kulkarni'])
   await transfer(10)
   await transfer(-10)
   expect(await told()).toEqual(['Ravi Kulkarni'])
-  const { transaction_id } = (await post(ravi, plan, { amount: 5_00_000 })).body
-  await post(kabir, `dashboard/topups/${transaction_id}/confirm`, { utr: 'HDFCN520261199', amount: 5_00_000 })
+  const { transaction_id } = (await post(ravi, plan, { amount: 1_00_000 })).body
+  await post(kabir, `dashboard/topups/${transaction_id}/confirm`, { utr: 'HDFCN520261199', amount: 1_00_000 })
   expect(await told()).toEqual(['Ravi Kulkarni'])
   expect((await summary()).warnings.low).toBeNull()
   await transfer((await summary()).balance)

@@ -41,16 +41,22 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     name: 'wallet.topups-by-two',
-    sentence: 'Nobody confirms a top-up that they asked for, except our staff for small sums.',
-    breaches: `select format('top-up %s was asked for and confirmed by the same person', transaction_id) from wallet_topups
-      where decision = 'CONFIRMED' and decided_by = asked_by
-        and not (source = 'STAFF' and received_paise <= coalesce(second_person_above_paise, -1))`,
+    sentence:
+      'Nobody confirms what they asked for their company, and above the sum for one person two of our staff agree.',
+    breaches: `select format('top-up %s was confirmed by one person', transaction_id) from wallet_topups
+      where decision = 'CONFIRMED' and (decided_by = asked_by and source is distinct from 'STAFF'
+        or decided_by = asked_by and second_person_above_paise is null
+        or received_paise > second_person_above_paise
+          and not coalesce(source = 'STAFF' and asked_by <> decided_by and received_paise <= asked_paise, false)
+          and not coalesce(first_confirmed_by <> decided_by and first_received_paise = received_paise, false))`,
   },
   {
     name: 'wallet.topups-by-independent',
-    sentence: 'Of the two who enter and confirm a top-up neither was appointed by the other.',
+    sentence: 'Of the two who enter or confirm a top-up neither was appointed by the other.',
     breaches:
       dependentPairs(`select 'top-up ' || transaction_id as what, asked_by as first, decided_by as second, decided_at as at
-      from wallet_topups where decision = 'CONFIRMED'`),
+      from wallet_topups where decision = 'CONFIRMED'
+      union all select 'top-up ' || transaction_id, first_confirmed_by, decided_by, decided_at
+      from wallet_topups where decision = 'CONFIRMED' and first_confirmed_by is not null`),
   },
 ]

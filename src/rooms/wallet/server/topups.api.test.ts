@@ -47,32 +47,32 @@ const latest = async () =>
 describe('a top-up that the company asks for', () => {
   test('is open with who asked until it is confirmed, and adds what the bank received (D7.35)', async () => {
     const before = await summary()
-    const id = await ask(5_00_000)
+    const id = await ask(50_000)
     const waiting = await summary()
     expect(waiting).toMatchObject({ added: before.added, balance: before.balance })
-    expect(waiting.open_topups).toMatchObject([{ transaction_id: id, amount: 5_00_000, asked_by: 'Ravi Kulkarni' }])
+    expect(waiting.open_topups).toMatchObject([{ transaction_id: id, amount: 50_000, asked_by: 'Ravi Kulkarni' }])
     const [listed] = (await ravi.get(`${plan('transactions')}?type=TOPUP`)).body.transactions
-    expect(listed).toMatchObject({ transaction_id: id, status: 'PENDING', details: { type: 'CR', amount: 5_00_000 } })
-    expect(listed.info.topup).toEqual({ asked: 5_00_000, asked_by: 'Ravi Kulkarni', decision: null, reason: null })
-    const done = await confirm(id, 4_99_000)
+    expect(listed).toMatchObject({ transaction_id: id, status: 'PENDING', details: { type: 'CR', amount: 50_000 } })
+    expect(listed.info.topup).toEqual({ asked: 50_000, asked_by: 'Ravi Kulkarni', decision: null, reason: null })
+    const done = await confirm(id, 49_900)
     expect(done.body).toMatchObject({
       status: 'CONFIRMED',
-      amount: 5_00_000,
-      received: 4_99_000,
+      amount: 50_000,
+      received: 49_900,
       decided_by: 'Kabir Khanna',
     })
     const after = await summary()
-    expect(after).toMatchObject({ added: before.added + 4_99_000, balance: before.balance + 4_99_000, open_topups: [] })
+    expect(after).toMatchObject({ added: before.added + 49_900, balance: before.balance + 49_900, open_topups: [] })
     const [booked] = (await ravi.get(`${plan('transactions')}?type=TOPUP`)).body.transactions
     expect(booked).toMatchObject({
       status: 'SUCCESS',
-      details: { amount: 4_99_000 },
-      info: { topup: { asked: 5_00_000 } },
+      details: { amount: 49_900 },
+      info: { topup: { asked: 50_000 } },
     })
     expect(await latest()).toMatchObject({
       actor_name: 'Tulsi staff',
       actor_id: null,
-      summary: 'Top-up of ₹4,99,000 confirmed',
+      summary: 'Top-up of ₹49,900 confirmed',
     })
     expect(await sent('topup-confirmed')).toEqual([{ account_id: idOf('Ravi') }])
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
@@ -152,25 +152,52 @@ describe('a receipt', () => {
     const big = await enter(1_00_001)
     expect((await confirm(big, 1_00_001)).error?.type).toBe('SECOND_PERSON')
     expect((await confirm(big, 10)).status).toBe(200)
-    // What one person entered and confirmed in a day counts together.
+    // What one person confirmed alone in a day counts together.
     const next = await enter(99_991)
     expect((await confirm(next, 99_991)).error?.type).toBe('SECOND_PERSON')
-    await world.db
-      .updateTable('staff_roles')
-      .set({ role: 'SUPERADMIN' })
-      .where('account_id', '=', idOf('Leela'))
-      .execute()
-    const second = await confirm(next, 99_991, { by: leela })
+    const second = await withColleague(() => confirm(next, 99_991, { by: leela }))
     expect(second.body).toMatchObject({
       status: 'CONFIRMED',
       source: 'STAFF',
       asked_by: 'Kabir Khanna',
       decided_by: 'Leela Nair',
     })
-    await world.db.updateTable('staff_roles').set({ role: 'ADMIN' }).where('account_id', '=', idOf('Leela')).execute()
     expect((await sent('topup-confirmed')).map(({ account_id }) => account_id)).toContain(idOf('Ravi'))
   })
+
+  test('above it is confirmed by two of our staff where the company asked, and where more arrived than was entered', async () => {
+    const before = await summary()
+    const utr = utrOf()
+    for (const id of [await ask(1_00_001), await enter(100)]) {
+      const opened = id
+      const receipt = { utr: `${utr}${opened.slice(0, 2)}` }
+      const entered = (await confirm(opened, 1_00_001, receipt)).body ?? {}
+      if (entered.source === 'COMPANY')
+        expect(entered).toMatchObject({ status: 'PENDING', received: null, first_confirmed_by: 'Kabir Khanna' })
+      expect((await confirm(opened, 1_00_001, receipt)).error?.type).toBe('SECOND_PERSON')
+      await withColleague(async () => {
+        const other = await confirm(opened, 1_00_002, { by: leela })
+        if (entered.source === 'COMPANY') expect(other.error?.type).toBe('OTHER_RECEIPT')
+        else expect(other.body).toMatchObject({ status: 'PENDING', first_confirmed_by: 'Leela Nair' })
+        await confirm(opened, 1_00_001, { by: leela, ...receipt })
+      })
+      if (entered.source !== 'COMPANY') await confirm(opened, 1_00_001, receipt)
+      const [listed] = (await leela.get('dashboard/topups?status=CONFIRMED')).body.topups
+      expect(listed).toMatchObject({ transaction_id: opened, received: 1_00_001 })
+    }
+    expect((await summary()).added).toBe(before.added + 2_00_002)
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
 })
+
+/** While Leela is a super-admin. */
+async function withColleague<T>(act: () => Promise<T>): Promise<T> {
+  const roles = world.db.updateTable('staff_roles').where('account_id', '=', idOf('Leela'))
+  await roles.set({ role: 'SUPERADMIN' }).execute()
+  const result = await act()
+  await roles.set({ role: 'ADMIN' }).execute()
+  return result
+}
 
 describe('our staff', () => {
   test('read all top-ups by state and by company, and find a contract', async () => {

@@ -26,6 +26,7 @@ const allTopups = (db: Db) =>
     .innerJoin('subsidiaries as s', 's.id', 'c.subsidiary_id')
     .leftJoin('accounts as asker', 'asker.id', 'p.asked_by')
     .leftJoin('staff_names as asker_staff', 'asker_staff.account_id', 'p.asked_by')
+    .leftJoin('staff_names as first', 'first.account_id', 'p.first_confirmed_by')
     .leftJoin('accounts as decider', 'decider.id', 'p.decided_by')
     .leftJoin('staff_names as decider_staff', 'decider_staff.account_id', 'p.decided_by')
 
@@ -41,6 +42,7 @@ const shown = (db: Db) =>
     'p.received_paise',
     'p.reason',
     'p.created_at',
+    'first.name as first_name',
     'c.partner_name',
     's.display_name as company',
     sql<string | null>`t.attributes ->> 'product_sub_transaction_id'`.as('utr'),
@@ -72,6 +74,7 @@ function onWire(row: Row, { account_id }: Reader): Topup {
     decided_by: row.decider_name,
     decided_at: row.decided_at && toWireTime(row.decided_at),
     reason: row.reason,
+    first_confirmed_by: row.first_name,
     is_mine: account_id !== null && row.asked_by === account_id,
   }
 }

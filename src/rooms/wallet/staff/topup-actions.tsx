@@ -18,7 +18,7 @@ export function useRereadTopups() {
 export function ConfirmTopup({ topup, limit }: { topup: Topup; limit: number }) {
   const reread = useRereadTopups()
   const confirm = useAttempt(confirmTopupReceipt)
-  const { transaction_id, company, amount, is_mine, source } = topup
+  const { transaction_id, company, amount } = topup
   return (
     <DeskAction
       label={words.confirm}
@@ -27,7 +27,7 @@ export function ConfirmTopup({ topup, limit }: { topup: Topup; limit: number }) 
       text={
         <>
           <p>{words.confirmText(inRupees(amount))}</p>
-          {is_mine && source === 'STAFF' && <p>{words.colleague(inRupees(limit))}</p>}
+          <p>{words.two(inRupees(limit))}</p>
         </>
       }
       fields={(errors) => (

@@ -14,6 +14,7 @@ export const topupDeskWords = {
   utr: (utr: string) => `UTR ${utr}`,
   byCompany: (name: string) => `by ${name} of the company`,
   byStaff: (name: string) => `entered by ${name}`,
+  firstBy: (name: string) => `Confirmed first by ${name}; waits for a colleague`,
   decidedBy: (name: string) => `by ${name}`,
   action: 'Action',
   noneTitle: 'No top-ups',
@@ -24,7 +25,8 @@ export const topupDeskWords = {
   confirmTitle: (company: string) => `Confirm what ${company} paid`,
   confirmText: (asked: string) =>
     `${asked} was asked for. Enter what the bank received: exactly that is added, and it cannot be taken back here.`,
-  colleague: (limit: string) => `You entered this one. Above ${limit} a colleague confirms it.`,
+  two: (limit: string) =>
+    `Above ${limit}, on one day for one plan, two of our staff must agree. What you enter is added then.`,
   utrLabel: 'UTR of the receipt',
   receivedLabel: 'Received, in rupees',
   reject: 'Reject',

@@ -13,7 +13,9 @@ export const topupWords = {
       'This contract is not in force, so its credits cannot be topped up. Choose the contract that follows it.',
     NOT_OPEN: 'This top-up is not open any more.',
     UTR_USED: 'Another top-up was confirmed with this UTR.',
-    SECOND_PERSON: 'You entered this top-up. A colleague must confirm it, because of its amount.',
+    SECOND_PERSON: 'You entered this top-up or confirmed it first. A colleague must confirm it, because of its amount.',
+    OTHER_RECEIPT:
+      'A colleague confirmed this top-up with another UTR or amount. Compare both with the bank statement; the colleague can confirm again with other values.',
     OWN_AFFAIR: 'You asked for this top-up or are a user of this company: a colleague must handle it.',
   },
 } as const

@@ -12,7 +12,7 @@ import { tryCode } from './try-code.ts'
  */
 export async function sendOwnCode(
   request: AnyRequestContext,
-  asked: Pick<CodeAsked, 'purpose' | 'source' | 'channel' | 'email'>,
+  asked: Pick<CodeAsked, 'purpose' | 'about' | 'source' | 'channel' | 'email'>,
 ) {
   const { db, keys, caller, address, now } = request
   const account_id = caller.account_id!
@@ -40,7 +40,7 @@ export async function lockMobile(trx: Db, account_id: string): Promise<string> {
  */
 export async function spendOwnCode<T>(
   request: AnyRequestContext,
-  code: { verification_id: string; otp: string; purpose: string },
+  code: { verification_id: string; otp: string; purpose: string; about?: string },
   then: (trx: Db, confirmed: { mobile: string; email: string | null }) => Promise<T>,
 ): Promise<T> {
   const { db, address, caller, now } = request

@@ -5,8 +5,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
+import { newToken, tokenHash } from '#platform/serving/session.ts'
 import type { verifyAuthenticatorCode } from '../../contract.ts'
-import { FAILURES_UNTIL_LOCK, secondsUntil, waitAfterFailures } from '../../rules/code-limits.ts'
+import { FAILURES_UNTIL_LOCK, secondsUntil, TRIES_PER_CODE, waitAfterFailures } from '../../rules/code-limits.ts'
 import { audienceOf } from '../../rules/session-life.ts'
 import { accountsWords } from '../../words.ts'
 import { matchingStep } from '../authenticator.ts'
@@ -17,14 +18,14 @@ const DAY_S = 86_400
 
 /**
  * Accepts the second factor: the pending session ends and one with roles starts. The first right code confirms
- * enrolment. A session that has its roles goes on, and its code is fresh again.
- * @returns the session that starts; undefined where the caller's goes on
+ * enrolment. A session that has its roles goes on with a fresh code under a new token: a copy of its cookie ends.
+ * @returns the session that starts or goes on, with the token for the browser
  * @throws Refusal TOTP_INVALID, TOTP_RATE_LIMITED, TOTP_NOT_ENROLLED, or SESSION_EXPIRED when another request was
- * faster
+ * faster, and for the fifth wrong code in a session that has its roles
  */
 export async function passSecondFactor(
   request: Request<typeof verifyAuthenticatorCode, { account_id: string; session_id: string }>,
-): Promise<SessionOpened | undefined> {
+): Promise<SessionOpened> {
   const { db, now, address, user_agent, authorized, caller } = request
   const { account_id, session_id } = authorized
   const outcome = await withTransaction(db, async (trx) => {
@@ -36,9 +37,11 @@ export async function passSecondFactor(
       .executeTakeFirst()
     if (!factor || !(factor.confirmed_at || factor.enrolment_session === session_id))
       return new Refusal<typeof verifyAuthenticatorCode>('TOTP_NOT_ENROLLED')
+    const running = !caller.second_factor_pending
+    if (running && !(await isAlive(trx, session_id))) return new Refusal('SESSION_EXPIRED')
     const refused = await tryAuthenticator(trx, request, factor)
     if (refused) return refused
-    if (!caller.second_factor_pending) return renewCode(trx, request)
+    if (running) return renewSession(trx, request)
     if (!(await endSession(trx, session_id, now))) return new Refusal('SESSION_EXPIRED')
     const session = await openSession(trx, {
       account_id,
@@ -60,28 +63,59 @@ export async function passSecondFactor(
   return outcome
 }
 
-/** @returns undefined, or the refusal of a session that has ended meanwhile */
-async function renewCode(
+async function isAlive(trx: Db, session_id: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session_id)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Its end stays what it was. */
+async function renewSession(
+  trx: Db,
+  request: Request<typeof verifyAuthenticatorCode, { session_id: string }>,
+): Promise<SessionOpened> {
+  const { session_id } = request.authorized
+  const token = newToken()
+  const renewed = await trx
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash(token), second_factor_again_at: request.now, wrong_codes: 0 })
+    .where('id', '=', session_id)
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  const entry = { action: 'accounts.second-factor-renewed', entity: 'session', entity_id: session_id }
+  await audit(trx, { ...auditedBy(request), ...entry })
+  return { ...renewed, token }
+}
+
+/**
+ * Counts a wrong code against the session that has its roles, and not against the account, whose owner may be somebody else.
+ */
+async function noteInSession(
   trx: Db,
   request: Request<typeof verifyAuthenticatorCode, { session_id: string }>,
 ): Promise<Refusal | undefined> {
   const { session_id } = request.authorized
-  const renewed = await trx
+  const { wrong_codes } = await trx
     .updateTable('sessions')
-    .set({ second_factor_again_at: request.now })
+    .set((session) => ({ wrong_codes: session('wrong_codes', '+', 1) }))
     .where('id', '=', session_id)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!renewed) return new Refusal('SESSION_EXPIRED')
-  const entry = { action: 'accounts.second-factor-renewed', entity: 'session', entity_id: session_id }
-  await audit(trx, { ...auditedBy(request), ...entry })
-  return undefined
+    .returning('wrong_codes')
+    .executeTakeFirstOrThrow()
+  if (wrong_codes < TRIES_PER_CODE) return undefined
+  await endSession(trx, session_id, request.now)
+  const entry = { action: 'accounts.session-ended-by-wrong-codes', entity: 'session', entity_id: session_id }
+  await audit(trx, { ...auditedBy(request), ...entry, after: { wrong_codes } })
+  return new Refusal('SESSION_EXPIRED')
 }
 
 async function tryAuthenticator(
   trx: Db,
-  request: Request<typeof verifyAuthenticatorCode, { account_id: string }>,
+  request: Request<typeof verifyAuthenticatorCode, { account_id: string; session_id: string }>,
   factor: Selectable<SecondFactors>,
 ): Promise<Refusal | undefined> {
   const { now, keys, body, config } = request
@@ -104,6 +138,7 @@ async function tryAuthenticator(
     })
     return undefined
   }
+  if (!request.caller.second_factor_pending) return (await noteInSession(trx, request)) ?? invalid()
   const failures = factor.failures + 1
   const wait = waitAfterFailures(failures)
   await save({ failures, wait_until: wait > 0 ? new Date(now.getTime() + wait) : null })
@@ -115,6 +150,10 @@ async function tryAuthenticator(
       entity_id: account_id,
       after: { failures },
     })
+  return invalid()
+}
+
+function invalid(): Refusal {
   const text = accountsWords.refusals.TOTP_INVALID
   return new Refusal<typeof verifyAuthenticatorCode>('TOTP_INVALID', { fields: { code: text }, text })
 }

@@ -36,6 +36,8 @@ export interface CodeAsked {
   mobile: string
   /** The only purpose the code is valid for: 'login', 'bank-change'. */
   purpose: string
+  /** What it confirms within the purpose, such as a person in one version: it confirms nothing else. */
+  about?: string
   source: string
   channel: 'sms' | 'whatsapp' | 'mail'
   /** An address to be confirmed, which gets the code. A login's code by mail goes to the account's confirmed one, if any. */
@@ -69,7 +71,7 @@ type Asking = Omit<CodeAsked, 'browser'> & {
  * @throws Refusal OTP_RATE_LIMITED with the seconds to wait, RATE_LIMITED with `captcha_needed`; then nothing is sent and nothing counted
  */
 export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>, asked: CodeAsked) {
-  const { mobile, purpose, source, channel, email, address, account_id, asked_by, variables, now } = asked
+  const { mobile, purpose, about, source, channel, email, address, account_id, asked_by, variables, now } = asked
   const by_mail = channel === 'mail'
   const browser_hash = tokenHash(asked.browser)
   return withTransaction(parts.db, async (trx) => {
@@ -99,6 +101,7 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
         id,
         mobile,
         purpose,
+        about: about ?? null,
         source,
         channel,
         email: email ?? null,

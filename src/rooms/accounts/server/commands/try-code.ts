@@ -20,6 +20,8 @@ export interface CodeTried {
   verification_id: string
   otp: string
   purpose: string
+  /** What it has to be about; without one, nothing in particular. */
+  about?: string
   /** The verification cookie as received. */
   browser: string | undefined
   address: string
@@ -39,12 +41,13 @@ export async function tryCode(
   parts: Pick<Parts, 'keys' | 'config' | 'log'>,
   tried: CodeTried,
 ): Promise<Refusal | { mobile: string; browser_hash: Buffer; email: string | null }> {
-  const { verification_id, purpose, now } = tried
+  const { verification_id, purpose, about, now } = tried
   const asked = await trx
     .selectFrom('login_challenges')
     .select(['mobile', 'browser_hash', 'channel', 'email'])
     .where('id', '=', verification_id)
     .where('purpose', '=', purpose)
+    .where('about', 'is not distinct from', about ?? null)
     .executeTakeFirst()
   // Another browser's challenge is treated as missing, and reveals nothing about itself.
   if (!asked || !sameBrowser(asked.browser_hash, tried.browser))

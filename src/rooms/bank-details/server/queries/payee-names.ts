@@ -2,7 +2,8 @@ import type { Db } from '#platform/database/open-database.ts'
 
 /**
  * The names to which an account may belong: the person's own, and those of the people whom their plans cover now. What
- * somebody types as the account's holder proves nothing.
+ * somebody types as the account's holder proves nothing, and neither does a person whom a company has added and the owner of
+ * the plan has not confirmed.
  */
 export async function payeeNames(db: Db, account_id: string, now: Date): Promise<string[]> {
   return (await payeeNamesOf(db, [account_id], now)).get(account_id) ?? []
@@ -20,6 +21,7 @@ export async function payeeNamesOf(db: Db, account_ids: readonly string[], now: 
     .select(['s.account_id as id', 'm.name'])
     .where('s.account_id', 'in', ids)
     .where('m.removed_at', 'is', null)
+    .where('m.unconfirmed_since', 'is', null)
     .where('s.status', 'in', ['ACTIVE', 'PAST_DUE'])
     // The nightly job has not yet written the end of grace for a plan that renews by itself.
     .where((eb) =>

@@ -82,7 +82,7 @@ async function judge(db: Db, open: readonly Open[], now: Date) {
       consented: true,
       by_company: true,
     })),
-    { today: istDateOf(now), is_tick_enough: await isTickEnough(db, now), used_numbers: new Set() },
+    { today: istDateOf(now), is_tick_enough: await isTickEnough(db, now) },
   )
   const judged = new Map<number, { fault: ChangeFault } | { input: FoundChange }>()
   for (const [at, { row, dependent, wanted }] of open.entries()) {
@@ -96,10 +96,8 @@ async function judge(db: Db, open: readonly Open[], now: Date) {
   return judged
 }
 
-const UNUSED = { has_used: false, has_history: false, contact_by: 'COMPANY' as const, contact_since: null }
-
 function withoutUse(plan: PlanMembers): PlanMembers {
-  const rows = plan.rows.map((row) => ({ ...row, mobile: row.mobile && `of ${row.uhid}`, ...UNUSED }))
+  const rows = plan.rows.map((row) => ({ ...row, mobile: row.mobile && `of ${row.uhid}`, has_used: false }))
   return { ...plan, rows }
 }
 

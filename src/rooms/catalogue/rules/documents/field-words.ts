@@ -9,7 +9,6 @@ export const fieldWords = {
   downOf: (place: number) => `Move ${place} down`,
   removeOf: (place: number) => `Remove ${place}`,
   place: (place: number) => `${place}`,
-  inLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
   component: (place: number) => `Component ${place}`,
   benefit: (place: number) => `Benefit ${place}`,
   reimbursement: (place: number) => `Claim type ${place}`,

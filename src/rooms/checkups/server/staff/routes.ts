@@ -10,7 +10,12 @@ import { affairOf, viewOrder } from './read-order.ts'
 
 const shown = ({ db, caller, now }: AnyRequestContext, id: string) =>
   viewOrder(db, id, { account_id: caller.account_id, now })
-const ofPath = ({ db, params }: Pick<AnyRequestContext, 'db'> & { params: { id: string } }) => readOrder(db, params.id)
+/** The order of the path. @throws Refusal NOT_FOUND; OWN_AFFAIR */
+async function ofPath({ db, caller, params }: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }) {
+  const order = await readOrder(db, params.id)
+  await refuseOwnAffair(db, caller.account_id, await affairOf(db, order))
+  return order
+}
 
 export const checkupStaffRoutes: Route[] = [
   on(calls.listStaffCheckups, ({ db, query }) => listOrders(db, query)),
@@ -49,7 +54,6 @@ export const checkupStaffRoutes: Route[] = [
     authorize: ofPath,
     answer: async (request) => {
       const { db, params, caller, authorized } = request
-      await refuseOwnAffair(db, caller.account_id, await affairOf(db, authorized))
       const report = await findReport(db, params.id, params.reportId)
       const account_id = caller.account_id ?? ''
       return openReport(request, authorized, report, { as: 'STAFF', account_id, by: auditedBy(request) })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { refuseOldCode } from '#platform/serving/refuse-old-code.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
@@ -31,7 +32,7 @@ export interface Approving extends z.output<typeof Approval> {
 /**
  * Approves a claim.
  * @returns it as the desk's lists show it
- * @throws Refusal NOT_SECOND_PERSON, NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition
+ * @throws Refusal TOTP_REQUIRED, NOT_SECOND_PERSON, NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition
  */
 export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimSummary> {
   return withTransaction(request.db, async (trx) => {
@@ -51,6 +52,7 @@ export async function approveClaim(request: DeskRequest<Approving>): Promise<Cla
 /**
  * Approves a claim that is locked with its plan, in full or in part: finally where one person may or this is the second, otherwise as the
  * first check. The reservation shrinks to the approved amount.
+ * @throws Refusal TOTP_REQUIRED for a second approval without a fresh code
  */
 export async function approve(trx: Db, claim: ClaimRow, approval: Approving, decider: Decider): Promise<ClaimRow> {
   const { by, actor, account_id } = decider
@@ -71,6 +73,8 @@ export async function approve(trx: Db, claim: ClaimRow, approval: Approving, dec
   })
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person, halt })
   if (claim.status === 'PENDING') {
+    // A second approval, as opposed to the hundreds of everyday decisions.
+    if (!decider.preview) refuseOldCode({ caller: by.actor, now })
     const pair = { firsts: [claim.first_approver], second: account_id }
     await refuseDependent(trx, { ...pair, action: 'claims.decide_pending', now })
   }

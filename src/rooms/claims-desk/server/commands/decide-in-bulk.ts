@@ -31,8 +31,8 @@ export async function decideInBulk(request: AnyRequestContext & { body: Body }):
     .where('id', 'in', body.ids.map(BigInt))
     .execute()
   if (types.length > 1) throw new Refusal<typeof call>('MIXED_TYPES')
-  const decider = deciderOf(request)
   const { dry_run, ids } = body
+  const decider = { ...deciderOf(request), preview: dry_run }
   const settled = await runRowsTogether(
     db,
     { dry_run, rows: ids },

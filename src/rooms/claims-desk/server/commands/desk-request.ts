@@ -18,6 +18,8 @@ export interface Decider {
   by: By & { actor: Caller }
   actor: ClaimActor
   account_id: string
+  /** Nothing stays of what is decided, so no fresh code is needed. */
+  preview?: boolean
 }
 
 export function deciderOf({

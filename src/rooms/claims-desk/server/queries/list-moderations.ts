@@ -100,8 +100,8 @@ async function readPage(db: Db, filter: ListFilter, caller: Caller, now: Date): 
   const { offset, limit } = rowsOfPage(filter.page_number)
   const skipped = offset === 0 ? sql`` : sql`offset ${offset}`
   const nameOf = (id: string) => sql.raw(`(select n.name from staff_names n where n.account_id = c.${id})`)
-  const author = sql`case when c.reimbursement_type = 'DIRECT'
-    then (select a.name from accounts a where a.id = c.created_by) else ${nameOf('created_by')} end`
+  const author = sql`case when c.reimbursement_type = 'MANUAL'
+    then ${nameOf('created_by')} else (select a.name from accounts a where a.id = c.created_by) end`
   const [where, ...others] = conditionsOf(filter, caller, now)
   const claims =
     others.length === 0

@@ -142,7 +142,7 @@ async function insertClaim(
 async function settleIn(
   trx: Db,
   claim: ClaimRow,
-  { files, bills = [], claimant, again, by }: Filing,
+  { files, bills = [], claimant, again, by, reimbursement_type }: Filing,
 ): Promise<ClaimRow> {
   const { at: now } = by
   const claim_id = claim.id
@@ -153,6 +153,7 @@ async function settleIn(
   const set = { ...reserved, risk: await runChecksOfLocked(trx, claim, now) }
   await sendBehind(trx, () => trx.updateTable('claims').set(set).where('id', '=', claim_id).execute())
   const filed = { ...claim, ...set }
-  await recordMove(trx, { claim: filed, call: 'file', from: null, by, entry: historyWords.submitted })
+  const entry = reimbursement_type === 'ASSISTED' ? historyWords.assisted : historyWords.submitted
+  await recordMove(trx, { claim: filed, call: 'file', from: null, by, entry })
   return filed
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { isInForce, statusAt } from '#rooms/subscriptions/rules/in-force.ts'
-import { countingContact } from '#rooms/subscriptions/server/contacts.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { DAY_MS, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { policyNumberOf } from '#values/policy-number.ts'
@@ -49,7 +49,7 @@ export async function listPatients(
       union all
       select m.subscription_id, m.uhid from subscription_members m join subscriptions s on s.id = m.subscription_id
         join accounts a on a.id = s.account_id and a.mobile <> ${mobile}
-        where m.mobile = ${mobile} and not m.is_primary and ${countingContact()}
+        where m.mobile = ${mobile} and not m.is_primary and ${mobileCounts()}
     )
     select s.id as subscription_id, s.status, s.ends_on, s.expires_at, s.auto_renew, s.policy_serial, v.name as plan_name,
       coalesce(p.name, owner.name, '') as owner_name, owner.mobile as owner_mobile, m.uhid,

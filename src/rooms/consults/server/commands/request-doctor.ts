@@ -60,6 +60,7 @@ async function readRequest(
     .innerJoin('subscription_members as m', 'm.uhid', 'c.uhid')
     .select(['c.status', 'c.expires_at', 'c.join_by', 'c.ends_at', 'c.desk_asked_at'])
     .select(['c.speciality', 'c.problem_area', 'c.preferred_language', 'c.sealed_patient', 'c.practice_id'])
+    .select('c.asked_doctor_ref')
     .select(['m.name', 'm.gender', 'm.dob', 'm.age', 'm.age_on'])
     .where('c.transaction_id', '=', transaction_id)
     .executeTakeFirst()
@@ -69,5 +70,15 @@ async function readRequest(
   const patient = row.sealed_patient
     ? (JSON.parse(keys.unseal(row.sealed_patient, patientSeal(transaction_id))) as DoctorRequest['patient'])
     : { name: name ?? UNNAMED, age: ageOf(row, istDateOf(now)), gender }
-  return { request_id: transaction_id, practice_id, speciality, problem_area, language, patient, expires_at }
+  const { asked_doctor_ref: doctor_ref } = row
+  return {
+    request_id: transaction_id,
+    practice_id,
+    doctor_ref,
+    speciality,
+    problem_area,
+    language,
+    patient,
+    expires_at,
+  }
 }

@@ -17,6 +17,8 @@ interface CareConsult {
   patient: DoctorRequest['patient']
   /** The clinic whose doctors care; null: any. */
   practice_id: string | null
+  /** The doctor who is asked, as the desk names them; null: any. */
+  doctor_ref: string | null
   /** Why a doctor calls, for the doctor. */
   problem_area: string
 }
@@ -27,7 +29,7 @@ interface CareConsult {
  */
 export async function startCareConsult(
   trx: Db,
-  { subscription_id, uhid, account_id, patient, practice_id, problem_area }: CareConsult,
+  { subscription_id, uhid, account_id, patient, practice_id, doctor_ref, problem_area }: CareConsult,
   { desk, keys, clock }: { desk: Desk; keys: Pick<Keys, 'seal'>; clock: { now(): Date } },
 ): Promise<ConsultRow | undefined> {
   await lockPlan(trx, subscription_id)
@@ -44,6 +46,7 @@ export async function startCareConsult(
     booked_by: 'CARE' as const,
     sealed_patient: keys.seal(JSON.stringify(patient), patientSeal(transaction_id)),
     practice_id,
+    asked_doctor_ref: doctor_ref,
     problem_area,
     speciality: 'General Physician',
     preferred_language: 'English',

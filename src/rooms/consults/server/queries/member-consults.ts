@@ -35,7 +35,7 @@ const COLUMNS = `c.transaction_id, c.status, c.uhid,
  * them, do not, whatever number the owner enters for the patient later. A number that a company entered sees nothing from
  * before it was confirmed.
  */
-const SEEN = `(c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c.initiated_at')})
+const SEEN = `(c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c', 'initiated_at')})
   or (c.account_id is null and c.patient_mobile is null and s.account_id = a.id))`
 const FROM = `from consultations c join subscription_members m on m.uhid = c.uhid
   join subscriptions s on s.id = c.subscription_id join accounts a on a.id = $1::uuid`

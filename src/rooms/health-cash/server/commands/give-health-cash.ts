@@ -11,10 +11,11 @@ import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { grantHealthCash } from '../../contract.ts'
 import { planHealthCash } from '../../rules/plan-health-cash.ts'
-import { mostPerGrant } from '../../rules/settings.ts'
+import { mostPerDay, mostPerGrant } from '../../rules/settings.ts'
 import { healthCashWords as words } from '../../words.ts'
 import { HEALTH_CASH, PROMOTION } from '../accounts.ts'
 
@@ -33,6 +34,7 @@ export async function giveHealthCash(
     const subscription = await lockSubscription(trx, subscription_id)
     await refuseOwnAffair(trx, caller.account_id, { plan: subscription_id })
     if (!isInForce(subscription, now)) throw new Refusal<typeof grantHealthCash>('PLAN_NOT_RUNNING')
+    await refuseMoreInDay(trx, caller.account_id, amount, now)
     const { id } = await trx
       .insertInto('health_cash_grants')
       .values({ subscription_id, amount_paise: amount, reason, granted_by: caller.account_id, granted_at: now })
@@ -49,6 +51,21 @@ export async function giveHealthCash(
       reason,
     })
   })
+}
+
+/** Their row is locked, so that of two grants at the same time the second counts the first. @throws Refusal INVALID */
+async function refuseMoreInDay(trx: Db, account_id: string | null, amount: Paise, now: Date): Promise<void> {
+  await trx.selectFrom('staff_roles').select('role').where('account_id', '=', account_id).forNoKeyUpdate().execute()
+  const most = BigInt(await readSetting(trx, mostPerDay, now)) * 100n
+  const { given } = await trx
+    .selectFrom('health_cash_grants')
+    .select(sql<bigint>`coalesce(sum(amount_paise), 0)::bigint`.as('given'))
+    .where('term', 'is', null)
+    .where('granted_by', '=', account_id)
+    .where('granted_at', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow()
+  if (given + amount > most)
+    throw new Refusal('INVALID', { fields: { amount: words.fields.inDay(formatRupees(most)) } })
 }
 
 /** Those of some subscriptions whose plan gives HealthCash with this paid period. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import type { actOnCareCall, actOnEscalation, addCareNote, moveCareKit } from '../../contract/desk.ts'
+import type { actOnCareCall, actOnEscalation, addCareNote, changeCareDoctor, moveCareKit } from '../../contract/desk.ts'
 import type { ESCALATION_REFUSALS } from '../../contract/refusals.ts'
 import { endOfCare } from '../../rules/calendar.ts'
 import { mayRecord } from '../../rules/call-state.ts'
@@ -14,6 +14,7 @@ import { callWords } from '../../words/calls.ts'
 import { auditCare, type By, lockActiveEpisode, lockEpisode, readEpisode } from '../episodes.ts'
 import { refuseOwnCare } from '../own-care.ts'
 import { addNote } from './add-note.ts'
+import { changeDoctor } from './assign-doctor.ts'
 import { moveCall, readCall } from './move-call.ts'
 import { moveKit } from './move-kit.ts'
 import { callWhenDue } from './open-episode.ts'
@@ -112,6 +113,15 @@ export function actOnAlarm(
 }
 
 const AUDITED = { TAKE: 'taken', NOTE: 'noted', CLOSE: 'closed' } as const
+
+/** @throws Refusal NOT_FOUND, OWN_AFFAIR, CARE_OVER, NO_DOCTOR */
+export function changeDoctorForStaff(
+  request: AnyRequestContext,
+  { id }: At,
+  body: BodyOf<typeof changeCareDoctor>,
+): Promise<void> {
+  return actOn(request, id, (trx, by) => changeDoctor(trx, id, body, by))
+}
 
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR */
 export function addHandOver(

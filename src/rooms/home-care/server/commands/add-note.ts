@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
-import { auditCare, type By, type Episode } from '../episodes.ts'
+import { auditCare, type By, type Episode, heardOf } from '../episodes.ts'
 import { noteSeal } from '../seals.ts'
 
 type About = { kind: 'HANDOVER' } | { kind: 'CALL'; call_id: string } | { kind: 'ESCALATION'; escalation_id: string }
@@ -27,5 +27,6 @@ export async function addNote(
     .insertInto('home_care_notes')
     .values({ id, subscription_id, ...about, author_id, at: by.at, sealed_text })
     .execute()
+  await heardOf(trx, episode, by.at)
   await auditCare(trx, episode, by, { action: 'home-care.note-added', after: { note_id: id, ...about } })
 }

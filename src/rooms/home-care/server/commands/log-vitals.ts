@@ -3,7 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
-import { ALARM_REMINDERS, escalationDue } from '../../rules/escalation-state.ts'
+import { ALARM_STEPS, escalationDue } from '../../rules/escalation-state.ts'
 import { isAlarming, type Reading } from '../../rules/vitals.ts'
 import { callWords } from '../../words/calls.ts'
 import {
@@ -13,9 +13,9 @@ import {
   type By,
   type Episode,
   type Escalation,
+  heardOf,
   lockActiveEpisode,
 } from '../episodes.ts'
-import { notifyLater } from '../notify-owner.ts'
 import { readingSeal } from '../seals.ts'
 
 interface Logged {
@@ -57,6 +57,7 @@ export async function logReading(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await heardOf(trx, episode, now)
   await auditCare(trx, episode, by, { action: 'home-care.reading-logged', after: { vital_id: id } })
   return { row, escalation }
 }
@@ -76,8 +77,7 @@ async function raise(trx: Db, episode: Episode, by: By): Promise<Escalation> {
     .returningAll()
     .executeTakeFirstOrThrow()
   await auditCare(trx, episode, by, { action: 'home-care.alarm-raised', after: { escalation_id: added.id } })
-  await notifyLater(trx, { about: 'alarm', escalation_id: added.id, at: added.due_at })
-  for (const minutes of ALARM_REMINDERS) {
+  for (const minutes of Object.values(ALARM_STEPS)) {
     const payload = { escalation_id: added.id, minutes }
     await enqueue<AlarmWaits>(trx, ALARM_WAITS, { payload, run_at: new Date(by.at.getTime() + minutes * 60_000) })
   }

@@ -9,6 +9,7 @@ import { readConsult } from '#rooms/consults/server/queries/read-consult.ts'
 import { ANY_PRACTICE, covidPractice } from '#rooms/covid-care/rules/settings.ts'
 import { callAfter, lacksCredit, nextTry } from '../../rules/call-state.ts'
 import { consultWords } from '../../words/consult.ts'
+import { isWaiting } from '../alarm-waits.ts'
 import {
   type CareCall,
   type Episode,
@@ -18,6 +19,7 @@ import {
   readHalt,
   readPatient,
 } from '../episodes.ts'
+import { assignDoctor } from './assign-doctor.ts'
 import { listCalls, moveCall, readCall } from './move-call.ts'
 
 type CallParts = Pick<Parts, 'db' | 'keys' | 'clock'>
@@ -35,7 +37,13 @@ export async function makeCall(parts: CallParts, desk: Desk, { call_id, due_at }
     const { episode, call } = found
     const isDue = call.status === 'PLANNED' && call.due_at.toISOString() === due_at && episode.status === 'ACTIVE'
     if (!isDue) return
-    const isBlocked = (await readHalt(trx, episode.subscription_id)) === 'PLAN_BLOCKED'
+    // Somebody has taken the alarm, and calls themselves.
+    if (call.escalation_id !== null && !(await isWaiting(trx, call.escalation_id))) {
+      await moveCall(trx, episode, call, { event: 'stop', by: { at: parts.clock.now(), actor: 'system' } })
+      return
+    }
+    // A patient in danger is called whatever the plan owes.
+    const isBlocked = call.kind !== 'ALARM' && (await readHalt(trx, episode.subscription_id)) === 'PLAN_BLOCKED'
     if (!isBlocked) await askDesk(trx, parts, desk, episode, call)
     // Nobody moves an extra call: it is missed at last, and the patient can ask again.
     else if (call.kind === 'ON_DEMAND') await tryAgain(trx, episode, call, parts.clock.now())
@@ -51,8 +59,10 @@ async function askDesk(trx: Db, parts: CallParts, desk: Desk, episode: Episode, 
     {
       ...episode,
       patient: { name: patient_name ?? '', age, gender: patient_gender && GENDERS[patient_gender] },
+      // In an alarm any doctor who is on call.
+      doctor_ref: call.kind === 'ALARM' ? null : episode.doctor_ref,
       practice_id: await readPractice(trx, clock.now()),
-      problem_area: consultWords.problem(call.day),
+      problem_area: call.kind === 'ALARM' ? consultWords.alarm(call.day) : consultWords.problem(call.day),
     },
     { desk, keys, clock },
   )
@@ -83,6 +93,8 @@ export async function endCall({ db, clock }: CallParts, { transaction_id }: Care
     }
     const isRefused = lacksCredit(call, event, await listCalls(trx, call.subscription_id))
     if (callAfter(call.status, event) && !isRefused) await moveCall(trx, episode, call, { event, by })
+    if (event === 'finish' && call.kind !== 'ALARM' && episode.status === 'ACTIVE')
+      await assignDoctor(trx, episode, consult, by)
   })
 }
 

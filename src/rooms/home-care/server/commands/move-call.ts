@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { CALL_REFUSALS } from '../../contract/refusals.ts'
 import { type CallEvent, callAfter, lacksCredit } from '../../rules/call-state.ts'
-import { auditCare, type By, type CareCall, type Episode } from '../episodes.ts'
+import { auditCare, type By, type CareCall, type Episode, heardOf } from '../episodes.ts'
 import { notifyLater } from '../notify-owner.ts'
 
 interface CallMove {
@@ -57,7 +57,10 @@ export async function moveCall(trx: Db, episode: Episode, call: CareCall, move: 
     before: { status: call.status, due_at: call.due_at },
     after: { call_id: call.id, day: call.day, status, due_at: after.due_at },
   })
-  if (event === 'miss' || event === 'move') await notifyLater(trx, { about: event, call_id: call.id, at: by.at })
+  if (event === 'finish') await heardOf(trx, episode, by.at)
+  // Of a call about an alarm the alarm itself says what comes next.
+  if ((event === 'miss' || event === 'move') && call.kind !== 'ALARM')
+    await notifyLater(trx, { about: event, call_id: call.id, at: by.at })
   return after
 }
 

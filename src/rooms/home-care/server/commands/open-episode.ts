@@ -5,7 +5,9 @@ import type { Parts } from '#platform/parts.ts'
 import type { CareBought } from '#rooms/covid-care/server/commands/consume-proposal.ts'
 import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { type IstDate, startOfIstDay } from '#values/ist-date.ts'
 import { lastDayOfCare, plannedCalls } from '../../rules/calendar.ts'
+import { welfareDue } from '../../rules/welfare.ts'
 import {
   auditCare,
   type CareCall,
@@ -49,6 +51,7 @@ export async function openEpisode(
         activated_at,
         starts_on,
         ends_on: lastDayOfCare(starts_on),
+        welfare_due_at: welfareDue(firstOf(starts_on, activated_at)),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
@@ -64,6 +67,11 @@ export async function openEpisode(
       { action: 'home-care.care-started', after: { starts_on } },
     )
   })
+}
+
+/** The care, and with it the silence, begins with day 1. */
+function firstOf(starts_on: IstDate, activated_at: Date): Date {
+  return new Date(Math.max(activated_at.getTime(), startOfIstDay(starts_on).getTime()))
 }
 
 /** One payment, one care: a second one for the same plan would be paid for and not given. */

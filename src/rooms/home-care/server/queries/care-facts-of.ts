@@ -8,7 +8,7 @@ import { callPrice, kitPrice } from '../../rules/settings.ts'
 
 /**
  * What a home-care plan has cost so far, for the refund rule; undefined for any other plan. A kit that came back was sent
- * all the same. Prices are those of the purchase.
+ * all the same; a doctor who was rung about an alarm costs nothing. Prices are those of the purchase.
  */
 export async function careFactsOf(
   db: Db,
@@ -21,7 +21,7 @@ export async function careFactsOf(
         'dispatched_at',
       ),
       sql<number>`(select count(*)::int from home_care_calls where subscription_id = ${subscription_id}
-        and (status = 'DONE' or (status = 'CALLING' and consult_id in (select transaction_id from consultations
+        and kind <> 'ALARM' and (status = 'DONE' or (status = 'CALLING' and consult_id in (select transaction_id from consultations
           where subscription_id = ${subscription_id} and joined_at is not null and status <> 'failure'))))`.as('done'),
     ])
     .executeTakeFirstOrThrow()

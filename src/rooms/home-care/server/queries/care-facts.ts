@@ -87,7 +87,7 @@ export type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** The facts that the buyer and our staff read alike. */
 export function factsOnWire({ calls, vitals, kit, escalations, patient, halt }: Facts, episode: Episode, now: Date) {
-  const { subscription_id, starts_on, ends_on } = episode
+  const { subscription_id, starts_on, ends_on, doctor_name, doctor_change_reason, doctor_changed_at } = episode
   const status = statusAt(episode, now)
   return {
     subscription_id,
@@ -97,6 +97,11 @@ export function factsOnWire({ calls, vitals, kit, escalations, patient, halt }: 
     ends_on,
     patient_name: patient.answers.patient_name ?? '',
     halt: status === 'ACTIVE' ? halt : null,
+    doctor: doctor_name === null ? null : { name: doctor_name },
+    doctor_change:
+      doctor_change_reason && doctor_changed_at
+        ? { reason: doctor_change_reason, at: toWireTime(doctor_changed_at) }
+        : null,
     consults: calls.map((call) => ({
       id: call.id,
       day: call.day,

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import { openDetails } from '#rooms/covid-care/server/proposals.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { listHomeCare as call } from '../../contract/desk.ts'
@@ -22,6 +23,7 @@ function dueWork(now: Date): RawBuilder<unknown> {
     union all select c.subscription_id, case c.status when 'MISSED' then ${rank('CALL_MISSED')} else ${rank('CALL_DUE')} end, c.due_at
       from home_care_calls c join home_care_episodes e using (subscription_id)
       where e.status = 'ACTIVE' and case c.kind when 'SCHEDULED' then c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now}
+        when 'ALARM' then false
         else c.status = 'MISSED' and not exists (select from home_care_calls later where later.subscription_id = c.subscription_id
           and later.kind = 'ON_DEMAND' and (later.due_at, later.id) > (c.due_at, c.id)) end
     union all select k.subscription_id, case when k.status in ('FAILED', 'RETURNED') then ${rank('KIT_BACK')}
@@ -31,6 +33,8 @@ function dueWork(now: Date): RawBuilder<unknown> {
       where e.status = 'ACTIVE' and k.status in ('CREATED', 'PACKED', 'FAILED', 'RETURNED')
         and s.status <> 'BLOCKED' and s.refund_requested_at is null
         and not exists (select from home_care_kits later where later.subscription_id = k.subscription_id and later.number > k.number)
+    union all select subscription_id, ${rank('WELFARE')}, welfare_due_at from home_care_episodes
+      where status = 'ACTIVE' and welfare_due_at <= ${now} and ends_on >= ${istDateOf(now)}::date
     union all ${kitsThatLeft()}`
 }
 

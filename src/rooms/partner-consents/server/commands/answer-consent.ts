@@ -9,6 +9,7 @@ import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { providePartnerConsent, withdrawPartnerConsent } from '../../contract/person.ts'
 import { accessEnds, consentState } from '../../rules/consent-state.ts'
+import { purposeOf } from '../../rules/coordinator-acts.ts'
 import { outcomeOfAnswer, type PersonAnswer } from '../../rules/person-answers.ts'
 import { type ConsentRow, readOwnConsent } from '../consents.ts'
 import { personConsent } from '../on-wire.ts'
@@ -31,6 +32,15 @@ const ACTIONS = {
   withdraw: 'partner-consents.consent-withdrawn',
 } as const satisfies Record<PersonAnswer, string>
 
+const GIVEN = { CARE: 'coordinator-consent-given', CLAIMS: 'coordinator-claims-given' } as const
+
+interface Answered {
+  id: string
+  answer: PersonAnswer
+  /** Refuses who may not answer so. */
+  check?: (trx: Db, people: { coordinator_id: string; account_id: string }) => Promise<void>
+}
+
 /**
  * What a person answers to a coordinator. The same answer again changes nothing. The consent is locked: two answers, and an
  * answer and an act of the coordinator, come one after the other.
@@ -38,7 +48,7 @@ const ACTIONS = {
  */
 export async function answerConsent(
   context: AnyRequestContext,
-  { id, answer }: { id: string; answer: PersonAnswer },
+  { id, answer, check }: Answered,
 ): Promise<ReplyOf<typeof providePartnerConsent>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
@@ -49,6 +59,7 @@ export async function answerConsent(
     if (outcome === 'refuse')
       throw new Refusal<typeof withdrawPartnerConsent>('ANSWERED', { extra_args: { current_state: state } })
     if (outcome === 'done') return personConsent(row, now)
+    await check?.(trx, { coordinator_id: row.coordinator_id, account_id: caller.account_id! })
     const changed = CHANGES[answer](caller.account_id!, now)
     await trx.updateTable('partner_user_consents').set(changed).where('id', '=', id).execute()
     if (answer !== 'decline') await recordAndConfirm(trx, context, row, answer)
@@ -67,7 +78,7 @@ export async function answerConsent(
 async function recordAndConfirm(
   trx: Db,
   { keys, config, caller, now, request_id }: AnyRequestContext,
-  { id, text_version, coordinator_id, coordinator_name, company_name, subsidiary_id }: ConsentRow,
+  { id, text_version, scopes, coordinator_id, coordinator_name, company_name, subsidiary_id }: ConsentRow,
   answer: 'give' | 'withdraw',
 ): Promise<void> {
   const account_id = caller.account_id!
@@ -81,7 +92,7 @@ async function recordAndConfirm(
     now,
   })
   await notify(trx, keys, {
-    template: answer === 'give' ? 'coordinator-consent-given' : 'coordinator-consent-withdrawn',
+    template: answer === 'give' ? GIVEN[purposeOf(scopes)] : 'coordinator-consent-withdrawn',
     variables: {
       coordinator: coordinator_name,
       company: company_name,

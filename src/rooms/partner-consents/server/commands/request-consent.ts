@@ -11,11 +11,12 @@ import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.t
 import { maskMobile } from '#values/mobile.ts'
 import type { requestPartnerConsent as call } from '../../contract/coordinator.ts'
 import { consentState, requestEnds } from '../../rules/consent-state.ts'
-import { CONSENT_SCOPES } from '../../rules/coordinator-acts.ts'
+import { type ConsentPurpose, purposeOf, SCOPES_FOR } from '../../rules/coordinator-acts.ts'
 import { consentCallWords as words } from '../../words/calls.ts'
-import { CONSENT_TEXT_VERSION, UNNAMED_COORDINATOR } from '../../words/consent.ts'
+import { CONSENT_TEXT_VERSIONS, UNNAMED_COORDINATOR } from '../../words/consent.ts'
 import { readCompanyConsent, selectConsents } from '../consents.ts'
 import { companyConsent } from '../on-wire.ts'
+import { refuseOwnNumber } from '../own-number.ts'
 import { limitSends, lockNumber, nextSends, sendQuestion } from '../sends.ts'
 
 /**
@@ -27,20 +28,20 @@ import { limitSends, lockNumber, nextSends, sendQuestion } from '../sends.ts'
 export async function requestConsent(
   context: AnyRequestContext,
   subsidiary_id: string,
-  { mobile, name, email, partner_id }: BodyOf<typeof call>,
+  { mobile, name, email, partner_id, purpose }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
-    const { company_name, partner_name } = await readContract(trx, { subsidiary_id, partner_id, now })
+    const { company_name, partner_name } = await readContract(trx, { subsidiary_id, partner_id, purpose, now })
     const coordinator = await trx
       .selectFrom('accounts')
-      .select(['id', 'name', 'mobile'])
+      .select(['id', 'name'])
       .where('id', '=', caller.account_id)
       .executeTakeFirstOrThrow()
-    if (coordinator.mobile === mobile) throw new Refusal<typeof call>('OWN_AFFAIR')
+    await refuseOwnNumber(trx, { coordinator_id: coordinator.id, subsidiary_id, mobile })
     const coordinator_name = coordinator.name ?? UNNAMED_COORDINATOR
     await lockNumber(trx, { subsidiary_id, mobile })
-    await refuseSecond(trx, { mobile, partner_id, coordinator_id: coordinator.id, now })
+    await refuseSecond(trx, { mobile, partner_id, coordinator_id: coordinator.id, purpose, now })
     await limitSends(trx, { subsidiary_id, mobile }, now)
     const { id, expires_at } = await trx
       .insertInto('partner_user_consents')
@@ -52,14 +53,23 @@ export async function requestConsent(
         mobile,
         name,
         email: email ?? null,
-        scopes: [...CONSENT_SCOPES],
-        text_version: CONSENT_TEXT_VERSION,
+        scopes: SCOPES_FOR[purpose],
+        text_version: CONSENT_TEXT_VERSIONS[purpose],
         requested_at: now,
         expires_at: requestEnds(now),
       })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow()
-    const asked = { id, subsidiary_id, mobile, email: email ?? null, coordinator_name, company_name, expires_at }
+    const asked = {
+      id,
+      subsidiary_id,
+      mobile,
+      email: email ?? null,
+      coordinator_name,
+      company_name,
+      expires_at,
+      purpose,
+    }
     await sendQuestion(trx, context, asked, { act: 'request', actor_name: coordinator_name })
     await audit(trx, {
       ...auditedBy(context),
@@ -67,14 +77,14 @@ export async function requestConsent(
       action: 'partner-consents.consent-requested',
       entity: 'partner_user_consent',
       entity_id: id,
-      after: { partner_plan_id: partner_id, mobile: maskMobile(mobile) },
+      after: { partner_plan_id: partner_id, purpose, mobile: maskMobile(mobile) },
     })
     await recordActivities(trx, { subsidiary_id, actor: caller, at: now }, [
       {
         action: 'CHC_REQUESTED',
         entity: 'partner_user_consent',
         entity_id: id,
-        summary: `Asked ${maskMobile(mobile)} for consent to ${partner_name}`,
+        summary: `Asked ${maskMobile(mobile)} for consent to ${purpose === 'CLAIMS' ? 'file claims' : partner_name}`,
       },
     ])
     const row = await readCompanyConsent(trx, { subsidiaryId: subsidiary_id, id })
@@ -85,7 +95,12 @@ export async function requestConsent(
 
 async function readContract(
   trx: Db,
-  { subsidiary_id, partner_id, now }: { subsidiary_id: string; partner_id: string; now: Date },
+  {
+    subsidiary_id,
+    partner_id,
+    purpose,
+    now,
+  }: { subsidiary_id: string; partner_id: string; purpose: ConsentPurpose; now: Date },
 ) {
   const contract = await trx
     .selectFrom('partner_plans as c')
@@ -100,12 +115,13 @@ async function readContract(
   const plan = await readPlanVersion(trx, contract.plan_version_id)
   if (!isHomeCare(plan)) throw new Refusal('INVALID', { fields: { partner_id: words.fields.notHomeCare } })
   if (!isPartnerActive(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
-  if (contract.consumed_quota >= contract.quota) throw new Refusal<typeof call>('QUOTA_EXHAUSTED')
+  // A claim takes no life of the contract.
+  if (purpose === 'CARE' && contract.consumed_quota >= contract.quota) throw new Refusal<typeof call>('QUOTA_EXHAUSTED')
   return contract
 }
 
 /**
- * One open request for a number and a plan, and none beside a consent that this coordinator has. What nobody answered in
+ * One open request of a purpose for a number and a plan, and none beside a consent that this coordinator has. What nobody answered in
  * time makes room.
  */
 async function refuseSecond(
@@ -114,15 +130,17 @@ async function refuseSecond(
     mobile,
     partner_id,
     coordinator_id,
+    purpose,
     now,
-  }: { mobile: string; partner_id: string; coordinator_id: string; now: Date },
+  }: { mobile: string; partner_id: string; coordinator_id: string; purpose: ConsentPurpose; now: Date },
 ): Promise<void> {
-  const before = await selectConsents(trx)
+  const ofNumber = await selectConsents(trx)
     .where('k.mobile', '=', mobile)
     .where('k.partner_plan_id', '=', partner_id)
     .where('k.lapsed_at', 'is', null)
     .forUpdate('k')
     .execute()
+  const before = ofNumber.filter(({ scopes }) => purposeOf(scopes) === purpose)
   for (const one of before) {
     const state = consentState(one, now)
     if (state === 'REQUESTED') throw new Refusal<typeof call>('ALREADY_REQUESTED', { extra_args: { id: one.id } })

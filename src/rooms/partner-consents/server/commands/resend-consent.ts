@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { resendPartnerConsent as call } from '../../contract/coordinator.ts'
 import { consentState } from '../../rules/consent-state.ts'
+import { purposeOf } from '../../rules/coordinator-acts.ts'
 import { UNNAMED_COORDINATOR } from '../../words/consent.ts'
 import { readCompanyConsent, selectConsents } from '../consents.ts'
 import { companyConsent } from '../on-wire.ts'
@@ -34,7 +35,7 @@ export async function resendConsent(
       .where('id', '=', caller.account_id)
       .executeTakeFirstOrThrow()
     const actor_name = colleague.name ?? UNNAMED_COORDINATOR
-    await sendQuestion(trx, context, { ...row, mobile }, { act: 'resend', actor_name })
+    await sendQuestion(trx, context, { ...row, mobile, purpose: purposeOf(row.scopes) }, { act: 'resend', actor_name })
     await audit(trx, {
       ...auditedBy(context),
       tenant_id: subsidiaryId,

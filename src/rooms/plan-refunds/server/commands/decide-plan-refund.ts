@@ -29,7 +29,8 @@ interface Decision {
 
 /**
  * The second person approves. The days are those of the request: waiting does not reduce them. What was used since
- * counts: if the amount fell, its owner is asked to agree; if it rose, the refund waits with it to be looked at again. A
+ * counts: if the amount fell, its owner is asked to agree; if it rose, the refund waits with it for
+ * another person than the one who raised it. A
  * rest of a refund is approved by who decided none of its claims, and is not declined: it is owed.
  * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, NOT_SECOND_PERSON, AGREEMENT_WAITING, PLAN_BLOCKED, REFUND_OUTDATED if the plan was
  * renewed since or nothing is left
@@ -51,7 +52,8 @@ export async function approvePlanRefund(
     const quoted = await quoteAgain(trx, careFactsOf, refund, now)
     const { amount_paise } = quoted.quote
     if (amount_paise < refund.amount_paise) return askToAgree(trx, refund, quoted, { by, now })
-    if (amount_paise > refund.amount_paise) return reviseRefund(trx, refund, quoted, { payments, by, now })
+    if (amount_paise > refund.amount_paise)
+      return reviseRefund(trx, refund, quoted, { payments, by, now, raised_by: caller.account_id })
     return promiseRefund(trx, refund, { decided_by: caller.account_id, by, now })
   })
 }

@@ -29,12 +29,20 @@ export async function askToAgree(
   return revised
 }
 
-/** Gives a refund that waits its amount of now: the payments' refunds are requested again. */
+/**
+ * Gives a refund that waits its amount of now: the payments' refunds are requested again.
+ * @param raised_by the member of staff who stands for an amount that a colleague's request did not cover
+ */
 export async function reviseRefund(
   trx: Db,
   refund: PlanRefundRow,
   { quote }: TermQuote,
-  { payments, by, now }: { payments: readonly PaymentRow[]; by: PromisedBy; now: Date },
+  {
+    payments,
+    by,
+    now,
+    raised_by,
+  }: { payments: readonly PaymentRow[]; by: PromisedBy; now: Date; raised_by?: string | null },
 ): Promise<PlanRefundRow> {
   for (const { id } of await listParts(trx, refund.id)) await declineRefund(trx, id, now)
   await trx.deleteFrom('plan_refund_parts').where('plan_refund_id', '=', refund.id).execute()
@@ -44,6 +52,7 @@ export async function reviseRefund(
       amount_paise: quote.amount_paise,
       rule: quote.rule,
       quote: storedQuote(quote),
+      ...(raised_by && refund.requested_by !== refund.account_id ? { requested_by: raised_by } : {}),
       revised_at: null,
       revised_amount_paise: null,
       version: update('version', '+', 1),

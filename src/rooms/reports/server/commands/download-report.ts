@@ -47,6 +47,12 @@ export async function downloadReport(
       ...entity,
       after,
     })
+    await trx
+      .updateTable('reports')
+      .set({ opened_at: now })
+      .where('id', '=', report.id)
+      .where('opened_at', 'is', null)
+      .execute()
     const payload: Downloaded = { report_id: report.id, reader: caller.account_id }
     await enqueue(trx, NOTIFY_LISTED, { payload, run_at: now })
   })

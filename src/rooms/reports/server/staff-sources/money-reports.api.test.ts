@@ -11,7 +11,7 @@ import { inCi } from '#testing/full-size.ts'
 import { rowsOf, staffReport, summaryOf } from '#testing/staff-report.ts'
 import { staffSourceOf } from '#testing/staff-source.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { addDays, istDateOf } from '#values/ist-date.ts'
+import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
 let world: World
 let kabir: Browser
@@ -19,6 +19,8 @@ let today: string
 let looms: Awaited<ReturnType<typeof openEmployer>>
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
+  // A day of which much is left: what follows happens on one day.
+  world.clock.moveTo(startOfIstDay(addDays(istDateOf(world.clock.now()), 1)))
   await world.work()
   kabir = await world.person('Kabir')
   today = istDateOf(world.clock.now())

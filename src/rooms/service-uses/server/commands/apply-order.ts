@@ -116,12 +116,12 @@ async function isForSame(trx: Db, order: OrderRow, { mobile, uhid }: FoldedOrder
   return member !== undefined || order.mobile === mobile
 }
 
-/** Uses the first plan that gives the service. */
+/** Uses the first plan that gives the service, none whose company typed the number of somebody who has a plan elsewhere. */
 async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: By): Promise<Outcome> {
   const { kind, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, city, provider_name } = folded
   const { uses } = order
   const candidates = await listCandidates(trx, personOf(order, folded), by.now)
-  for (const candidate of candidates.filter(({ reason }) => reason === undefined)) {
+  for (const candidate of candidates.filter(({ reason, is_elsewhere }) => reason === undefined && !is_elsewhere)) {
     const taken = await useService(trx, {
       ...by,
       reference: referenceOf(order, uses + 1),

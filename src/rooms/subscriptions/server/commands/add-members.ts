@@ -6,7 +6,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { provenanceOf } from '../../rules/contacts.ts'
+import { enteredFields, NO_CONTACT, provenanceAfter } from '../../rules/contacts.ts'
 import { faultsOfAdditions, type MemberFault } from '../../rules/judge-additions.ts'
 import { coveredAs, type MemberFacts } from '../../rules/member-facts.ts'
 import { guardianConsentBy } from '../../rules/settings.ts'
@@ -68,7 +68,7 @@ export async function addMembers(trx: Db, { additions, actor, request, now }: Ad
       action: 'subscriptions.member-added',
       entity: 'subscription_member',
       entity_id: uhid,
-      after: { subscription_id, covered_as, relation: facts.relation },
+      after: { subscription_id, covered_as, relation: facts.relation, entered: enteredFields(NO_CONTACT, facts) },
       ...request,
     })),
   )
@@ -92,18 +92,21 @@ async function insertMembers(trx: Db, added: readonly Inserted[], now: Date): Pr
   const given = added.map(
     ({ uhid, subscription_id, covered_as, behalf, facts: { is_primary: _primary, ...facts } }) => {
       const unconfirmed_since = behalf ? now : null
-      const provenance = provenanceOf(behalf ? 'COMPANY' : 'OWNER', { unconfirmed_since, now })
+      const by = behalf ? 'COMPANY' : 'OWNER'
+      const provenance = provenanceAfter(NO_CONTACT, facts, { by, has_history: false, now })
       return { uhid, subscription_id, covered_as, ...facts, unconfirmed_since, ...provenance }
     },
   )
   const { rows } = await sql<Selectable<SubscriptionMembers>>`
     insert into subscription_members (uhid, subscription_id, is_primary, name, relation, gender, dob, age, age_on, mobile, email,
-      covered_as, created_at, contact_by, contact_at, contact_since, unconfirmed_since)
+      covered_as, created_at, mobile_by, mobile_at, mobile_since, mobile_proof, email_by, email_at, email_since, email_proof,
+      unconfirmed_since)
     select uhid, subscription_id, false, name, relation, gender, dob, age, age_on, mobile, email, covered_as, ${now},
-      contact_by, contact_at, contact_since, unconfirmed_since
+      mobile_by, mobile_at, mobile_since, mobile_proof, email_by, email_at, email_since, email_proof, unconfirmed_since
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (uhid uuid, subscription_id uuid, name text,
       relation text, gender text, dob date, age int, age_on date, mobile text, email text, covered_as text,
-      contact_by text, contact_at timestamptz, contact_since timestamptz, unconfirmed_since timestamptz)
+      mobile_by text, mobile_at timestamptz, mobile_since timestamptz, mobile_proof text, email_by text, email_at timestamptz,
+      email_since timestamptz, email_proof text, unconfirmed_since timestamptz)
     returning *`.execute(trx)
   return new Map(rows.map((row) => [row.uhid, { ...row, has_used: false, used_in_term: false, has_history: false }]))
 }

@@ -4,7 +4,7 @@ import { auditMany } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { isOtherContact, provenanceOf } from '../../rules/contacts.ts'
+import { enteredFields, provenanceAfter } from '../../rules/contacts.ts'
 import { type ChangedMember, type ChangeFault, judgeChanges, type WantedChange } from '../../rules/judge-changes.ts'
 import type { MemberRow } from '../members.ts'
 import { isTickEnough } from './add-members.ts'
@@ -46,11 +46,7 @@ export async function changeMembers(trx: Db, { changes, actor, request, now }: C
   const judged = judgeChanges(
     plans,
     changes.map((one) => ({ ...one, by_company: one.behalf !== undefined })),
-    {
-      today: istDateOf(now),
-      is_tick_enough: await isTickEnough(trx, now),
-      used_numbers: await usedNumbers(trx, changes, rowOf),
-    },
+    { today: istDateOf(now), is_tick_enough: await isTickEnough(trx, now) },
   )
   const made = changes.flatMap((one, at) => {
     const result = judged[at]!
@@ -69,7 +65,12 @@ export async function changeMembers(trx: Db, { changes, actor, request, now }: C
       entity: 'subscription_member',
       entity_id: uhid,
       before: { covered_as: before.covered_as, relation: before.relation },
-      after: { covered_as, relation: facts.relation, fields: Object.keys(wanted) },
+      after: {
+        covered_as,
+        relation: facts.relation,
+        fields: Object.keys(wanted),
+        entered: enteredFields(before, facts),
+      },
       ...request,
     })),
   )
@@ -83,21 +84,6 @@ export async function changeMembers(trx: Db, { changes, actor, request, now }: C
   })
 }
 
-/** Numbers of people whom a company changes, with which somebody has logged in. */
-async function usedNumbers(
-  trx: Db,
-  changes: readonly MemberChange[],
-  rowOf: ReadonlyMap<string, MemberRow>,
-): Promise<Set<string>> {
-  const numbers = changes.flatMap(({ uhid, wanted, behalf }) => {
-    const mobile = rowOf.get(uhid)?.mobile
-    return behalf && (wanted.mobile !== undefined || wanted.email !== undefined) && mobile ? [mobile] : []
-  })
-  const { rows } = await sql<{ mobile: string }>`select mobile from accounts
-    where mobile = any (${numbers}::text[]) and first_login_at is not null`.execute(trx)
-  return new Set(rows.map(({ mobile }) => mobile))
-}
-
 type Made = MemberChange & ChangedMember & { before: MemberRow }
 
 async function saveMembers(
@@ -107,20 +93,18 @@ async function saveMembers(
 ): Promise<Map<string, Selectable<SubscriptionMembers>>> {
   if (made.length === 0) return new Map()
   const given = made.map(({ uhid, covered_as, behalf, before, facts: { is_primary: _primary, ...facts } }) => {
-    const { unconfirmed_since, contact_by, contact_at, contact_since, contact_proof } = before
-    const provenance =
-      !before.is_primary && isOtherContact(before, facts)
-        ? provenanceOf(behalf ? 'COMPANY' : 'OWNER', { unconfirmed_since, now })
-        : { contact_by, contact_at, contact_since, contact_proof }
-    return { uhid, covered_as, ...facts, ...provenance }
+    const by = behalf ? 'COMPANY' : 'OWNER'
+    const { has_history } = before
+    return { uhid, covered_as, ...facts, ...provenanceAfter(before, facts, { by, has_history, now }) }
   })
   const { rows } = await sql<Selectable<SubscriptionMembers>>`
     update subscription_members m set name = r.name, relation = r.relation, gender = r.gender, dob = r.dob, age = r.age,
-      age_on = r.age_on, mobile = r.mobile, email = r.email, covered_as = r.covered_as, version = version + 1, contact_by = r.contact_by,
-      contact_at = r.contact_at, contact_since = r.contact_since, contact_proof = r.contact_proof
+      age_on = r.age_on, mobile = r.mobile, email = r.email, covered_as = r.covered_as, version = version + 1, mobile_by = r.mobile_by,
+      mobile_at = r.mobile_at, mobile_since = r.mobile_since, mobile_proof = r.mobile_proof, email_by = r.email_by,
+      email_at = r.email_at, email_since = r.email_since, email_proof = r.email_proof
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (uhid uuid, name text, relation text, gender text,
-      dob date, age int, age_on date, mobile text, email text, covered_as text, contact_by text, contact_at timestamptz,
-      contact_since timestamptz, contact_proof text)
+      dob date, age int, age_on date, mobile text, email text, covered_as text, mobile_by text, mobile_at timestamptz,
+      mobile_since timestamptz, mobile_proof text, email_by text, email_at timestamptz, email_since timestamptz, email_proof text)
     where m.uhid = r.uhid returning m.*`.execute(trx)
   return new Map(rows.map((row) => [row.uhid, row]))
 }

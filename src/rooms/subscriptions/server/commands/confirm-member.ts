@@ -8,13 +8,16 @@ import { sendOwnCode, spendOwnCode } from '#rooms/accounts/server/commands/own-c
 import { istDateOf } from '#values/ist-date.ts'
 import type { confirmMember as call, sendConfirmationCode } from '../../contract/confirmation.ts'
 import type { Member } from '../../contract/members.ts'
-import { awaitedOf } from '../../rules/contacts.ts'
+import { awaitedOf, confirmedContact } from '../../rules/contacts.ts'
 import { type MemberRow, memberOnWire } from '../members.ts'
 import { lockedMember, lockMembers } from './lock-members.ts'
 import { notifyConfirmed } from './notify-member.ts'
 
 /** Of the code to the plan's owner that confirms what their company has entered. */
 const PURPOSE = 'member-confirm'
+
+/** The code confirms this person as they are in this version, and no other. */
+const aboutOf = ({ uhid, version }: { uhid: string; version: number }) => `${uhid}/${version}`
 
 /** Who has confirmed it, and when: the plan's owner. */
 type Confirmed = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
@@ -24,13 +27,13 @@ type Confirmed = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
  * @throws Refusal NOTHING_TO_CONFIRM, OTP_RATE_LIMITED
  */
 export async function sendConfirmation(request: AnyRequestContext, { uhid }: ParamsOf<typeof sendConfirmationCode>) {
-  const member = await request.db
-    .selectFrom('subscription_members')
-    .selectAll()
-    .where('uhid', '=', uhid)
-    .executeTakeFirstOrThrow()
+  const member = await findMember(request.db, uhid).executeTakeFirstOrThrow()
   if (awaitedOf(member) === null) throw new Refusal<typeof sendConfirmationCode>('NOTHING_TO_CONFIRM')
-  return sendOwnCode(request, { purpose: PURPOSE, source: 'members', channel: 'sms' })
+  return sendOwnCode(request, { purpose: PURPOSE, about: aboutOf(member), source: 'members', channel: 'sms' })
+}
+
+function findMember(db: Db, uhid: string) {
+  return db.selectFrom('subscription_members').selectAll().where('uhid', '=', uhid)
 }
 
 /**
@@ -41,7 +44,11 @@ export async function sendConfirmation(request: AnyRequestContext, { uhid }: Par
 export async function confirmMember(request: Request<typeof call, unknown>): Promise<Member> {
   const { params, now } = request
   const { version, ...code } = request.body
-  return spendOwnCode(request, { ...code, purpose: PURPOSE }, async (trx) => {
+  // Before the code: one that was sent for another version is answered as a changed person, not as an old code.
+  const seen = await findMember(request.db, params.uhid).executeTakeFirstOrThrow()
+  if (seen.version !== version) throw new Refusal('STALE')
+  const about = aboutOf({ uhid: params.uhid, version })
+  return spendOwnCode(request, { ...code, purpose: PURPOSE, about }, async (trx) => {
     const plan = await lockMembers(trx, params.id, now)
     const row = lockedMember(plan, params.uhid, version)
     if (awaitedOf(row) === null) throw new Refusal<typeof call>('NOTHING_TO_CONFIRM')
@@ -51,7 +58,7 @@ export async function confirmMember(request: Request<typeof call, unknown>): Pro
   })
 }
 
-/** What is confirmed counts from now on; a number that the owner has entered since needs no proof. */
+/** What is confirmed counts from now on. */
 export async function markConfirmed(trx: Db, row: MemberRow, by: Confirmed) {
   await audit(trx, {
     ...by,
@@ -68,9 +75,7 @@ export async function markConfirmed(trx: Db, row: MemberRow, by: Confirmed) {
   return trx
     .updateTable('subscription_members')
     .set({
-      unconfirmed_since: null,
-      contact_since: by.at,
-      contact_proof: sql<'CODE' | null>`case when contact_by = 'COMPANY' then 'CODE' end`,
+      ...confirmedContact(row, by.at),
       version: sql`version + 1`,
     })
     .where('uhid', '=', row.uhid)

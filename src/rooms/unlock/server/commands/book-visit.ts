@@ -8,7 +8,7 @@ import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { findPractice } from '#rooms/directory/server/queries/find-practice.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
-import { countingContact } from '#rooms/subscriptions/server/contacts.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { formatDate } from '#values/display-time.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import type { bookStaffVisit as call } from '../../contract/bookings.ts'
@@ -62,7 +62,7 @@ async function findRecipient(db: Db, mobile: string): Promise<string | undefined
   const { rows } = await sql<{ to_account: string }>`
     select coalesce((select me.id from accounts me where me.mobile = ${mobile}), s.account_id) as to_account
       from (select m.subscription_id from subscription_members m
-          where m.mobile = ${mobile} and m.removed_at is null and ${countingContact()}
+          where m.mobile = ${mobile} and m.removed_at is null and ${mobileCounts()}
         union all select b.id from accounts a join subscriptions b on b.account_id = a.id where a.mobile = ${mobile}) mine
       join subscriptions s on s.id = mine.subscription_id where s.status = 'ACTIVE' limit 1`.execute(db)
   return rows[0]?.to_account

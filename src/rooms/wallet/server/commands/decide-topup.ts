@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { WalletTopups } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -16,7 +16,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { confirmTopupReceipt, enterTopup as enterCall, rejectTopup as rejectCall } from '../../contract/topups.ts'
 import { topupSecondPersonAbove } from '../../rules/settings.ts'
-import { needsSecondPerson } from '../../rules/topup.ts'
+import { confirmationOf } from '../../rules/topup.ts'
 import { companyCreditWords } from '../../words/company.ts'
 import { notifyCompany } from '../notify-company.ts'
 import { bookTopup, closeTopup, openTopup } from './top-up.ts'
@@ -61,18 +61,21 @@ export async function enterTopup(
 }
 
 /**
- * Adds what the bank received for a top-up, whatever was asked for. The same receipt again changes nothing.
- * @throws Refusal NOT_FOUND, NOT_OPEN, UTR_USED, SECOND_PERSON, NOT_SECOND_PERSON, OWN_AFFAIR
+ * Adds what the bank received for a top-up, whatever was asked for. The same receipt again changes nothing. Above the sum for
+ * one person the first of two only leaves their confirmation; the top-up stays open.
+ * @throws Refusal NOT_FOUND, NOT_OPEN, UTR_USED, OTHER_RECEIPT, SECOND_PERSON, NOT_SECOND_PERSON, OWN_AFFAIR
  */
 export async function confirmReceipt(
   request: AnyRequestContext,
   id: string,
-  { utr, received_paise }: { utr: string; received_paise: Paise },
+  { utr: written, received_paise }: { utr: string; received_paise: Paise },
 ): Promise<void> {
   const { db, keys, config, caller, now } = request
+  const { account_id } = caller
+  const utr = written.toUpperCase()
   await withTransaction(db, async (trx) => {
     const { topup, contract } = await lockTopup(trx, id)
-    await refuseOwn(trx, caller.account_id, contract, topup)
+    await refuseOwn(trx, account_id, contract, topup)
     const transaction = await trx
       .selectFrom('wallet_transactions')
       .selectAll()
@@ -81,20 +84,26 @@ export async function confirmReceipt(
       .executeTakeFirstOrThrow()
     if (topup.decision) {
       const { product_sub_transaction_id } = transaction.attributes as { product_sub_transaction_id?: string }
-      if (topup.received_paise === received_paise && product_sub_transaction_id === utr.toUpperCase()) return
+      if (topup.received_paise === received_paise && product_sub_transaction_id === utr) return
       throw new Refusal<typeof confirmTopupReceipt>('NOT_OPEN', { extra_args: { current_state: topup.decision } })
     }
     // What one person confirms for a contract is added up one receipt after the other.
     await lockContract(trx, contract.id)
     const limit_paise = BigInt(await readSetting(trx, topupSecondPersonAbove, now)) * 100n
-    const alone_paise = received_paise + (await confirmedAlone(trx, contract.id, caller.account_id, now))
-    if (needsSecondPerson(topup, caller.account_id, { alone_paise, limit_paise }))
-      throw new Refusal<typeof confirmTopupReceipt>('SECOND_PERSON')
-    // Of small sums too, or one person would enter many and an appointee of theirs confirm them.
-    if (topup.asked_by !== caller.account_id) {
-      const pair = { firsts: [topup.asked_by], second: caller.account_id }
-      await refuseDependent(trx, { ...pair, action: 'topups.confirm', now })
+    const alone_paise = received_paise + (await confirmedAlone(trx, contract.id, account_id, now))
+    const counts = confirmationOf(topup, { utr, received_paise }, account_id, { alone_paise, limit_paise })
+    if (counts === 'SAME_PERSON') throw new Refusal<typeof confirmTopupReceipt>('SECOND_PERSON')
+    if (counts === 'OTHER_RECEIPT') throw new Refusal<typeof confirmTopupReceipt>('OTHER_RECEIPT')
+    if (counts === 'FIRST') {
+      const first = { first_confirmed_by: account_id, first_received_paise: received_paise, first_utr: utr }
+      await setFirst(trx, id, { ...first, first_confirmed_at: now })
+      const after = { asked_paise: topup.asked_paise, received_paise, utr }
+      return recordAudit(request, trx, id, { action: 'wallet.topup-receipt-first-confirmed', after })
     }
+    // Of small sums too, or one person would enter many and an appointee of theirs confirm them.
+    const others = [topup.asked_by, topup.first_confirmed_by].filter((one) => one !== account_id)
+    await refuseDependent(trx, { firsts: others, second: account_id, action: 'topups.confirm', now })
+    if (counts === 'ALONE') await setFirst(trx, id, NO_FIRST)
     const receipt = { utr, received_paise, limit_paise, actor: caller, now }
     await withSavepoint(trx, () => bookTopup(trx, transaction, receipt)).catch((error) => {
       throw isKnownUtr(error) ? new Refusal<typeof confirmTopupReceipt>('UTR_USED') : error
@@ -107,6 +116,12 @@ export async function confirmReceipt(
     })
     await notifyCompany(trx, { keys, config }, { topup, contract, amount, now })
   })
+}
+
+const NO_FIRST = { first_confirmed_by: null, first_confirmed_at: null, first_received_paise: null, first_utr: null }
+
+async function setFirst(trx: Db, id: string, first: Updateable<WalletTopups>): Promise<void> {
+  await trx.updateTable('wallet_topups').set(first).where('transaction_id', '=', id).execute()
 }
 
 /**
@@ -170,15 +185,16 @@ async function refuseOwn(
     throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
 }
 
-/** What one person entered and confirmed for a contract within a day. */
+/** What one person confirmed for a contract within a day without a second one of our staff. */
 async function confirmedAlone(trx: Db, contract_id: string, account_id: string | null, now: Date): Promise<Paise> {
   const { paise } = await trx
     .selectFrom('wallet_topups')
     .select(sql<bigint>`coalesce(sum(received_paise), 0)::bigint`.as('paise'))
     .where('partner_plan_id', '=', contract_id)
     .where('decision', '=', 'CONFIRMED')
-    .where('asked_by', '=', account_id)
     .where('decided_by', '=', account_id)
+    .where('first_confirmed_by', 'is', null)
+    .where(sql<boolean>`(source is distinct from 'STAFF' or asked_by = decided_by or received_paise > asked_paise)`)
     .where('decided_at', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow()
   return paise
@@ -196,8 +212,17 @@ async function record(
   transaction_id: string,
   { action, summary, after }: { action: string; summary: string; after: object },
 ): Promise<void> {
-  await audit(trx, { ...auditedBy(request), action, entity: 'wallet_topup', entity_id: transaction_id, after })
+  await recordAudit(request, trx, transaction_id, { action, after })
   await recordActivities(trx, { subsidiary_id, actor: request.caller, at: request.now }, [
     { action: 'WALLET_TRANSFER', entity: 'topup', entity_id: transaction_id, summary },
   ])
+}
+
+function recordAudit(
+  request: AnyRequestContext,
+  trx: Db,
+  entity_id: string,
+  { action, after }: { action: string; after: object },
+): Promise<void> {
+  return audit(trx, { ...auditedBy(request), action, entity: 'wallet_topup', entity_id, after })
 }

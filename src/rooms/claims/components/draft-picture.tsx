@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { useObjectUrl } from '#rooms/claims/components/use-object-url.ts'
-import type { DraftFiles } from '#rooms/claims/rules/claim-draft.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
-import { reimbursementWords as words } from '../words/reimbursement.ts'
+import type { DraftFiles } from '../rules/claim-draft.ts'
+import { flowWords } from '../words/flow.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 /** Links to the picture of a file above the form, without leaving the form. */
 export const lookAt = (file_id: string) => ({ to: `?look=${file_id}`, preventScrollReset: true })
@@ -23,7 +23,7 @@ export function DraftPicture({ draft }: { draft: DraftFiles }) {
           <PictureViewer src={url} alt={shown.name} />
         ) : (
           <a href={url} download={shown?.name} className={buttonClass({})}>
-            {words.open}
+            {flowWords.preview.open}
           </a>
         ))}
     </Dialog>

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { partnerMember } from '#rooms/access/who.ts'
+import { UPLOAD_STATUSES } from '#rooms/bulk-uploads/rules/upload-state.ts'
+import { EMPLOYEE_STATUSES, SUBSIDIARY, subsidiaryParams } from '#rooms/employees/contract/employee.ts'
+import { REPORT_STATUSES } from '#rooms/reports/rules/report-state.ts'
+import { text } from '#values/text.ts'
+import { QUERY } from './rules/query.ts'
+import { companySearchWords as words } from './words.ts'
+
+/** The sections of the dashboard in which something may wait. */
+const SECTIONS = ['file-upload', 'wallet', 'reports', 'checkups'] as const
+
+export const readWaiting = defineCall({
+  name: 'readWaiting',
+  method: 'GET',
+  path: `${SUBSIDIARY}/waiting`,
+  summary: 'Counts what waits for a company in each section of its dashboard, as far as the role may see it.',
+  who: partnerMember,
+  params: subsidiaryParams,
+  reply: z.strictObject({
+    /** Only sections in which something waits. */
+    waiting: z.array(
+      z.strictObject({
+        section: z.enum(SECTIONS),
+        count: z.int(),
+        /** Something there has waited for more than a day. */
+        is_late: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type Waiting = z.output<typeof readWaiting.reply>['waiting']
+
+export const searchCompany = defineCall({
+  name: 'searchCompany',
+  method: 'GET',
+  path: `${SUBSIDIARY}/search`,
+  summary:
+    "Searches a company's employees, uploads and reports, as far as the role may see them; five of each at most.",
+  who: partnerMember,
+  params: subsidiaryParams,
+  query: z.strictObject({
+    q: text({ max: 100, required: words.tooShort }).min(QUERY.least, words.tooShort),
+  }),
+  reply: z.strictObject({
+    people: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        external_reference_id: z.string().nullable(),
+        partner_id: z.uuid(),
+        status: z.enum(EMPLOYEE_STATUSES),
+        app_installed: z.literal([0, 1]),
+      }),
+    ),
+    uploads: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        file_name: z.string(),
+        total_rows: z.int(),
+        status: z.enum(UPLOAD_STATUSES),
+        status_label: z.string(),
+        uploaded_on: z.string(),
+      }),
+    ),
+    reports: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        /** As people read its type. */
+        label: z.string(),
+        plan_name: z.string(),
+        status: z.enum(REPORT_STATUSES),
+        requested_on: z.string(),
+      }),
+    ),
+  }),
+})
+export type CompanyHits = z.output<typeof searchCompany.reply>

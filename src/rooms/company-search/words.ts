@@ -1,0 +1,3 @@
+export const companySearchWords = {
+  tooShort: 'Please enter two characters or more',
+}

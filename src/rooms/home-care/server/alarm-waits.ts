@@ -1,0 +1,93 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { STAFF_ROLES } from '#rooms/access/rules/roles.ts'
+import { actionsOfStaffRole, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { dayOfCare } from '../rules/calendar.ts'
+import { ALARM_STEPS } from '../rules/escalation-state.ts'
+import { callWhenDue } from './commands/open-episode.ts'
+import { type AlarmWaits, auditCare, type Episode, lockEpisode, statusAt } from './episodes.ts'
+
+const ACTING_ROLES = STAFF_ROLES.filter((role) =>
+  permits(actionsOfStaffRole(role), 'home_care.update' satisfies StaffAction),
+)
+
+type AlarmParts = Pick<Parts, 'db' | 'keys' | 'config'>
+
+/**
+ * What follows where nobody has taken an alarm; nothing once somebody has. After 15 minutes the doctor on call is rung; after
+ * 30 the buyer is told plainly to ring us or 112. Everybody on duty is told both times, without whose alarm it is: a person
+ * who is involved in the care reads nothing of it. Also once the care is over, except for the doctor: somebody waits.
+ */
+export async function alarmWaits(
+  { db, keys, config }: AlarmParts,
+  { escalation_id, minutes }: AlarmWaits,
+  now: Date,
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const { subscription_id } = await trx
+      .selectFrom('home_care_escalations')
+      .select('subscription_id')
+      .where('id', '=', escalation_id)
+      .executeTakeFirstOrThrow()
+    const episode = await lockEpisode(trx, subscription_id)
+    if (!(await isWaiting(trx, escalation_id))) return
+    if (minutes === ALARM_STEPS.RING_DOCTOR && statusAt(episode, now) === 'ACTIVE')
+      await ringDoctor(trx, episode, { escalation_id, now })
+    const cause = `home-care-alarm:${escalation_id}`
+    if (minutes === ALARM_STEPS.GIVE_UP)
+      await notify(trx, keys, {
+        template: 'care-alarm-late',
+        variables: { care: config.carePhone },
+        to_account: episode.account_id,
+        cause,
+        now,
+      })
+    const link = linkTo(config, `/plus/dashboard/home-care/${subscription_id}`)
+    for (const account_id of await listActing(trx))
+      await notify(trx, keys, {
+        template: 'care-alarm-waits',
+        variables: { minutes: String(minutes), link },
+        to_account: account_id,
+        cause: `${cause}:${minutes}:${account_id}`,
+        now,
+      })
+  })
+}
+
+/** Whether nobody has taken an alarm yet. */
+export async function isWaiting(db: Db, escalation_id: string): Promise<boolean> {
+  const alarm = await db
+    .selectFrom('home_care_escalations')
+    .select('status')
+    .where('id', '=', escalation_id)
+    .executeTakeFirstOrThrow()
+  return alarm.status === 'OPEN'
+}
+
+/** The desk of doctors rings a doctor who is on call; the call is neither one of the five nor one of the patient's two. */
+async function ringDoctor(
+  trx: Db,
+  episode: Episode,
+  { escalation_id, now }: { escalation_id: string; now: Date },
+): Promise<void> {
+  const { subscription_id, starts_on } = episode
+  const call = await trx
+    .insertInto('home_care_calls')
+    .values({ subscription_id, kind: 'ALARM', escalation_id, day: dayOfCare(starts_on, now), due_at: now })
+    .onConflict((conflict) => conflict.column('escalation_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!call) return
+  const by = { at: now, actor: 'system' } as const
+  await auditCare(trx, episode, by, { action: 'home-care.doctor-rung', after: { call_id: call.id, escalation_id } })
+  await callWhenDue(trx, call)
+}
+
+async function listActing(trx: Db): Promise<string[]> {
+  const rows = await trx.selectFrom('staff_roles').select('account_id').where('role', 'in', ACTING_ROLES).execute()
+  return rows.map(({ account_id }) => account_id)
+}
