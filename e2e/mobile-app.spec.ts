@@ -103,3 +103,29 @@ test('in the app pages come without header and footer, after redirects, reloads 
   await fromApp(page, { event: 'back' })
   await expect.poll(async () => (await askedOfApp(page))[0]?.action).toBe('close')
 })
+
+test('a receipt is saved by an app that can, from an address for one use; elsewhere the specified text appears (C6.05, C6.08)', async ({
+  page,
+  world,
+}) => {
+  const TEXT = 'Download not supported ! Update app to latest version.'
+  await enterApp(page, 'new-android')
+  await login(page, world, 'Asha')
+  await page.goto('/plus/my-plan?app=1')
+  await page.getByRole('link', { name: 'Download receipt' }).first().click()
+  await expect.poll(async () => (await askedOfApp(page))[0]?.outcome).toBe('200 application/pdf')
+  const [{ payload }] = (await askedOfApp(page)) as [{ payload: { url: string } }]
+  expect((await page.request.get(payload.url)).status()).toBe(404)
+  await expect(page.getByText(TEXT)).toBeHidden()
+  for (const [name, behaviour] of [
+    ['old-android', 'works'],
+    ['old-ios', 'works'],
+    ['new-ios', 'no-bridge'],
+    ['new-android', 'silent'],
+  ] as const) {
+    await enterApp(page, name, { behaviour })
+    await page.goto('/plus/my-plan?app=1')
+    await page.getByRole('link', { name: 'Download receipt' }).first().click()
+    await expect(page.getByRole('alert').filter({ hasText: TEXT })).toBeVisible()
+  }
+})
