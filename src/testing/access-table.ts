@@ -49,7 +49,7 @@ export const ACCESS: Record<string, Access> = {
   verifyAuthenticatorCode: 'person',
   readAppConfig: 'anyone',
   createDownload: 'person',
-  // Whoever has its address, which works once and not in another session.
+  // The address works once, and not in another session.
   readDownload: 'anyone',
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',

@@ -68,6 +68,5 @@ export const readDownload = defineCall({
   params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   reply: { file: 'application/octet-stream' },
   limits: [{ by: 'address', limit: 240, seconds: 3600 }],
-  commonRefusals: ['NOT_FOUND'],
   refusals: { DOWNLOAD_EXPIRED: { status: 410, message: words.downloadExpired } },
 })
