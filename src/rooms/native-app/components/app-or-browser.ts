@@ -3,6 +3,8 @@ import type { BridgeAction, BridgePayloads } from '../rules/bridge-message.ts'
 import { deeplinkOf } from '../rules/deeplink.ts'
 import { BridgeError, callApp } from './bridge.ts'
 
+export { BridgeError }
+
 /** What both can do, and the browser without further words. */
 type Act = Exclude<BridgeAction, 'getCapabilities' | 'openCamera' | 'openGallery' | 'pickFile'>
 
@@ -38,9 +40,9 @@ const IN_BROWSER: { [A in Act]: (payload: BridgePayloads[A]) => void | Promise<v
 }
 
 /** Files from the camera, the gallery or a folder of the phone; undefined where no app can hand them over. @throws BridgeError */
-export async function filesFromApp<A extends 'openCamera' | 'openGallery' | 'pickFile'>(
-  action: A,
-  payload: BridgePayloads[A],
+export async function filesFromApp(
+  action: 'openCamera' | 'openGallery' | 'pickFile',
+  payload: BridgePayloads['pickFile'],
 ): Promise<File[] | undefined> {
   try {
     const files = await callApp(action, payload)

@@ -15,15 +15,20 @@ export const BRIDGE_ACTIONS = [
 ] as const
 export type BridgeAction = (typeof BRIDGE_ACTIONS)[number]
 
+/** `accept` as the browser's file input has it. */
+interface WantedFiles {
+  accept: string
+  max_files: number
+}
+
 /** What goes with each request. */
 export interface BridgePayloads {
   getCapabilities: Record<string, never>
   /** An absolute address of ours that works once (`POST downloads`). */
   download: { url: string }
-  openCamera: Record<string, never>
-  openGallery: { max_files: number }
-  /** `accept` as the browser's file input has it. */
-  pickFile: { accept: string; max_files: number }
+  openCamera: WantedFiles
+  openGallery: WantedFiles
+  pickFile: WantedFiles
   openDeeplink: { link: string }
   /** `call_phone`: customer care, for where no app has a chat. */
   openChat: { call_phone: string }
