@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { firstPlan, goToGateway, signUp } from './buyer.ts'
 import { dayBefore } from './claim-form.ts'
 import { askedOfApp, enterApp, expectAppPage, fromApp } from './mobile-app.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
@@ -115,7 +116,8 @@ test('a receipt is saved by an app that can, from an address for one use; elsewh
   await page.goto('/plus/my-plan?app=1')
   await page.getByRole('link', { name: 'Download receipt' }).first().click()
   await expect.poll(async () => (await askedOfApp(page))[0]?.outcome).toBe('200 application/pdf')
-  const { url } = (await askedOfApp(page))[0]?.payload as { url: string }
+  const [{ payload } = { payload: {} }] = await askedOfApp(page)
+  const { url = '' } = payload as { url?: string }
   expect((await page.request.get(url)).status()).toBe(404)
   await expect(page.getByText(TEXT)).toBeHidden()
   for (const [name, behaviour] of [
@@ -154,9 +156,10 @@ test('a claim with photos by the app survives the end of its page at the next ph
   await page.getByLabel('Amount on IMG_0001.jpg').first().fill('500')
   // Android ends the page while its camera is open: no event of the page's own tells it.
   await page.evaluate(() => {
-    if (window.PlusBridge) window.PlusBridge.postMessage = () => undefined
+    if (window.PlusBridge) window.PlusBridge.postMessage = () => document.body.setAttribute('data-asked', 'yes')
   })
   await page.getByLabel('Take a photo: Bills').click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
   const killed = page.waitForEvent('crash')
   const session = await context.newCDPSession(page)
   void session.send('Page.crash').catch(() => undefined)
@@ -176,3 +179,75 @@ test('a claim with photos by the app survives the end of its page at the next ph
   await expect(old.getByLabel('Bills', { exact: true })).not.toHaveAttribute('multiple')
   await expect(old.getByLabel('Bills', { exact: true })).toBeDisabled()
 })
+
+test('in the app a payment survives the end of its page: a notification and the address of its order find its state (C2.17, C6.05)', async ({
+  page,
+  world,
+  context,
+}) => {
+  await enterApp(page, 'new-android')
+  await signUp(page, world)
+  const plan = await firstPlan(page, world)
+  await page.goto(`/plus/buy?plan_id=${plan.id}&app=1`)
+  await expectAppPage(page)
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('State or union territory').selectOption('Karnataka')
+  const handOver = page.waitForRequest(/\/plus\/buy\/request\.data\?transaction_id=/)
+  await goToGateway(page)
+  const transaction_id = new URL((await handOver).url()).searchParams.get('transaction_id')
+  const killed = page.waitForEvent('crash')
+  const session = await context.newCDPSession(page)
+  void session.send('Page.crash').catch(() => undefined)
+  await killed
+  const [newest] = await world.orders()
+  await world.decide(newest?.order_ref ?? '', 'success')
+  const again = await context.newPage()
+  await enterApp(again, 'new-android')
+  // As the notification of the payment opens it, and as the app reopens the last page of ours.
+  await again.goto('/plus/cashback?app=1')
+  await fromApp(again, { event: 'open', link: `/plus/buy/redirect?transaction_id=${transaction_id}` })
+  await expect(again.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  await expectAppPage(again)
+  await again.goto(`/plus/buy/request?transaction_id=${transaction_id}`)
+  await expect(again.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  await expectAppPage(again)
+})
+
+test('an app below the minimum version asks for an update in place of the payment and of the pages about claims (C2.24, C6.05, C6.06)', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const keys = ['native_app.payments_android', 'native_app.cashback_android']
+  const desk = await (await browser.newContext({ baseURL: world.origin })).newPage()
+  await login(desk, world, 'Kabir')
+  const set = async (value: number) => {
+    for (const key of keys) await changeSetting(desk, key, value)
+  }
+  await set(650)
+  const plan = await firstPlan(page, world)
+  await login(page, world, 'Nikhil')
+  const refused = page.getByText('Update app to latest version')
+  for (const [version, isTooOld] of [
+    ['649', true],
+    ['abc', true],
+    ['650', false],
+  ] as const) {
+    await enterApp(page, 'new-android', { version })
+    for (const path of [`buy?plan_id=${plan.id}&app=1`, 'cashback?app=1', 'cashback/claims?app=1']) {
+      await page.goto(`/plus/${path}`)
+      await expectAppPage(page)
+      await expect(refused).toHaveCount(isTooOld ? 1 : 0)
+    }
+  }
+  await set(0)
+  await desk.context().close()
+})
+
+async function changeSetting(page: Page, key: string, value: unknown) {
+  const api = '/subscriptions/api/v1/dashboard/settings'
+  const { settings } = await (await page.request.get(api)).json()
+  const { version } = settings.find((one: { key: string }) => one.key === key)
+  const answer = await page.request.put(`${api}/${key}`, { data: { value, version } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

@@ -198,6 +198,8 @@ export const checkoutWords = {
   stateInvalid: 'Please choose a State from the list',
   stateMissing: 'Please choose your State or union territory',
   refusals: {
+    appTooOld: 'Update app to latest version',
+    notSoldInApp: 'Plans and covers are not sold in this app.',
     planUnavailable: 'This plan is not on sale any more.',
     priceChanged: 'The price has changed. Please check the new total before you pay.',
     coverChanged: 'The life cover has changed since you opened this page. Please read it again before you pay.',

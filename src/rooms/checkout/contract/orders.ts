@@ -111,7 +111,12 @@ const paymentRequest = {
   idempotent: 'by-record',
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   commonRefusals: ['NOT_FOUND'],
-  refusals: { ...PURCHASE_REFUSALS, ...COVER_REFUSALS },
+  refusals: {
+    ...PURCHASE_REFUSALS,
+    ...COVER_REFUSALS,
+    APP_UPDATE_REQUIRED: { status: 426, message: words.refusals.appTooOld },
+    NOT_SOLD_IN_APP: { status: 403, message: words.refusals.notSoldInApp },
+  },
 } as const
 
 export const requestPayment = defineCall({

@@ -6,6 +6,8 @@ import { countHit } from '#platform/serving/rate-limits.ts'
 import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
 import { countTry } from '#rooms/coupons/server/tries.ts'
+import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
+import { readAppConfigFor } from '#rooms/native-app/server/app-config.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
@@ -84,12 +86,21 @@ async function countingFailedCoupon(
   }
 }
 
+/** @throws Refusal APP_UPDATE_REQUIRED, NOT_SOLD_IN_APP */
+async function refuseInApp({ db, cookies, user_agent, now }: Paying): Promise<void> {
+  const { supports } = await readAppConfigFor(db, platformOf(cookies, user_agent), now)
+  if (!supports.payments) throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('APP_UPDATE_REQUIRED')
+  if (!supports.outside_purchases)
+    throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('NOT_SOLD_IN_APP')
+}
+
 type Paying = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
 type OfOrder = { params: { transaction_id: string } }
 
 export function checkoutRoutes(payments: Payments): Route[] {
   const request = async (context: Paying): Promise<ReplyOf<typeof requestPayment>> => {
     const { db, caller, body, idempotency_key, now } = context
+    await refuseInApp(context)
     const { order, fresh } = await countingFailedCoupon(context, (onOpened) =>
       openOrder(db, context.keys, payments, {
         account_id: caller.account_id ?? '',

@@ -36,7 +36,10 @@ export function useStoredDraft<Draft extends { attempt: string | undefined }>(
 
   useEffect(() => {
     const saveNow = async () => {
-      if (resting.current === undefined) return
+      if (resting.current !== undefined) await saveNewest()
+    }
+    // What is being stored already is stored again behind it: the wait is for both.
+    const saveNewest = async () => {
       clearTimeout(resting.current)
       resting.current = undefined
       if (newest.current) await storeDraft(key, newest.current)
@@ -45,7 +48,7 @@ export function useStoredDraft<Draft extends { attempt: string | undefined }>(
     const onPageHide = () => void saveNow()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', onPageHide)
-    const stopStoring = onLeaving(saveNow)
+    const stopStoring = onLeaving(saveNewest)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', onPageHide)

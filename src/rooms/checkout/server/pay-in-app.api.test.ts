@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minVersions, outsidePurchases } from '#rooms/native-app/rules/settings.ts'
+import { setValue } from '#testing/set-value.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+test('an app below the minimum version takes no payment, nor one in which we may not sell; a browser and a newer app do (C6.05, C6.06)', async () => {
+  const buyer = await world.signUp('+919812300810')
+  const { body: group } = await buyer.get('plans/group/retail-promo-plans-2')
+  const pay = async () => {
+    const member_details = { name: 'Asha V', state: 'Karnataka' }
+    const { status, error } = await buyer.post('payment/request', { plan_id: group.plans[0].id, member_details })
+    return [status, error?.type]
+  }
+  await setValue(world, minVersions.payments.android, 650)
+  await setValue(world, outsidePurchases.ios, false)
+  buyer.cookies.set('plus_platform', 'android')
+  for (const version of ['649', 'abc', '-1', '1000000000000']) {
+    buyer.cookies.set('android_version_code', version)
+    expect(await pay()).toEqual([426, 'APP_UPDATE_REQUIRED'])
+  }
+  buyer.cookies.set('plus_platform', 'ios')
+  expect(await pay()).toEqual([403, 'NOT_SOLD_IN_APP'])
+  expect(
+    await world.db.selectFrom('orders').select('transaction_id').where('created_at', '>=', world.clock.now()).execute(),
+  ).toEqual([])
+  buyer.cookies.set('plus_platform', 'android')
+  buyer.cookies.set('android_version_code', '650')
+  expect(await pay()).toEqual([200, undefined])
+  buyer.cookies.set('plus_platform', 'web')
+  expect((await pay())[0]).toBe(200)
+})
