@@ -133,6 +133,13 @@ export interface BankTransfers {
   utr: string;
 }
 
+export interface BulkUploadParticipants {
+  account_id: string;
+  edited_version: number | null;
+  seen_version: number | null;
+  upload_id: string;
+}
+
 export interface BulkUploadRows {
   entity_id: string | null;
   remarks: Generated<string[]>;
@@ -243,7 +250,7 @@ export interface CheckupEvents {
   at: Timestamp;
   from_status: string | null;
   id: Generated<Int8>;
-  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "ACCESS_REQUESTED" | "DOWNLOADED";
+  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
   note: string | null;
   order_id: string;
   recorded_at: Timestamp;
@@ -259,6 +266,7 @@ export interface CheckupOrderCounts {
 
 export interface CheckupOrders {
   address: string | null;
+  agreed_at: Timestamp | null;
   booked_by: string | null;
   cancelled_reason: string | null;
   city: string;
@@ -1728,6 +1736,7 @@ export interface PartnerUsers {
   app_installed: Generated<boolean>;
   block_reason: string | null;
   blocked_at: Timestamp | null;
+  by_self: Generated<boolean>;
   created_at: Timestamp;
   custom: Generated<Json>;
   email: string | null;
@@ -1740,6 +1749,7 @@ export interface PartnerUsers {
   mobile: string;
   name: string;
   name_key: Generated<string>;
+  noted_reference_id: string | null;
   number: Generated<Int8>;
   partner_plan_id: string;
   runout_on: string | null;
@@ -2823,6 +2833,7 @@ export interface DB {
   audit_seals: AuditSeals;
   bank_details: BankDetails;
   bank_transfers: BankTransfers;
+  bulk_upload_participants: BulkUploadParticipants;
   bulk_upload_rows: BulkUploadRows;
   bulk_uploads: BulkUploads;
   campaigns: Campaigns;

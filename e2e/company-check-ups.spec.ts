@@ -23,6 +23,11 @@ async function employee(hr: Page, page: Page, world: DemoWorld, name: string) {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const added = await hr.request.post(`${world.origin}${PUNE}/partner_user`, { data, headers })
   expect(added.status(), await added.text()).toBe(201)
+  await logInAs(page, world, mobile)
+}
+
+/** A person whom the demo world does not know. */
+async function logInAs(page: Page, world: DemoWorld, mobile: string): Promise<void> {
   const since = await world.now()
   const asked = await page.request.post(`${world.origin}${API}/login/otp`, { data: { mobile } })
   const { verification_id } = await asked.json()
@@ -141,9 +146,9 @@ test('HR follows a check-up from the booking to a report, which opens only while
   expect((await page.goto(`${SECTION}/ahc`))?.status()).toBe(403)
 })
 
-test('HR orders a check-up for a candidate, moves it, and gets the certificate without asking (D2.57, D2.11)', {
+test('HR orders a check-up for a candidate, moves it, and gets the certificate once the candidate agrees (D2.57, D2.11)', {
   tag: '@both',
-}, async ({ page, world }) => {
+}, async ({ page, browser, world }) => {
   test.slow()
   await login(page, world, 'Vikram')
   await page.goto(`${SECTION}/pemc`)
@@ -154,14 +159,12 @@ test('HR orders a check-up for a candidate, moves it, and gets the certificate w
   await send.click()
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('link', { name: 'Enter the candidate’s name' })).toBeVisible()
-  await expect(summary.getByRole('link', { name: 'Confirm that the candidate has agreed' })).toBeVisible()
   const mobile = newMobile()
   await page.getByLabel('Candidate’s name').fill('Uma Raikar')
   await page.getByRole('textbox', { name: 'Candidate’s mobile number' }).fill(mobile.slice(3))
   await page.getByLabel('City').selectOption('Pune')
   await page.getByLabel('Day').selectOption({ index: 2 })
   await page.getByLabel('Time').selectOption({ index: 2 })
-  await page.getByRole('checkbox', { name: /The candidate has agreed/ }).check()
   await expectNoAxeFindings(page)
   await send.click()
 
@@ -179,6 +182,18 @@ test('HR orders a check-up for a candidate, moves it, and gets the certificate w
 
   await world.playCheckup(id, 'report')
   await world.playCheckup(id, 'fit')
+  await page.reload()
+  await expect(page.getByText('Uma Raikar has not agreed yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Fit', { exact: true })).toHaveCount(0)
+
+  const candidate = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.99.7.2' } })).newPage()
+  await logInAs(candidate, world, mobile)
+  await candidate.goto(`/plus/check-ups/${id}`)
+  await expect(candidate.getByRole('heading', { name: 'Do you agree to this check-up?' })).toBeVisible()
+  await expectNoAxeFindings(candidate)
+  await candidate.getByRole('button', { name: 'I agree' }).click()
+  await expect(candidate.getByText('You have agreed. The company gets', { exact: false })).toBeVisible()
+
   await page.reload()
   await expect(page.getByText('Fit', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose another time' })).toHaveCount(0)

@@ -18,8 +18,6 @@ export const CHECKUP_CALLS: readonly string[] = [
   'addCheckupReport',
   'readStaffCheckupReport',
 ]
-/** Those of them that our staff make, and never about their own. */
-export const STAFF_CHECKUP_CALLS = CHECKUP_CALLS.slice(CHECKUP_CALLS.indexOf('readStaffCheckup'))
 
 let messages = 0
 

@@ -68,7 +68,7 @@ export async function addResults(
 export const shareReport = (browser: Browser, order_id: string, share_report_with_employer: boolean) =>
   browser.patch(`me/checkups/${order_id}`, { share_report_with_employer })
 
-/** A row of an order for a candidate, for tests of what is done with it afterwards. */
+/** A row of an order for a candidate who has agreed, for tests of what is done with it afterwards. */
 export async function insertCandidate(
   { db, clock }: World,
   { subsidiary_id }: Pick<CheckupCompany, 'subsidiary_id'>,
@@ -86,6 +86,7 @@ export async function insertCandidate(
       mobile: '+919811200001',
       subsidiary_id,
       slot_at: new Date(now.getTime() + 3 * 86_400_000),
+      agreed_at: now,
       created_at: now,
       modified_at: now,
       ...values,

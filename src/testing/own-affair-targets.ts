@@ -82,6 +82,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
         .selectFrom('health_cash_grants')
         .select('id')
         .where('granted_by', 'is not', null)
+        .where('subscription_id', '=', subscription_id)
         .executeTakeFirstOrThrow()
       return { params: { id }, body }
     }

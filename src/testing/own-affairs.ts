@@ -77,7 +77,8 @@ export const UNGUARDED: Record<string, string> = {
   setReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',
   changeReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',
   stopReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',
-  bookStaffVisit: 'An id unlocks a visit that the plan pays for anyway, and uses it up.',
+  bookStaffVisit:
+    'One’s own number, or one on a plan with oneself, is refused as OWN_AFFAIR (staff-visits.api.test.ts).',
   renewVisitDesk: 'About a clinic; it gives nobody anything.',
   moveLead: 'A lead asks for a call: nothing is given, decided or paid.',
   changeCorporateLead: 'A lead asks for a call: nothing is given, decided or paid.',

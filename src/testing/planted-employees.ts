@@ -20,6 +20,19 @@ export const EMPLOYEE_DAMAGE: Readonly<Record<string, Readonly<Record<string, re
     'that ends earlier': [ACTIVE, `update subscriptions set ends_on = ends_on - 1 where id = ${THEIR_PLAN}`],
     'of another person': [ACTIVE, `update partner_users set account_id = ${ANY} where id = ${FIXED}`],
   },
+  'employees.own-ids-are-proven': {
+    'or typed by anybody': [
+      ACTIVE,
+      `update partner_users set by_self = true, external_reference_id = 'NOBODYS-1' where id = ${FIXED}`,
+    ],
+  },
+  'employees.notes-are-no-ids': {
+    'or beside an ID': [
+      ACTIVE,
+      'alter table partner_users drop constraint partner_users_note_by_self',
+      `update partner_users set noted_reference_id = 'NOTED-1' where id = ${FIXED}`,
+    ],
+  },
   'employees.gone-have-no-plan': {
     'or have one': [
       BLOCKED,

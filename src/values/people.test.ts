@@ -5,7 +5,7 @@ import { GENDERS, gender } from './gender.ts'
 import { gstin, isGstin } from './gstin.ts'
 import { ifsc, isIfsc } from './ifsc.ts'
 import { isMobile, maskMobile, mobile, normaliseMobile } from './mobile.ts'
-import { isLettersAndSpaces, isPersonName, personName } from './person-name.ts'
+import { isLettersAndSpaces, isPersonName, isUnsafeName, nameInMessage, personName } from './person-name.ts'
 import { isPincode, pincode } from './pincode.ts'
 import { isUhid, uhid } from './uhid.ts'
 import { isUuid, uuid } from './uuid.ts'
@@ -87,6 +87,34 @@ describe('name', () => {
     expect(field.parse('Asha\r\nRao\u2028Sen\u0007')).toBe('Asha Rao Sen')
     expect(field.parse('क्\u200Dष राव')).toBe('क्\u200Dष राव')
     expect(messages(field, '\u202E\n')?.[0]).toBe('Mandatory')
+  })
+
+  test.each([
+    'http://evil.example',
+    'Win at evil.example',
+    'evil2.in now',
+    'asha@rao.example',
+    '<b>Asha</b>',
+    'Call +91: Asha',
+  ])('an address is no name: %j', (name) => {
+    const field = personName({ tooShort: 'Please enter full name', address: 'Enter your name only' })
+    expect(messages(field, name)).toEqual(['Enter your name only'])
+    expect(isPersonName(name)).toBe(false)
+  })
+
+  test('a message shows a name without dots, and of what is more than letters nothing', () => {
+    expect(isPersonName('K.R. S.Raman')).toBe(true)
+    expect(nameInMessage('K.R. S.Raman', 'A member')).toBe('K R S Raman')
+    expect(nameInMessage('आशा\nशर्मा', 'A member')).toBe('आशा शर्मा')
+    for (const name of [null, '', 'evil.example', 'Call 9876543210', 'x/y', 'a\u0007'])
+      expect(nameInMessage(name, 'A member')).toBe('A member')
+    expect(['t.co', 'a/b', 'Asha 2', 'Asha\nRao', 'K R S Raman'].map(isUnsafeName)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('an employee name is letters and spaces of any script, 100 at most', () => {

@@ -14,10 +14,16 @@ const PRINTABLE =
 
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
 
-/** Whether a text can be a name: three characters, not counting surrounding spaces, and two letters among them. */
+/** A web or mail address, or markup; the dot of an initial, as in 'S.Raman', is none. */
+const ADDRESS = /[/\\@:<>]|[\p{L}\p{N}]{2,}\.[\p{L}\p{N}]{2,}/u
+
+/** What a message may show as a name. */
+const LETTERS_OF_A_NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)*$/u
+
+/** Whether a text can be a name: three characters, not counting surrounding spaces, two letters among them, and no address. */
 export function isPersonName(value: string): boolean {
   const length = value.trim().length
-  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && hasLetters(value)
+  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && hasLetters(value) && !ADDRESS.test(value)
 }
 
 function hasLetters(value: string): boolean {
@@ -44,18 +50,37 @@ function asOneLine(value: string): string {
   return value.replace(DIRECTION, '').replace(CONTROL, ' ').trim()
 }
 
+/**
+ * A name as a message may show it: in one line, and without the dots of initials, so that no phone makes a link of it.
+ * @param fallback for a person without a name, or with one that contains more than letters, such as an address or a number
+ */
+export function nameInMessage(name: string | null, fallback: string): string {
+  const line = asOneLine(name ?? '')
+    .replaceAll('.', ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return !ADDRESS.test(name ?? '') && LETTERS_OF_A_NAME.test(line) && hasLetters(line) ? line : fallback
+}
+
+/** Whether a text in the place of a name could be read as something else: an address, a number, another line. */
+export function isUnsafeName(value: string): boolean {
+  return /[./\\@:<>\p{N}\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
+}
+
 /** The messages of a name field; `invalid` restricts the field to letters and spaces. */
 export interface NameRule {
   tooShort: string
   tooLong?: string
   invalid?: string
   required?: string
+  /** For what is an address rather than a name; without it as for a name without letters. */
+  address?: string
   /** For a name that is printed on a document: what the document cannot show is refused. */
   unprintable?: string
 }
 
 /** Wire schema of a person's name. Of several faults the first is shown; none keeps the rest of a body from its checks. */
-export function personName({ tooShort, tooLong, invalid, required, unprintable }: NameRule) {
+export function personName({ tooShort, tooLong, invalid, required, address, unprintable }: NameRule) {
   const name = text({ max: 1000, required: required ?? tooShort })
     .refine((value) => unprintable === undefined || isPrintable(value), unprintable ?? tooShort)
     .overwrite(asOneLine)
@@ -63,6 +88,7 @@ export function personName({ tooShort, tooLong, invalid, required, unprintable }
     .min(NAME_MIN_LENGTH, tooShort)
     .max(NAME_MAX_LENGTH, tooLong ?? tooShort)
     .refine((value) => value.length < NAME_MIN_LENGTH || hasLetters(value), tooShort)
+    .refine((value) => !ADDRESS.test(value), address ?? invalid ?? tooShort)
   const composed = unprintable === undefined ? name : name.normalize('NFC')
   return invalid === undefined ? composed : composed.regex(LETTERS_AND_SPACES, invalid)
 }

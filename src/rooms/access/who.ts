@@ -56,6 +56,19 @@ export function partnerMayInBody(action: PartnerAction): Who {
   }
 }
 
+/** The same where the body names health credits to give: more than none needs the right to transfer them too. */
+export function partnerMayWithCredits(action: PartnerAction): Who {
+  return {
+    ...partnerMay(action),
+    permitsBody: (caller, { subsidiaryId }, body) => {
+      const amount = (body as { walletAmount?: unknown } | null | undefined)?.walletAmount
+      const tenant = caller.tenants.find(({ tenant_id }) => tenant_id === subsidiaryId)
+      const mayTransfer = permits(tenant?.actions ?? [], 'wallet.transfer' satisfies PartnerAction)
+      return mayTransfer || !(Number(amount) > 0) ? 'allowed' : 'forbidden'
+    },
+  }
+}
+
 /** For users of the company in the path who may request this type of report; what names no type is refused by its schema. */
 export const partnerMayRequestReport: Who = {
   ...partnerMay('reports.request'),

@@ -192,6 +192,7 @@ export const checkoutWords = {
     noPaymentText: 'Please log in with the number you paid with, or start again from our plans.',
   },
   mandatory: 'This field is mandatory',
+  nameAddress: 'Please enter a name only, without an address',
   nameShort: 'Should be more than 2 characters long',
   emailInvalid: 'Invalid email',
   autoRenewal: 'Auto-renewal',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { EVERY_ACTION } from '#rooms/access/rules/permits.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { recordEvent } from '#rooms/service-uses/server/commands/receive-event.ts'
 import { markConfirmed } from '#rooms/subscriptions/server/commands/confirm-member.ts'
@@ -95,7 +96,7 @@ export async function seedEmployees(
 }
 
 function adminOf({ account_id, subsidiary_id }: { account_id: string; subsidiary_id: string }): Caller {
-  const tenants = [{ tenant_id: subsidiary_id, role: 'PARTNER_ADMIN', actions: [] }]
+  const tenants = [{ tenant_id: subsidiary_id, role: 'PARTNER_ADMIN', actions: [EVERY_ACTION] }]
   return { ...nobody, account_id, tenants }
 }
 

@@ -45,10 +45,13 @@ export const subscriptionWords = {
   noActiveTitle: 'No plan is active now',
   noActiveText: 'Choose a plan and its benefits start at once.',
   readFailed: 'We could not read your plans',
+  /** In a message, of a buyer whose name is none that a message may show. */
+  unnamedBuyer: 'A member',
   memberFaults: {
     mandatory: 'This field is mandatory',
     invalid: 'Invalid value',
     name: 'Should be more than 2 characters long',
+    nameAddress: 'Please enter a name only, without an address',
     mobile: 'Invalid phone number',
     email: 'Invalid email',
     age: 'Invalid age',

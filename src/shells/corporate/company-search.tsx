@@ -72,6 +72,7 @@ function Search({ subsidiaryId, groups, onDone }: CompanySearchProps & { onDone:
   return (
     <>
       <input
+        ref={focusOnOpen}
         type="search"
         role="combobox"
         className={classes.input}
@@ -83,8 +84,6 @@ function Search({ subsidiaryId, groups, onDone }: CompanySearchProps & { onDone:
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-        autoFocus
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
@@ -137,3 +136,6 @@ function Search({ subsidiaryId, groups, onDone }: CompanySearchProps & { onDone:
     </>
   )
 }
+
+/** React's autoFocus acts before the dialog is shown, which then gives the focus to its first control. */
+const focusOnOpen = (field: HTMLInputElement | null): void => field?.setAttribute('autofocus', '')

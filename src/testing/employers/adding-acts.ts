@@ -84,7 +84,7 @@ export function enter(state: CompanyState, contract: string, row: Wanted, given:
     consumed: 0,
     holds: [],
     returned: 0,
-    activated: state.logins.includes(mobile),
+    activated: given.by_self !== undefined,
     version: 1,
   }
   state.people.push(person)

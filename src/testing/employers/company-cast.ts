@@ -114,7 +114,7 @@ export async function openCompany(world: ModelWorld): Promise<{ employer: Employ
     staff: await ofStaff('+919670000000'),
     colleague: await ofStaff('+919670000001'),
   }
-  return { employer, state: { contracts, people: [], activities: {}, spent: 0, reminded: {}, logins: [] } }
+  return { employer, state: { contracts, people: [], activities: {}, spent: 0, reminded: {} } }
 }
 
 async function candidate({ db, clock }: ModelWorld, mobile: string): Promise<Candidate> {

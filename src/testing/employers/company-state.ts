@@ -62,7 +62,6 @@ export interface CompanyState {
   spent: number
   /** When people were reminded of the app, by mobile. */
   reminded: Record<string, number[]>
-  logins: string[]
 }
 
 export const sum = <T>(items: readonly T[], of: (item: T) => number) =>
@@ -167,7 +166,6 @@ export function night(state: CompanyState, at: Date): void {
     }
   }
   for (const person of state.people) {
-    if (person.status === 'ACTIVE' && state.logins.includes(person.mobile)) person.activated = true
     if (addDays(person.ends_on, RUN_OUT_DAYS) < today) endLot(state, person)
     if (person.runout_on !== null && person.runout_on < today) endLot(state, person)
   }

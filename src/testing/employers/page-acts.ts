@@ -31,11 +31,22 @@ export function activate(stage: Stage): Act {
           .select('id')
           .where('subscription_id', '=', subscription_id)
           .executeTakeFirstOrThrow()
-        added = await facts(stage, id)
+        added = { ...(await facts(stage, id)), by_self: 'yes' }
       }),
     apply: (state, answer) =>
-      compare(answer, outcomeOf(state, contract.id, row, now), () => enter(state, contract.id, row, added)),
+      compare(answer, outcomeOf(state, contract.id, row, now), () =>
+        enter(state, contract.id, { ...row, reference_id: provenId(state, contract.id, row) }, added),
+      ),
   }
+}
+
+/** The employee ID that counts: listed for the number, and nobody else's by now. Any other is a note, which is like no ID. */
+function provenId(state: CompanyState, contract: string, { mobile, reference_id }: Wanted): string {
+  const isSame = (one: CompanyState['people'][number]) => one.reference_id.toLowerCase() === reference_id.toLowerCase()
+  const last = state.people.findLast((one) => one.mobile === mobile)
+  const isListed = last && last.end_reason !== 'BLOCKED' && isSame(last)
+  const isTaken = state.people.some((one) => one.contract === contract && one.status === 'ACTIVE' && isSame(one))
+  return isListed && !isTaken ? last.reference_id : `note of ${mobile}, ${state.people.length}`
 }
 
 function outcomeOf(state: CompanyState, contract: string, row: Wanted, now: Date): Outcome {
@@ -47,7 +58,6 @@ function outcomeOf(state: CompanyState, contract: string, row: Wanted, now: Date
   const last = (['mobile', 'email'] as const).map((field) => state.people.findLast(has(field)))
   if (last.some((one) => one?.end_reason === 'BLOCKED')) return refused(409, 'NOT_ON_LIST')
   if (active.some(has('email'))) return refused(409, 'ALREADY_ACTIVE')
-  if (active.some(has('reference_id'))) return refused(422, 'INVALID')
   if (!isOpen(own, now)) return refused(404, 'NOT_FOUND')
   if (own.taken >= own.quota) return refused(409, 'QUOTA_EXHAUSTED')
   return { status: 200 }

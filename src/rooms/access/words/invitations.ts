@@ -35,7 +35,12 @@ export const invitationWords = {
     ],
     name: 'Your name',
     nameText: 'Your colleagues see it in the list of users and beside what you do.',
-    nameFaults: { required: 'Enter your name', tooShort: 'Enter your full name', tooLong: 'This name is too long' },
+    nameFaults: {
+      required: 'Enter your name',
+      tooShort: 'Enter your full name',
+      tooLong: 'This name is too long',
+      address: 'Enter your name only, without an address',
+    },
     secondFactor: 'At each login you also enter a code from an authenticator app, which you set up the first time.',
     accept: 'Accept',
     acceptNamed: (company: string) => `Accept the invitation of ${company}`,

@@ -2,6 +2,7 @@ import type { BankVerification } from '#gateways/bank-verification/bank-verifica
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { sendOwnCode } from '#rooms/accounts/server/commands/own-code.ts'
 import {
   type BankDetails,
@@ -57,9 +58,17 @@ export function bankDetailsRoutes(
         })
       return page
     }),
-    on(decideBankReview, async (request) => {
-      const { id, status } = await decideReview(request)
-      return { id, status }
+    on(decideBankReview, {
+      authorize: async ({ db, caller, params }): Promise<undefined> => {
+        const found = db.selectFrom('bank_details').select(['id', 'account_id']).where('id', '=', params.id)
+        const row = await found.executeTakeFirst()
+        if (!row) throw new Refusal('NOT_FOUND')
+        await refuseOwnAffair(db, caller.account_id, { owner: row.account_id, bank: row.id })
+      },
+      answer: async (request) => {
+        const { id, status } = await decideReview(request)
+        return { id, status }
+      },
     }),
   ]
 }

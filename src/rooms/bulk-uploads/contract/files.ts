@@ -43,6 +43,7 @@ const uploaded = {
   /** Until when its people can be taken back; null if they cannot. */
   undoable_until: z.string().nullable(),
   undone_at: z.string().nullable(),
+  version: z.int(),
 }
 export const Upload = z.strictObject(uploaded)
 export type Upload = z.output<typeof Upload>

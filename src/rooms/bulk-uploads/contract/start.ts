@@ -25,6 +25,8 @@ export const startUpload = defineCall({
     mode: z.enum(MODES).default('all'),
     /** Also where the same file was started within the last 24 hours. */
     override: z.boolean().optional(),
+    /** That of the dry run: refused as STALE if somebody else has edited the list since. Without it the caller's last one counts. */
+    version: z.int().min(1).optional(),
     /** Required where the list has children under 18: their employees, parents or guardians, have agreed to this text. */
     guardian_text_version: text({ max: 100 }).optional(),
   }),
@@ -43,6 +45,7 @@ export const startUpload = defineCall({
       available: z.number().nullable(),
       /** Rows about a child under 18, for whom a parent or guardian is to agree; only where the action may have some. */
       children: z.int().optional(),
+      version: z.int(),
     }),
     z.strictObject({ upload_id: z.uuid(), status: z.literal('PENDING') }),
   ]),

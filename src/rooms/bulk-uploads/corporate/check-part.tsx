@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, callUrl } from '#platform/contract/client.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -13,7 +16,7 @@ import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { readFile } from '../contract/files.ts'
 import { startUpload } from '../contract/start.ts'
-import { blockOf, type DryRun, forecastOf } from '../rules/forecast.ts'
+import { blockOf, forecastOf } from '../rules/forecast.ts'
 import { uploadErrorOf } from '../rules/upload-errors.ts'
 import { screenWords } from '../words/screen.ts'
 import { uploadErrorWords } from '../words/upload-errors.ts'
@@ -22,12 +25,14 @@ import { DownloadLink } from './download-link.tsx'
 import { GuardianConsent, useGuardianConsent } from './guardian-consent.tsx'
 import { useUploadAddress } from './upload-address.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
-import { useDryRun } from './use-dry-run.ts'
+import { type CheckedList, useDryRun } from './use-dry-run.ts'
 import type { UploadDetail } from './use-read-upload.ts'
 import { STEP_HEADING } from './use-step-focus.ts'
 
 const words = screenWords.check
 const { buttons } = uploadErrorWords
+/** Members of a company that restricts them give no credits. */
+const RESTRICTED = { error: { title: words.restricted, body: words.restrictedText, buttons: [] }, isCredits: false }
 const DELETES: ReadonlySet<string> = new Set(['BLOCK', 'MEMBER_BLOCK'])
 
 interface CheckPartProps {
@@ -38,10 +43,12 @@ interface CheckPartProps {
   /** Saves what is still being typed, so that it is part of what starts. */
   settle: () => Promise<boolean>
   onStarted: () => void
+  /** A colleague has edited the list: everything of it is to be read again. */
+  onChanged: () => void
 }
 
 /** What would happen, in one sentence, and the button that makes it happen. */
-export function CheckPart({ subsidiaryId, upload, saves, settle, onStarted }: CheckPartProps) {
+export function CheckPart({ subsidiaryId, upload, saves, settle, onStarted, onChanged }: CheckPartProps) {
   const { run, isStale, error, refetch } = useDryRun(subsidiaryId, upload, saves)
   if (error instanceof CallError && error.type.startsWith('ECD'))
     return <Refused subsidiaryId={subsidiaryId} upload={upload} error={error} onRetry={refetch} />
@@ -61,6 +68,7 @@ export function CheckPart({ subsidiaryId, upload, saves, settle, onStarted }: Ch
             settle={settle}
             onRetry={refetch}
             onStarted={onStarted}
+            onChanged={onChanged}
           />
         ) : (
           <Skeletons label={words.checking}>
@@ -73,12 +81,12 @@ export function CheckPart({ subsidiaryId, upload, saves, settle, onStarted }: Ch
 }
 
 interface ForecastProps extends Omit<CheckPartProps, 'saves'> {
-  run: DryRun
+  run: CheckedList
   isStale: boolean
   onRetry: () => void
 }
 
-function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStarted }: ForecastProps) {
+function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStarted, onChanged }: ForecastProps) {
   const { id, type, partner_id, total_rows } = upload
   const attempt = useAttempt(startUpload)
   const consent = useGuardianConsent(run.children ?? 0)
@@ -90,6 +98,7 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
         body: {
           file_id: id,
           partner_id,
+          version: run.version,
           mode: run.invalid > 0 ? 'valid_only' : 'all',
           ...(override && { override }),
           ...(consent.children > 0 && { guardian_text_version: LEGAL_VERSIONS.guardian }),
@@ -98,7 +107,9 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
     },
     onSuccess: (started) => started && onStarted(),
   })
-  const block = blockOf(type, run)
+  const { actions } = useCompanyDesk()
+  const mayTransfer = permits(actions, 'wallet.transfer' satisfies PartnerAction)
+  const block = !mayTransfer && (run.required ?? 0) > 0 ? RESTRICTED : blockOf(type, run)
   const start = (label: string) => (
     <Button
       tone={DELETES.has(type) ? 'danger' : 'leaf'}
@@ -137,7 +148,7 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
           <Muted size="sm">{words.notes[type]}</Muted>
         </Stack>
       )}
-      {error && <StartFailure error={error} buttons={offered} onAgain={() => mutate(true)} />}
+      {error && <StartFailure error={error} buttons={offered} onAgain={() => mutate(true)} onCheck={onChanged} />}
     </>
   )
 }
@@ -146,16 +157,26 @@ interface StartFailureProps {
   error: Error
   buttons: ReturnType<typeof useButtons>
   onAgain: () => void
+  onCheck: () => void
 }
 
 /** Why it did not start; the same file a second time starts when that is meant. */
-function StartFailure({ error, buttons: offered, onAgain }: StartFailureProps) {
+function StartFailure({ error, buttons: offered, onAgain, onCheck }: StartFailureProps) {
   if (!(error instanceof CallError)) throw error
   if (error.type === 'DUPLICATE_FILE') {
     const again = <Button onClick={onAgain}>{screenWords.check.again}</Button>
     const twice = { title: screenWords.start.twiceTitle, body: error.message, buttons: ['retry' as const] }
     return <UploadErrorNotice takesFocus tone="warn" error={twice} buttons={{ retry: again }} />
   }
+  if (error.type === 'STALE')
+    return (
+      <UploadErrorNotice
+        takesFocus
+        tone="warn"
+        error={{ title: words.changed, body: words.changedText, buttons: ['retry'] }}
+        buttons={{ retry: <Button onClick={onCheck}>{words.checkAgain}</Button> }}
+      />
+    )
   if (error.type === 'UPLOAD_RUNNING')
     return (
       <UploadErrorNotice takesFocus tone="warn" error={{ title: words.running, body: '', buttons: [] }} buttons={{}} />

@@ -75,13 +75,13 @@ export function ResultPart({ subsidiaryId, upload, mayUpload, onStarted }: Resul
 
 /** It stopped before its end: what is done stays, and the rest can go on. */
 function Stopped({ subsidiaryId, upload, mayUpload, onStarted }: ResultPartProps) {
-  const { id, type, partner_id, succeeded, mode, refusal } = upload
+  const { id, type, partner_id, succeeded, mode, refusal, version } = upload
   const attempt = useAttempt(startUpload)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       attempt({
         params: { subsidiaryId, type },
-        body: { file_id: id, partner_id, mode: mode ?? 'valid_only', override: true },
+        body: { file_id: id, partner_id, mode: mode ?? 'valid_only', override: true, version },
       }),
     onSuccess: onStarted,
   })

@@ -13,6 +13,8 @@ import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { listFiles, readFile } from '../contract/files.ts'
+import { listFileRows } from '../contract/rows.ts'
+import { startUpload } from '../contract/start.ts'
 import { isOpen } from '../rules/upload-state.ts'
 import { screenWords } from '../words/screen.ts'
 import { CheckPart, Refused } from './check-part.tsx'
@@ -110,6 +112,8 @@ interface BodyProps {
 }
 
 function Body({ subsidiaryId, upload, at, refetch }: BodyProps) {
+  const queries = useQueryClient()
+  const [round, setRound] = useState(0)
   const { actions } = useCompanyDesk()
   const mayUpload = permits(actions, 'file_upload.upload' satisfies PartnerAction)
   const of = { subsidiaryId, upload }
@@ -124,7 +128,12 @@ function Body({ subsidiaryId, upload, at, refetch }: BodyProps) {
     )
   if (!mayUpload) return <RowsPart {...of} />
   if (!upload.is_mapped) return <MatchColumns {...of} onMatched={refetch} />
-  return <OpenUpload {...of} onStarted={onStarted} />
+  const readAgain = async () => {
+    await Promise.all([startUpload, listFileRows].map(({ name }) => queries.resetQueries({ queryKey: [name] })))
+    await refetch()
+    setRound((before) => before + 1)
+  }
+  return <OpenUpload key={round} {...of} onStarted={onStarted} onChanged={() => void readAgain()} />
 }
 
 /** An upload that nothing was done with yet: it is checked, corrected and started. */
@@ -132,7 +141,8 @@ function OpenUpload({
   subsidiaryId,
   upload,
   onStarted,
-}: Pick<BodyProps, 'subsidiaryId' | 'upload'> & { onStarted: () => void }) {
+  onChanged,
+}: Pick<BodyProps, 'subsidiaryId' | 'upload'> & { onStarted: () => void; onChanged: () => void }) {
   const queries = useQueryClient()
   const [saves, setSaves] = useState(0)
   const edits = useRowEdits({
@@ -155,6 +165,7 @@ function OpenUpload({
         saves={saves}
         settle={edits.settle}
         onStarted={onStarted}
+        onChanged={onChanged}
       />
       <RowsPart subsidiaryId={subsidiaryId} upload={upload} edits={edits} />
     </>

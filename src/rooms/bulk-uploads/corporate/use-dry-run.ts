@@ -7,6 +7,9 @@ import type { UploadDetail } from './use-read-upload.ts'
 
 /** How long after the last correction it is worked out again: longer where that takes long. */
 const SOON_MS = 800
+/** What the dry run found, and in which version of the list. */
+export type CheckedList = DryRun & { version: number }
+
 /** After a failure, and if a colleague corrects rows. */
 const AGAIN_MS = 15_000
 
@@ -40,7 +43,7 @@ export function useDryRun(
     return () => clearTimeout(timer)
   }, [isStale, isFetching, saves, delay_ms, refetch])
   const corrected = data ? data.invalid - invalid : 0
-  const run: DryRun | undefined = data && {
+  const run: CheckedList | undefined = data && {
     ...data,
     valid: total_rows - invalid,
     invalid,

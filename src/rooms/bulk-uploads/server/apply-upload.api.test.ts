@@ -56,7 +56,7 @@ describe('a list of people to add', () => {
       200,
       {
         ...{ file_id: body.file_id, total_rows: 3, valid: 2, invalid: 1, requested: 2, remaining_quota: 100 },
-        ...{ required: 1_000, available: 10_000 },
+        ...{ required: 1_000, available: 10_000, version: 1 },
       },
     ])
     expect((await startList(looms, 'ACTIVATE', body.file_id, { mode: 'valid_only' })).status).toBe(202)
@@ -227,10 +227,10 @@ describe('a list of people to block', () => {
     await looms.add({ mobile: sunita.mobile })
     const { body } = await sendList(looms, 'BLOCK', leavers([['', sunita.mobile, '', '']]))
     expect(body).toMatchObject({ valid: 1 })
-    const { error } = await sunita.browser.post(`${looms.path}/subscriptions/bulk/BLOCK`, {
-      ...{ file_id: body.file_id, partner_id: looms.partner_id, mode: 'valid_only' },
-    })
-    expect(error?.type).toBe('ECD108')
+    const start = (fields: object) =>
+      startList({ ...looms, hr: async () => sunita.browser }, 'BLOCK', body.file_id, { mode: 'valid_only', ...fields })
+    expect((await start({ dry_run: true })).body).toMatchObject({ valid: 0 })
+    expect((await start({})).error?.type).toBe('ECD108')
   })
 })
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { permits } from '#rooms/access/rules/permits.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { UploadType } from '../rules/upload-types.ts'
 import type { Action, CheckedRow, UploadRow } from './actions/action.ts'
 import { ACTIONS } from './actions/actions.ts'
+import { participantsOf } from './participants.ts'
 import { storeRemarks } from './rows.ts'
 import type { UploadRecord } from './uploads.ts'
 
@@ -17,8 +18,7 @@ import type { UploadRecord } from './uploads.ts'
  */
 export function actionFor(type: UploadType, caller: Caller, subsidiary_id: string): Action<unknown> {
   const action = ACTIONS[type]
-  const actions = caller.tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.actions ?? []
-  if (!permits(actions, action.by_hand)) throw new Refusal('FORBIDDEN')
+  if (!mayInCompany(caller, subsidiary_id, action.by_hand)) throw new Refusal('FORBIDDEN')
   return action
 }
 
@@ -27,6 +27,7 @@ interface Checking {
   contract: Contract
   /** As they are stored; without remarks those of a new list. */
   rows: readonly (UploadRow & { remarks?: readonly string[] })[]
+  /** Who checks or starts it. */
   account_id: string
   now: Date
 }
@@ -40,7 +41,8 @@ export async function checkUpload(
   // Compiling the statement that looks for 10,000 people takes longer than running it.
   await sql`set local jit = off`.execute(trx)
   const rules = await rulesOf(trx, contract)
-  const checked = await action.check(trx, { contract, rules, rows, account_id, now })
+  const participants = await participantsOf(trx, upload, account_id)
+  const checked = await action.check(trx, { contract, rules, rows, participants, now })
   const stored = new Map(rows.map(({ row, remarks = [] }) => [row, remarks.join('\n')]))
   await storeRemarks(
     trx,

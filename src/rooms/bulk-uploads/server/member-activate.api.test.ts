@@ -178,5 +178,7 @@ test('a number of somebody on the plan is not found out by a dry run, and nobody
   const upload = await applyList(world, looms, 'MEMBER_ACTIVATE', taken, CONSENT)
   expect(upload).toMatchObject({ succeeded: 1, remarks: [{ remark: 'Mobile already exists', rows: 1 }] })
   const own = await sendList(looms, 'MEMBER_ACTIVATE', list(wifeOf(employee, looms.mobile.slice(3))))
-  expect(await remarksOf(looms, own.body.file_id)).toEqual(['This is about yourself, so a colleague has to do it'])
+  expect(await remarksOf(looms, own.body.file_id)).toEqual([
+    'This person uploaded, edited or starts this list, so a colleague has to do it without them',
+  ])
 })

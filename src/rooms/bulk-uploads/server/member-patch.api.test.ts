@@ -88,7 +88,7 @@ describe('a list that corrects dependents', () => {
       ...['Name and Date of Birth cannot both change', '', 'Duplicate of row 3', 'Unknown UHID', 'Unknown UHID'],
       'Name invalid; Relation invalid; Gender invalid; Date invalid; Mobile invalid; Email invalid',
       'Name invalid; Relation invalid',
-      'This is about yourself, so a colleague has to do it',
+      'This person uploaded, edited or starts this list, so a colleague has to do it without them',
       '',
     ])
     const swapped = await own.patch(own.wife, { name: 'Mira Sen', dob: '1980-01-01' })

@@ -145,7 +145,7 @@ describe('rows', () => {
       [3, 'Mobile already exists; Email already exists'],
       [5, 'Duplicate of row 4'],
       [6, 'Mobile invalid (the spreadsheet has shortened it: format the column as text)'],
-      [7, 'This is about yourself, so a colleague has to do it'],
+      [7, 'This person uploaded, edited or starts this list, so a colleague has to do it without them'],
     ])
     const hr = await looms.hr()
     const path = `${looms.path}/files/${body.file_id}`

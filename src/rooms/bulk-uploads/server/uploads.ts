@@ -80,7 +80,7 @@ function onWire(
 ): Upload {
   const undoable = undoableUntil(upload)
   const time = (at: Date | null) => at && toWireTime(at)
-  const { id, file_name, type, total_rows, succeeded, failed, processed_rows, status, mode } = upload
+  const { id, file_name, type, total_rows, succeeded, failed, processed_rows, status, mode, version } = upload
   return {
     id,
     file_name,
@@ -102,5 +102,6 @@ function onWire(
     finished_at: time(upload.finished_at),
     undoable_until: undoable && undoable > now ? toWireTime(undoable) : null,
     undone_at: time(upload.undone_at),
+    version,
   }
 }

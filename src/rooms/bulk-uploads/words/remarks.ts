@@ -21,7 +21,9 @@ export const remarks = {
   uhid: 'Unknown UHID',
   /** For what has no sentence of its own. */
   invalid: (header: string) => `${header} invalid`,
-  own: 'This is about yourself, so a colleague has to do it',
+  noTransfer: 'The person who started the list may not give health credits',
+  noRight: 'The person who started the list may not do this any more',
+  own: 'This person uploaded, edited or starts this list, so a colleague has to do it without them',
   alreadyCovered: 'Already a dependent of this employee',
   guardian: 'The employee needs a date of birth of 18 or older on the plan to agree for a child',
   noLife: 'No life left in the contract',

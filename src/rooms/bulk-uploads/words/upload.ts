@@ -48,6 +48,12 @@ export const uploadWords = {
   activities: {
     uploaded: (file: string) => `Uploaded ${file}`,
     deleted: (file: string) => `Deleted ${file}`,
+    corrected: (file: string, rows: number) =>
+      `Corrected ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'} of ${file}`,
+    mapped: (file: string) => `Assigned the headings of ${file}`,
+    row: (row: number) => `Row ${row}`,
+    heading: 'Heading',
+    noColumn: 'left out',
     processed: (file: string, done: number, total: number) =>
       `Processed ${file}: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} ${total === 1 ? 'row' : 'rows'}`,
     stopped: (file: string, done: number, total: number) =>

@@ -17,7 +17,7 @@ import { checkoutWords as words } from '../words.ts'
 import { BreakdownLine } from './breakdown-line.ts'
 
 export const MemberDetails = z.strictObject({
-  name: personName({ tooShort: words.nameShort, required: words.mandatory }).optional(),
+  name: personName({ tooShort: words.nameShort, required: words.mandatory, address: words.nameAddress }).optional(),
   email: email({ invalid: words.emailInvalid }).optional(),
   state: z.enum(INDIAN_STATES, words.stateInvalid).optional(),
   /** Where the buyer lives; needed once for a plan that is sold in some cities. */

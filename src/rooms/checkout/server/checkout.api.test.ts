@@ -65,6 +65,8 @@ describe('a payment request', () => {
     [{ source: 'a\u0000b' }, 400, 'source'],
     [{ source: 'a'.repeat(15_000) }, 400, 'source'],
     [{ member_details: { name: 'Al', state: 'Karnataka' } }, 422, 'member_details.name'],
+    [{ member_details: { name: 'Win at https://evil.example', state: 'Karnataka' } }, 422, 'member_details.name'],
+    [{ member_details: { name: 'Win at evil.example', state: 'Karnataka' } }, 422, 'member_details.name'],
     [{ member_details: { name: 'Asha Rao', email: 'nobody', state: 'Karnataka' } }, 422, 'member_details.email'],
     [{ member_details: { name: 'Asha Rao', state: 'Atlantis' } }, 422, 'member_details.state'],
     [{ auto_debit: 'yes' }, 422, 'auto_debit'],

@@ -14,6 +14,7 @@ import { CheckupBadge } from '../components/checkup-badge.tsx'
 import { CheckupLog, DownloadLog } from '../components/checkup-log.tsx'
 import { type MyCheckupDetail, readMyCheckup } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
+import { AgreeToCheckup } from './agree-to-checkup.tsx'
 import { CancelCheckup } from './cancel-checkup.tsx'
 import { CheckupFacts } from './checkup-facts.tsx'
 import { CheckupFrame, CheckupSkeleton } from './checkup-frame.tsx'
@@ -84,6 +85,9 @@ function Shown({ checkup }: { checkup: MyCheckupDetail }) {
         {sub_status in words.next && <p>{words.next[sub_status as keyof typeof words.next]}</p>}
       </Stack>
       <CheckupFacts checkup={checkup} />
+      {checkup.variation === 'PEMC' && can.share && (status !== 'cancelled' || checkup.agreed_at) && (
+        <AgreeToCheckup checkup={checkup} onDecided={onDone} />
+      )}
       {can.reschedule && (
         <Stack direction="row" gap="md" wrap>
           <MoveCheckup checkup={checkup} onMoved={() => onDone(words.moved)} />

@@ -34,8 +34,8 @@ export const orderCheckup = defineCall({
     mode: z.enum(MODES, bookingWords.fields.mode),
     slot,
     address: text({ max: 1000 }).max(300, bookingWords.fields.address).optional(),
-    /** The candidate has agreed to the check-up, and that the company gets the certificate. */
-    consent: z.literal(true, words.fields.consent),
+    /** Without effect: the candidate agrees themselves. Older clients send it. */
+    consent: z.boolean().optional(),
   }),
   reply: CheckupOrderDetail,
   status: 201,
@@ -45,6 +45,7 @@ export const orderCheckup = defineCall({
     ...OWN,
     PLAN_INACTIVE: { status: 409, message: words.refusals.inactive },
     SLOT_FULL: SLOT_REFUSALS.SLOT_FULL,
+    ACTIVE_EMPLOYEE: { status: 409, message: words.refusals.employee },
     /** `extra_args`: order_id. */
     ALREADY_ORDERED: { status: 409, message: words.refusals.twice },
   },

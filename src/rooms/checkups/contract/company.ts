@@ -112,7 +112,7 @@ export const CheckupOrderDetail = z.strictObject({
       name: z.string(),
       kind: z.enum(REPORT_KINDS),
       released_on: z.string(),
-      /** Whether the company may open it: of a candidate the certificate always, everything else with consent. */
+      /** Whether the company may open it: of a candidate who has agreed the certificate, everything else with consent. */
       shareable: z.boolean(),
     }),
   ),
@@ -128,6 +128,8 @@ export const CheckupOrderDetail = z.strictObject({
   ),
   access: z.strictObject({
     shared: z.boolean(),
+    /** Whether outcome and certificate are the company's to see: of a candidate once they have agreed. */
+    agreed: z.boolean(),
     /** When the company asked to see the report, and still waits for an answer. */
     requested_at: z.string().nullable(),
     /** After a no: when the company may ask again. */

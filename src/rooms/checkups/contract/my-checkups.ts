@@ -40,6 +40,8 @@ export const MyCheckup = z.object({
   /** The company that may ask for the report; null for a plan that was bought. */
   employer: z.string().nullable(),
   share_report_with_employer: z.boolean(),
+  /** When the candidate agreed to a check-up before employment: only then the company gets outcome and certificate. */
+  agreed_at: z.string().nullable(),
   /** The company has asked to see the report, and waits for an answer. */
   access_requested: z.boolean(),
   can: z.object({
@@ -196,14 +198,26 @@ export const changeCheckup = defineCall({
   name: 'changeCheckup',
   method: 'PATCH',
   path: 'me/checkups/{id}',
-  summary: 'Lets the person’s company open the report of a check-up, or withdraws that.',
+  summary:
+    'Lets the person’s company open the report of a check-up, or withdraws that; a candidate agrees to a check-up before employment.',
   who: signedIn,
   params: ofOrder,
-  body: z.strictObject({ share_report_with_employer: z.boolean(words.fields.share) }),
+  body: z
+    .strictObject({
+      share_report_with_employer: z.boolean(words.fields.share).optional(),
+      /** Of a check-up before employment: the company gets outcome and certificate, or no longer does. */
+      agrees: z.boolean(words.fields.share).optional(),
+    })
+    .refine(({ share_report_with_employer, agrees }) => (share_report_with_employer ?? agrees) !== undefined, {
+      path: ['share_report_with_employer'],
+      error: words.fields.share,
+    }),
   reply: MyCheckupDetail,
   refusals: {
     NO_EMPLOYER: { status: 409, message: words.refusals.noEmployer },
     NOT_YOURS: { status: 403, message: words.refusals.notYours },
+    NOT_A_CANDIDATE: { status: 409, message: words.refusals.notCandidate },
+    ACTIVE_EMPLOYEE: { status: 409, message: words.refusals.employee },
   },
 })
 

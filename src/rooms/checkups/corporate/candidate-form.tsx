@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { useForm } from '#platform/browser/use-form.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
 import { Form } from '#ui/form.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
@@ -22,7 +21,6 @@ const LABELS = {
   mobile: words.mobile,
   email: words.email,
   reference_id: words.reference,
-  consent: words.consent,
 }
 
 interface CandidateFormProps {
@@ -45,7 +43,6 @@ export function CandidateForm({ subsidiaryId, packages }: CandidateFormProps) {
       city: '',
       mode: '',
       slot: '',
-      consent: false as boolean,
     },
     labels: LABELS,
     namesField: () => true,
@@ -81,7 +78,6 @@ export function CandidateForm({ subsidiaryId, packages }: CandidateFormProps) {
         <TextField {...form.field('reference_id')} description={words.referenceHelp} optional autoComplete="off" />
       </FieldRow>
       <PackageFields packages={packages} form={form} />
-      <CheckboxField {...form.checkbox('consent')} />
       <Button type="submit" tone="call" wide busy={form.busy}>
         {words.send}
       </Button>

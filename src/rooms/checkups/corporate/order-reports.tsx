@@ -32,6 +32,7 @@ export function OrderReports(props: OfOrder) {
     return (
       <PagePart title={words.reports}>
         <Muted>{details.status === 'cancelled' ? words.noReportsEver : words.noReports}</Muted>
+        {details.status !== 'cancelled' && <NotAgreed order={props.order} />}
       </PagePart>
     )
   return (
@@ -43,6 +44,7 @@ export function OrderReports(props: OfOrder) {
           </Card>
         ))}
       </Stack>
+      <NotAgreed order={props.order} />
       {!can.open_reports && (
         <Notice tone="info">
           {words.own} <TallLink to="/check-ups">{words.ownLink}</TallLink>
@@ -50,6 +52,11 @@ export function OrderReports(props: OfOrder) {
       )}
     </PagePart>
   )
+}
+
+/** A candidate has to agree first. */
+function NotAgreed({ order: { access, details } }: { order: CheckupOrderDetail }) {
+  return access.agreed ? null : <Notice tone="info">{words.notAgreed(details.employee_name)}</Notice>
 }
 
 const EXTENSIONS: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }

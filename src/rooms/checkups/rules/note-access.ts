@@ -1,4 +1,5 @@
-import { isBeforeAppointment, OUTCOMES, type SubStatus, statusOf } from './sub-status.ts'
+import { isOutcome } from './report-access.ts'
+import { isBeforeAppointment, type SubStatus, statusOf } from './sub-status.ts'
 import type { Mover } from './transitions.ts'
 
 /** An entry of an order's log. */
@@ -33,8 +34,6 @@ export function mayReadNote(event: Noted, { reader, shared }: Reading): boolean 
   // The outcome is what a company orders a check-up before employment for.
   return shared || isOutcome(to_status) || !isAboutResults(event)
 }
-
-const isOutcome = (status: SubStatus) => (OUTCOMES as readonly SubStatus[]).includes(status)
 
 function isAboutResults({ kind, to_status }: Noted): boolean {
   if (kind === 'REPORT_ADDED' || kind === 'DOWNLOADED') return true

@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 import { mayCompanyOpen, REPORT_KINDS, variationOf } from './report-access.ts'
 import { VARIATIONS } from './sub-status.ts'
 
-test('a company opens nothing without the person’s consent but the certificate of a candidate (decisions §20)', () => {
-  const opened = (share_report_with_employer: boolean) =>
-    VARIATIONS.flatMap((variation) => REPORT_KINDS.map((kind) => ({ variation, kind, share_report_with_employer })))
+test('a company opens nothing without the person’s consent, and the certificate of a candidate who has agreed (decisions §20)', () => {
+  const opened = (share_report_with_employer: boolean, agrees = false) =>
+    VARIATIONS.flatMap((variation) =>
+      REPORT_KINDS.map((kind) => {
+        const agreed_at = agrees && variation === 'PEMC' ? new Date(0) : null
+        return { variation, kind, share_report_with_employer, agreed_at }
+      }),
+    )
       .filter(mayCompanyOpen)
       .map(({ variation, kind }) => `${variation} ${kind}`)
-  expect(opened(false)).toEqual(['PEMC CERTIFICATE'])
+  expect(opened(false)).toEqual([])
+  expect(opened(false, true)).toEqual(['PEMC CERTIFICATE'])
   expect(opened(true)).toEqual(['AHC RESULTS', 'AHC CERTIFICATE', 'PEMC RESULTS', 'PEMC CERTIFICATE'])
 })
 

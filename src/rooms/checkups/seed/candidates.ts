@@ -64,6 +64,7 @@ async function seedCandidate(
       reference_id: `JOIN-${mobile.slice(-2)}`,
       subsidiary_id,
       partner_plan_id,
+      agreed_at: steps.includes('VISIT_DONE') ? created_at : null,
       slot_at: slot.at,
       created_at,
       modified_at: created_at,

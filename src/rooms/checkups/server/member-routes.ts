@@ -8,6 +8,7 @@ import * as calls from '../contract/my-checkups.ts'
 import { bookingWords } from '../words/booking.ts'
 import { checkupRefusalWords } from '../words/refusals.ts'
 import { listAffairs, readAffair } from './affairs.ts'
+import { agreeToCheckup } from './commands/agree-to-checkup.ts'
 import { bookCheckup } from './commands/book-checkup.ts'
 import { cancelCheckup } from './commands/cancel-checkup.ts'
 import { changeTime } from './commands/change-time.ts'
@@ -79,15 +80,13 @@ export const checkupMemberRoutes: Route[] = [
     authorize: ofPath,
     answer: async (request) => {
       const { db, params, body, caller, authorized } = request
-      await withTransaction(db, (trx) =>
-        shareReport(trx, {
-          order_id: params.id,
-          account_id: caller.account_id ?? '',
-          is_patient: authorized.is_patient,
-          share: body.share_report_with_employer,
-          by: auditedBy(request),
-        }),
-      )
+      const { share_report_with_employer: share, agrees } = body
+      const { is_patient } = authorized
+      const decision = { order_id: params.id, account_id: caller.account_id ?? '', is_patient, by: auditedBy(request) }
+      await withTransaction(db, async (trx) => {
+        if (agrees !== undefined) await agreeToCheckup(trx, { ...decision, agrees })
+        if (share !== undefined) await shareReport(trx, { ...decision, share })
+      })
       return shown(request, params.id)
     },
   }),

@@ -169,6 +169,8 @@ const AUDITED = {
   REPORT_ADDED: 'report-added',
   SHARED: 'report-shared',
   UNSHARED: 'report-unshared',
+  AGREED: 'candidate-agreed',
+  DISAGREED: 'candidate-disagreed',
   ACCESS_REQUESTED: 'access-requested',
   DOWNLOADED: 'report-downloaded',
 }

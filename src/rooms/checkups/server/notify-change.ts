@@ -6,6 +6,8 @@ import type { Parts } from '#platform/parts.ts'
 import { TEMPLATES, type TemplateName, type VariablesOf } from '#rooms/notifications/rules/templates.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatTime } from '#values/display-time.ts'
+import { nameInMessage } from '#values/person-name.ts'
+import { UNNAMED_PATIENT } from '../words/booking.ts'
 import type { OrderChanged } from './move-order.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
@@ -32,7 +34,12 @@ export async function notifyChange(
   const link = linkTo(config, `/plus/check-ups/${order.id}`)
   const company = await readCompany({ db }, order)
   const time = formatTime(template === 'checkup-report-opened' ? event.at : timeOf(event, order))
-  const variables = factsOf(template, { person: order.person_name.slice(0, 30), company, time, link })
+  const variables = factsOf(template, {
+    person: nameInMessage(order.person_name, UNNAMED_PATIENT),
+    company,
+    time,
+    link,
+  })
   await withTransaction(db, (trx) =>
     notify(trx, keys, { template, variables, to_account, cause: `checkup:${order_id}:${event_id}`, now }),
   )

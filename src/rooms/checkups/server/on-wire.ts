@@ -42,6 +42,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       cancelled_reason: order.cancelled_reason,
       employer,
       share_report_with_employer: order.share_report_with_employer,
+      agreed_at: wireOf(order.agreed_at),
       access_requested,
       can: {
         cancel: isOpen,

@@ -1,5 +1,8 @@
 import { confirmationWords } from '#rooms/subscriptions/words/confirmation.ts'
 
+/** In a message, of a person whose name is none that a message may show. */
+export const UNNAMED_PATIENT = 'a member of your plan'
+
 /** The sentences of the member's calls about check-ups. */
 export const bookingWords = {
   fields: {
@@ -29,6 +32,8 @@ export const bookingWords = {
     twice: 'This person already has a check-up at that time.',
     tooLate:
       'The time of this appointment has come, so it can no longer be changed here. If nobody came, please call us.',
+    notCandidate: 'This is no check-up before employment, so there is nothing to agree to.',
+    employee: 'You work for this company already. A check-up before employment is for candidates only.',
     noEmployer: 'This check-up has nothing to do with a company, so there is nobody to share it with.',
     notYours: 'Only the person whose check-up it is can open the report or share it. They see it when they log in.',
   },

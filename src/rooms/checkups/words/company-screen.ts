@@ -4,7 +4,7 @@ export const companyScreenWords = {
   leads: {
     ALL: 'Who has a check-up, when, and which reports your company may open.',
     AHC: 'Your people book them with their plan. Each of them decides who opens the report.',
-    PEMC: 'Check-ups of candidates before they join. Their certificates belong to your company.',
+    PEMC: 'Check-ups of candidates before they join. Your company gets the certificate once the candidate has agreed.',
   },
   kinds: { AHC: 'Annual', PEMC: 'Before joining' },
   statusTabs: 'Check-ups by status',
@@ -69,7 +69,9 @@ export const companyScreenWords = {
     downloadFailed: 'The report could not be opened',
     released: 'Released',
     needsConsent: 'Needs the person’s consent',
-    certificate: 'Certificate: yours without asking',
+    certificate: 'Certificate: the candidate has agreed',
+    notAgreed: (name: string) =>
+      `${name} has not agreed yet. You see the outcome and the certificate once they have, by the link in their message.`,
     shared: 'Shared with your company',
     request: 'Request access',
     requestTitle: 'Request access to the report?',

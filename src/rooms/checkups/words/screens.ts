@@ -104,6 +104,8 @@ export const screenWords = {
       REPORT_ADDED: 'Report added',
       SHARED: 'Company may open the report',
       UNSHARED: 'Company may no longer open the report',
+      AGREED: 'You agreed to the certificate',
+      DISAGREED: 'You took your agreement back',
       ACCESS_REQUESTED: 'Company asked to see the report',
       DOWNLOADED: 'Report opened',
     },

@@ -1,6 +1,23 @@
 /** What a person agrees to; a new text gets a new version. */
 export const SHARE_TEXT_VERSION = '2026-11'
 
+export const AGREE_TEXT_VERSION = '2026-11'
+
+/** What a candidate agrees to. */
+export const agreeWords = {
+  title: 'Do you agree to this check-up?',
+  titleAgreed: 'You have agreed to this check-up',
+  no: (company: string) => `${company} does not see whether you are fit, nor the certificate, before you agree.`,
+  yes: (company: string) => `${company} sees whether you are fit for the work, and may open the certificate.`,
+  explain: (company: string) =>
+    `${company} asks for this check-up before you join. With your yes, its people who look after check-ups see the outcome, such as fit or not fit, and the certificate; no test result, unless you allow that too. You see each time somebody opens the certificate. You can take your yes back at any time; what was opened before stays with them.`,
+  agree: 'I agree',
+  takeBack: 'Take my agreement back',
+  agreed: 'You have agreed. The company gets the outcome and the certificate.',
+  takenBack: 'Your agreement is taken back. The company sees the outcome and the certificate no longer.',
+  failed: 'Your decision could not be saved.',
+} as const
+
 export const shareWords = {
   title: 'Your company and this report',
   no: (company: string) => `${company} sees that you have a check-up, and when. It does not see the report.`,

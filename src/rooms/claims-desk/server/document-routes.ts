@@ -6,17 +6,16 @@ import type { Db } from '#platform/database/open-database.ts'
 import { findPicture, listPictures } from '#platform/files/pictures/find-pictures.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
-import { refuseOwnClaim } from '#rooms/claims/server/own-claim.ts'
 import { type DocumentPictures, listClaimPictures, readClaimPicture, readOriginalFile } from '../contract/documents.ts'
-import { openClaim } from './open-claim.ts'
+import { openOthersClaim } from './open-claim.ts'
 
 export const documentRoutes: Route[] = [
   on(listClaimPictures, {
-    authorize: openColleaguesClaim,
+    authorize: openOthersClaim,
     answer: async ({ db, authorized }) => ({ documents: await picturesOf(db, authorized.id) }),
   }),
   on(readClaimPicture, {
-    authorize: openColleaguesClaim,
+    authorize: openOthersClaim,
     answer: async (request) => {
       const { db, params, authorized } = request
       const file = await findFile(db, authorized.id, params.file_id)
@@ -26,20 +25,13 @@ export const documentRoutes: Route[] = [
     },
   }),
   on(readOriginalFile, {
-    authorize: openColleaguesClaim,
+    authorize: openOthersClaim,
     answer: async (request) => {
       const { original_name, ...file } = await findFile(request.db, request.authorized.id, request.params.file_id)
       return send(request, { ...file, file_name: original_name }, 'claims.original-opened')
     },
   }),
 ]
-
-/** The claim, if the caller may open it and it is not their own affair. */
-async function openColleaguesClaim(request: Parameters<typeof openClaim>[0]): Promise<ClaimRow> {
-  const claim = await openClaim(request)
-  await refuseOwnClaim(request.db, request.caller.account_id, claim)
-  return claim
-}
 
 async function picturesOf(db: Db, claim_id: bigint): Promise<DocumentPictures[]> {
   const files = await db

@@ -10,7 +10,6 @@ import type { ModerationBucket, StaffAction } from '#rooms/access/rules/staff-ac
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { summariesOnWire } from '#rooms/claims/server/claim-on-wire.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
-import { refuseOwnClaim } from '#rooms/claims/server/own-claim.ts'
 import * as decide from '../contract/decide.ts'
 import { decideInBulk } from '../contract/decide-in-bulk.ts'
 import { bucketsOf, exportModerations, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
@@ -22,9 +21,9 @@ import { decideInBulk as decideAll } from './commands/decide-in-bulk.ts'
 import { holdClaim, releaseClaim } from './commands/hold-claim.ts'
 import { rejectClaim } from './commands/reject-claim.ts'
 import { assignClaim, lockClaim, noteClaim, unlockClaim } from './commands/review-claim.ts'
-import { reviewSampled } from './commands/review-decision.ts'
+import { readDecision, reviewSampled } from './commands/review-decision.ts'
 import { reopenClaim, sendBackClaim, undoApproval } from './commands/take-back.ts'
-import { findClaim, openClaim } from './open-claim.ts'
+import { findClaim, findOthersClaim, openOthersClaim } from './open-claim.ts'
 import { countForExport, exportColumns, readForExport } from './queries/export-moderations.ts'
 import * as lists from './queries/list-moderations.ts'
 import { listReviewers as reviewers } from './queries/list-reviewers.ts'
@@ -55,10 +54,9 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(readDeskClaim, {
-    authorize: openClaim,
+    authorize: openOthersClaim,
     answer: async (request) => {
       const { db, caller, now, authorized } = request
-      await refuseOwnClaim(db, caller.account_id, authorized)
       await audit(db, {
         ...auditedBy(request),
         on_behalf_of: authorized.account_id,
@@ -70,21 +68,33 @@ export const deskRoutes: Route[] = [
     },
   }),
   on(listReviewers, async ({ db }) => ({ reviewers: await reviewers(db) })),
-  on(decide.approveClaim, { authorize: findClaim, answer: approveClaim }),
-  on(decide.rejectClaim, { authorize: findClaim, answer: (request) => onWire(request.db, rejectClaim(request)) }),
-  on(decide.holdClaim, { authorize: findClaim, answer: (request) => onWire(request.db, holdClaim(request)) }),
-  on(decide.releaseClaim, { authorize: findClaim, answer: (request) => onWire(request.db, releaseClaim(request)) }),
-  on(decide.sendBackClaim, { authorize: findClaim, answer: (request) => onWire(request.db, sendBackClaim(request)) }),
-  on(decide.undoApproval, { authorize: findClaim, answer: (request) => onWire(request.db, undoApproval(request)) }),
-  on(decide.reopenClaim, { authorize: findClaim, answer: (request) => onWire(request.db, reopenClaim(request)) }),
-  on(decide.correctClaim, { authorize: findClaim, answer: (request) => onWire(request.db, correctClaim(request)) }),
+  on(decide.approveClaim, { authorize: findOthersClaim, answer: approveClaim }),
+  on(decide.rejectClaim, { authorize: findOthersClaim, answer: (request) => onWire(request.db, rejectClaim(request)) }),
+  on(decide.holdClaim, { authorize: findOthersClaim, answer: (request) => onWire(request.db, holdClaim(request)) }),
+  on(decide.releaseClaim, {
+    authorize: findOthersClaim,
+    answer: (request) => onWire(request.db, releaseClaim(request)),
+  }),
+  on(decide.sendBackClaim, {
+    authorize: findOthersClaim,
+    answer: (request) => onWire(request.db, sendBackClaim(request)),
+  }),
+  on(decide.undoApproval, {
+    authorize: findOthersClaim,
+    answer: (request) => onWire(request.db, undoApproval(request)),
+  }),
+  on(decide.reopenClaim, { authorize: findOthersClaim, answer: (request) => onWire(request.db, reopenClaim(request)) }),
+  on(decide.correctClaim, {
+    authorize: findOthersClaim,
+    answer: (request) => onWire(request.db, correctClaim(request)),
+  }),
   on(decide.lockClaim, { authorize: findClaim, answer: lockClaim }),
   on(decide.unlockClaim, { authorize: findClaim, answer: unlockClaim }),
   on(decide.assignClaim, {
-    authorize: findClaim,
+    authorize: findOthersClaim,
     answer: async (request) => ({ assigned_to: await assignClaim(request) }),
   }),
-  on(decide.noteClaim, { authorize: openClaim, answer: noteClaim }),
+  on(decide.noteClaim, { authorize: openOthersClaim, answer: noteClaim }),
   on(decideInBulk, {
     around: async (request, answer) => {
       if (request.body.action === 'approve' && !request.body.dry_run) await refuseOldCodeFor(request, request.body.ids)
@@ -93,7 +103,13 @@ export const deskRoutes: Route[] = [
     answer: async (request) => ({ results: await decideAll(request) }),
   }),
   on(listSampledDecisions, ({ db, caller, query }) => listSampled(db, caller, query.page_number)),
-  on(reviewDecision, reviewSampled),
+  on(reviewDecision, {
+    authorize: async ({ db, caller, params }) => {
+      const { claim_id } = await readDecision(db, params.id)
+      return findOthersClaim({ db, caller, params: { id: Number(claim_id) } })
+    },
+    answer: reviewSampled,
+  }),
 ]
 
 /** So that the person is asked once, and not told with each claim; `approve` decides after its lock. */

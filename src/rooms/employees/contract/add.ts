@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { partnerMay } from '#rooms/access/who.ts'
+import { partnerMayWithCredits } from '#rooms/access/who.ts'
 import { uuid } from '#values/uuid.ts'
 import { employeeFields as fields } from '../rules/employee-form.ts'
 import { formWords as words } from '../words/form.ts'
@@ -14,7 +14,7 @@ export const addPartnerUser = defineCall({
   method: 'POST',
   path: `${SUBSIDIARY}/partner_user`,
   summary: 'Gives a person the plan of a contract, and health credits where it has them. Takes one of its lives.',
-  who: partnerMay('employees.add'),
+  who: partnerMayWithCredits('employees.add'),
   params: subsidiaryParams,
   body: z.strictObject({
     name: fields.name,

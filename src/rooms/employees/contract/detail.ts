@@ -13,6 +13,8 @@ export const readPartnerUser = defineCall({
   params: employeeParams,
   reply: z.strictObject({
     ...PartnerUser.shape,
+    /** What the person typed as their employee ID on the company's page, as long as the company has written none. */
+    noted_reference_id: z.string().nullable(),
     /** UTC. */
     added_at: z.string(),
     activated_at: z.string().nullable(),

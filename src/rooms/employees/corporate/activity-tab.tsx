@@ -20,6 +20,8 @@ import { screenWords } from '../words/screen.ts'
 import { UndoBlock } from './undo-block.tsx'
 
 const FILTERS = [dropdown('type', words.type, words.types, { many: true })]
+/** Shown of one activity: a list may have thousands of corrected cells. */
+const MOST_CHANGES = 20
 const SEARCH = [{ name: 'actor', ...words.actor }]
 
 /** What was done for the company: who, when, what changed, and undo where nothing is lost by it. */
@@ -88,11 +90,16 @@ function Changes({ activity: { before, after } }: { activity: Activity }) {
   if (changes.length === 0) return '–'
   return (
     <ul>
-      {changes.map(({ label, from, to }) => (
+      {changes.slice(0, MOST_CHANGES).map(({ label, from, to }) => (
         <Muted as="li" key={label} size="sm">
           {words.change(label, from, to)}
         </Muted>
       ))}
+      {changes.length > MOST_CHANGES && (
+        <Muted as="li" size="sm">
+          {words.more(changes.length - MOST_CHANGES)}
+        </Muted>
+      )}
     </ul>
   )
 }

@@ -3,9 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { queryOf } from '#platform/contract/client.ts'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
@@ -14,7 +18,7 @@ import { words as uiWords } from '#ui/words.ts'
 import { addPartnerUser } from '../contract/add.ts'
 import type { PartnerUser } from '../contract/employee.ts'
 import { type EmployeeForm, readEmployeeForm as readFormCall } from '../contract/form.ts'
-import { identityFaults, readEmployeeForm } from '../rules/employee-values.ts'
+import { identityFaults, readEmployeeForm, withoutCredits } from '../rules/employee-values.ts'
 import { screenWords } from '../words/screen.ts'
 import { AboutFields, CreditFields, IdentityFields, ReferenceField } from './employee-fields.tsx'
 import classes from './employee-form.module.css'
@@ -36,6 +40,8 @@ interface AddEmployeeProps {
 export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }: AddEmployeeProps) {
   const [partner_id, setPartner] = useState(partners.some(({ id }) => id === chosen) ? chosen : partners[0]?.id)
   const { values, faults, attempt, change, refuse } = useEmployeeForm({})
+  const { actions } = useCompanyDesk()
+  const mayTransfer = permits(actions, 'wallet.transfer' satisfies PartnerAction)
   const form = useQuery({
     ...queryOf(readFormCall, { params: { subsidiaryId }, query: { partner_id: partner_id ?? '' } }),
     enabled: partner_id !== undefined,
@@ -53,7 +59,11 @@ export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }
   })
   const submit = (event: FormEvent, { rules }: EmployeeForm) => {
     event.preventDefault()
-    const { faults: others, body } = readEmployeeForm(values, rules, false)
+    const { faults: others, body } = readEmployeeForm(
+      mayTransfer ? values : withoutCredits(values, rules),
+      rules,
+      false,
+    )
     const found = { ...identityFaults(values, rules), ...others }
     refuse(found)
     if (Object.keys(found).length > 0 || !partner_id) return
@@ -102,7 +112,11 @@ export function AddEmployee({ subsidiaryId, partners, chosen, onAdded, onClose }
           )}
           <IdentityFields {...fields} />
           <ReferenceField {...fields} />
-          <CreditFields {...fields} isEdit={false} />
+          {mayTransfer ? (
+            <CreditFields {...fields} isEdit={false} />
+          ) : (
+            data.rules.is_wallet_based_plan && <Muted size="sm">{words.noCredits}</Muted>
+          )}
           <AboutFields {...fields} />
           <div className={classes.choices}>
             <Button tone="quiet" onClick={onClose}>

@@ -25,6 +25,7 @@ export function EmployeeFacts({ employee }: { employee: EmployeeDetail }) {
         [screenWords.columns.plan, plan_name],
         [words.cover, screenWords.duration(formatDate(subscription_start_date), formatDate(subscription_end_date))],
         [screenWords.form.reference, employee.external_reference_id],
+        [words.noted, employee.noted_reference_id],
         [screenWords.columns.email, employee.email],
         [screenWords.columns.mobile, employee.mobile],
         [words.added, <WireTimeText key="added" value={employee.added_at} />],

@@ -27,6 +27,17 @@ test('what an activity changed is said with names, amounts and days as people wr
   ])
 })
 
+test('what was edited in a list is said by row and heading', () => {
+  const [before, after] = [
+    { 'Row 3': { Credits: '100', Mobile: '' } },
+    { 'Row 3': { Credits: '90000', Mobile: '+91 9' } },
+  ]
+  expect(changesOf(before, after)).toEqual([
+    { label: 'Row 3, Credits', from: '100', to: '90000' },
+    { label: 'Row 3, Mobile', from: null, to: '+91 9' },
+  ])
+})
+
 test('what did not change, and what nobody could read, is left out', () => {
   expect(changesOf(null, null)).toEqual([])
   expect(changesOf(null, { people: 3, skipped: { blocked: 0, installed: 2 } })).toEqual([

@@ -34,7 +34,9 @@ function flat(values: Values): Map<string, unknown> {
 
 function labelOf(name: string): string | undefined {
   // What a contract asks for besides has its own names.
-  return name.startsWith('custom.') ? name.slice('custom.'.length) : words.fields[name]
+  if (name.startsWith('custom.')) return name.slice('custom.'.length)
+  // Of an uploaded list: 'Row 3.Credits'.
+  return /^(?:Row \d+|Heading)\./.test(name) ? name.replace('.', ', ') : words.fields[name]
 }
 
 function shown(name: string, value: unknown): string | null {

@@ -75,6 +75,12 @@ export function readEmployeeForm(
   return { faults, body }
 }
 
+/** What is typed, with no credits: those of a user who may not give any. */
+export function withoutCredits(values: EmployeeValues, { packages }: Pick<FormRules, 'packages'>): EmployeeValues {
+  const none = packages.map(({ id }) => [`sublimits.${id}`, '0'])
+  return { ...values, walletAmount: '0', ...Object.fromEntries(none) }
+}
+
 function readCredits(
   read: (name: string) => string,
   { packages }: FormRules,

@@ -17,6 +17,23 @@ export const employeeInvariants: readonly Invariant[] = [
         or s.seat_freed or (s.status not in ${LIVE} and s.expires_at > $1))`,
   },
   {
+    name: 'employees.own-ids-are-proven',
+    sentence:
+      'The employee ID of a person who activated the plan by themselves was listed for their number, or written by the company.',
+    breaches: `select format('employee %s activated the plan as %s, which nobody has proven', e.id, e.external_reference_id)
+      from partner_users e where e.by_self and e.status = 'ACTIVE' and e.external_reference_id is not null
+        and not exists (select from partner_users o where o.subsidiary_id = e.subsidiary_id and o.mobile = e.mobile
+          and o.number < e.number and lower(o.external_reference_id) = lower(e.external_reference_id))
+        and not exists (select from company_activities a where a.entity_id = e.id::text and a.action = 'EDITED'
+          and a.after ? 'external_reference_id')`,
+  },
+  {
+    name: 'employees.notes-are-no-ids',
+    sentence: 'What a person typed as their employee ID is a note as long as their company has written none.',
+    breaches: `select format('employee %s has the note %s and the ID %s', id, noted_reference_id, external_reference_id)
+      from partner_users where noted_reference_id is not null and (external_reference_id is not null or not by_self)`,
+  },
+  {
     name: 'employees.gone-have-no-plan',
     sentence: 'The plan of an employee who left is over.',
     breaches: `select format('employee %s left (%s, blocked at %s), plan %s is %s until %s', e.id, e.end_reason, e.blocked_at, s.id, s.status, s.expires_at)

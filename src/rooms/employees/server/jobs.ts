@@ -23,18 +23,26 @@ const AT_ONCE = 500
 /** A company sees whether its people have logged in and have the app, not how they use it. */
 const noteUse = defineJob<{ account_id: string }>({
   ...FIRST_USED,
-  work: ({ db }, { account_id }) => copyFirstUse(db, sql`e.account_id = ${account_id}`),
+  work: ({ db }, { account_id }, { now }) =>
+    copyFirstUse(db, {
+      whose: sql`e.account_id = ${account_id} and e.created_at <= ${now}`,
+      used_at: sql`${now}::timestamptz`,
+    }),
 })
 
-/** Of `partner_users e` and its `accounts a`. */
-const IS_UNNOTED = sql`(e.status = 'ACTIVE' and ((e.activated_at is null and a.first_login_at is not null)
+/** Of `partner_users e` and its `accounts a`: what they did before their company added them is their own. */
+const IS_UNNOTED = sql`(e.status = 'ACTIVE' and ((e.activated_at is null and a.last_login_at >= e.created_at)
   or (not e.app_installed and a.app_installed_at is not null)))`
 
 /** The database counts what changes, so rows that agree already stay as they are. */
-async function copyFirstUse(db: Db, whose: RawBuilder<unknown>): Promise<void> {
-  await sql`update partner_users e set activated_at = coalesce(e.activated_at, a.first_login_at),
-      app_installed = e.app_installed or a.app_installed_at is not null
-    from accounts a where a.id = e.account_id and ${IS_UNNOTED} and ${whose}`.execute(db)
+async function copyFirstUse(
+  db: Db,
+  { whose, used_at }: { whose: RawBuilder<unknown>; used_at: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`update partner_users e set app_installed = e.app_installed or a.app_installed_at is not null,
+      activated_at = coalesce(e.activated_at, case when a.first_login_at >= e.created_at then a.first_login_at else ${used_at} end)
+    from accounts a where a.id = e.account_id and e.status = 'ACTIVE'
+      and (e.activated_at is null or (not e.app_installed and a.app_installed_at is not null)) and ${whose}`.execute(db)
 }
 
 const UNNOTED = sql`select from partner_users e join accounts a on a.id = e.account_id where ${IS_UNNOTED}`
@@ -102,7 +110,10 @@ const endEmployees = defineJob({
       where status = 'ACTIVE' and last_working_day is null and ends_on < ${istDateOf(now)}::date`.execute(db)
     await freeEnded(db, istDateOf(now))
     // A login at the moment of adding may have found no row yet.
-    await copyFirstUse(db, sql`true`)
+    await copyFirstUse(db, {
+      whose: IS_UNNOTED,
+      used_at: sql`case when a.last_login_at >= e.created_at then a.last_login_at end`,
+    })
   },
 })
 

@@ -1,5 +1,6 @@
 /** What a company does not find out about people: numbers it does not see, and when they came here by themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toWireTime } from '#values/wire-time.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { logIn } from '../../../testing/log-in.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -73,12 +74,22 @@ describe('the numbers of a plan’s people', () => {
   })
 })
 
-test('of somebody who was here before, the company does not read since when', async () => {
+test('somebody who was here before counts as activated from their first use after they were added', async () => {
   const { add, somebody, hr, path } = await openEmployer(world)
   const { mobile } = somebody()
-  expect((await logIn(world, world.browser(), mobile)).status).toBe(200)
+  const phone = world.browser()
+  expect((await logIn(world, phone, mobile)).status).toBe(200)
   await world.advance(3_600_000)
   const { id } = await add({ mobile })
-  const { activated, activated_at, added_at } = (await (await hr()).get(`${path}/partner_users/${id}`)).body
-  expect([activated, activated_at]).toEqual([true, added_at])
+  const read = async () => (await (await hr()).get(`${path}/partner_users/${id}`)).body
+  expect(await read()).toMatchObject({ activated: false, activated_at: null })
+  await world.advance(3_600_000)
+  expect((await phone.get('userinfo')).status).toBe(200)
+  const used = toWireTime(world.clock.now())
+  await world.work()
+  expect(await read()).toMatchObject({ activated: true, activated_at: used })
+  await world.advance(3_600_000)
+  await phone.get('userinfo')
+  await world.work()
+  expect((await read()).activated_at).toBe(used)
 })

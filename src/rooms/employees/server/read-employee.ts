@@ -32,8 +32,9 @@ export async function viewEmployee(db: Db, row: EmployeeRow, now: Date): Promise
   })
   return {
     ...view!,
+    noted_reference_id: row.noted_reference_id,
     added_at: toWireTime(row.created_at),
-    activated_at: row.activated_at && toWireTime(startOfUse(row.activated_at, row.created_at)),
+    activated_at: row.activated_at && toWireTime(row.activated_at),
     blocked_at: row.blocked_at && toWireTime(row.blocked_at),
     block_reason: row.block_reason,
     packages: packages.map(({ id, name, amount_paise, shared }) => ({
@@ -46,9 +47,4 @@ export async function viewEmployee(db: Db, row: EmployeeRow, now: Date): Promise
     reminders: reminders.map(({ sent_at }) => ({ sent_at: toWireTime(sent_at) })),
     history: history.map(({ id, at, actor, action, summary }) => ({ id, at, actor, action, summary })),
   }
-}
-
-/** What a person did here before their company gave them a plan is their own. */
-function startOfUse(activated_at: Date, added_at: Date): Date {
-  return activated_at < added_at ? added_at : activated_at
 }

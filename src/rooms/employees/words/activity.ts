@@ -8,7 +8,7 @@ export const activityWords = {
   type: 'What',
   types: {
     EMPLOYEE_ADDED: 'Employee added',
-    EDITED: 'Employee edited',
+    EDITED: 'Employee or list edited',
     BLOCKED: 'Employee blocked',
     RESTORED: 'Block undone',
     REMINDED: 'Reminder sent',
@@ -28,6 +28,7 @@ export const activityWords = {
   },
   change: (label: string, from: string | null, to: string | null) =>
     from === null ? `${label}: ${to ?? ''}` : `${label}: ${from} → ${to ?? 'none'}`,
+  more: (changes: number) => `and ${changes.toLocaleString('en-IN')} more`,
   fields: {
     walletAmount: 'Health credits',
     allotted: 'Health credits',

@@ -1,3 +1,5 @@
+import { drawerWords } from './drawer.ts'
+
 const count = (number: number) => number.toLocaleString('en-IN')
 /** Only admins undo a block. */
 const undoer = (mayUndo: boolean) => (mayUndo ? 'You' : 'An admin')
@@ -89,6 +91,7 @@ export const screenWords = {
     amount: 'Credits to assign',
     amountPlaceholder: '0',
     amountNote: 'For the whole plan year, in rupees.',
+    noCredits: 'You add people without health credits. An admin of your company can give them later.',
     newTotal: 'Total credits',
     newTotalNote: 'The new total for the plan year, in rupees, with what is used already.',
     packages: 'Of these, for single services',
@@ -193,29 +196,7 @@ export const screenWords = {
       recently_reminded: (number: number) => `${count(number)} reminded in the last 3 days, or five times in a year`,
     },
   },
-  drawer: {
-    failed: 'We could not load this employee.',
-    cover: 'Cover',
-    added: 'Added',
-    firstLogin: 'First login',
-    notYet: 'Not yet',
-    app: 'App',
-    installed: 'Installed',
-    notInstalled: 'Not installed',
-    lastDay: 'Last working day',
-    blocked: 'Blocked on',
-    runout: 'Bills accepted until',
-    used: 'Used Credits',
-    onHold: 'On hold',
-    balance: 'Remaining Credits',
-    allotted: 'Total Allocated Credits',
-    parts: 'Of the total, for single services:',
-    transactions: 'See transactions',
-    reminders: 'Reminders',
-    noReminders: 'None sent yet',
-    history: 'What was done',
-    noHistory: 'Nothing yet',
-  },
+  drawer: drawerWords,
   dependents: {
     title: 'Dependents',
     failed: 'We could not load the dependents.',

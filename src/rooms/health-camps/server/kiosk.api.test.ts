@@ -111,9 +111,36 @@ test('a kiosk says nothing about others: the same answer for everybody of the co
   for (let number = 0; number < 21; number++) misses.push(await enter(token, { mobile: `98000000${10 + number}` }))
   expect(misses[0]?.body).toEqual({ recorded: false })
   expect(misses.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429])
-  expect((await enter(token, { mobile })).status).toBe(429)
+  // Who is registered is recorded all the same; a walk-in waits, and nobody learns whether the company has them.
+  const walkIn = await camps.employee()
+  expect((await enter(token, { mobile })).body).toEqual({ recorded: true })
+  expect((await enter(token, { mobile: walkIn.mobile })).status).toBe(429)
+  // What somebody else does with the same link, at another device, is not counted here.
+  const other = world.browser({ headers: { 'user-agent': 'Another device' } })
+  const sent = { token, key: randomUUID(), act: 'ARRIVED', mobile: walkIn.mobile }
+  expect((await other.post('health_camp/kiosk/entry', sent)).body).toEqual({ recorded: true })
   await world.advance(11 * 60_000)
   expect((await enter(token, { mobile })).status).toBe(200)
+})
+
+test('a link that a stranger tries numbers with keeps working at the venue, and the stranger is stopped (decisions §21)', async () => {
+  const camp = await planToday()
+  const { token } = await camps.kiosk(staff, camp, today)
+  const [slot] = await camps.slots((await camps.employee()).browser, camp, today)
+  const registered = await camps.employee()
+  const body = { slot_id: slot.id }
+  await registered.browser.send('PUT', `me/health_camps/${camp.id}/registration`, { body })
+  const tries: number[] = []
+  for (let at = 0; at < 62; at++) {
+    // With another name of its browser now and then.
+    const stranger = world.browser({ headers: { 'user-agent': `Stranger ${Math.floor(at / 15)}` } })
+    const mobile = `98010000${10 + at}`
+    tries.push(
+      (await stranger.post('health_camp/kiosk/entry', { token, key: randomUUID(), act: 'ARRIVED', mobile })).status,
+    )
+  }
+  expect([new Set(tries.slice(0, 60)), tries.slice(60)]).toEqual([new Set([200]), [429, 429]])
+  expect((await enter(token, { mobile: registered.mobile })).body).toEqual({ recorded: true })
 })
 
 test('a kiosk link works on its day until it is revoked (decisions §21)', async () => {

@@ -3,9 +3,11 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { rowsOfPage } from '#values/page.ts'
+import { uuid } from '#values/uuid.ts'
 import * as calls from '../contract.ts'
 import { mostPerGrant } from '../rules/settings.ts'
 import { accountsOfMobile, viewAccount } from './accounts.ts'
@@ -54,14 +56,24 @@ export const healthCashRoutes: Route[] = [
       readAfter: (last, limit) => listStaffGrants(db, query, { last, limit }),
     })
   }),
-  on(calls.grantHealthCash, async (request) => {
-    const { db, body, caller, now } = request
-    await readOwner(db, body.subscription_id)
-    await giveHealthCash(request, body)
-    return viewAccount(db, body.subscription_id, { account_id: caller.account_id, now })
+  on(calls.grantHealthCash, {
+    authorizeSent: async ({ db, caller }, { body }) => {
+      const named = uuid({ invalid: '' }).safeParse((body as { subscription_id?: unknown } | null)?.subscription_id)
+      if (named.success) await refuseOwnAffair(db, caller.account_id, { plan: named.data })
+    },
+    answer: async (request) => {
+      const { db, body, caller, now } = request
+      await readOwner(db, body.subscription_id)
+      await giveHealthCash(request, body)
+      return viewAccount(db, body.subscription_id, { account_id: caller.account_id, now })
+    },
   }),
   on(calls.revokeHealthCash, {
-    authorize: ({ db, params }) => readGrant(db, params.id),
+    authorize: async ({ db, caller, params }) => {
+      const grant = await readGrant(db, params.id)
+      await refuseOwnAffair(db, caller.account_id, { plan: grant.subscription_id })
+      return grant
+    },
     answer: async (request) => {
       const { db, params, body, caller, now, authorized } = request
       await revokeGrant(request, { id: params.id, reason: body.reason })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { words } from '../words.ts'
 import { render } from './render.ts'
+import { NAME_VARIABLES } from './template.ts'
 import { TEMPLATES, templateNamed } from './templates.ts'
 
 const brand = 'Tulsi'
@@ -53,7 +54,17 @@ describe('a message', () => {
   })
 })
 
+/** Variables that are no person's name: written by us, by a company or by an insurer, or worked out. */
+const NO_NAMES =
+  `account again amount care certificate change claim clinic code company courier day days doctor email explanation
+  left link minutes offer on period plan reason report terms time until used when`.split(/\s+/)
+
 describe('every template', () => {
+  test('says of each of its variables whether it is a person’s name', () => {
+    const variables = new Set(Object.values(TEMPLATES).flatMap(({ variables }): readonly string[] => variables))
+    expect([...variables].filter((name) => !NO_NAMES.includes(name)).toSorted()).toEqual(NAME_VARIABLES.toSorted())
+  })
+
   test.each(Object.keys(TEMPLATES))('%s has at most three variables, all used, and a text for each channel', (name) => {
     const template = templateNamed(name)
     const texts = words.messages[name as keyof typeof TEMPLATES] as Record<

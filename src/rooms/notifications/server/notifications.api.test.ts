@@ -5,6 +5,8 @@ import { SMS_SENTINELS } from '#gateways/sms/simulated-sms.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { COUNTED } from '#testing/counted-send.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { NAME_VARIABLES } from '../rules/template.ts'
+import { TEMPLATES } from '../rules/templates.ts'
 import { type Notice, notify } from './notify.ts'
 
 const MINUTE_MS = 60_000
@@ -55,6 +57,22 @@ function payment(to_account: string, notice: object = {}) {
     ...notice,
   })
 }
+
+test('no template takes a link, a number or another line where a name belongs', async () => {
+  const { id: to_account } = await asha({ email: null })
+  const named = Object.entries(TEMPLATES).flatMap(([template, { variables }]) =>
+    variables.filter((name) => NAME_VARIABLES.includes(name)).map((name) => ({ template, variables, name })),
+  )
+  expect(named.length).toBeGreaterThan(15)
+  for (const { template, variables, name } of named) {
+    const values = Object.fromEntries((variables as readonly string[]).map((one) => [one, 'Asha Rao']))
+    for (const unsafe of ['t.co', 'evil/x', 'Call 98', 'Asha\nRao', 'a@b']) {
+      const notice = { template, variables: { ...values, [name]: unsafe }, to_account, counted: COUNTED }
+      const sent = notify(world.db, world.keys, { ...notice, now: world.clock.now() } as never)
+      await expect(sent, `${template}: ${name}`).rejects.toThrow('UNSAFE_NAME')
+    }
+  }
+})
 
 describe('delivery', () => {
   test('a message is sent only if the change it reports is committed', async () => {

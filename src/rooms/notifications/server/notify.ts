@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { Defect } from '#platform/contract/defect.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { CountedSend } from '#platform/sending/count-send.ts'
+import { isUnsafeName } from '#values/person-name.ts'
 import { departure } from '../rules/quiet-hours.ts'
-import type { Channel } from '../rules/template.ts'
+import { type Channel, NAME_VARIABLES, type Template } from '../rules/template.ts'
 import { TEMPLATES, type TemplateName, type VariablesOf } from '../rules/templates.ts'
 import { deliveryOf } from './delivery-jobs.ts'
 import { attachmentSeal, contentSeal, recipientSeal } from './seals.ts'
@@ -49,6 +51,7 @@ export type Notice<T extends TemplateName> = Message<T> &
  * Notifies a person: writes the messages and their delivery jobs in the caller's transaction, so they are sent exactly
  * if it commits. At night non-urgent ones wait until 09:00 IST.
  * @returns ids of the messages, one per channel; none for a cause that was already sent
+ * @throws Defect UNSAFE_NAME for a name that could be read as a link or a number
  */
 export async function notify<T extends TemplateName>(
   trx: Db,
@@ -60,6 +63,7 @@ export async function notify<T extends TemplateName>(
   const mail_to = 'mail_to' in notice ? notice.mail_to : undefined
   const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : undefined)
   const known = TEMPLATES[template]
+  refuseUnsafeNames(known, variables)
   const reachable = await reachableBy(trx, to_account, to_mail ?? mail_to)
   const channels = known.channels
     .map((one) => (one === 'sms' && channel ? channel : one))
@@ -91,6 +95,11 @@ export async function notify<T extends TemplateName>(
     ids.push(id)
   }
   return ids
+}
+
+function refuseUnsafeNames({ variables: names }: Template, variables: Readonly<Record<string, string>>): void {
+  for (const name of names)
+    if (NAME_VARIABLES.includes(name) && isUnsafeName(variables[name] ?? '')) throw new Defect('UNSAFE_NAME')
 }
 
 async function reachableBy(

@@ -42,12 +42,12 @@ export const checkupMessages = {
     },
   },
   'checkup-ordered': {
-    sms: '{company} has ordered a health check-up for you, asked for {time}. What it is and where: {link} {brand} Plus',
+    sms: '{company} has ordered a health check-up for you, asked for {time}. See what it is, and agree to it: {link} {brand} Plus',
     mail: {
       subject: '{company} has ordered a health check-up for you',
       text:
         '{company} has ordered a health check-up for you before you join, asked for {time}. The centre confirms the time.\n\n' +
-        'What it is, where, and who sees the report: {link}\n\n{brand} Plus',
+        'What it is, where, and what {company} sees of it once you agree: {link}\n\n{brand} Plus',
     },
   },
   'checkup-retimed': {

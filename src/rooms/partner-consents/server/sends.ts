@@ -7,10 +7,12 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { readWhatsappConsents } from '#rooms/accounts/server/queries/read-whatsapp-consents.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import type { requestPartnerConsent } from '../contract/coordinator.ts'
 import type { ConsentPurpose } from '../rules/coordinator-acts.ts'
 import { countedSince, nextSend } from '../rules/sends.ts'
 import { consentSendsPerDay } from '../rules/settings.ts'
+import { UNNAMED_COORDINATOR } from '../words/consent.ts'
 import { appendLog } from './log.ts'
 
 interface Asked {
@@ -98,7 +100,7 @@ export async function sendQuestion(
   const notice = {
     template: QUESTIONS[purpose],
     variables: {
-      coordinator: coordinator_name,
+      coordinator: nameInMessage(coordinator_name, UNNAMED_COORDINATOR),
       company: company_name,
       link: linkTo(config, `/plus/partner-user-consent/${id}`),
     },

@@ -33,8 +33,19 @@ export async function activateByPerson(
   const { name, email, mobile } = form
   const known = await findKnown(trx, contract, form)
   refuseKnown(contract, form, known)
-  const reference_id = known.listed_reference_id ?? form.reference_id
-  const row = { name, email, mobile, reference_id, amount_paise: 0n, sublimits: [], tags: {}, custom: {} }
+  const reference_id = known.is_reference_taken ? null : known.listed_reference_id
+  const noted_reference_id = reference_id === null ? form.reference_id : null
+  const row = {
+    name,
+    email,
+    mobile,
+    reference_id,
+    noted_reference_id,
+    amount_paise: 0n,
+    sublimits: [],
+    tags: {},
+    custom: {},
+  }
   const [added] = await addOrRefuse(trx, {
     contract,
     rows: [row],

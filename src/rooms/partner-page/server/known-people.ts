@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 
-type Found = 'mobile' | 'email' | 'reference_id'
+type Found = 'mobile' | 'email'
 
 interface Person {
   mobile: string
@@ -20,6 +20,8 @@ export interface Known {
   is_listed: boolean
   /** The employee ID as the company writes it, where it is listed for this number; null where it is not. */
   listed_reference_id: string | null
+  /** Whether somebody has the contract's plan now under that ID. */
+  is_reference_taken: boolean
 }
 
 /**
@@ -45,15 +47,13 @@ export async function findKnown(
       union all
       select 2, 'email', subscription_id from partner_users
         where partner_plan_id = ${contract.id} and status = 'ACTIVE' and lower(email) = lower(${email}::text)
-      union all
-      select 3, 'reference_id', subscription_id from partner_users
-        where partner_plan_id = ${contract.id} and status = 'ACTIVE'
-          and lower(external_reference_id) = lower(${reference_id}::text)
       order by rank limit 1
     )
     select (select active_by from active), (select subscription_id from active),
       exists (select from (select end_reason from by_mobile union all select end_reason from by_email) known
         where end_reason = 'BLOCKED') as is_blocked,
+      exists (select from partner_users where partner_plan_id = ${contract.id} and status = 'ACTIVE'
+        and lower(external_reference_id) = lower(${reference_id}::text)) as is_reference_taken,
       exists (select from by_mobile where end_reason is distinct from 'BLOCKED') as is_listed,
       (select external_reference_id from by_mobile where end_reason is distinct from 'BLOCKED'
         and lower(external_reference_id) = lower(${reference_id}::text)) as listed_reference_id`.execute(db)

@@ -8,12 +8,12 @@ import type { Known } from './known-people.ts'
 /**
  * Refuses somebody who has the plan, whom the company has blocked, or whom it has not listed where that is needed. The
  * list comes before other people's facts: an employee ID that is tried says nothing about its owner.
- * @throws Refusal ALREADY_ACTIVE, NOT_ON_LIST, INVALID
+ * @throws Refusal ALREADY_ACTIVE, NOT_ON_LIST
  */
 export function refuseKnown(
   { activation_type }: Pick<Contract, 'activation_type'>,
   { email }: Pick<ActivationForm, 'email'>,
-  { active, is_blocked, is_listed, listed_reference_id }: Known,
+  { active, is_blocked, is_listed, listed_reference_id, is_reference_taken }: Known,
 ): void {
   if (active?.by === 'mobile')
     throw new Refusal<typeof activatePartner>('ALREADY_ACTIVE', {
@@ -22,10 +22,9 @@ export function refuseKnown(
   const needsList = activation_type !== 'email' || email === null
   const isOnList = activation_type === 'reference_id' ? listed_reference_id !== null : is_listed
   if (is_blocked || (needsList && !isOnList)) throw notOnList(activation_type)
-  if (!active) return
-  const { by } = active
-  if (by === 'reference_id' && activation_type === 'email')
-    throw new Refusal('INVALID', { fields: { reference_id: words.referenceId.taken } })
+  // Only an ID that the company has listed for this number: another one says nothing about its owner.
+  const by = active?.by ?? (activation_type === 'reference_id' && is_reference_taken ? 'reference_id' : undefined)
+  if (!by) return
   throw new Refusal<typeof activatePartner>('ALREADY_ACTIVE', {
     extra_args: { field: by },
     fields: { [by]: words.ALREADY_ACTIVE_BY[by] },

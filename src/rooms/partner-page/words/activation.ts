@@ -22,7 +22,12 @@ export const employerConsent = (
 /** Refusals and faults of an activation. */
 export const activationWords = {
   unknown: 'We could not find this page. Please check the link that your company sent you.',
-  name: { required: 'Enter your name', tooShort: 'Enter your full name', tooLong: 'This name is too long' },
+  name: {
+    required: 'Enter your name',
+    tooShort: 'Enter your full name',
+    tooLong: 'This name is too long',
+    address: 'Enter your name only, without an address',
+  },
   email: {
     required: 'Enter your work email',
     invalid: 'Enter an email address such as asha@company.in',
@@ -37,7 +42,6 @@ export const activationWords = {
     required: 'Enter your employee ID',
     invalid: (sample: string) => `This does not look like an employee ID of your company, such as ${sample}`,
     notUsed: 'Your company does not ask for an employee ID',
-    taken: 'A colleague has the plan with this employee ID. Check it, or leave it empty.',
   },
   consent: 'This consent is not one of this page. Load the page again.',
   DOMAIN_NOT_ALLOWED: 'This is not a work email of this company. Use the address that your company gave you.',

@@ -1,8 +1,11 @@
 import { exportList } from '#dashboard/server/export-list.ts'
 import { auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { findClaimRow } from '#rooms/claims/server/claim-row.ts'
 import type { ClaimRow } from '#rooms/claims/server/move-claim.ts'
+import { refuseOwnClaim } from '#rooms/claims/server/own-claim.ts'
 import * as batches from '../contract/batches.ts'
 import * as returns from '../contract/returns.ts'
 import * as settlement from '../contract/settlement.ts'
@@ -79,14 +82,42 @@ export function payoutRoutes(bank: Bank): Route[] {
       })
       return { received: true as const }
     }),
-    on(settlement.settleClaim, async (request) => onWire(await settleByHand(request, bank))),
-    on(settlement.failSettlement, async (request) => onWire(await failByHand(request, bank))),
-    on(settlement.retrySettlement, async (request) => onWire(await retryByHand(request))),
+    on(settlement.settleClaim, {
+      authorize: ofOthers,
+      answer: async (request) => onWire(await settleByHand(request, bank)),
+    }),
+    on(settlement.failSettlement, {
+      authorize: ofOthers,
+      answer: async (request) => onWire(await failByHand(request, bank)),
+    }),
+    on(settlement.retrySettlement, {
+      authorize: ofOthers,
+      answer: async (request) => onWire(await retryByHand(request)),
+    }),
     on(returns.listReturns, ({ db, caller, query }) => listReturns(db, caller, query.page_number)),
-    on(returns.reportReturn, (request) => reportReturn(request, bank)),
-    on(returns.decideReturn, (request) => decideReturn(request, bank)),
+    on(returns.reportReturn, { authorize: ofOthers, answer: (request) => reportReturn(request, bank) }),
+    on(returns.decideReturn, {
+      authorize: async ({ db, caller, params }) => {
+        const found = db.selectFrom('payout_returns').select('claim_id').where('id', '=', params.id)
+        const reported = await found.executeTakeFirst()
+        if (!reported) throw new Refusal('NOT_FOUND')
+        return ofOthers({ db, caller, params: { id: Number(reported.claim_id) } })
+      },
+      answer: (request) => decideReturn(request, bank),
+    }),
     on(simulatePayout, (request) => simulate(request, bank)),
   ]
+}
+
+/** Says that a claim is the caller's own affair before the body is read; decided again under its lock. @throws Refusal NOT_FOUND, OWN_AFFAIR */
+async function ofOthers({
+  db,
+  caller,
+  params,
+}: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: number } }): Promise<undefined> {
+  const claim = await findClaimRow(db, BigInt(params.id))
+  if (!claim) throw new Refusal('NOT_FOUND')
+  await refuseOwnClaim(db, caller.account_id, claim)
 }
 
 function onWire({ id, status, version, external_transaction_id }: ClaimRow): settlement.Settlement {

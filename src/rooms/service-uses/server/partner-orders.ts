@@ -18,6 +18,11 @@ export async function lockOrder(trx: Db, id: bigint | string): Promise<OrderRow 
   return row as OrderRow | undefined
 }
 
+export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  const row = db.selectFrom('partner_orders').selectAll().where('id', '=', BigInt(id))
+  return (await row.executeTakeFirst()) as OrderRow | undefined
+}
+
 export async function listEvents(db: Db, order_id: bigint): Promise<PartnerEvent[]> {
   const rows = await db
     .selectFrom('partner_events')

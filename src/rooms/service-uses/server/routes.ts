@@ -3,7 +3,7 @@ import { on, type Route } from '#platform/serving/context.ts'
 import * as desk from '../contract/desk.ts'
 import { receivePartnerEvent } from '../contract/webhook.ts'
 import { receiveEvent } from './commands/receive-event.ts'
-import { closeOrder, settleOrder } from './commands/settle-order.ts'
+import { closeOrder, refuseOwnOrder, settleOrder } from './commands/settle-order.ts'
 import { listOrders, viewCandidates, viewOrder } from './partner-desk.ts'
 
 export function serviceUseRoutes({ config }: { config: Config }): Route[] {
@@ -21,7 +21,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       viewCandidates(db, { id: params.id, mobile: query.mobile, now }),
     ),
     on(desk.applyPartnerOrder, {
-      authorize: ({ db, params }) => viewOrder(db, params.id),
+      authorize: (request) => refuseOwnOrder(request, request.params.id),
       answer: async (request) => {
         const { db, params, body } = request
         await settleOrder(request, { id: params.id, ...body })
@@ -29,7 +29,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       },
     }),
     on(desk.closePartnerOrder, {
-      authorize: ({ db, params }) => viewOrder(db, params.id),
+      authorize: (request) => refuseOwnOrder(request, request.params.id),
       answer: async (request) => {
         const { db, params, body } = request
         await closeOrder(request, { id: params.id, ...body })

@@ -1,6 +1,7 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { claimOnWire } from '#rooms/claims/server/claim-detail.ts'
 import { fileManualClaim } from '#rooms/claims/server/commands/file-manual-claim.ts'
 import { claimWords } from '#rooms/claims/words/claim.ts'
@@ -16,6 +17,17 @@ import { fileManualReimbursement } from '../contract/manual-reimbursement.ts'
 import { block, unblock } from './commands/block.ts'
 import { invoiceOfTerm } from './commands/generate-invoice.ts'
 import { viewDetails } from './view-details.ts'
+
+/** The owner of a plan that is not the caller's own affair, which is said before the body is read. */
+async function ownerOfOthers({
+  db,
+  caller,
+  params,
+}: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }) {
+  const owner = await readOwner(db, params.id)
+  await refuseOwnAffair(db, caller.account_id, { plan: params.id })
+  return owner
+}
 
 export const subscriptionDetailsRoutes: Route[] = [
   on(lookUpSubscriptions, async (request) => {
@@ -60,15 +72,15 @@ export const subscriptionDetailsRoutes: Route[] = [
     },
   }),
   on(actions.blockSubscription, {
-    authorize: ({ db, params }) => readOwner(db, params.id),
+    authorize: ownerOfOthers,
     answer: (request) => block(request, request.params.id, request.body),
   }),
   on(actions.unblockSubscription, {
-    authorize: ({ db, params }) => readOwner(db, params.id),
+    authorize: ownerOfOthers,
     answer: (request) => unblock(request, request.params.id, request.body.reason ?? null),
   }),
   on(fileManualReimbursement, {
-    authorize: ({ db, params }) => readOwner(db, params.id),
+    authorize: ownerOfOthers,
     answer: async (request) => {
       const { db, params, query, body, files, caller, now } = request
       const { claim_type = query.claim_type, reason, subscription_id: _path, declaration: _, ...data } = body
@@ -79,7 +91,7 @@ export const subscriptionDetailsRoutes: Route[] = [
     },
   }),
   on(actions.generateInvoice, {
-    authorize: ({ db, params }) => readOwner(db, params.id),
+    authorize: ownerOfOthers,
     answer: async (request) => {
       const { db, params, authorized } = request
       const { invoice_id, is_new } = await invoiceOfTerm(request, params.id)

@@ -11,7 +11,7 @@ const faults = subscriptionWords.memberFaults
 
 /** The fields of a person on a plan, wherever they are entered. */
 export const memberFields = {
-  name: personName({ tooShort: faults.name, required: faults.mandatory }),
+  name: personName({ tooShort: faults.name, required: faults.mandatory, address: faults.nameAddress }),
   relation: z.enum(RELATIONS, faults.mandatory),
   /** The date of birth; without one, the age in completed years. */
   dob: wireDate({ invalid: faults.age }),

@@ -2,6 +2,7 @@ import type { ParamsOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import * as confirmation from '../contract/confirmation.ts'
 import * as people from '../contract/members.ts'
@@ -92,7 +93,10 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
     }),
     on(confirmation.confirmMember, { authorize: ownMember, answer: confirmMember }),
     on(addQuota, {
-      authorize: ({ db, params }) => readOwner(db, params.id),
+      authorize: async ({ db, caller, params }) => {
+        await readOwner(db, params.id)
+        await refuseOwnAffair(db, caller.account_id, { plan: params.id })
+      },
       answer: async (request) => {
         const { db, params, body, now } = request
         const grant_id = await grantQuota(request, params.id, body)
@@ -100,7 +104,10 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
       },
     }),
     on(cancelQuota, {
-      authorize: ({ db, params }) => readGrant(db, params.id, params.grant_id),
+      authorize: async ({ db, caller, params }) => {
+        await readGrant(db, params.id, params.grant_id)
+        await refuseOwnAffair(db, caller.account_id, { plan: params.id })
+      },
       answer: async (request) => {
         const { db, params, body, now } = request
         await cancelGrant(request, { subscription_id: params.id, grant_id: params.grant_id, reason: body.reason })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { staffMay } from '#rooms/access/who.ts'
+import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
@@ -25,4 +25,5 @@ export const bookStaffVisit = defineCall({
   status: 201,
   idempotent: true,
   limits: [{ by: 'account', limit: 120, seconds: 3600 }],
+  refusals: OWN_AFFAIR,
 })

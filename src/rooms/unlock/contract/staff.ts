@@ -43,6 +43,8 @@ export const listStaffVisits = defineCall({
   who: staffMay('subscription.view'),
   query: z.strictObject({
     status: z.enum(PASS_STATUSES).optional(),
+    /** elsewhere: a printed code unlocked them more than a kilometre from the clinic, or from a phone without a position. */
+    place: z.enum(['elsewhere']).optional(),
     search: text({ max: 40 }).optional(),
     page_number: pageNumber,
   }),

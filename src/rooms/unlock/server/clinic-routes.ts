@@ -3,10 +3,12 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
+import { countHits, takeBackHits } from '#platform/serving/rate-limits.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
 import { listPracticesAt } from '#rooms/directory/server/queries/find-practice.ts'
 import { DAY_MS } from '#values/ist-date.ts'
+import { networkOf } from '#values/network-of.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import * as calls from '../contract/clinic.ts'
 import { clinicCodeUrl } from '../rules/scanned-code.ts'
@@ -20,17 +22,30 @@ import { deskCodeOf } from './visit-ids.ts'
 
 /** Doctors whose codes a desk's screen shows. */
 const MOST_DOCTORS = 100
+/** Pass numbers that nobody has, typed in one network in a day. */
+const GUESSES_A_DAY = 60
+const DAY_S = 86_400
 
 /**
  * A pass for the desk, until a day after its end: its number is printed and texted, and shows who saw which doctor.
- * @throws Refusal NOT_FOUND
+ * Numbers that nobody has are guesses, counted for the whole network, of which one sender has many addresses.
+ * @throws Refusal NOT_FOUND, RATE_LIMITED
  */
 async function readCheckedPass({
   db,
+  keys,
+  address,
   now,
   params,
-}: Pick<RequestContext, 'db' | 'now'> & { params: { pass_no: string } }) {
+}: Pick<RequestContext, 'db' | 'keys' | 'address' | 'now'> & { params: { pass_no: string } }) {
+  const network = keys.hmac('pseudonym', networkOf(address)).toString('base64url')
+  const buckets = [`unlock/pass-guess:${network}`]
+  const { hits, resets_in_s } = await countHits(db, buckets, DAY_S, now)
+  if (hits[0]! > GUESSES_A_DAY)
+    throw new Refusal('RATE_LIMITED', { retry_after: resets_in_s, extra_args: { retry_after_s: resets_in_s } })
   const pass = await readPass(db, params.pass_no)
+  // A desk that checks its own passes guesses nothing.
+  await takeBackHits(db, buckets, DAY_S, now)
   if (now.getTime() > pass.valid_till.getTime() + DAY_MS) throw new Refusal('NOT_FOUND')
   return pass
 }

@@ -12,6 +12,28 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+it('guesses of pass numbers are counted for the whole network, and a pass that exists costs no guess', async () => {
+  const guarded = await openWorld({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' })
+  try {
+    const visits = clinicVisits(guarded, 9_162_980_000)
+    const { body } = await visits.unlock(await visits.buyer(), await visits.clinic())
+    const { pass_no } = body.visit_pass
+    const from = (host: number, network = 9) =>
+      guarded.browser({ headers: { 'x-forwarded-for': `10.8.${network}.${host}` } })
+    for (let host = 1; host <= 5; host++) expect((await from(host).get(`visits/${pass_no}/check`)).status).toBe(200)
+    const statuses: number[] = []
+    for (let guess = 0; guess < 61; guess++)
+      statuses.push(
+        (await from(10 + Math.floor(guess / 20)).get(`visits/${guess % 2 ? 'ZZZZZZ' : 'YYYYYY'}/check`)).status,
+      )
+    expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([404]), 429])
+    expect((await from(99).post(`visits/${pass_no}/use`)).status).toBe(429)
+    expect((await from(99, 10).get(`visits/${pass_no}/check`)).status).toBe(200)
+  } finally {
+    await guarded.close()
+  }
+})
+
 it('a day after the end of a pass its number shows nobody any more who saw which doctor', async () => {
   const asha = await people.buyer()
   const desk = world.browser()

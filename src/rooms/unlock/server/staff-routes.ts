@@ -6,10 +6,11 @@ import { on, type Route } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { isMobile, normaliseMobile } from '#values/mobile.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { bookStaffVisit } from '../contract/bookings.ts'
 import * as calls from '../contract/staff.ts'
-import { bookVisitForMember } from './commands/book-visit.ts'
+import { bookVisitForMember, refuseOwnNumber } from './commands/book-visit.ts'
 import { movePass } from './commands/move-pass.ts'
 import { renewDesk } from './desks.ts'
 import { notifyVisit } from './notify-visit.ts'
@@ -45,7 +46,14 @@ export const staffVisitRoutes: Route[] = [
       })
     },
   }),
-  on(bookStaffVisit, (request) => bookVisitForMember(request, request.body)),
+  on(bookStaffVisit, {
+    authorizeSent: async ({ db, caller }, { body }) => {
+      const { mobile } = (body ?? {}) as { mobile?: unknown }
+      if (typeof mobile === 'string' && isMobile(mobile))
+        await refuseOwnNumber(db, caller.account_id, normaliseMobile(mobile))
+    },
+    answer: (request) => bookVisitForMember(request, request.body),
+  }),
   on(calls.listVisitDesks, async (request) => {
     const { search, page_number } = request.query
     const rows = await listDesks(request, search, rowsOfPage(page_number))

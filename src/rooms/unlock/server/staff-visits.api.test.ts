@@ -3,6 +3,7 @@ import type { Browser } from '#testing/browser.ts'
 import { clinicVisits } from '#testing/clinic-visits.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { PEOPLE } from '../../../simulated-world/cast.ts'
 
 let world: World
 let people: ReturnType<typeof clinicVisits>
@@ -49,6 +50,21 @@ describe('our staff', () => {
     expect(await people.left(asha)).toBe(10)
   })
 
+  it('see which printed codes were used away from their clinic, or without a position', async () => {
+    const clinic = await people.clinic()
+    const numbers: string[] = []
+    for (const distance_km of [0, 40, null]) {
+      const { pass_no } = (await people.unlock(await people.buyer(), clinic)).body.visit_pass
+      const set = { distance_km, unlocked_with: 'PRINTED_CODE' as const }
+      await world.db.updateTable('visit_passes').set(set).where('pass_no', '=', pass_no).execute()
+      numbers.push(pass_no)
+    }
+    const { visits, pagination_info } = (await kabir.get('dashboard/visits?place=elsewhere')).body
+    const shown = visits.map(({ pass_no }: { pass_no: string }) => pass_no)
+    expect(numbers.map((one) => shown.includes(one))).toEqual([false, true, true])
+    expect(pagination_info.total_visits).toBe(visits.length)
+  })
+
   it('give a member with an appointment its visit id, which is sent to them and unlocks on its day (decisions §15)', async () => {
     const [asha, other] = [await people.buyer(), await people.buyer()]
     const { establishment_id, provider_id } = await people.clinic()
@@ -66,6 +82,17 @@ describe('our staff', () => {
     expect(await faults({ provider_id: establishment_id })).toEqual([422, ['provider_id']])
     expect((await book({}, asha.browser)).status).toBe(403)
 
+    const own = await people.buyer()
+    const kabirs = PEOPLE.find(({ name }) => name === 'Kabir Khanna')!.mobile
+    await world.db
+      .insertInto('subscription_members')
+      .values({ subscription_id: own.subscription_id, mobile: kabirs, created_at: world.clock.now() })
+      .execute()
+    // Before what is wrong with the rest.
+    for (const change of [{ mobile: kabirs }, { mobile: own.mobile, day: '2020-01-01' }]) {
+      const refused = await book(change)
+      expect([refused.status, refused.error?.type]).toEqual([403, 'OWN_AFFAIR'])
+    }
     const { status, body } = await book()
     expect([status, body.day, body.visit_id]).toEqual([201, day, expect.stringMatching(/^[2-9A-Z]{6}$/)])
     await world.work()

@@ -11,7 +11,7 @@ import { parseVisitCode } from '../rules/visit-code.ts'
 import { readPassLimits } from './pass-on-wire.ts'
 import { type Pass, readPassesOf } from './passes.ts'
 
-type Filter = Pick<QueryOf<typeof listStaffVisits>, 'status' | 'search'>
+type Filter = Pick<QueryOf<typeof listStaffVisits>, 'status' | 'place' | 'search'>
 
 /** A page of visits, the latest first. */
 export async function listVisitsOfStaff(
@@ -43,9 +43,11 @@ export async function countVisitsOfStaff(db: Db, filter: Filter): Promise<number
 }
 
 /** What is neither a pass number nor a mobile finds nothing, as does a number that counts as nobody's (rules/contacts.ts). */
-function matching(db: Db, { status, search }: Filter) {
+function matching(db: Db, { status, place, search }: Filter) {
   let query = db.selectFrom('visit_passes as v')
   if (status) query = query.where('v.status', '=', status)
+  if (place)
+    query = query.where(sql<boolean>`v.unlocked_with = 'PRINTED_CODE' and (v.distance_km is null or v.distance_km > 1)`)
   if (!search) return query
   if (isMobile(search))
     return query.where(

@@ -17,7 +17,7 @@ import { visitDeskWords as words } from '../words/staff.ts'
 import { ReverseVisit } from './reverse-visit.tsx'
 
 const TONES = { UNLOCKED: 'good', USED: 'neutral', REVERSED: 'info' } as const
-const FILTERS = [dropdown('status', words.status, words.statuses)]
+const FILTERS = [dropdown('status', words.status, words.statuses), dropdown('place', words.place, words.places)]
 const SEARCH = [{ name: 'search', label: words.search }]
 
 const COLUMNS: readonly ListColumn<StaffVisit>[] = [
@@ -30,6 +30,7 @@ const COLUMNS: readonly ListColumn<StaffVisit>[] = [
         <CellNote>
           <WireTimeText value={unlocked_at} /> {words.keys[unlocked_with]}
           {distance_km !== null && distance_km > 1 && ` · ${words.away(distance_km)}`}
+          {distance_km === null && unlocked_with === 'PRINTED_CODE' && ` · ${words.noPosition}`}
         </CellNote>
       </TableCell>
     ),

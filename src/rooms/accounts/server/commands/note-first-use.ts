@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
 
-/** Published when a person logs in for the first time, and when first from the app: `{ account_id }`. */
+/** Published when a person logs in for the first time, when first from the app, and at a use that is awaited: `{ account_id }`. */
 export const FIRST_USED = { name: 'accounts.first-used' } as const
 
 interface Use {
@@ -12,15 +12,22 @@ interface Use {
   now: Date
 }
 
-/** Notes, once each, when a person first logged in, and first from the app. */
+/** Notes, once each, when a person first logged in, first from the app, and that they have used what somebody waits for. */
 export async function noteFirstUse(trx: Db, { account_id, cookies, now }: Use): Promise<void> {
   const inApp = isInApp(cookies)
-  const { rows } = await sql`update accounts set first_login_at = coalesce(first_login_at, ${now}),
+  const { rows } = await sql`update accounts set first_login_at = coalesce(first_login_at, ${now}), awaits_use = false,
       app_installed_at = case when ${inApp} then coalesce(app_installed_at, ${now}) else app_installed_at end
-    where id = ${account_id} and (first_login_at is null or (${inApp} and app_installed_at is null)) returning id`.execute(
+    where id = ${account_id} and (first_login_at is null or awaits_use or (${inApp} and app_installed_at is null)) returning id`.execute(
     trx,
   )
   if (rows.length > 0) await enqueue(trx, FIRST_USED, { payload: { account_id }, run_at: now })
+}
+
+/** Has the next use of accounts reported that have logged in before; the first of the others is anyway. */
+export async function awaitUse(trx: Db, account_ids: readonly string[]): Promise<void> {
+  if (account_ids.length === 0) return
+  await sql`update accounts set awaits_use = true where id = any (${[...account_ids].toSorted()}::uuid[])
+    and first_login_at is not null and not awaits_use`.execute(trx)
 }
 
 /** Whether a request comes from one of our apps, as far as it says. */

@@ -12,6 +12,7 @@ interface Consent {
     | 'guardian_child_data'
     | 'employer_sees_mobile'
     | 'employer_opens_checkup_report'
+    | 'company_gets_certificate'
     | 'coordinator_access'
   given: boolean
   text_version: string

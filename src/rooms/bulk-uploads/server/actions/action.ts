@@ -23,8 +23,8 @@ export interface Checking {
   contract: Contract
   rules: EmployeeRules
   rows: readonly UploadRow[]
-  /** Whose act it is: nobody's own row is applied. */
-  account_id: string
+  /** Who uploaded, edited or starts the list: a row about one of them is not applied. */
+  participants: ReadonlySet<string>
   /** When it was started: a day that is left out is that one, also when the worker comes to the row after midnight. */
   started_at?: Date | null
   now: Date

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
 import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
@@ -9,6 +10,7 @@ import { type NewPerson, readNewEmployee } from '../../rules/read-new-employee.t
 import { compareRows } from '../../rules/repeated-rows.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { inPieces, mapInTurns } from '../in-pieces.ts'
+import { mobilesOf } from '../participants.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 
 const TAKEN: Record<Duplicate['field'], string> = {
@@ -38,7 +40,7 @@ export const activate: Action<Addable> = {
   },
 }
 
-async function check(db: Db, { contract, rules, rows, account_id, now }: Checking): Promise<CheckedRow<Addable>[]> {
+async function check(db: Db, { contract, rules, rows, participants, now }: Checking): Promise<CheckedRow<Addable>[]> {
   const today = istDateOf(now)
   const before = compareRows()
   const read = await mapInTurns(rows, ({ row, values }) => {
@@ -58,23 +60,18 @@ async function check(db: Db, { contract, rules, rows, account_id, now }: Checkin
   const [hidden, shown] = [true, false].map((is) => duplicates.filter(({ is_hidden }) => is_hidden === is))
   const taken = Map.groupBy(shown!, ({ row }) => right[row]!.row)
   const secret = new Set(hidden!.map(({ row }) => right[row]!.row))
-  const own = await mobileOf(db, account_id)
+  const own = await mobilesOf(db, participants)
   return mapInTurns(read, ({ row, input, remarks, repeats }) => {
     if (!input) return { row, remarks }
     const wrong = [
       ...(repeats === undefined
         ? (taken.get(row) ?? []).map(({ field }) => TAKEN[field])
         : [words.duplicateOf(repeats)]),
-      ...(input.mobile === own ? [words.own] : []),
+      ...(own.has(input.mobile) ? [words.own] : []),
     ]
     if (wrong.length > 0) return { row, remarks: wrong }
     return { row, input: { ...input, is_hidden: secret.has(row) }, remarks: [] }
   })
-}
-
-async function mobileOf(db: Db, account_id: string): Promise<string | undefined> {
-  const account = await db.selectFrom('accounts').select('mobile').where('id', '=', account_id).executeTakeFirst()
-  return account?.mobile ?? undefined
 }
 
 /** Gives the plan to as many as there are lives and credits for, in the order of the file. */
@@ -88,9 +85,14 @@ export async function applyActivate(
   let lives = contract.quota - contract.consumed_quota
   let credits: Paise = contract.is_wallet_based_plan ? await readCompanyCredits(trx, contract.id) : 0n
   const refused: RowResult[] = []
+  const mayTransfer = mayInCompany(actor, contract.subsidiary_id, 'wallet.transfer')
   const given = rows.filter(({ row, input: { mobile, amount_paise, is_hidden } }) => {
     const life = known.has(mobile) && !is_hidden ? 0 : 1
     const isBlocked = known.get(mobile)?.is_active === false && amount_paise > 0n
+    if (amount_paise > 0n && !mayTransfer) {
+      refused.push({ row, remark: words.noTransfer })
+      return false
+    }
     const isShort = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
     const remark = isShort ?? (is_hidden ? words.mobileTaken : isBlocked ? words.planNotActive : undefined)
     if (remark) refused.push({ row, remark })

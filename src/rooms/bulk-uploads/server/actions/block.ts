@@ -58,7 +58,7 @@ async function countActive(db: Db, { id }: Contract): Promise<number> {
 
 async function check(
   db: Db,
-  { contract, rows, account_id, started_at, now }: Checking,
+  { contract, rows, participants, started_at, now }: Checking,
 ): Promise<CheckedRow<FoundLeaver>[]> {
   const today = istDateOf(now)
   const usual_day = istDateOf(started_at ?? now)
@@ -74,7 +74,7 @@ async function check(
     db,
     matches.flatMap((match) => ('id' in match ? [match.id] : [])),
   )
-  const own = await ownOf(db, account_id, [...people.keys()])
+  const own = await ownOf(db, participants, [...people.keys()])
   const first = new Map<string, number>()
   return read.map(({ row, input, remarks }) => {
     const match = matchOf.get(row)
@@ -96,12 +96,11 @@ async function check(
   })
 }
 
-/** Those whose plan covers a person. */
-async function ownOf(db: Db, account_id: string, ids: readonly string[]): Promise<Set<string>> {
+/** Those whose plan covers one of these people. */
+async function ownOf(db: Db, account_ids: ReadonlySet<string>, ids: readonly string[]): Promise<Set<string>> {
+  const isOwn = [...account_ids].map((one) => ownAffair(one, { plan: sql.ref('e.subscription_id') }))
   const { rows } = await sql<{ id: string }>`select e.id from partner_users e
-    where e.id = any (${[...ids]}::uuid[]) and ${ownAffair(account_id, { plan: sql.ref('e.subscription_id') })}`.execute(
-    db,
-  )
+    where e.id = any (${[...ids]}::uuid[]) and (${sql.join(isOwn, sql` or `)})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

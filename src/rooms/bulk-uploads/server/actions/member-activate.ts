@@ -1,5 +1,4 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import { addDependents } from '#rooms/employees/server/commands/add-dependents.ts'
 import { employeesById } from '#rooms/employees/server/find-dependents.ts'
 import { type Match, matchEmployees } from '#rooms/employees/server/match-employees.ts'
@@ -13,6 +12,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { readNewDependent, remarksOf } from '../../rules/read-dependent.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { mapInTurns } from '../in-pieces.ts'
+import { mobilesOf } from '../participants.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 
 /** Somebody to add, with the employee whose plan is to cover them. */
@@ -36,7 +36,7 @@ export const memberActivate: Action<FoundAddition> = {
   }),
 }
 
-async function check(db: Db, { contract, rows, account_id, now }: Checking): Promise<CheckedRow<FoundAddition>[]> {
+async function check(db: Db, { contract, rows, participants, now }: Checking): Promise<CheckedRow<FoundAddition>[]> {
   const today = istDateOf(now)
   const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readNewDependent(values, today) }))
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
@@ -53,7 +53,7 @@ async function check(db: Db, { contract, rows, account_id, now }: Checking): Pro
       return 'id' in match ? [[row, { row, facts, employee: people.get(match.id)!, remarks: [] as string[] }]] : []
     }),
   )
-  await judge(db, [...candidates.values()], { own: await readMobile(db, account_id), now })
+  await judge(db, [...candidates.values()], { own: await mobilesOf(db, participants), now })
   return read.map(({ row, input, remarks }) => {
     if (!input) return { row, remarks }
     const candidate = candidates.get(row)
@@ -78,7 +78,7 @@ function faultOf(match: Match): keyof typeof FAULTS {
 async function judge(
   db: Db,
   candidates: readonly Candidate[],
-  { own, now }: { own: string | null; now: Date },
+  { own, now }: { own: ReadonlySet<string | null>; now: Date },
 ): Promise<void> {
   const ids = [...new Set(candidates.map(({ employee }) => employee.subscription_id))]
   const plans = new Map([...(await readPlanMembers(db, ids, now))].map(([id, plan]) => [id, withoutNumbers(plan)]))
@@ -90,7 +90,7 @@ async function judge(
     const there = plans.get(subscription_id)!.rows.some((one) => one.removed_at === null && isSame(one, facts))
     if (before !== undefined) remarks.push(words.duplicateOf(before))
     else if (there) remarks.push(words.alreadyCovered)
-    if (facts.mobile !== null && facts.mobile === own) remarks.push(words.own)
+    if (facts.mobile !== null && own.has(facts.mobile)) remarks.push(words.own)
     if (remarks.length === 0) for (const name of named) first.set(`${subscription_id} ${name}`, row)
   }
   const open = candidates.filter(({ remarks }) => remarks.length === 0)

@@ -1,5 +1,4 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import { changeDependents } from '#rooms/employees/server/commands/change-dependents.ts'
 import { remainingUpdates } from '#rooms/employees/server/deletions.ts'
 import { type FoundDependent, findDependents } from '#rooms/employees/server/find-dependents.ts'
@@ -10,6 +9,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { changeRemarks, readDependentChange } from '../../rules/read-dependent-change.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { mapInTurns } from '../in-pieces.ts'
+import { mobilesOf } from '../participants.ts'
 import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
 import { remarksOfFault } from './member-activate.ts'
 
@@ -34,17 +34,17 @@ export const memberPatch: Action<FoundChange> = {
   }),
 }
 
-async function check(db: Db, { contract, rows, account_id, now }: Checking): Promise<CheckedRow<FoundChange>[]> {
+async function check(db: Db, { contract, rows, participants, now }: Checking): Promise<CheckedRow<FoundChange>[]> {
   const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readDependentChange(values) }))
   const uhids = read.flatMap(({ input }) => (input ? [input.uhid] : []))
   const found = await findDependents(db, uhids, { contract, now })
-  const own = await readMobile(db, account_id)
+  const own = await mobilesOf(db, participants)
   const checked = read.map(({ row, input, remarks }) => {
     if (!input) return { row, remarks: [...remarks] }
     const { uhid, wanted } = input
     const dependent = found.get(uhid)
     if (!dependent) return { row, remarks: [words.uhid] }
-    const isOwn = wanted.mobile !== undefined && wanted.mobile !== null && wanted.mobile === own
+    const isOwn = typeof wanted.mobile === 'string' && own.has(wanted.mobile)
     const wrong = [...changeRemarks(dependent.row, wanted), ...(isOwn ? [words.own] : [])]
     return { row, remarks: wrong, dependent, wanted }
   })

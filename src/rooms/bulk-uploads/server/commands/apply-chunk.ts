@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
+import { actionsInCompany } from '#rooms/access/server/actions-in-company.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { rulesOf } from '#rooms/employees/server/contracts.ts'
+import { remarks as words } from '../../words/remarks.ts'
 import type { RowResult } from '../actions/action.ts'
 import { ACTIONS } from '../actions/actions.ts'
 import { APPLIERS } from '../actions/appliers.ts'
+import { participantsOf } from '../participants.ts'
 import { readWaitingRows, storeRemarks } from '../rows.ts'
 import type { UploadRecord } from '../uploads.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -37,31 +41,37 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   const apply = APPLIERS[upload.type]
   const rows = await readWaitingRows(trx, upload, limit)
   if (rows.length === 0) {
-    await finishUpload(trx, { upload, actor: actorOf(upload), now })
+    await finishUpload(trx, { upload, actor: await actorOf(trx, upload), now })
     return null
   }
   const rules = await rulesOf(trx, contract)
   const { started_by, started_at } = upload
-  const checked = await action.check(trx, { contract, rules, rows, account_id: started_by!, started_at, now })
-  const right = checked.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }]))
+  const participants = await participantsOf(trx, upload, started_by)
+  const actor = await actorOf(trx, upload)
+  const mayAct = mayInCompany(actor, upload.subsidiary_id, action.by_hand)
+  const checked = await action.check(trx, { contract, rules, rows, participants, started_at, now })
+  const right = mayAct ? checked.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }])) : []
   const cause = `upload/${upload.id}/${rows[0]!.row}`
   const { guardian_text_version } = upload
   const list = `upload/${upload.id}`
-  const applying = { contract, rows: right, actor: actorOf(upload), cause, list, guardian_text_version, now }
+  const applying = { contract, rows: right, actor, cause, list, guardian_text_version, now }
   const results = right.length > 0 ? await apply(trx, applying) : []
-  const wrong = checked.filter(({ remarks }) => remarks.length > 0)
+  const wrong = checked.flatMap(({ row, remarks }) =>
+    mayAct && remarks.length === 0 ? [] : [{ row, remarks: mayAct ? remarks : [words.noRight] }],
+  )
   const applied = await storeResults(trx, upload, [
     ...results,
     ...wrong.map(({ row, remarks }) => ({ row, remark: remarks.join('\n') })),
   ])
   if (applied.processed_rows < applied.total_rows) return applied.started_at
-  await finishUpload(trx, { upload: applied, actor: actorOf(applied), now })
+  await finishUpload(trx, { upload: applied, actor, now })
   return null
 }
 
-/** The user who started it, as far as lists and logs need to know. */
-function actorOf({ started_by, started_role, subsidiary_id }: UploadRecord): Caller {
-  const tenants = started_role === null ? [] : [{ tenant_id: subsidiary_id, role: started_role, actions: [] }]
+/** The user who started it, with what their role in the company permits now. */
+async function actorOf(trx: Db, { started_by, started_role, subsidiary_id }: UploadRecord): Promise<Caller> {
+  const actions = await actionsInCompany(trx, { account_id: started_by, subsidiary_id })
+  const tenants = started_role === null ? [] : [{ tenant_id: subsidiary_id, role: started_role, actions }]
   return { ...nobody, account_id: started_by, tenants }
 }
 

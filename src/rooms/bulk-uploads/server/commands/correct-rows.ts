@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { findContract } from '#rooms/employees/server/contracts.ts'
+import { recordActivities } from '#rooms/companies/server/record-activity.ts'
+import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { correctFileRows as call } from '../../contract/rows.ts'
+import { columnsOf } from '../../rules/columns.ts'
+import { editsOf } from '../../rules/edited-rows.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
+import { recordEdit } from '../participants.ts'
 import { readRows, storeValues } from '../rows.ts'
-import { lockUpload } from '../uploads.ts'
+import { lockUpload, type UploadRecord } from '../uploads.ts'
 
 /**
  * Corrects cells of an upload. All of its rows are checked again, because one may repeat another.
@@ -27,31 +32,24 @@ export async function correctRows(
     const action = actionFor(upload.type, caller, of.subsidiaryId)
     if (!isOpen(upload)) throw new Refusal<typeof call>('NOT_OPEN')
     const contract = await findContract(trx, { ...of, partner_id: upload.partner_plan_id })
-    const byRow = new Map((await readRows(trx, upload)).map((row) => [row.row, row]))
+    const stored = new Map((await readRows(trx, upload)).map((row) => [row.row, row]))
+    const byRow = new Map(stored)
     const fields: Record<string, string> = {}
     for (const [at, { row, values }] of given.entries()) {
-      const stored = byRow.get(row)
-      if (!stored) fields[`rows.${at}.row`] = words.fields.row
+      const one = byRow.get(row)
+      if (!one) fields[`rows.${at}.row`] = words.fields.row
       for (const key of Object.keys(values))
         if (!upload.columns.includes(key)) fields[`rows.${at}.values.${key}`] = words.fields.column
-      if (stored) byRow.set(row, { ...stored, values: { ...stored.values, ...values } })
+      if (one) byRow.set(row, { ...one, values: { ...one.values, ...values } })
     }
     if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
     const rows = [...byRow.values()]
     const numbers = new Set(given.map(({ row }) => row))
-    await storeValues(
-      trx,
-      upload,
-      rows.filter(({ row }) => numbers.has(row)),
-    )
-    await audit(trx, {
-      ...auditedBy(context),
-      tenant_id: of.subsidiaryId,
-      action: 'bulk-uploads.rows-corrected',
-      entity: 'bulk_upload',
-      entity_id: upload.id,
-      after: { rows: given.map(({ row, values }) => ({ row, columns: Object.keys(values) })) },
-    })
+    const corrections = rows.filter(({ row }) => numbers.has(row))
+    await storeValues(trx, upload, corrections)
+    const edited = corrections.map(({ row, values }) => ({ row, before: stored.get(row)!.values, after: values }))
+    const columns = columnsOf(upload.type, await rulesOf(trx, contract))
+    await record(trx, context, upload, { edits: editsOf(edited, columns), given })
     const checked = await checkUpload(trx, action, { upload, contract, rows, account_id: caller.account_id!, now })
     const corrected = await readRows(trx, upload, { where: sql<boolean>`r.row = any (${[...numbers]}::int[])` })
     return {
@@ -59,5 +57,29 @@ export async function correctRows(
       total_rows: rows.length,
       ...countChecked(checked),
     }
+  })
+}
+
+/** Records an edit with the cells before and after; cells that are written as they were are none. */
+async function record(
+  trx: Db,
+  context: AnyRequestContext,
+  { id, subsidiary_id, file_name }: UploadRecord,
+  { edits: { rows, before, after }, given }: { edits: ReturnType<typeof editsOf>; given: BodyOf<typeof call>['rows'] },
+): Promise<void> {
+  if (rows.length === 0) return
+  const { caller, now } = context
+  await recordEdit(trx, { id }, caller.account_id!)
+  const entity = { entity: 'bulk_upload', entity_id: id }
+  await recordActivities(trx, { subsidiary_id, actor: caller, at: now }, [
+    { action: 'EDITED', ...entity, summary: words.activities.corrected(file_name, rows.length), before, after },
+  ])
+  await audit(trx, {
+    ...auditedBy(context),
+    tenant_id: subsidiary_id,
+    action: 'bulk-uploads.rows-corrected',
+    ...entity,
+    // Without the data of its people, which nobody could delete.
+    after: { rows: given.map(({ row, values }) => ({ row, columns: Object.keys(values) })) },
   })
 }

@@ -3,13 +3,15 @@ import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { mapFile as call } from '../../contract/files.ts'
-import { columnsOf } from '../../rules/columns.ts'
+import { columnsOf, type UploadColumn } from '../../rules/columns.ts'
 import { missingOf } from '../../rules/match-headers.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
+import { recordEdit } from '../participants.ts'
 import { readList, type UploadedList } from '../read-list.ts'
 import { replaceRows } from '../rows.ts'
 import { lockUpload, type UploadRecord } from '../uploads.ts'
@@ -61,19 +63,24 @@ export async function mapFile(
     const missing = missingOf(upload.type, mapping, columns)
     if (missing.length > 0) throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: [] } })
     const rows = await rowsOf(list, mapping)
-    const mapped = await trx
+    await trx
       .updateTable('bulk_uploads')
-      .set((update) => ({ mapping, columns: keys, is_mapped: true, version: update('version', '+', 1) }))
+      .set({ mapping, columns: keys, is_mapped: true })
       .where('id', '=', upload.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
+    const mapped = await recordEdit(trx, upload, caller.account_id!)
     await replaceRows(trx, mapped, rows)
+    const entity = { entity: 'bulk_upload', entity_id: upload.id }
+    const summary = words.activities.mapped(upload.file_name)
+    const headings = { before: headingsOf(upload, columns), after: headingsOf(mapped, columns) }
+    await recordActivities(trx, { subsidiary_id: of.subsidiaryId, actor: caller, at: now }, [
+      { action: 'EDITED', ...entity, summary, ...headings },
+    ])
     await audit(trx, {
       ...auditedBy(context),
       tenant_id: of.subsidiaryId,
       action: 'bulk-uploads.headings-assigned',
-      entity: 'bulk_upload',
-      entity_id: upload.id,
+      ...entity,
       before: { mapping: upload.mapping },
       after: { mapping },
     })
@@ -86,4 +93,11 @@ export async function mapFile(
     })
     return { file_id: upload.id, total_rows: rows.length, ...countChecked(checked) }
   })
+}
+
+/** The headings of a file with the columns that they fill, in words: `{Heading: {'Full name': 'Employee Name'}}`. */
+function headingsOf({ headers, mapping }: UploadRecord, columns: readonly UploadColumn[]) {
+  const named = new Map(columns.map(({ key, header }) => [key, header]))
+  const { heading, noColumn } = words.activities
+  return { [heading]: Object.fromEntries(headers.map((header, at) => [header, named.get(mapping[at]!) ?? noColumn])) }
 }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { LEGAL_VERSIONS } from '#rooms/accounts/words.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { findContract, lockOwnContract, rulesOf } from '#rooms/employees/server/contracts.ts'
@@ -21,18 +22,19 @@ import { uploadWords as words } from '../../words/upload.ts'
 import type { Action, CheckedRow, Effect } from '../actions/action.ts'
 import { APPLY, type ApplyUpload } from '../apply-job.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
+import { recordSeen, refuseUnseen } from '../participants.ts'
 import { readRows, readWaitingRows } from '../rows.ts'
 import { lockUpload, type UploadRecord } from '../uploads.ts'
 import { refuseRepeated } from './upload-file.ts'
 
 /**
  * Starts an upload, or says what it would do: its rows are checked against what the contract and its people are now.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_OPEN, ECD103, ECD105-ECD109, PLAN_NOT_ACTIVE, DUPLICATE_FILE, UPLOAD_RUNNING
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_OPEN, STALE, ECD103, ECD105-ECD109, PLAN_NOT_ACTIVE, DUPLICATE_FILE, UPLOAD_RUNNING
  */
 export async function startUpload(
   context: AnyRequestContext,
   { subsidiaryId, type }: { subsidiaryId: string; type: UploadType },
-  { file_id, partner_id, dry_run = false, mode, override = false, ...body }: BodyOf<typeof call>,
+  { file_id, partner_id, dry_run = false, mode, override = false, version, ...body }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   const action = actionFor(type, caller, subsidiaryId)
@@ -47,11 +49,15 @@ export async function startUpload(
       const unknown = guessedHeaders(upload, columnsOf(type, await rulesOf(trx, contract)))
       throw new Refusal<typeof call>('ECD103', { extra_args: { missing: [], unknown } })
     }
+    if (!dry_run) await refuseUnseen(trx, upload, { account_id, version })
     const rows = isOpen(upload) ? await readRows(trx, upload) : await readWaitingRows(trx, upload)
     const checked = await checkUpload(trx, action, { upload, contract, rows, account_id, now })
     const inputs = checked.flatMap(({ input }) => (input === undefined ? [] : [input]))
     const effect = await action.measure(trx, { contract, inputs, now })
+    await recordSeen(trx, upload, account_id)
     if (dry_run) return dryRun(upload, checked, effect)
+    if ((effect.required_paise ?? 0n) > 0n && !mayInCompany(caller, subsidiaryId, 'wallet.transfer'))
+      throw new Refusal('FORBIDDEN')
     if (!action.only_ends) await refuseClosed(trx, contract, now)
     refuseTooMany(action, effect, mode === 'all' ? countRows(action, checked, effect) : effect.requested)
     refuseWrong(upload, checked, mode)
@@ -84,6 +90,7 @@ function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], e
     required: required_paise === null ? null : toRupees(required_paise),
     available: available_paise === null ? null : toRupees(available_paise),
     ...(children !== undefined && { children }),
+    version: upload.version,
   }
 }
 

@@ -13,6 +13,8 @@ import { proposalOf } from '#rooms/claims/server/proposal.ts'
 import { claimWords } from '#rooms/claims/words/claim.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { GivenConsent } from '#rooms/partner-consents/server/require-consent.ts'
+import { UNNAMED_COORDINATOR } from '#rooms/partner-consents/words/consent.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import type { fileUserClaim } from '../../contract/claims.ts'
 import type { CompanyRequest } from '../act-for-person.ts'
 
@@ -58,7 +60,7 @@ export async function fileClaimFor(
   await notify(trx, keys, {
     template: 'coordinator-claim-filed',
     variables: {
-      coordinator: consent.coordinator_name,
+      coordinator: nameInMessage(consent.coordinator_name, UNNAMED_COORDINATOR),
       claim: String(claim.id),
       link: linkTo(config, `/plus/partner-user-consent/${consent.id}`),
     },

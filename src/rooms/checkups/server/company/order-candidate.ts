@@ -10,6 +10,7 @@ import { accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-m
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatTime } from '#values/display-time.ts'
 import type { orderCheckup } from '../../contract/company-orders.ts'
+import { isActiveEmployee } from '../active-employees.ts'
 import { refuseUnoffered } from '../commands/book-checkup.ts'
 import { recordEvent } from '../move-order.ts'
 import type { OrderRow } from '../orders.ts'
@@ -24,7 +25,7 @@ const TEMPLATE = 'checkup-ordered'
 /**
  * Orders a check-up before employment for a candidate, who needs no plan: the contract of the company pays. The candidate
  * gets a message, and finds the order under their number.
- * @throws Refusal PLAN_INACTIVE, OWN_AFFAIR, INVALID, SLOT_FULL, ALREADY_ORDERED, RATE_LIMITED
+ * @throws Refusal PLAN_INACTIVE, OWN_AFFAIR, ACTIVE_EMPLOYEE, INVALID, SLOT_FULL, ALREADY_ORDERED, RATE_LIMITED
  */
 export function orderForCandidate(request: Ordering): Promise<OrderRow> {
   const { db, body, caller, params, now } = request
@@ -34,6 +35,9 @@ export function orderForCandidate(request: Ordering): Promise<OrderRow> {
     if (!contract) throw new Refusal<typeof orderCheckup>('PLAN_INACTIVE')
     if (await isOwnOrder(trx, caller, { mobile: body.mobile, subscription_id: null, uhid: null }))
       throw new Refusal<typeof orderCheckup>('OWN_AFFAIR')
+    const person = { subsidiary_id: params.subsidiaryId, mobile: body.mobile, email: body.email ?? null }
+    if (await isActiveEmployee(trx, person, { shownOnly: true }))
+      throw new Refusal<typeof orderCheckup>('ACTIVE_EMPLOYEE')
     await refuseUnoffered(trx, 'PEMC', { ...body, address: body.address ?? null })
     await takeSlot(trx, body, now)
     const order = await insertOrder(trx, request, contract.id)

@@ -7,7 +7,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { CheckupOrderDetail } from '../../contract/company.ts'
 import { ASK_AGAIN_DAYS } from '../../rules/company-rights.ts'
 import { mayReadNote, type Noted } from '../../rules/note-access.ts'
-import { mayCompanyOpen } from '../../rules/report-access.ts'
+import { isOutcome, mayCompanyOpen, seesOutcome, shownToCompany } from '../../rules/report-access.ts'
 import type { SubStatus } from '../../rules/sub-status.ts'
 import { companyRefusalWords } from '../../words/company-refusals.ts'
 import { unnamedReports as UNNAMED } from '../../words/reports.ts'
@@ -53,6 +53,7 @@ export async function viewOrder(db: Db, { caller, params, now }: Reading): Promi
     logs: await listLogs(db, order, isOwn),
     access: {
       shared: order.share_report_with_employer,
+      agreed: seesOutcome(order),
       requested_at: wireOf(access.requested_at),
       ask_again_at: access.ask_again_at && access.ask_again_at > now ? toWireTime(access.ask_again_at) : null,
     },
@@ -105,11 +106,8 @@ function cancelledReasonOf({ sub_status, subscription_id, cancelled_reason }: Or
 }
 
 /** Of the company's own people by name. */
-async function listLogs(
-  db: Db,
-  { id: order_id, subscription_id, share_report_with_employer }: OrderRow,
-  isOwn: boolean,
-): Promise<CheckupOrderDetail['logs']> {
+async function listLogs(db: Db, order: OrderRow, isOwn: boolean): Promise<CheckupOrderDetail['logs']> {
+  const { id: order_id, subscription_id, share_report_with_employer } = order
   const events = await db
     .selectFrom('checkup_events as e')
     .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('e.actor_type', '=', 'COMPANY'))
@@ -119,12 +117,17 @@ async function listLogs(
     .execute()
   const reader = subscription_id === null ? 'ORDERER' : 'COMPANY'
   const shared = share_report_with_employer && !isOwn
-  return events.map(({ name, ...event }) => ({
-    at: toWireTime(event.at),
-    kind: event.kind,
-    actor: name ?? ACTORS[event.actor_type],
-    from: event.from_status as SubStatus | null,
-    to: event.to_status as SubStatus,
-    note: mayReadNote(event as Noted, { reader, shared }) ? event.note : null,
-  }))
+  const isSecret = (to: SubStatus) => isOutcome(to) && !seesOutcome(order)
+  const shown = events.filter(({ kind, to_status }) => kind !== 'MOVED' || !isSecret(to_status as SubStatus))
+  return shown.map(({ name, ...event }) => {
+    const [from, to] = [event.from_status as SubStatus | null, event.to_status as SubStatus]
+    return {
+      at: toWireTime(event.at),
+      kind: event.kind,
+      actor: name ?? ACTORS[event.actor_type],
+      from: from && shownToCompany(order, from),
+      to: shownToCompany(order, to),
+      note: !isSecret(to) && mayReadNote(event as Noted, { reader, shared }) ? event.note : null,
+    }
+  })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { CheckupOrder } from '../../contract/company.ts'
-import { mayCompanyOpen, type ReportKind } from '../../rules/report-access.ts'
+import { mayCompanyOpen, type ReportKind, shownToCompany } from '../../rules/report-access.ts'
 import type { OrderRow } from '../orders.ts'
 
 interface Row extends OrderRow {
@@ -58,7 +58,7 @@ export function orderOnWire(row: Row): CheckupOrder {
     sample_appointment_date: wireOf(row.sample_appointment_at),
     visit_appointment_date: wireOf(row.visit_appointment_at),
     status: row.status,
-    sub_status: row.sub_status,
+    sub_status: shownToCompany(row, row.sub_status),
     reports: kinds.length,
     shareable: kinds.filter((kind) => mayCompanyOpen({ ...row, kind })).length,
   }

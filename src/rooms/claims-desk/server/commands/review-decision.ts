@@ -55,7 +55,7 @@ export async function reviewSampled(
 }
 
 /** A sampled decision; it changes only under the lock of its claim. */
-async function readDecision(trx: Db, id: string) {
+export async function readDecision(trx: Db, id: string) {
   const decision = await trx
     .selectFrom('claim_decisions as d')
     .leftJoin('claim_decision_reviews as r', 'r.decision_id', 'd.id')

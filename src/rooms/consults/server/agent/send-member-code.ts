@@ -9,6 +9,7 @@ import {
   verificationCookie,
 } from '#rooms/accounts/server/verification-cookie.ts'
 import { maskMobile, normaliseMobile } from '#values/mobile.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import { serialOf } from '#values/policy-number.ts'
 import type { sendMemberCode } from '../../contract/agent.ts'
 import type { FieldType } from '../../rules/agent-booking.ts'
@@ -94,5 +95,5 @@ async function namesOf(db: Db, agent_id: string, subsidiary_id: string): Promise
     .select('display_name')
     .where('id', '=', subsidiary_id)
     .executeTakeFirst()
-  return { agent: agent?.name ?? UNNAMED_AGENT, company: company?.display_name ?? '' }
+  return { agent: nameInMessage(agent?.name ?? null, UNNAMED_AGENT), company: company?.display_name ?? '' }
 }

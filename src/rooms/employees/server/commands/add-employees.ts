@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { PartnerUsers } from '#db/schema.ts'
 import { audit } from '#platform/audit/audit.ts'
+import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { type AccountFacts, accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
+import { awaitUse } from '#rooms/accounts/server/commands/note-first-use.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import {
@@ -31,6 +34,8 @@ interface NewEmployee {
   email: string | null
   mobile: string
   reference_id: string | null
+  /** An employee ID that a person typed who activates the plan by themselves, and that nobody has proven. */
+  noted_reference_id?: string | null
   /** 0 gives a wallet without credits. */
   amount_paise: Paise
   sublimits: readonly { package_id: string; amount_paise: Paise }[]
@@ -68,6 +73,9 @@ interface Adding {
 export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   const { contract, rows, actor, bySelf = false, request, now } = adding
   const cause = adding.cause ?? `added/${randomUUID()}`
+  const gives = rows.some(({ amount_paise }) => amount_paise > 0n)
+  if (gives && typeof actor !== 'string' && !mayInCompany(actor, contract.subsidiary_id, 'wallet.transfer'))
+    throw new Defect('CREDITS_NOT_PERMITTED')
   if (!adding.areChecked) await refuseDuplicates(trx, adding)
   const mobiles = rows.map(({ mobile }) => mobile)
   const accounts = await accountsOfMobiles(trx, mobiles, now)
@@ -97,11 +105,18 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
         now,
       )
     : new Map<string, string>()
-  const added = rows.map((row) => employeeRow(row, { contract, account: accountOf(row), plan: planOf(row), now }))
+  const added = rows.map((row) =>
+    employeeRow(row, { contract, account: accountOf(row), plan: planOf(row), bySelf, now }),
+  )
   const ids = await insertEmployees(
     trx,
     added.map((row) => ({ ...row, wallet_id: wallets.get(row.subscription_id) ?? null })),
   )
+  if (!bySelf)
+    await awaitUse(
+      trx,
+      [...accounts.values()].flatMap(({ id, first_login_at }) => (first_login_at ? [id] : [])),
+    )
   await allot(trx, { ...adding, cause }, (row) => wallets.get(planOf(row).subscription_id))
   await recordActivities(
     trx,
@@ -161,8 +176,14 @@ type Row = Omit<Insertable<PartnerUsers>, 'wallet_id' | 'starts_on' | 'ends_on'>
 }
 
 function employeeRow(
-  { name, email, mobile, reference_id, tags, custom, joined_on = null }: NewEmployee,
-  { contract, account, plan, now }: { contract: Contract; account: AccountFacts; plan: CompanySubscription; now: Date },
+  { name, email, mobile, reference_id, noted_reference_id = null, tags, custom, joined_on = null }: NewEmployee,
+  {
+    contract,
+    account,
+    plan,
+    bySelf,
+    now,
+  }: { contract: Contract; account: AccountFacts; plan: CompanySubscription; bySelf: boolean; now: Date },
 ): Row & { id: string } {
   return {
     id: randomUUID(),
@@ -174,9 +195,12 @@ function employeeRow(
     email,
     mobile,
     external_reference_id: reference_id,
+    noted_reference_id,
+    by_self: bySelf,
     starts_on: plan.starts_on,
     ends_on: plan.ends_on,
-    activated_at: account.first_login_at,
+    // What a person did before is their own: HR would read from it that a number is a customer's.
+    activated_at: bySelf ? now : null,
     app_installed: account.app_installed_at !== null,
     tags,
     custom,
@@ -198,12 +222,12 @@ const insertRows = preparedQuery(
     _,
     asked: { rows: string },
   ) => sql`insert into partner_users (id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email,
-      mobile, external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at)
+      mobile, external_reference_id, noted_reference_id, by_self, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at)
     select id, subsidiary_id, partner_plan_id, account_id, subscription_id, wallet_id, name, email, mobile,
-      external_reference_id, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at
+      external_reference_id, noted_reference_id, by_self, starts_on, ends_on, activated_at, app_installed, tags, custom, joined_on, created_at
     from jsonb_to_recordset(${asked.rows}::jsonb) as row (id uuid, subsidiary_id uuid, partner_plan_id uuid,
       account_id uuid, subscription_id uuid, wallet_id uuid, name text, email text, mobile text,
-      external_reference_id text, starts_on date, ends_on date, activated_at timestamptz, app_installed boolean, tags jsonb,
+      external_reference_id text, noted_reference_id text, by_self boolean, starts_on date, ends_on date, activated_at timestamptz, app_installed boolean, tags jsonb,
       custom jsonb, joined_on date, created_at timestamptz)`,
 )
 

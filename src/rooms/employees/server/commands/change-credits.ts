@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { allotCredits } from '#rooms/wallet/server/commands/allot-credits.ts'
@@ -28,7 +29,7 @@ interface Change {
  * Sets the total of a person's credits and how they are divided: what is more comes from the company, what is less
  * returns to it. Never below what is used or on hold.
  * @returns the total before and after, in rupees; undefined where neither is asked for
- * @throws Refusal INVALID with the least possible amount, INSUFFICIENT_FUNDS, PLAN_NOT_ACTIVE
+ * @throws Refusal FORBIDDEN, INVALID with the least possible amount, INSUFFICIENT_FUNDS, PLAN_NOT_ACTIVE
  */
 export async function changeCredits(
   trx: Db,
@@ -41,6 +42,8 @@ export async function changeCredits(
   await lockWallet(trx, wallet_id)
   const { allotted_paise: before } = await readCredits(trx, wallet_id)
   const after = walletAmount ?? before
+  // A change of the total is a transfer: who may not make one changes the rest.
+  if (after !== before && !mayInCompany(actor, row.subsidiary_id, 'wallet.transfer')) throw new Refusal('FORBIDDEN')
   if (after > before) {
     const allotments = [{ wallet_id, amount_paise: after - before }]
     const cause = `edited/${randomUUID()}`

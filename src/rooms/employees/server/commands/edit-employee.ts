@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
-import { permits } from '#rooms/access/rules/permits.ts'
+import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import type { editPartnerUser as call } from '../../contract/edit.ts'
@@ -49,13 +47,12 @@ export async function editEmployee(
     const external_reference_id = await newReferenceId(trx, context, { row, wanted: body.reference_id })
     if (body.walletAmount !== undefined || body.sublimits !== undefined) await refuseOwn(trx, row, caller)
     const credits = await changeCredits(trx, { contract, row, ...body, actor: caller, now })
-    if (credits && credits.before.allotted !== credits.after.allotted && !mayDo(caller, row, 'wallet.transfer'))
-      throw new Refusal('FORBIDDEN')
     const after = { external_reference_id, tags, custom }
     await trx
       .updateTable('partner_users')
       .set((update) => ({
         external_reference_id,
+        ...(external_reference_id !== null && { noted_reference_id: null }),
         tags: sql`${JSON.stringify(tags)}::jsonb`,
         custom: sql`${JSON.stringify(custom)}::jsonb`,
         version: update('version', '+', 1),
@@ -93,11 +90,6 @@ async function record(
   })
 }
 
-/** A change of the total is a transfer: who may not make one changes the rest. */
-function mayDo({ tenants }: Caller, { subsidiary_id }: EmployeeRow, action: PartnerAction): boolean {
-  return permits(tenants.find(({ tenant_id }) => tenant_id === subsidiary_id)?.actions ?? [], action)
-}
-
 /**
  * The employee ID after a change. It is set once; later changes are an admin's.
  * @throws Refusal REFERENCE_ID_SET, DUPLICATE_EMPLOYEE
@@ -110,7 +102,7 @@ async function newReferenceId(
   const before = row.external_reference_id
   if (wanted === undefined || wanted === before) return before
   if (wanted === '') throw new Refusal('INVALID', { fields: { reference_id: refusalWords.referenceIdEmpty } })
-  if (before !== null && !mayDo(caller, row, 'employees.change_reference_id'))
+  if (before !== null && !mayInCompany(caller, row.subsidiary_id, 'employees.change_reference_id'))
     throw new Refusal<typeof call>('REFERENCE_ID_SET')
   const named = [{ mobile: row.mobile, email: row.email, reference_id: wanted }]
   const [duplicate] = await findDuplicates(trx, row.partner_plan_id, named, row.id)

@@ -1,9 +1,10 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/parts.ts'
-import { limitHits } from '#platform/serving/rate-limits.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { countHits, limitHits, takeBackHits } from '#platform/serving/rate-limits.ts'
 import { formatClock, formatDate } from '#values/display-time.ts'
+import { hostOf } from '#values/network-of.ts'
 import type { enterAtKiosk as enterCall, readCampKiosk as readCall } from '../../contract/kiosk.ts'
 import { kioskState } from '../../rules/camp-time.ts'
 import { slotAt } from '../../rules/slots.ts'
@@ -18,8 +19,13 @@ type Act = 'ARRIVED' | 'DONE'
 
 /** Of one device; a queue of people does not type faster. */
 const ENTRIES_A_MINUTE = 60
-/** Numbers that nobody has: more of them in ten minutes is somebody who tries numbers. */
-const MISSES = { most: 20, seconds: 600 }
+/**
+ * Numbers that nobody has, in ten minutes: more of them are somebody who tries numbers. Beyond `device` and `address` only
+ * people who are registered are recorded, beyond `all` nobody from that address.
+ */
+const MISSES = { device: 20, address: 60, all: 300, seconds: 600 }
+
+type Sender = Pick<AnyRequestContext, 'db' | 'keys' | 'address' | 'user_agent' | 'now'>
 
 interface Entry {
   token: string
@@ -42,12 +48,32 @@ export async function openKiosk(db: Db, token: string, now: Date): Promise<Kiosk
  * @returns whether the company has such a person
  * @throws Refusal LINK_ENDED, KIOSK_EARLY, RATE_LIMITED
  */
-export async function enterAtKiosk({ db, now }: Pick<Parts, 'db'> & { now: Date }, entry: Entry): Promise<boolean> {
+export async function enterAtKiosk(request: Sender, entry: Entry): Promise<boolean> {
+  const { db, now } = request
   const { id, camp_id } = await openKiosk(db, entry.token, now)
-  await limitHits(db, `health-camps:kiosk:${id}`, ENTRIES_A_MINUTE, 60, now)
+  const [device, address] = sendersOf(request, id)
+  await limitHits(db, device, ENTRIES_A_MINUTE, 60, now)
+  // Each is counted as a miss before it is looked up, and taken back where somebody is found.
+  const buckets = [`${device}:misses`, `${address}:misses`]
+  const { hits, resets_in_s } = await countHits(db, buckets, MISSES.seconds, now)
+  const refusal = new Refusal('RATE_LIMITED', { retry_after: resets_in_s, extra_args: { retry_after_s: resets_in_s } })
+  if (hits[1]! > MISSES.all) throw refusal
+  const isGuessing = hits[0]! > MISSES.device || hits[1]! > MISSES.address
+  const found = await enter(request, entry, { camp_id, refusal: isGuessing ? refusal : undefined })
+  if (found) await takeBackHits(db, buckets, MISSES.seconds, now)
+  return found
+}
+
+/** Somebody who is registered, or has come before, is found although the sender guesses. */
+function enter(
+  { db, now }: Sender,
+  entry: Entry,
+  { camp_id, refusal }: { camp_id: string; refusal: Refusal | undefined },
+): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockCamp(trx, camp_id)
     const kiosk = await openKiosk(trx, entry.token, now)
+    const { id } = kiosk
     if (kiosk.state === 'EARLY')
       throw new Refusal<typeof enterCall>('KIOSK_EARLY', { text: words.KIOSK_EARLY(formatDate(kiosk.on_date)) })
     const repeated = await trx
@@ -57,10 +83,10 @@ export async function enterAtKiosk({ db, now }: Pick<Parts, 'db'> & { now: Date 
       .where('key', '=', entry.key)
       .executeTakeFirst()
     if (repeated) return repeated.found
-    await refuseGuessing(trx, id, now)
     const by = entry.mobile === undefined ? { employee_id: entry.employee_id! } : { mobile: entry.mobile }
     const { subsidiary_id, on_date } = kiosk
     const person = await findCampPerson(trx, { subsidiary_id, day: on_date, ...by })
+    if (refusal && !(person && (await findRegistration(trx, { camp_id, account_id: person.account_id })))) throw refusal
     const found = person?.is_covered === true && (await record(trx, { kiosk, person, act: entry.act, now }))
     await trx.insertInto('health_camp_entries').values({ kiosk_id: id, key: entry.key, found, at: now }).execute()
     await trx.updateTable('health_camp_kiosks').set({ last_used_at: now }).where('id', '=', id).execute()
@@ -68,17 +94,10 @@ export async function enterAtKiosk({ db, now }: Pick<Parts, 'db'> & { now: Date 
   })
 }
 
-async function refuseGuessing(trx: Db, kiosk_id: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - MISSES.seconds * 1000)
-  const { misses } = await trx
-    .selectFrom('health_camp_entries')
-    .select(({ fn }) => fn.countAll<bigint>().as('misses'))
-    .where('kiosk_id', '=', kiosk_id)
-    .where('found', '=', false)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow()
-  if (Number(misses) >= MISSES.most)
-    throw new Refusal('RATE_LIMITED', { retry_after: MISSES.seconds, extra_args: { retry_after_s: MISSES.seconds } })
+/** The device that sends and its address, for this link: a stranger who has it does not stop those at the venue. */
+function sendersOf({ keys, address, user_agent }: Sender, kiosk_id: string): [device: string, address: string] {
+  const bucket = (of: string) => `health-camps:kiosk:${kiosk_id}:${keys.hmac('pseudonym', of).toString('base64url')}`
+  return [bucket(`${hostOf(address)} ${user_agent}`), bucket(hostOf(address))]
 }
 
 interface Recording {

@@ -7,10 +7,12 @@ import { linkTo } from '#platform/link-to.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import type { providePartnerConsent, withdrawPartnerConsent } from '../../contract/person.ts'
 import { accessEnds, consentState } from '../../rules/consent-state.ts'
 import { purposeOf } from '../../rules/coordinator-acts.ts'
 import { outcomeOfAnswer, type PersonAnswer } from '../../rules/person-answers.ts'
+import { UNNAMED_COORDINATOR } from '../../words/consent.ts'
 import { type ConsentRow, readOwnConsent } from '../consents.ts'
 import { personConsent } from '../on-wire.ts'
 
@@ -94,7 +96,7 @@ async function recordAndConfirm(
   await notify(trx, keys, {
     template: answer === 'give' ? GIVEN[purposeOf(scopes)] : 'coordinator-consent-withdrawn',
     variables: {
-      coordinator: coordinator_name,
+      coordinator: nameInMessage(coordinator_name, UNNAMED_COORDINATOR),
       company: company_name,
       link: linkTo(config, `/plus/partner-user-consent/${id}`),
     },

@@ -9,6 +9,7 @@ import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import { maskMobile } from '#values/mobile.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import type { requestPartnerConsent as call } from '../../contract/coordinator.ts'
 import { consentState, requestEnds } from '../../rules/consent-state.ts'
 import { type ConsentPurpose, purposeOf, SCOPES_FOR } from '../../rules/coordinator-acts.ts'
@@ -39,7 +40,7 @@ export async function requestConsent(
       .where('id', '=', caller.account_id)
       .executeTakeFirstOrThrow()
     await refuseOwnNumber(trx, { coordinator_id: coordinator.id, subsidiary_id, mobile })
-    const coordinator_name = coordinator.name ?? UNNAMED_COORDINATOR
+    const coordinator_name = nameInMessage(coordinator.name, UNNAMED_COORDINATOR)
     await lockNumber(trx, { subsidiary_id, mobile })
     await refuseSecond(trx, { mobile, partner_id, coordinator_id: coordinator.id, purpose, now })
     await limitSends(trx, { subsidiary_id, mobile }, now)

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import type { resendPartnerConsent as call } from '../../contract/coordinator.ts'
 import { consentState } from '../../rules/consent-state.ts'
 import { purposeOf } from '../../rules/coordinator-acts.ts'
@@ -34,7 +35,7 @@ export async function resendConsent(
       .select('name')
       .where('id', '=', caller.account_id)
       .executeTakeFirstOrThrow()
-    const actor_name = colleague.name ?? UNNAMED_COORDINATOR
+    const actor_name = nameInMessage(colleague.name, UNNAMED_COORDINATOR)
     await sendQuestion(trx, context, { ...row, mobile, purpose: purposeOf(row.scopes) }, { act: 'resend', actor_name })
     await audit(trx, {
       ...auditedBy(context),

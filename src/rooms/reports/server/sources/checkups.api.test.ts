@@ -78,6 +78,7 @@ test('a candidate’s outcome and turnaround follow their check-up (decisions §
     ['D', 'FIT_WITH_NOTE', completed],
     ['E', 'TEMP_UNFIT', completed],
     ['F', 'UNFIT', { completed_at: ago(9) }],
+    ['Not agreed', 'UNFIT', { ...completed, agreed_at: null }],
     ['G', 'NO_SHOW', { completed_at: null }],
   ] as const)
     await candidate(name, sub_status as 'FIT', fields)
@@ -97,6 +98,7 @@ test('a candidate’s outcome and turnaround follow their check-up (decisions §
     ['D', 'Completed', 'Fit with note', 'N', 7],
     ['E', 'Completed', 'Temporarily unfit', 'N', 7],
     ['F', 'Completed', 'Unfit', 'N', 0],
+    ['Not agreed', 'Completed', 'Pending', 'N', 7],
     ['G', 'Cancelled', null, 'N', null],
   ])
 })

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
+import { OUTCOMES } from '#rooms/checkups/rules/sub-status.ts'
 import { subStatusWords } from '#rooms/checkups/words/refusals.ts'
 import { annualWords, pemcWords } from '../../words/checkups.ts'
 import { columnsOf, named } from './columns.ts'
 import type { ReportScope, ReportSource } from './source.ts'
 
+/** As `seesOutcome` has it: nothing of a candidate's before they agree. */
+const SEES_OUTCOME = sql`(o.variation = 'AHC' or o.agreed_at is not null or o.share_report_with_employer)`
+
 /** The check-ups of a contract that were requested in the period. */
 const ordersOf = ({ subsidiary_id, partner_id, since, before }: ReportScope, variation: 'AHC' | 'PEMC') => sql`
   select o.id, o.person_name, o.mobile, o.reference_id, o.city, o.package_id, o.subscription_id, o.uhid, o.created_at, o.status,
-    o.sub_status, o.sample_appointment_at, o.visit_appointment_at, o.completed_at
+    case when ${SEES_OUTCOME} or not o.sub_status = any (${[...OUTCOMES]}::text[]) then o.sub_status else 'REPORT_RELEASED' end as sub_status,
+    o.sample_appointment_at, o.visit_appointment_at, o.completed_at, ${SEES_OUTCOME} as sees_outcome
   from checkup_orders o where o.subsidiary_id = ${subsidiary_id} and o.variation = ${variation}
     and o.created_at >= ${since}::timestamptz and o.created_at < ${before}::timestamptz and o.partner_plan_id = ${partner_id}`
 
@@ -55,7 +60,7 @@ export const candidateCheckups: ReportSource = {
           ${SUB_STATUS} as sub_status,
           case when o.status <> 'cancelled' then coalesce(${named(sql`o.sub_status`, pemcWords.outcomes)}, ${pemcWords.pending}) end
             as outcome,
-          case when exists (select from checkup_reports r where r.order_id = o.id and r.kind = 'CERTIFICATE') then 'Y' else 'N' end
+          case when o.sees_outcome and exists (select from checkup_reports r where r.order_id = o.id and r.kind = 'CERTIFICATE') then 'Y' else 'N' end
             as certificate_available,
           case when o.status = 'completed' then (o.completed_at at time zone 'Asia/Kolkata')::date
             - (o.created_at at time zone 'Asia/Kolkata')::date end as tat_days

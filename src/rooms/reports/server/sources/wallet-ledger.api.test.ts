@@ -57,7 +57,8 @@ async function happen({ kind, person, paise, of }: Move): Promise<void> {
   const acts = {
     topup: async (trx: Db) => {
       await openTopup(trx, { partner_plan_id, amount_paise: paise * PENNY, reference: cause, now })
-      if (of > 2) await confirmTopup(trx, { reference: cause, utr: `LEDGER${number}`.padEnd(16, '0'), actor, now })
+      if (of > 2)
+        await confirmTopup(trx, { reference: cause, utr: `LEDGER${number.toString().padStart(10, '0')}`, actor, now })
     },
     allot: (trx: Db) =>
       allotCredits(trx, { partner_plan_id, allotments: [{ wallet_id, amount_paise: paise }], cause, actor, now }),

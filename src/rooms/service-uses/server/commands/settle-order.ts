@@ -8,7 +8,7 @@ import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import type { applyPartnerOrder, closePartnerOrder } from '../../contract/desk.ts'
 import { partnerDeskWords as words } from '../../words/desk.ts'
 import { listCandidates } from '../candidates.ts'
-import { lockOrder, type OrderRow } from '../partner-orders.ts'
+import { lockOrder, type OrderRow, readOrder } from '../partner-orders.ts'
 import { applyOrder } from './apply-order.ts'
 
 interface Settling {
@@ -59,6 +59,13 @@ export async function closeOrder(
     await decide(request, trx, order, { status: 'CLOSED', reason: null, note })
     await record(request, trx, order, { action: 'service-uses.order-closed', reason: note })
   })
+}
+
+/** Says that an order is the caller's own affair before the body is read. @throws Refusal NOT_FOUND, OWN_AFFAIR */
+export async function refuseOwnOrder(request: AnyRequestContext, id: string): Promise<void> {
+  const order = await readOrder(request.db, id)
+  if (!order) throw new Refusal('NOT_FOUND')
+  await refuseOwn(request, request.db, order)
 }
 
 async function lockWaiting(trx: Db, { id, version }: Settling): Promise<OrderRow> {

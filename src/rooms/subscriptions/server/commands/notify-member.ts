@@ -4,6 +4,8 @@ import type { Parts } from '#platform/parts.ts'
 import { type CountedSend, countSend, countSendOrRefuse, isLimited } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { nameInMessage } from '#values/person-name.ts'
+import { subscriptionWords as words } from '../../words.ts'
 import type { PlanMembers } from './lock-members.ts'
 
 const KIND = 'plan-member-added'
@@ -56,7 +58,8 @@ async function send(
   { keys, config }: Pick<Parts, 'keys' | 'config'>,
   { plan, mobile, counted, now }: Sending,
 ): Promise<void> {
-  const buyer = plan.rows.find(({ is_primary }) => is_primary)?.name ?? ''
+  const owner = plan.rows.find(({ is_primary }) => is_primary)
+  const buyer = nameInMessage(owner?.name ?? null, words.unnamedBuyer)
   const variables = { buyer, plan: plan.plan_name, link: linkTo(config, '/plus/my-plan') }
   await notify(trx, keys, { template: KIND, variables, to_mobile: mobile, counted, now })
 }

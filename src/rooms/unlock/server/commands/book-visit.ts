@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import { findPractice } from '#rooms/directory/server/queries/find-practice.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
@@ -20,7 +21,7 @@ const DAYS_AHEAD = 30
 
 /**
  * Gives a member the visit id of an appointment that our staff arranged, and sends it to them.
- * @throws Refusal INVALID for a day that is over or too late, a doctor whom no plan covers there, a number of nobody on a plan;
+ * @throws Refusal OWN_AFFAIR for a number of the caller, or of somebody on a plan with them; INVALID for a day that is over or too late, a doctor whom no plan covers there, a number of nobody on a plan;
  * RATE_LIMITED
  */
 export async function bookVisitForMember(
@@ -28,6 +29,7 @@ export async function bookVisitForMember(
   { establishment_id, provider_id, mobile, day }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const { db, keys, now, caller } = context
+  await refuseOwnNumber(db, caller.account_id, mobile)
   const today = istDateOf(now)
   const practice = await findPractice(db, { establishment_id, provider_id })
   const fields: Record<string, string> = {}
@@ -55,6 +57,20 @@ export async function bookVisitForMember(
     await notify(trx, keys, { template: 'visit-booked', variables, to_account, counted, cause, now })
     return { visit_id: code, day, clinic, doctor }
   })
+}
+
+/**
+ * Staff make no visit id for themselves, nor for a plan that covers them or their own plan's people.
+ * @throws Refusal OWN_AFFAIR
+ */
+export async function refuseOwnNumber(db: Db, account_id: string | null, mobile: string): Promise<void> {
+  const { rows } = await sql<{ own: boolean }>`select exists (select from accounts me where me.id = ${account_id}
+      and me.mobile = ${mobile})
+    or exists (select from (select m.subscription_id as id from subscription_members m where m.mobile = ${mobile}
+        and m.removed_at is null
+      union select s.id from subscriptions s join accounts a on a.id = s.account_id where a.mobile = ${mobile}) plan
+      where ${ownAffair(account_id, { plan: sql.ref('plan.id') })}) as own`.execute(db)
+  if (rows[0]!.own) throw new Refusal<typeof call>('OWN_AFFAIR')
 }
 
 /** Who logs in under the number, else the buyer of the plan that it is on; undefined if it is on no running plan. */
