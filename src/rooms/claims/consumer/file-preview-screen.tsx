@@ -10,6 +10,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { OpenDraftFile } from '../components/open-draft-file.tsx'
 import { useObjectUrl } from '../components/use-object-url.ts'
 import { readClaim, readClaimFile } from '../contract/read-claims.ts'
 import { flowWords } from '../words/flow.ts'
@@ -44,9 +45,7 @@ export default function FilePreviewScreen() {
                   {words.open}
                 </DownloadLink>
               ) : (
-                <a href={src} download={name} className={buttonClass({})}>
-                  {words.open}
-                </a>
+                <OpenDraftFile href={src} name={name} />
               )
             }
           />
