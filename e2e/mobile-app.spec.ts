@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { firstPlan, goToGateway, signUp } from './buyer.ts'
 import { dayBefore } from './claim-form.ts'
-import { askedOfApp, enterApp, expectAppPage, fromApp } from './mobile-app.ts'
+import { askedOfApp, endPage, enterApp, expectAppPage, fromApp, waitForApp } from './mobile-app.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const ask = (page: Page, action: string) => page.getByRole('button', { name: action, exact: true }).click()
@@ -155,15 +155,10 @@ test('a claim with photos by the app survives the end of its page at the next ph
   expect((await askedOfApp(page)).map(({ action }) => action)).toEqual(['openGallery', 'openCamera'])
   await page.getByLabel('Amount on IMG_0001.jpg').first().fill('500')
   // Android ends the page while its camera is open: no event of the page's own tells it.
-  await page.evaluate(() => {
-    if (window.PlusBridge) window.PlusBridge.postMessage = () => document.body.setAttribute('data-asked', 'yes')
-  })
+  await waitForApp(page)
   await page.getByLabel('Take a photo: Bills').click()
-  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
-  const killed = page.waitForEvent('crash')
-  const session = await context.newCDPSession(page)
-  void session.send('Page.crash').catch(() => undefined)
-  await killed
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'openCamera')
+  await endPage(page)
   const again = await context.newPage()
   await enterApp(again, 'new-android')
   await again.goto('/plus/cashback/bills?app=1')
@@ -180,12 +175,12 @@ test('a claim with photos by the app survives the end of its page at the next ph
   await expect(old.getByLabel('Bills', { exact: true })).toBeDisabled()
 })
 
-test('in the app a payment survives the end of its page: a notification and the address of its order find its state (C2.17, C6.05)', async ({
+test('in the app a payment by UPI survives the end of its page: the address of its order and a notification find its state (C2.17, C6.05)', async ({
   page,
   world,
   context,
 }) => {
-  await enterApp(page, 'new-android')
+  await enterApp(page, 'old-ios')
   await signUp(page, world)
   const plan = await firstPlan(page, world)
   await page.goto(`/plus/buy?plan_id=${plan.id}&app=1`)
@@ -193,22 +188,29 @@ test('in the app a payment survives the end of its page: a notification and the 
   await page.getByLabel('Full name').fill('Asha Rao')
   await page.getByLabel('State or union territory').selectOption('Karnataka')
   const handOver = page.waitForRequest(/\/plus\/buy\/request\.data\?transaction_id=/)
+  // This app opens no other apps: the gateway's page follows, as in a browser.
   await goToGateway(page)
   const transaction_id = new URL((await handOver).url()).searchParams.get('transaction_id')
-  const killed = page.waitForEvent('crash')
-  const session = await context.newCDPSession(page)
-  void session.send('Page.crash').catch(() => undefined)
-  await killed
-  const [newest] = await world.orders()
-  await world.decide(newest?.order_ref ?? '', 'success')
+  await enterApp(page, 'new-android')
+  const order = `/plus/buy/request?transaction_id=${transaction_id}&app=1`
+  const upi = (on: Page) => on.getByRole('button', { name: 'Pay with a UPI app' })
+  await page.goto(order)
+  await expect(upi(page)).toBeVisible()
+  await expectAppPage(page)
+  // Android may end the page while the UPI app is open.
+  await waitForApp(page)
+  await upi(page).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', /^upi:\/\/pay\?/)
+  await endPage(page)
   const again = await context.newPage()
   await enterApp(again, 'new-android')
-  // As the notification of the payment opens it, and as the app reopens the last page of ours.
-  await again.goto('/plus/cashback?app=1')
-  await fromApp(again, { event: 'open', link: `/plus/buy/redirect?transaction_id=${transaction_id}` })
+  await again.goto(order)
+  await upi(again).click()
   await expect(again.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
   await expectAppPage(again)
-  await again.goto(`/plus/buy/request?transaction_id=${transaction_id}`)
+  // As the notification of the payment opens it.
+  await again.goto('/plus/cashback?app=1')
+  await fromApp(again, { event: 'open', link: `/plus/buy/redirect?transaction_id=${transaction_id}` })
   await expect(again.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
   await expectAppPage(again)
 })

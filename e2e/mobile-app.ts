@@ -46,3 +46,23 @@ export async function expectAppPage(page: Page): Promise<void> {
   await expect(page.getByText('Something went wrong.')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
+
+/** From now on the app answers nothing that it is asked for: `data-asked` of the body is the link or the action of the last request. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(() => typeof window.PlusBridge?.onmessage === 'function')
+  await page.evaluate(() => {
+    if (!window.PlusBridge) return
+    window.PlusBridge.postMessage = ({ action, payload }) => {
+      const { link = action } = payload as { link?: string }
+      document.body.setAttribute('data-asked', link)
+    }
+  })
+}
+
+/** Ends the process of a page, as a phone does with what is in the background. */
+export async function endPage(page: Page): Promise<void> {
+  const ended = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  void session.send('Page.crash').catch(() => undefined)
+  await ended
+}

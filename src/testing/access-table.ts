@@ -78,6 +78,7 @@ export const ACCESS: Record<string, Access> = {
   requestPaymentAlias: 'person',
   readOrder: 'owner',
   cancelOrder: 'owner',
+  openUpiPayment: 'owner',
   downloadReceipt: 'owner',
   // The gateway and the browser it redirects authenticate by signature, not by session.
   receivePaymentWebhook: 'anyone',

@@ -163,6 +163,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
   'it asks our staff for a call, and each request counts towards its limit': ['sendLead', 'sendCorporateLead'],
   'a person who was just reminded is skipped': ['remindInBulk', 'remindPartnerUsers'],
   'it stores nothing': ['preflightClaim', 'readAgentConsult', 'readCampKiosk', 'validateCoupon'],
+  'it opens another attempt to pay one order, which takes money once: what is paid twice goes back': ['openUpiPayment'],
   'it exists in the simulated world only': [
     'bookDemoVisit',
     'moveSimulatedClock',

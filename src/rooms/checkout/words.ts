@@ -166,6 +166,10 @@ export const checkoutWords = {
     returnedTitle: 'Your payment is waiting',
     returnedText: 'You came back from the payment page. Continue there, or see how the payment stands.',
     seeStatus: 'See how the payment stands',
+    upiTitle: 'Pay by UPI',
+    upiText: 'Pay with a UPI app on this phone, or by card or bank on the payment page. You come back here afterwards.',
+    upi: 'Pay with a UPI app',
+    noUpiApp: 'No UPI app has opened. Please continue on the payment page.',
     amount: 'Amount',
     plan: 'Plan',
   },
@@ -200,6 +204,7 @@ export const checkoutWords = {
   stateMissing: 'Please choose your State or union territory',
   refusals: {
     appTooOld: 'Update app to latest version',
+    upiUnavailable: 'This payment cannot be made by a UPI app. Please continue on the payment page.',
     notSoldInApp: 'Plans and covers are not sold in this app.',
     planUnavailable: 'This plan is not on sale any more.',
     priceChanged: 'The price has changed. Please check the new total before you pay.',

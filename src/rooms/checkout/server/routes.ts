@@ -6,8 +6,6 @@ import { countHit } from '#platform/serving/rate-limits.ts'
 import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
 import { countTry } from '#rooms/coupons/server/tries.ts'
-import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
-import { readAppConfigFor } from '#rooms/native-app/server/app-config.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
@@ -16,6 +14,7 @@ import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import {
   cancelOrder,
   downloadReceipt,
+  openUpiPayment,
   readOrder,
   requestPayment,
   requestPaymentAlias,
@@ -30,6 +29,8 @@ import { findGatewayOrder, type OrderRow, readOwnOrder } from './queries.ts'
 import { quoteCoverAlone } from './quote-cover.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { receiptFile } from './receipt.ts'
+import { refuseInApp } from './refuse-in-app.ts'
+import { upiLink } from './upi-link.ts'
 
 /**
  * A waiting buyer polls every few seconds; the gateway is queried only once in so many seconds, in case its message is
@@ -84,14 +85,6 @@ async function countingFailedCoupon(
     if (!isCouponWrong) await takeBack(context.db)
     throw thrown
   }
-}
-
-/** @throws Refusal APP_UPDATE_REQUIRED, NOT_SOLD_IN_APP */
-async function refuseInApp({ db, cookies, user_agent, now }: Paying): Promise<void> {
-  const { supports } = await readAppConfigFor(db, platformOf(cookies, user_agent), now)
-  if (!supports.payments) throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('APP_UPDATE_REQUIRED')
-  if (!supports.outside_purchases)
-    throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('NOT_SOLD_IN_APP')
 }
 
 type Paying = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
@@ -158,6 +151,13 @@ export function checkoutRoutes(payments: Payments): Route[] {
         if (placed?.order_ref) await syncOrder(context, payments, placed)
         const { db, authorized, now } = context
         return orderOnWire(db, await cancelOpenOrder(db, authorized.transaction_id, now))
+      },
+    }),
+    on(openUpiPayment, {
+      authorize: own,
+      answer: async (context) => {
+        await refuseInApp(context)
+        return upiLink(context, payments, context.authorized)
       },
     }),
     on(downloadReceipt, {
