@@ -25,13 +25,13 @@ export function upiRoutes(api: FastifyInstance, sim: Simulator): void {
     const parsed = upiBody.safeParse(body)
     if (!parsed.success) return refuse(reply, `The ${String(parsed.error.issues[0]?.path[0])} field is invalid.`)
     const { order_id, amount } = parsed.data
-    const begun = await withTransaction(sim.db, async (trx) => {
+    const opened = await withTransaction(sim.db, async (trx) => {
       const order = await lockOrder(trx, order_id)
       if (!order || order.status === 'paid' || order.amount_paise !== BigInt(amount)) return undefined
       if (sentinelOf(order.amount_paise, order.notes) === 'upi_refused') return undefined
       return takeUpAttempt(sim, trx, order)
     })
-    if (!begun) return refuse(reply, 'The order can not be paid by UPI intent')
+    if (!opened) return refuse(reply, 'The order can not be paid by UPI intent')
     const link = new URLSearchParams({
       pa: 'tulsi@simulator',
       pn: 'Tulsi',
@@ -39,6 +39,6 @@ export function upiRoutes(api: FastifyInstance, sim: Simulator): void {
       am: (amount / 100).toFixed(2),
       cu: 'INR',
     })
-    return { razorpay_payment_id: begun.payment.payment_ref, link: `upi://pay?${link}` }
+    return { razorpay_payment_id: opened.payment.payment_ref, link: `upi://pay?${link}` }
   })
 }

@@ -69,4 +69,12 @@ test('an open order is paid by a UPI app from a link with its amount; a paid one
   await world.work()
   expect((await buyer.get(`payment/request/${transaction_id}`)).body.status).toBe('completed')
   expect((await open(transaction_id)).error?.type).toBe('UPI_UNAVAILABLE')
+
+  const { subscriptions } = (await buyer.get('subscriptions')).body
+  const renew = () => buyer.post(`subscriptions/${subscriptions[0].id}/auto_debit/reauthorise`)
+  buyer.cookies.set('plus_platform', 'android')
+  buyer.cookies.delete('android_version_code')
+  expect((await renew()).error?.type).toBe('APP_UPDATE_REQUIRED')
+  buyer.cookies.set('android_version_code', '650')
+  expect((await renew()).status).toBe(200)
 })
