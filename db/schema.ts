@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   app_installed_at: Timestamp | null;
+  awaits_use: Generated<boolean>;
   blocked_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
@@ -1539,7 +1540,7 @@ export interface OutboxAttachments {
 export interface OutboxMessages {
   account_id: string | null;
   cause: string | null;
-  channel: "sms" | "whatsapp" | "mail";
+  channel: "sms" | "whatsapp" | "mail" | "push";
   created_at: Timestamp;
   expires_at: Timestamp | null;
   failure: string | null;
@@ -2048,6 +2049,14 @@ export interface Providers {
   version: Generated<number>;
 }
 
+export interface PushTokens {
+  id: string;
+  registered_at: Timestamp;
+  sealed_token: Buffer;
+  session_id: string;
+  token_hash: Buffer;
+}
+
 export interface RateWindows {
   bucket: string;
   expires_at: Timestamp;
@@ -2424,7 +2433,7 @@ export interface SimulatorInsurerApplications {
 
 export interface SimulatorMessages {
   arrives_at: Timestamp;
-  channel: "sms" | "whatsapp" | "mail";
+  channel: "sms" | "whatsapp" | "mail" | "push";
   id: Generated<Int8>;
   recipient: string;
   sealed_content: Buffer;
@@ -2979,6 +2988,7 @@ export interface DB {
   practices: Practices;
   problem_areas: ProblemAreas;
   providers: Providers;
+  push_tokens: PushTokens;
   rate_windows: RateWindows;
   refunds: Refunds;
   refunds_beside: RefundsBeside;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { firstPlan, goToGateway, signUp } from './buyer.ts'
 import { dayBefore } from './claim-form.ts'
-import { askedOfApp, endPage, enterApp, expectAppPage, fromApp, waitForApp } from './mobile-app.ts'
+import { askedOfApp, endPage, enterApp, expectAppPage, fromApp, staffDesk, waitForApp } from './mobile-app.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const ask = (page: Page, action: string) => page.getByRole('button', { name: action, exact: true }).click()
@@ -221,10 +221,9 @@ test('an app below the minimum version asks for an update in place of the paymen
   browser,
 }) => {
   const keys = ['native_app.payments_android', 'native_app.cashback_android']
-  const desk = await (await browser.newContext({ baseURL: world.origin })).newPage()
-  await login(desk, world, 'Kabir')
+  const desk = await staffDesk(world, browser)
   const set = async (value: number) => {
-    for (const key of keys) await changeSetting(desk, key, value)
+    for (const key of keys) await desk.set(key, value)
   }
   await set(650)
   const plan = await firstPlan(page, world)
@@ -243,13 +242,5 @@ test('an app below the minimum version asks for an update in place of the paymen
     }
   }
   await set(0)
-  await desk.context().close()
+  await desk.close()
 })
-
-async function changeSetting(page: Page, key: string, value: unknown) {
-  const api = '/subscriptions/api/v1/dashboard/settings'
-  const { settings } = await (await page.request.get(api)).json()
-  const { version } = settings.find((one: { key: string }) => one.key === key)
-  const answer = await page.request.put(`${api}/${key}`, { data: { value, version } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}

@@ -49,6 +49,7 @@ export const ACCESS: Record<string, Access> = {
   verifyAuthenticatorCode: 'person',
   readAppConfig: 'anyone',
   createDownload: 'person',
+  savePushToken: 'person',
   // The address works once, and not in another session.
   readDownload: 'anyone',
   readUserInfo: 'person',

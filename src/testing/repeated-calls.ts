@@ -128,6 +128,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'removeStaffRole',
     'saveBankDetails',
     'saveCatalogueDraft',
+    'savePushToken',
     'savePartnerConsent',
     'savePartnerLogo',
     'saveWhatsappSettings',

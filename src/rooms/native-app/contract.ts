@@ -3,6 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { anyone, signedIn } from '#platform/contract/who.ts'
 import { isDownloadPath } from './rules/download-path.ts'
 import { PLATFORMS } from './rules/platform-of.ts'
+import { PUSH_TOKEN } from './rules/push-token.ts'
 import { nativeAppWords as words } from './words.ts'
 
 const minVersion = z.object({ android: z.int(), ios: z.int() })
@@ -35,6 +36,21 @@ export const readAppConfig = defineCall({
   summary: 'Returns the minimum version of the mobile apps for each feature, and what the calling app can do.',
   who: anyone,
   reply: appConfig,
+})
+
+export const savePushToken = defineCall({
+  name: 'savePushToken',
+  method: 'PUT',
+  path: 'me/push_token',
+  summary: 'Registers the app of this session for messages. A later person on the phone replaces an earlier one.',
+  who: signedIn,
+  body: z.strictObject({
+    /** The app’s token at its push service. */
+    token: z.string(words.tokenInvalid).regex(PUSH_TOKEN, words.tokenInvalid),
+  }),
+  status: 204,
+  reply: z.void(),
+  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
 })
 
 export const createDownload = defineCall({

@@ -1,6 +1,7 @@
 import type { Room } from '#platform/room.ts'
 import { nativeAppSettings } from './rules/settings.ts'
 import { forgetDownloads } from './server/jobs.ts'
+import { pushTokenColumn } from './server/push-tokens.ts'
 import type { ReadAs } from './server/read-as.ts'
 import { nativeAppRoutes } from './server/routes.ts'
 
@@ -8,4 +9,5 @@ export const nativeAppRoom = {
   routes: nativeAppRoutes,
   jobs: [forgetDownloads],
   settings: nativeAppSettings,
+  sealed: [pushTokenColumn],
 } satisfies Room<{ readAs: ReadAs }>

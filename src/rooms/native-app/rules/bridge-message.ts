@@ -1,5 +1,6 @@
 import { type AppFile, filesOf } from './app-files.ts'
 import { deeplinkOf } from './deeplink.ts'
+import { PUSH_TOKEN } from './push-token.ts'
 
 /** What the app can be asked for; which of them it can do is the answer to the first. */
 export const BRIDGE_ACTIONS = [
@@ -123,5 +124,5 @@ function capabilitiesOf({ actions, push_token }: Record<string, unknown>): Capab
 }
 
 function tokenOf(token: unknown): string | undefined {
-  return typeof token === 'string' && /^[A-Za-z0-9_:.-]{20,4096}$/.test(token) ? token : undefined
+  return typeof token === 'string' && PUSH_TOKEN.test(token) ? token : undefined
 }
