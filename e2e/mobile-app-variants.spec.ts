@@ -32,6 +32,9 @@ test('every variant opens in old and new apps, without a bridge and with a silen
 }) => {
   await enterApp(page, 'new-android')
   await login(page, world, 'Nikhil')
+  const registered = page.waitForResponse(/\/me\/push_token$/)
+  await page.goto('/plus/my-plan?app=1')
+  expect((await registered).status()).toBe(204)
   const plan = await firstPlan(page, world)
   const addressOf = (variant: string) => `/plus/${variant}?${variant === 'buy' ? `plan_id=${plan.id}&` : ''}app=1`
   const found = new Set<string>()
