@@ -63,6 +63,13 @@ export interface Addresses {
   pincode: string;
 }
 
+export interface AppDownloads {
+  expires_at: Timestamp;
+  path: string;
+  session_id: string;
+  token_hash: Buffer;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -1551,7 +1558,7 @@ export interface OutboxAttachments {
 export interface OutboxMessages {
   account_id: string | null;
   cause: string | null;
-  channel: "sms" | "whatsapp" | "mail";
+  channel: "sms" | "whatsapp" | "mail" | "push";
   created_at: Timestamp;
   expires_at: Timestamp | null;
   failure: string | null;
@@ -2060,6 +2067,14 @@ export interface Providers {
   version: Generated<number>;
 }
 
+export interface PushTokens {
+  id: string;
+  registered_at: Timestamp;
+  sealed_token: Buffer;
+  session_id: string;
+  token_hash: Buffer;
+}
+
 export interface RateWindows {
   bucket: string;
   expires_at: Timestamp;
@@ -2436,7 +2451,7 @@ export interface SimulatorInsurerApplications {
 
 export interface SimulatorMessages {
   arrives_at: Timestamp;
-  channel: "sms" | "whatsapp" | "mail";
+  channel: "sms" | "whatsapp" | "mail" | "push";
   id: Generated<Int8>;
   recipient: string;
   sealed_content: Buffer;
@@ -2842,6 +2857,7 @@ export interface World {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  app_downloads: AppDownloads;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   bank_details: BankDetails;
@@ -2994,6 +3010,7 @@ export interface DB {
   practices: Practices;
   problem_areas: ProblemAreas;
   providers: Providers;
+  push_tokens: PushTokens;
   rate_windows: RateWindows;
   refunds: Refunds;
   refunds_beside: RefundsBeside;

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { askedOfApp, enterApp, expectAppPage, fromApp } from './mobile-app.ts'
+import { firstPlan, goToGateway, signUp } from './buyer.ts'
+import { dayBefore } from './claim-form.ts'
+import { askedOfApp, endPage, enterApp, expectAppPage, fromApp, staffDesk, waitForApp } from './mobile-app.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const ask = (page: Page, action: string) => page.getByRole('button', { name: action, exact: true }).click()
@@ -102,4 +104,143 @@ test('in the app pages come without header and footer, after redirects, reloads 
   await page.evaluate(() => history.replaceState({ ...history.state, idx: 0 }, ''))
   await fromApp(page, { event: 'back' })
   await expect.poll(async () => (await askedOfApp(page))[0]?.action).toBe('close')
+})
+
+test('a receipt is saved by an app that can, from an address for one use; elsewhere the specified text appears (C6.05, C6.08)', async ({
+  page,
+  world,
+}) => {
+  const TEXT = 'Download not supported ! Update app to latest version.'
+  await enterApp(page, 'new-android')
+  await login(page, world, 'Asha')
+  await page.goto('/plus/my-plan?app=1')
+  await page.getByRole('link', { name: 'Download receipt' }).first().click()
+  await expect.poll(async () => (await askedOfApp(page))[0]?.outcome).toBe('200 application/pdf')
+  const [{ payload } = { payload: {} }] = await askedOfApp(page)
+  const { url = '' } = payload as { url?: string }
+  expect((await page.request.get(url)).status()).toBe(404)
+  await expect(page.getByText(TEXT)).toBeHidden()
+  for (const [name, behaviour] of [
+    ['old-android', 'works'],
+    ['old-ios', 'works'],
+    ['new-ios', 'no-bridge'],
+    ['new-android', 'silent'],
+  ] as const) {
+    await enterApp(page, name, { behaviour })
+    await page.goto('/plus/my-plan?app=1')
+    await page.getByRole('link', { name: 'Download receipt' }).first().click()
+    await expect(page.getByRole('alert').filter({ hasText: TEXT })).toBeVisible()
+  }
+})
+
+test('a claim with photos by the app survives the end of its page at the next photo; an old app sends one bill by the browser’s input (C5.33, C5.34, C6.05)', async ({
+  page,
+  world,
+  context,
+}) => {
+  await enterApp(page, 'new-android')
+  await login(page, world, 'Nikhil')
+  await page.goto('/plus/cashback/new?app=1')
+  await page.getByRole('radio', { name: 'Pharmacy' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Medicine Purchased Date').fill(await dayBefore(world, 3))
+  await page.getByLabel('Amount paid').fill('840')
+  await page.getByRole('textbox', { name: 'Pharmacy', exact: true }).fill('Apollo Pharmacy')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const photos = page.getByRole('link', { name: 'Look at IMG_0001.jpg' })
+  await page.getByLabel('Take a photo: Bills').click()
+  await expect(photos).toHaveCount(1)
+  await page.getByLabel('Bills', { exact: true }).click()
+  await expect(photos).toHaveCount(2)
+  expect((await askedOfApp(page)).map(({ action }) => action)).toEqual(['openGallery', 'openCamera'])
+  await page.getByLabel('Amount on IMG_0001.jpg').first().fill('500')
+  // Android ends the page while its camera is open: no event of the page's own tells it.
+  await waitForApp(page)
+  await page.getByLabel('Take a photo: Bills').click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'openCamera')
+  await endPage(page)
+  const again = await context.newPage()
+  await enterApp(again, 'new-android')
+  await again.goto('/plus/cashback/bills?app=1')
+  await expectAppPage(again)
+  await expect(again.getByRole('link', { name: 'Look at IMG_0001.jpg' })).toHaveCount(2)
+  await expect(again.getByLabel('Amount on IMG_0001.jpg').first()).toHaveValue('500')
+  await again.goto('/plus/cashback/appointment-details?app=1')
+  await expect(again.getByLabel('Amount paid')).toHaveValue('840')
+  await expect(again.getByRole('textbox', { name: 'Pharmacy', exact: true })).toHaveValue('Apollo Pharmacy')
+  const old = await context.newPage()
+  await enterApp(old, 'old-ios')
+  await old.goto('/plus/cashback/bills?app=1')
+  await expect(old.getByLabel('Bills', { exact: true })).not.toHaveAttribute('multiple')
+  await expect(old.getByLabel('Bills', { exact: true })).toBeDisabled()
+})
+
+test('in the app a payment by UPI survives the end of its page: the address of its order and a notification find its state (C2.17, C6.05)', async ({
+  page,
+  world,
+  context,
+}) => {
+  await enterApp(page, 'old-ios')
+  await signUp(page, world)
+  const plan = await firstPlan(page, world)
+  await page.goto(`/plus/buy?plan_id=${plan.id}&app=1`)
+  await expectAppPage(page)
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('State or union territory').selectOption('Karnataka')
+  const handOver = page.waitForRequest(/\/plus\/buy\/request\.data\?transaction_id=/)
+  // This app opens no other apps: the gateway's page follows, as in a browser.
+  await goToGateway(page)
+  const transaction_id = new URL((await handOver).url()).searchParams.get('transaction_id')
+  await enterApp(page, 'new-android')
+  const order = `/plus/buy/request?transaction_id=${transaction_id}&app=1`
+  const upi = (on: Page) => on.getByRole('button', { name: 'Pay with a UPI app' })
+  await page.goto(order)
+  await expect(upi(page)).toBeVisible()
+  await expectAppPage(page)
+  // Android may end the page while the UPI app is open.
+  await waitForApp(page)
+  await upi(page).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', /^upi:\/\/pay\?/)
+  await endPage(page)
+  const again = await context.newPage()
+  await enterApp(again, 'new-android')
+  await again.goto(order)
+  await upi(again).click()
+  await expect(again.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  await expectAppPage(again)
+  // As the notification of the payment opens it.
+  await again.goto('/plus/cashback?app=1')
+  await fromApp(again, { event: 'open', link: `/plus/buy/redirect?transaction_id=${transaction_id}` })
+  await expect(again.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  await expectAppPage(again)
+})
+
+test('an app below the minimum version asks for an update in place of the payment and of the pages about claims (C2.24, C6.05, C6.06)', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const keys = ['native_app.payments_android', 'native_app.cashback_android']
+  const desk = await staffDesk(world, browser)
+  const set = async (value: number) => {
+    for (const key of keys) await desk.set(key, value)
+  }
+  await set(650)
+  const plan = await firstPlan(page, world)
+  await login(page, world, 'Nikhil')
+  const refused = page.getByText('Update app to latest version')
+  for (const [version, isTooOld] of [
+    ['649', true],
+    ['abc', true],
+    ['650', false],
+  ] as const) {
+    await enterApp(page, 'new-android', { version })
+    for (const path of [`buy?plan_id=${plan.id}&app=1`, 'cashback?app=1', 'cashback/claims?app=1']) {
+      await page.goto(`/plus/${path}`)
+      await expectAppPage(page)
+      await expect(refused).toHaveCount(isTooOld ? 1 : 0)
+    }
+  }
+  await set(0)
+  await desk.close()
 })

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { SIMULATED_APP } from '#rooms/native-app/components/bridge.ts'
 import { SIMULATED_APPS, type SimulatedAppName } from '#rooms/native-app/components/simulated-apps.ts'
 import type { Behaviour, SimulatedRequest } from '#rooms/native-app/components/simulated-bridge.ts'
+import { login } from './world.ts'
 
 /** Lets a page be the web view of an app: its cookies, and its bridge unless it is to have none. */
 export async function enterApp(
@@ -45,4 +46,40 @@ export async function expectAppPage(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByText('Something went wrong.')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}
+
+/** From now on the app answers nothing that it is asked for: `data-asked` of the body is the link or the action of the last request. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(() => typeof window.PlusBridge?.onmessage === 'function')
+  await page.evaluate(() => {
+    if (!window.PlusBridge) return
+    window.PlusBridge.postMessage = ({ action, payload }) => {
+      const { link = action } = payload as { link?: string }
+      document.body.setAttribute('data-asked', link)
+    }
+  })
+}
+
+/** Ends the process of a page, as a phone does with what is in the background. */
+export async function endPage(page: Page): Promise<void> {
+  const ended = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  void session.send('Page.crash').catch(() => undefined)
+  await ended
+}
+
+/** A member of staff who changes settings of the apps. */
+export async function staffDesk(world: Parameters<typeof login>[1], browser: Browser) {
+  const page = await (await browser.newContext({ baseURL: world.origin })).newPage()
+  await login(page, world, 'Kabir')
+  const api = '/subscriptions/api/v1/dashboard/settings'
+  return {
+    async set(key: string, value: unknown): Promise<void> {
+      const { settings } = await (await page.request.get(api)).json()
+      const { version } = settings.find((one: { key: string }) => one.key === key)
+      const answer = await page.request.put(`${api}/${key}`, { data: { value, version } })
+      expect(answer.status(), await answer.text()).toBe(200)
+    },
+    close: () => page.context().close(),
+  }
 }

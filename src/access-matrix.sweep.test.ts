@@ -96,6 +96,7 @@ beforeAll(async () => {
     reverseVisit: visited,
     readOrder: order,
     cancelOrder: order,
+    openUpiPayment: order,
     downloadReceipt: order,
     readMySubscription: async () => bought.subscription_id,
     readAutoDebit: async () => bought.subscription_id,

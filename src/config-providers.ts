@@ -10,6 +10,7 @@ export const WITH_TLS = [
   'PUBLIC_URL',
   'SMS_URL',
   'WHATSAPP_URL',
+  'FCM_URL',
   'CAPTCHA_URL',
   'RAZORPAY_URL',
   'DOCTOR_DESK_URL',

@@ -11,6 +11,7 @@ import {
   payoutAccount,
   webhookSecrets,
 } from './config-providers.ts'
+import { serviceAccount } from './config-push.ts'
 import { hostNamesOf, worldOf } from './config-world.ts'
 import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 
@@ -52,6 +53,8 @@ const Environment = z.object({
   SMS_KEY: z.string().optional(),
   WHATSAPP_URL: z.url({ protocol: /^https?$/ }).optional(),
   WHATSAPP_KEY: z.string().optional(),
+  FCM_ACCOUNT: serviceAccount.optional(),
+  FCM_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
   CAPTCHA_PROVIDER: z.enum(['proof-of-work', 'recaptcha', 'turnstile']).default('proof-of-work'),
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
@@ -149,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
     sms: { url: e.SMS_URL, key: e.SMS_KEY },
     whatsapp: { url: e.WHATSAPP_URL, key: e.WHATSAPP_KEY },
+    push: { account: e.FCM_ACCOUNT, url: e.FCM_URL.replace(/\/$/, '') },
     captcha: captchaOf(e),
     razorpay: simulator
       ? {

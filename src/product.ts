@@ -38,6 +38,7 @@ import { insuranceRoom } from '#rooms/insurance/room.ts'
 import { invoicesRoom } from '#rooms/invoices/room.ts'
 import { leadsRoom } from '#rooms/leads/room.ts'
 import { nativeAppRoom } from '#rooms/native-app/room.ts'
+import { type ReadAs, readAsNobody } from '#rooms/native-app/server/read-as.ts'
 import { notificationsRoom } from '#rooms/notifications/room.ts'
 import { offersRoom } from '#rooms/offers/room.ts'
 import { partnerConsentsRoom } from '#rooms/partner-consents/room.ts'
@@ -74,7 +75,7 @@ const FROM_ABOVE = {
 }
 type Needs = Parts &
   Gateways &
-  typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS; verified: Verified }
+  typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS; verified: Verified; readAs: ReadAs }
 
 const platform: Room = {
   jobs: [purge, watchSends, sweepFiles, drawFile, drawOldFiles],
@@ -129,12 +130,14 @@ export type Product = ReturnType<typeof composeProduct>
 /**
  * Composes the rooms with the parts of this process.
  * @param ownAddress the loopback address of this server; known only once it listens
+ * @param readAs calls of this server as the person of a session; none where nothing is served
  * @param gateways the external services; those that are configured, unless a test brings its own
  */
 export function composeProduct(
   parts: Parts,
   ownAddress: () => string,
   gateways: Gateways = openGateways(parts, ownAddress),
+  readAs: ReadAs = readAsNobody,
 ) {
   const settle = { ...checkoutRoom.provides.settle(parts), ...autoRenewalRoom.provides.settle(parts) }
   const payments = {
@@ -149,6 +152,6 @@ export function composeProduct(
     ...insuranceRoom.provides,
   }
   const simulated = parts.config.simulator ? [simulatedGateways(parts.config, ownAddress, webhooks)] : []
-  const needs = { ...parts, ...gateways, ...FROM_ABOVE, payments, settings: SETTINGS, verified: VERIFIED }
+  const needs = { ...parts, ...gateways, ...FROM_ABOVE, payments, settings: SETTINGS, verified: VERIFIED, readAs }
   return composeRooms([...ROOMS, ...simulated], needs)
 }

@@ -1,4 +1,5 @@
 /** Builds the whole server from open parts, without listening: server.ts and the tests call it. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { deskSimulator } from '#gateways/doctor-desk/simulator/desk-simulator.ts'
 import { insurerSimulator } from '#gateways/insurer/simulator/insurer-simulator.ts'
@@ -14,7 +15,8 @@ import { createApp } from '#platform/serving/create-app.ts'
 import { health } from '#platform/serving/health.ts'
 import { mount } from '#platform/serving/mount.ts'
 import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
-import { identify } from '#rooms/accounts/server/identify.ts'
+import { identify, identifySession } from '#rooms/accounts/server/identify.ts'
+import type { ReadAs, SessionFile } from '#rooms/native-app/server/read-as.ts'
 import { SIMULATED_DESK, SIMULATED_PAYOUTS } from './config.ts'
 import { composeProduct, type Product } from './product.ts'
 import { SIMULATED_INSURER } from './simulated-secrets.ts'
@@ -35,14 +37,23 @@ export async function serve(
   extend: (app: FastifyInstance, product: Product) => Promise<void> = async () => {},
 ): Promise<Served> {
   const app = await createApp(parts.config, parts.log, () => silentMs(parts.db))
-  const product = composeProduct(parts, () => loopbackAddress(app, parts))
+  // Set while a call is made inside this process, which no request from outside can do.
+  const inside = new AsyncLocalStorage<{ session_id: string }>()
+  const product = composeProduct(
+    parts,
+    () => loopbackAddress(app, parts),
+    undefined,
+    (session_id, request) => inside.run({ session_id }, () => readFile(app, request)),
+  )
   const worker = new Worker(parts, product.jobs)
   product.routes.push(...simulatedWorldRoutes(parts, worker))
   const name = cookieName(parts.config, SESSION_COOKIE)
   const mounting = {
     ...parts,
-    identify: (request: { cookies: Record<string, string | undefined> }, now: Date) =>
-      identify(parts.db, request.cookies[name], now),
+    identify: (request: { cookies: Record<string, string | undefined> }, now: Date) => {
+      const of = inside.getStore()
+      return of ? identifySession(parts.db, of.session_id, now) : identify(parts.db, request.cookies[name], now)
+    },
   }
   for (const route of product.routes) {
     if (route.call.simulatorOnly && !parts.config.simulator) continue
@@ -59,6 +70,17 @@ export async function serve(
   await extend(app, product)
   app.answerOtherMethods()
   return { app, product, worker }
+}
+
+/** The file that a call answers inside this process. */
+async function readFile(
+  app: FastifyInstance,
+  { path, address }: Parameters<ReadAs>[1],
+): Promise<SessionFile | undefined> {
+  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, remoteAddress: address })
+  const [, name] = /filename\*=UTF-8''([^;]+)$/.exec(String(headers['content-disposition'] ?? '')) ?? []
+  if (statusCode !== 200 || name === undefined) return undefined
+  return { content: rawPayload, media_type: String(headers['content-type']), file_name: decodeURIComponent(name) }
 }
 
 /** The description of all calls, generated on first request so that the start does not wait for it. */

@@ -16,6 +16,8 @@ export interface Outgoing {
   /** Our name of the template. */
   readonly template: string
   readonly text: string
+  /** The page that the message leads to, where the text does not name it. */
+  readonly link?: string
   /** The one-time code in the text, where there is one. */
   readonly otp?: string
   /** The instant of sending, from the product's clock. */

@@ -11,11 +11,11 @@ export interface SimulatedContent {
 /** Adds a message to the simulated inbox, where it is visible `delayMs` later. */
 export async function deliverToSimulator(
   { db, keys }: Parts,
-  channel: 'sms' | 'whatsapp' | 'mail',
-  { to, template, text, otp, now }: Outgoing,
+  channel: 'sms' | 'whatsapp' | 'mail' | 'push',
+  { to, template, text, otp, now, ...more }: Outgoing,
   delayMs = 0,
 ): Promise<Delivery> {
-  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  const link = more.link ?? /https?:\/\/\S+/.exec(text)?.[0]
   const content: SimulatedContent = { text, ...(otp ? { otp } : {}), ...(link ? { link } : {}) }
   const { id } = await db
     .insertInto('simulator_messages')

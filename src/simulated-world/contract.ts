@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
+import { PUSH_TOKEN } from '#rooms/native-app/rules/push-token.ts'
 import { parseDuration } from '#values/duration.ts'
 import { isEmail } from '#values/email.ts'
 import { isMobile, normaliseMobile } from '#values/mobile.ts'
@@ -9,11 +10,11 @@ import { words } from './words.ts'
 
 const MESSAGES_MAX = 200
 
-/** A number or mail address. In a URL '+' means a space, so a number may arrive with a leading space. */
+/** A number, a mail address or the token of an app. In a URL '+' means a space, so a number may arrive with a leading space. */
 const recipient = text({ max: 300 }).transform((written, context): string => {
   const plain = written.replace(/^(?=91[6-9]\d{9}$)/, '+')
   if (isMobile(plain)) return normaliseMobile(plain)
-  if (isEmail(written)) return written
+  if (isEmail(written) || PUSH_TOKEN.test(written)) return written
   context.issues.push({ code: 'custom', input: written, message: words.recipientInvalid })
   return z.NEVER
 })
@@ -35,7 +36,7 @@ export const listMessages = defineCall({
     z.object({
       id: z.string(),
       to: z.string(),
-      channel: z.enum(['sms', 'whatsapp', 'mail']),
+      channel: z.enum(['sms', 'whatsapp', 'mail', 'push']),
       template: z.string(),
       text: z.string(),
       otp: z.string().optional(),

@@ -1,6 +1,6 @@
 /** What the simulated world says. */
 export const words = {
-  recipientInvalid: 'to should be a mobile number or a mail address',
+  recipientInvalid: 'to should be a mobile number, a mail address or the token of an app',
   limitInvalid: 'limit should be a whole number from 1 to 200',
   durationInvalid: 'advance should be an ISO 8601 duration such as P1D or PT30M; the clock never goes back',
   tooFar: 'The clock moves forward by at most thirty years at a time.',
@@ -31,7 +31,7 @@ export const words = {
     show: 'Show',
     empty: 'No message yet',
     emptyAdvice: 'Log in or buy a plan: what the product sends appears here by itself.',
-    channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'Email' },
+    channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'Email', push: 'App' },
     code: (to: string) => `the code sent to ${to}`,
     open: 'Open the link',
   },

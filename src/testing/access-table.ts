@@ -48,6 +48,10 @@ export const ACCESS: Record<string, Access> = {
   beginAuthenticatorEnrolment: 'person',
   verifyAuthenticatorCode: 'person',
   readAppConfig: 'anyone',
+  createDownload: 'person',
+  savePushToken: 'person',
+  // The address works once, and not in another session.
+  readDownload: 'anyone',
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',
   listSessions: 'person',
@@ -75,6 +79,7 @@ export const ACCESS: Record<string, Access> = {
   requestPaymentAlias: 'person',
   readOrder: 'owner',
   cancelOrder: 'owner',
+  openUpiPayment: 'owner',
   downloadReceipt: 'owner',
   // The gateway and the browser it redirects authenticate by signature, not by session.
   receivePaymentWebhook: 'anyone',

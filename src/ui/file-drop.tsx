@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { Field, type FieldBaseProps, fieldWiring } from './field.tsx'
 import classes from './file-drop.module.css'
@@ -14,6 +14,8 @@ interface FileDropProps extends FieldBaseProps {
   camera?: boolean
   multiple?: boolean
   disabled?: boolean
+  /** What opens in place of the browser's own camera and files, where an app around the page has them. */
+  byApp?: { camera?: (() => void) | undefined; files?: (() => void) | undefined }
   /** The chosen files; the same file may be chosen again after it was removed. */
   onPick: (files: File[]) => void
 }
@@ -22,7 +24,7 @@ interface FileDropProps extends FieldBaseProps {
  * Files from the gallery, the camera or a folder. The browser's own input covers the whole field invisibly, so
  * clicking, dropping and the keyboard work natively.
  */
-export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...look }: FileDropProps) {
+export function FileDrop({ name, accept, camera, multiple, disabled, byApp, onPick, ...look }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
@@ -44,6 +46,7 @@ export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...
           multiple={multiple}
           disabled={disabled}
           {...fieldWiring(name, { ...look, optional: true })}
+          onClick={instead(byApp?.files)}
           onChange={pick}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
@@ -66,10 +69,19 @@ export function FileDrop({ name, accept, camera, multiple, disabled, onPick, ...
             className={classes.cameraInput}
             disabled={disabled}
             aria-label={`${words.takePhoto}: ${look.label}`}
+            onClick={instead(byApp?.camera)}
             onChange={pick}
           />
         </label>
       )}
     </Field>
   )
+}
+
+function instead(open: (() => void) | undefined) {
+  if (!open) return undefined
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    open()
+  }
 }

@@ -133,6 +133,16 @@ export type CheckoutRequest = {
   mandate?: { customer_ref: string; only: boolean }
 }
 
+export type UpiRequest = Pick<CheckoutRequest, 'order_ref' | 'amount_paise' | 'currency' | 'description'> & {
+  contact: string
+  email: string | null
+  /** The buyer's own device, which the gateway assesses. */
+  address: string
+  user_agent: string
+  /** The page that the buyer comes from. */
+  referer: string
+}
+
 /** A form the buyer's browser posts to reach the gateway's own page. */
 export type CheckoutForm = { action: string; fields: Record<string, string> }
 
@@ -168,6 +178,8 @@ export interface PaymentGateway extends MandateGateway {
   /** The items of the settlements of a day; some come hours after the settlement. */
   listSettledItems(date: IstDate): Promise<GatewayAnswer<SettledItem[]>>
   checkoutForm(request: CheckoutRequest): CheckoutForm
+  /** Begins a payment that a UPI app on the buyer's phone completes. @returns the link that opens such an app, `upi://pay?…` */
+  openUpiPayment(request: UpiRequest): Promise<GatewayAnswer<{ link: string }>>
   /** Reads the fields the gateway's page posted back. Proves nothing: see `verifyReturn`. */
   readReturn(fields: Record<string, unknown>): GatewayReturn
   /** True when the gateway signed that this payment paid this order. Never throws. */

@@ -20,7 +20,13 @@ beforeEach(() => {
     put: (value: unknown, key: string) => succeed(records.set(key, value)),
     delete: (key: string) => succeed(records.delete(key)),
   }
-  const database = { transaction: () => ({ objectStore: () => store }), close: () => {} }
+  // It commits after its requests have succeeded.
+  const transaction = () => {
+    const opened = { objectStore: () => store, oncomplete: () => {} }
+    setImmediate(() => opened.oncomplete())
+    return opened
+  }
+  const database = { transaction, close: () => {} }
   vi.stubGlobal('indexedDB', { open: () => succeed(database) })
 })
 afterEach(() => {

@@ -42,7 +42,13 @@ async function inStore<T>(
   try {
     const database = await answerOf<IDBDatabase>(open())
     try {
-      return await answerOf<T>(act(database.transaction(STORE, mode).objectStore(STORE)))
+      const transaction = database.transaction(STORE, mode)
+      // Stored only once it is committed: the page may end right after.
+      const committed = Promise.withResolvers<void>()
+      transaction.oncomplete = () => committed.resolve()
+      transaction.onabort = () => committed.reject(transaction.error)
+      const [answer] = await Promise.all([answerOf<T>(act(transaction.objectStore(STORE))), committed.promise])
+      return answer
     } finally {
       database.close()
     }

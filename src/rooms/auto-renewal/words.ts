@@ -10,6 +10,7 @@ export const autoRenewalWords = {
     pauseTooLate: 'Please choose a day within the validity of your permission.',
     mandateExists: 'Auto-renewal is on already, or with your bank. It needs nothing from you.',
     notOffered: 'Auto-renewal is not offered for this plan.',
+    appTooOld: 'Update app to latest version',
     debitInProgress: 'A debit is under way. Please look again in a while.',
     gatewayUnavailable: 'We could not reach the payment page. Nothing was charged. Please try again.',
   },

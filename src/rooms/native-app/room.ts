@@ -1,8 +1,13 @@
 import type { Room } from '#platform/room.ts'
 import { nativeAppSettings } from './rules/settings.ts'
+import { forgetDownloads } from './server/jobs.ts'
+import { pushTokenColumn } from './server/push-tokens.ts'
+import type { ReadAs } from './server/read-as.ts'
 import { nativeAppRoutes } from './server/routes.ts'
 
 export const nativeAppRoom = {
   routes: nativeAppRoutes,
+  jobs: [forgetDownloads],
   settings: nativeAppSettings,
-} satisfies Room
+  sealed: [pushTokenColumn],
+} satisfies Room<{ readAs: ReadAs }>

@@ -1,17 +1,27 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import classes from './app-shell.module.css'
 
+interface AppShellProps {
+  /** Whether pages in this app may lead to purchases. */
+  sells: boolean
+  isSignedIn: boolean
+  children: ReactNode
+}
+
 /** Inside the native app: only the content, clear of the notch and of the bar of gestures. */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ sells, isSignedIn, children }: AppShellProps) {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page
+  // After each page, which renders this too.
   useEffect(() => {
     void import('#rooms/native-app/components/app-frame.ts').then(({ framePage }) => framePage(navigate))
-  }, [key, navigate])
+  })
+  useEffect(() => {
+    if (isSignedIn)
+      void import('#rooms/native-app/components/register-push.ts').then(({ registerPush }) => registerPush())
+  }, [isSignedIn])
   return (
-    <main id="content" tabIndex={-1} className={classes.shell}>
+    <main id="content" tabIndex={-1} className={classes.shell} data-sells={sells ? undefined : 'no'}>
       <meta name="robots" content="noindex" />
       {children}
     </main>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
+import { appSupport } from '#rooms/native-app/components/app-support.ts'
 import { isAppVariant } from '#rooms/native-app/components/app-variant.ts'
 import { AppShell } from '../app/app-shell.tsx'
 import { ConsumerShell } from './consumer-shell.tsx'
@@ -14,7 +15,9 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
   const { api, hasCookie, site } = page
   const isInApp = isAppVariant({ url, request }, page)
   const account = hasCookie ? await signedInAccount(api) : undefined
-  return { ...site, account, isInApp }
+  // A browser that shows the variant may sell.
+  const sells = !isInApp || (await appSupport({ context, request }))?.outside_purchases !== false
+  return { ...site, account, isInApp, sells }
 }
 
 /** Without a connection the visitor stays who they are, so that a pass that is kept on the phone can be opened. */
@@ -24,11 +27,11 @@ export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFu
 
 /** Inside the native app (?app=1) the app itself provides header and footer, also on every following page. */
 export default function ConsumerLayout() {
-  const { isInApp: asked, ...facts } = useLoaderData<typeof loader>()
+  const { isInApp: asked, sells, ...facts } = useLoaderData<typeof loader>()
   const [isInApp] = useState(asked)
   if (isInApp) {
     return (
-      <AppShell>
+      <AppShell sells={sells} isSignedIn={facts.account !== undefined}>
         <Outlet />
       </AppShell>
     )

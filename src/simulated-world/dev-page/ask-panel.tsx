@@ -13,9 +13,9 @@ import { bridgeWords as words } from '../bridge-words.ts'
 type Asked = () => Promise<readonly File[] | undefined | null>
 
 const ASKED: Partial<Record<BridgeAction, Asked>> = {
-  download: () => done(appOrBrowser('download', { url: `${location.origin}/robots.txt`, file_name: 'robots.txt' })),
-  openCamera: () => filesFromApp('openCamera', {}),
-  openGallery: () => filesFromApp('openGallery', { max_files: 5 }),
+  download: () => done(appOrBrowser('download', { url: `${location.origin}/robots.txt` })),
+  openCamera: () => filesFromApp('openCamera', { accept: 'image/*', max_files: 1 }),
+  openGallery: () => filesFromApp('openGallery', { accept: 'image/*', max_files: 5 }),
   pickFile: () => filesFromApp('pickFile', { accept: '.pdf', max_files: 1 }),
   openDeeplink: () => done(appOrBrowser('openDeeplink', { link: `${location.origin}/plus/my-plan` })),
   openChat: () => done(appOrBrowser('openChat', { call_phone: '' })),

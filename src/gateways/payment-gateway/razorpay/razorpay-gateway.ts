@@ -7,6 +7,7 @@ import { mandates } from './mandates.ts'
 import { createOrder, findOrderByReceipt } from './orders.ts'
 import { listSettledItems, listSettlements } from './settlements.ts'
 import { isSignedBy, returnMessage } from './signatures.ts'
+import { openUpiPayment } from './upi.ts'
 import { verifyWebhook, type WebhookSecret } from './webhook.ts'
 import { wireCollection, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
@@ -79,6 +80,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     listSettlements: (from, to) => listSettlements(connection, from, to),
     listSettledItems: (date) => listSettledItems(connection, date),
     checkoutForm: (request) => checkoutForm(options.checkoutUrl ?? `${apiUrl()}/checkout/embedded`, keyId, request),
+    openUpiPayment: (request) => openUpiPayment(connection, request),
     readReturn,
     verifyReturn: (claim) => isSignedBy(returnMessage(claim.order_ref, claim.payment_ref), claim.signature, keySecret),
     verifyWebhook: (rawBody, signature) =>

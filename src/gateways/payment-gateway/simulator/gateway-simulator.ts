@@ -6,6 +6,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { answerFailures, requireKeys } from './rest.ts'
 import { settlementRoutes } from './settlements.ts'
 import type { Simulator } from './simulator.ts'
+import { upiRoutes } from './upi-routes.ts'
 
 /** The path of the simulated Razorpay on our own server; the client adds /v1 as on the real one. */
 export const SIMULATOR_PREFIX = '/dev/gateway/razorpay'
@@ -23,6 +24,7 @@ export async function gatewaySimulator(app: FastifyInstance, sim: Simulator, key
         requireKeys(rest, keys)
         orderRoutes(rest, sim)
         paymentRoutes(rest, sim)
+        upiRoutes(rest, sim)
         mandateRoutes(rest, sim)
         settlementRoutes(rest, sim)
       })

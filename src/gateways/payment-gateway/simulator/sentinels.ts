@@ -10,6 +10,7 @@ export const GATEWAY_SENTINELS = {
   order_dropped_after_commit: 50243n,
   order_unanswered_after_commit: 50443n,
   payment_authorised_only: 41143n,
+  upi_refused: 42843n,
   refund_refused: 41043n,
   refund_dropped_after_commit: 41243n,
   refund_fails_later: 41443n,

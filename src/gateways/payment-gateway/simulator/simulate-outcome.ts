@@ -62,7 +62,8 @@ export function lockOrder(trx: Db, orderRef: string): Promise<SimulatedOrder | u
     .executeTakeFirst()
 }
 
-async function takeUpAttempt(sim: Simulator, trx: Db, order: SimulatedOrder) {
+/** The payment of an order that is still open, or a new one. */
+export async function takeUpAttempt(sim: Simulator, trx: Db, order: SimulatedOrder) {
   const pending = await trx
     .selectFrom('simulator_gateway_payments')
     .selectAll()

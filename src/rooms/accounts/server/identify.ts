@@ -35,14 +35,15 @@ interface Found {
   }[]
 }
 
-const findSession =
-  preparedStatement<Found>(`select s.id, s.account_id, s.second_factor, s.second_factor_again_at, s.created_at,
+const FOUND = `select s.id, s.account_id, s.second_factor, s.second_factor_again_at, s.created_at,
   s.last_seen_at, a.awaits_use, r.role as staff_role, n.name as staff_name,
   coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
     from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
 from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
   left join staff_names n on n.account_id = r.account_id
-where s.token_hash = $1 and s.revoked_at is null and a.blocked_at is null`)
+where s.revoked_at is null and a.blocked_at is null`
+const findByToken = preparedStatement<Found>(`${FOUND} and s.token_hash = $1`)
+const findById = preparedStatement<Found>(`${FOUND} and s.id = $1`)
 
 /**
  * The person behind a session token, read on every request, so that a revoked session, a removed role or a blocked
@@ -50,7 +51,17 @@ where s.token_hash = $1 and s.revoked_at is null and a.blocked_at is null`)
  */
 export async function identify(db: Db, token: string | undefined, now: Date): Promise<Caller> {
   if (!token || !TOKEN.test(token)) return nobody
-  const [found] = await findSession(db, [tokenHash(token)])
+  const [found] = await findByToken(db, [tokenHash(token)])
+  return callerOf(db, found, now)
+}
+
+/** The person behind a session that the server itself has stored, such as that of a download. */
+export async function identifySession(db: Db, session_id: string, now: Date): Promise<Caller> {
+  const [found] = await findById(db, [session_id])
+  return callerOf(db, found, now)
+}
+
+async function callerOf(db: Db, found: Found | undefined, now: Date): Promise<Caller> {
   if (!found) return nobody
   // Measured by current roles: a person who became staff after logging in has a staff session, and owes the second
   // factor.

@@ -1,6 +1,8 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
+import { isAppTooOld } from '#rooms/native-app/server/app-config.ts'
 import { applyReturn } from '#rooms/payments/server/commands/apply-return.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { cancelAutoDebit, pauseAutoDebit, readAutoDebit, reauthoriseAutoDebit, returnFromMandate } from '../contract.ts'
@@ -37,7 +39,12 @@ export function autoRenewalRoutes(payments: Payments): Route[] {
     }),
     on(reauthoriseAutoDebit, {
       authorize: own,
-      answer: (context) => reauthorise(context, payments, context.authorized, context.body?.version),
+      answer: async (context) => {
+        const { db, cookies, user_agent, now, authorized, body } = context
+        if (await isAppTooOld(db, { feature: 'payments', platform: platformOf(cookies, user_agent), now }))
+          throw new Refusal<typeof reauthoriseAutoDebit>('APP_UPDATE_REQUIRED')
+        return reauthorise(context, payments, authorized, body?.version)
+      },
     }),
     on(returnFromMandate, async (context) => {
       await applyReturn(context, payments, context.body)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DownloadLink as AppDownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { type ButtonTone, buttonClass } from '#ui/button.tsx'
 
 interface DownloadLinkProps {
@@ -11,9 +12,9 @@ interface DownloadLinkProps {
 /** A file that the browser saves, as a button. */
 export function DownloadLink({ href, tone = 'quiet', icon, children }: DownloadLinkProps) {
   return (
-    <a className={buttonClass({ tone })} href={href} download>
+    <AppDownloadLink className={buttonClass({ tone })} href={href}>
       {icon}
       {children}
-    </a>
+    </AppDownloadLink>
   )
 }

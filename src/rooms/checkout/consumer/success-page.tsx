@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
 import { callUrl } from '#platform/contract/client.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { clearStoredDetails } from '#rooms/accounts/components/buyer-details.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { NextStep } from '#rooms/subscriptions/components/next-step.tsx'
 import { readMySubscription } from '#rooms/subscriptions/contract/subscription.ts'
 import { activationAfter, NOT_ASKED } from '#rooms/subscriptions/rules/activation.ts'
@@ -98,10 +99,10 @@ export default function SuccessPage() {
               {words.goToMyPlan}
             </ButtonLink>
           )}
-          <a href={receipt} download className={buttonClass({ tone: 'quiet', wide: true })}>
+          <DownloadLink href={receipt} className={buttonClass({ tone: 'quiet', wide: true })}>
             <IconReceipt size={18} aria-hidden="true" />
             {words.receipt}
-          </a>
+          </DownloadLink>
         </div>
       </div>
     </PageColumn>

@@ -72,6 +72,11 @@ const Gateway = z.object({
   checkout: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
 })
 
+const IN_APP_REFUSALS = {
+  APP_UPDATE_REQUIRED: { status: 426, message: words.refusals.appTooOld },
+  NOT_SOLD_IN_APP: { status: 403, message: words.refusals.notSoldInApp },
+} as const
+
 const paymentRequest = {
   method: 'POST',
   who: signedIn,
@@ -111,7 +116,11 @@ const paymentRequest = {
   idempotent: 'by-record',
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   commonRefusals: ['NOT_FOUND'],
-  refusals: { ...PURCHASE_REFUSALS, ...COVER_REFUSALS },
+  refusals: {
+    ...PURCHASE_REFUSALS,
+    ...COVER_REFUSALS,
+    ...IN_APP_REFUSALS,
+  },
 } as const
 
 export const requestPayment = defineCall({
@@ -151,6 +160,23 @@ export const cancelOrder = defineCall({
   body: z.strictObject({}).optional(),
   reply: Order,
   refusals: { NOT_CANCELLABLE: { status: 409, message: words.refusals.notCancellable } },
+})
+
+export const openUpiPayment = defineCall({
+  name: 'openUpiPayment',
+  method: 'POST',
+  path: 'payment/request/{transaction_id}/upi',
+  summary: 'Returns the link by which a UPI app on the buyer’s phone pays an open order.',
+  who: signedIn,
+  params: orderParams,
+  body: z.strictObject({}).optional(),
+  reply: z.object({ link: z.string().startsWith('upi://pay?') }),
+  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
+  refusals: {
+    UPI_UNAVAILABLE: { status: 409, message: words.refusals.upiUnavailable },
+    GATEWAY_UNAVAILABLE: PURCHASE_REFUSALS.GATEWAY_UNAVAILABLE,
+    ...IN_APP_REFUSALS,
+  },
 })
 
 export const downloadReceipt = defineCall({

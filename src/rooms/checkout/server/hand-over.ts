@@ -51,10 +51,11 @@ export async function handOver(
 }
 
 /** The buyer's phone number, and the gateway's customer where the order carries a mandate. */
-const buyerOf = preparedQuery((db, { account_id, transaction_id }: { account_id: string; transaction_id: string }) =>
-  db
-    .selectFrom('accounts as a')
-    .leftJoin('mandates as m', (join) => join.on('m.order_transaction_id', '=', transaction_id))
-    .select(['a.mobile', 'm.customer_ref'])
-    .where('a.id', '=', account_id),
+export const buyerOf = preparedQuery(
+  (db, { account_id, transaction_id }: { account_id: string; transaction_id: string }) =>
+    db
+      .selectFrom('accounts as a')
+      .leftJoin('mandates as m', (join) => join.on('m.order_transaction_id', '=', transaction_id))
+      .select(['a.mobile', 'm.customer_ref'])
+      .where('a.id', '=', account_id),
 )

@@ -14,6 +14,7 @@ import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import {
   cancelOrder,
   downloadReceipt,
+  openUpiPayment,
   readOrder,
   requestPayment,
   requestPaymentAlias,
@@ -28,6 +29,8 @@ import { findGatewayOrder, type OrderRow, readOwnOrder } from './queries.ts'
 import { quoteCoverAlone } from './quote-cover.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { receiptFile } from './receipt.ts'
+import { refuseInApp } from './refuse-in-app.ts'
+import { upiLink } from './upi-link.ts'
 
 /**
  * A waiting buyer polls every few seconds; the gateway is queried only once in so many seconds, in case its message is
@@ -90,6 +93,7 @@ type OfOrder = { params: { transaction_id: string } }
 export function checkoutRoutes(payments: Payments): Route[] {
   const request = async (context: Paying): Promise<ReplyOf<typeof requestPayment>> => {
     const { db, caller, body, idempotency_key, now } = context
+    await refuseInApp(context)
     const { order, fresh } = await countingFailedCoupon(context, (onOpened) =>
       openOrder(db, context.keys, payments, {
         account_id: caller.account_id ?? '',
@@ -147,6 +151,13 @@ export function checkoutRoutes(payments: Payments): Route[] {
         if (placed?.order_ref) await syncOrder(context, payments, placed)
         const { db, authorized, now } = context
         return orderOnWire(db, await cancelOpenOrder(db, authorized.transaction_id, now))
+      },
+    }),
+    on(openUpiPayment, {
+      authorize: own,
+      answer: async (context) => {
+        await refuseInApp(context)
+        return upiLink(context, payments, context.authorized)
       },
     }),
     on(downloadReceipt, {

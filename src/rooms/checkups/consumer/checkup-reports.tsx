@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callUrl, queryOf } from '#platform/contract/client.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { TallAnchor } from '#ui/tall-link.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { type MyCheckupDetail, readMyCheckup, readMyCheckupReport } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
@@ -37,9 +37,9 @@ export function CheckupReports({ checkup: { id, name, can, reports } }: { checku
         <Stack as="ul" gap="md">
           {reports.map((report) => (
             <li key={report.id}>
-              <TallAnchor href={callUrl(readMyCheckupReport, { id, reportId: report.id })} download onClick={onOpen}>
+              <DownloadLink href={callUrl(readMyCheckupReport, { id, reportId: report.id })} onClick={onOpen}>
                 {report.name}
-              </TallAnchor>
+              </DownloadLink>
               <Muted size="sm">
                 <WireTimeText value={report.released_on} />
               </Muted>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#platform/browser/save-file.ts'
-import { request } from '#platform/contract/client.ts'
+import { callUrl, request } from '#platform/contract/client.ts'
+import { appAroundPage } from '#rooms/native-app/components/in-app.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Muted } from '#ui/muted.tsx'
@@ -15,6 +16,7 @@ import { companyScreenWords } from '../words/company-screen.ts'
 import { RequestAccess } from './request-access.tsx'
 
 const words = companyScreenWords.detail
+const appDownload = () => import('#rooms/native-app/components/app-download.ts')
 
 export interface OfOrder {
   params: { subsidiaryId: string; id: string }
@@ -70,11 +72,17 @@ interface OneReportProps extends OfOrder {
 function OneReport({ params, order, onDone, report, asks }: OneReportProps) {
   const { id, name, kind, released_on, shareable } = report
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(readCheckupOrderReport, { params: { ...params, reportId: id } }),
-    onSuccess: (file) => {
-      saveFile(file, `${name}${EXTENSIONS[file.type] ?? ''}`)
-      onDone(words.downloaded(name))
+    mutationFn: async () => {
+      const of = { ...params, reportId: id }
+      if (appAroundPage()) {
+        const failure = await (await appDownload()).downloadInApp(callUrl(readCheckupOrderReport, of))
+        if (failure) throw new Error(failure)
+      } else {
+        const file = await request(readCheckupOrderReport, { params: of })
+        saveFile(file, `${name}${EXTENSIONS[file.type] ?? ''}`)
+      }
     },
+    onSuccess: () => onDone(words.downloaded(name)),
     onError: () => onDone(''),
   })
   const why = !shareable

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAppFiles } from '#rooms/native-app/components/use-app-files.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -33,7 +34,14 @@ export function DraftFileField({
   const { draft, change, version, stored } = to
   const { add, fault, preparing, added } = useAddFiles(control, to)
   const files = draft[control]
-  const isFull = files.length + stored >= filesMax(version)
+  const left = filesMax(version) - files.length - stored
+  const isFull = left <= 0
+  const { fault: appFault, ...byApp } = useAppFiles({
+    accept: CLAIM_FILE_ACCEPT[control],
+    max_files: left,
+    isPictures: control !== 'document_files',
+    onPick: add,
+  })
   const asksAmounts = control === 'bill_files' && files.length > 1
   return (
     <Stack gap="md">
@@ -46,7 +54,8 @@ export function DraftFileField({
         multiple={version === 'v2'}
         camera
         disabled={preparing !== undefined || isFull}
-        error={fault ?? error}
+        byApp={byApp}
+        error={fault ?? appFault ?? error}
         onPick={add}
       />
       {preparing && (

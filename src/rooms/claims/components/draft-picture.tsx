@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
 import type { DraftFiles } from '../rules/claim-draft.ts'
-import { flowWords } from '../words/flow.ts'
+import { OpenDraftFile } from './open-draft-file.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** Links to the picture of a file above the form, without leaving the form. */
@@ -22,9 +21,7 @@ export function DraftPicture({ draft }: { draft: DraftFiles }) {
         (shown?.file.type.startsWith('image/') ? (
           <PictureViewer src={url} alt={shown.name} />
         ) : (
-          <a href={url} download={shown?.name} className={buttonClass({})}>
-            {flowWords.preview.open}
-          </a>
+          <OpenDraftFile href={url} name={shown?.name ?? ''} />
         ))}
     </Dialog>
   )

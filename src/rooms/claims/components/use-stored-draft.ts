@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LEAVING } from '#platform/browser/leaving.ts'
+import { onLeaving } from '#platform/browser/leaving.ts'
 import { deleteStoredDraft, readDraft, storeDraft } from '#platform/browser/stored-drafts.ts'
 
 /** Long enough to save per word and not per letter. */
@@ -35,21 +35,25 @@ export function useStoredDraft<Draft extends { attempt: string | undefined }>(
   }, [key, onDraft])
 
   useEffect(() => {
-    const saveNow = () => {
-      if (resting.current === undefined) return
+    const saveNow = async () => {
+      if (resting.current !== undefined) await saveNewest()
+    }
+    // What is being stored already is stored again behind it: the wait is for both.
+    const saveNewest = async () => {
       clearTimeout(resting.current)
       resting.current = undefined
-      if (newest.current) void storeDraft(key, newest.current)
+      if (newest.current) await storeDraft(key, newest.current)
     }
-    const onHide = () => document.visibilityState === 'hidden' && saveNow()
+    const onHide = () => document.visibilityState === 'hidden' && void saveNow()
+    const onPageHide = () => void saveNow()
     document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('pagehide', saveNow)
-    window.addEventListener(LEAVING, saveNow)
+    window.addEventListener('pagehide', onPageHide)
+    const stopStoring = onLeaving(saveNewest)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('pagehide', saveNow)
-      window.removeEventListener(LEAVING, saveNow)
-      saveNow()
+      window.removeEventListener('pagehide', onPageHide)
+      stopStoring()
+      void saveNow()
     }
   }, [key])
 

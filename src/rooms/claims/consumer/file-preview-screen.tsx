@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { callUrl, queryOf } from '#platform/contract/client.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PictureViewer } from '#ui/picture-viewer.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
+import { OpenDraftFile } from '../components/open-draft-file.tsx'
 import { useObjectUrl } from '../components/use-object-url.ts'
 import { readClaim, readClaimFile } from '../contract/read-claims.ts'
 import { flowWords } from '../words/flow.ts'
@@ -21,7 +23,7 @@ export default function FilePreviewScreen() {
   const { fileId = '' } = useParams()
   const [query] = useSearchParams()
   const { claim_id } = useClaimFlow()
-  const { name, media_type, src, isPending } = useShownFile(fileId)
+  const { name, media_type, src, filed, isPending } = useShownFile(fileId)
   const back =
     query.get('from') === 'tracking' && claim_id !== undefined
       ? { to: `/cashback/tracking/${claim_id}`, label: flowWords.backToClaim }
@@ -38,9 +40,13 @@ export default function FilePreviewScreen() {
             icon={<IconFileText size={28} aria-hidden="true" />}
             title={words.notAPicture}
             action={
-              <a href={src} download={name} className={buttonClass({})}>
-                {words.open}
-              </a>
+              filed ? (
+                <DownloadLink href={src} className={buttonClass({})}>
+                  {words.open}
+                </DownloadLink>
+              ) : (
+                <OpenDraftFile href={src} name={name} />
+              )
             }
           />
         )
@@ -65,11 +71,19 @@ function useShownFile(id: string) {
   const drafted = [...bill_files, ...prescription_files, ...document_files].find((file) => file.id === id)
   const url = useObjectUrl(drafted?.file)
   const filed = data?.details.files.find((file) => file.id === id)
-  if (drafted) return { name: drafted.name, media_type: drafted.file.type, src: url, isPending: url === undefined }
+  if (drafted)
+    return {
+      name: drafted.name,
+      media_type: drafted.file.type,
+      src: url,
+      filed: undefined,
+      isPending: url === undefined,
+    }
   return {
     name: filed?.file_name,
     media_type: filed?.media_type,
     src: filed && callUrl(readClaimFile, { id }),
+    filed,
     isPending: isLookingForDraft || (claim_id !== undefined && isPending),
   }
 }

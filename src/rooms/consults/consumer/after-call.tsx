@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { callUrl } from '#platform/contract/client.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconFileText } from '#ui/icons.ts'
@@ -43,14 +44,13 @@ export function AfterCall({ consult, onChange }: AfterCallProps) {
         <Stack as="ul" gap="sm">
           {prescriptions.map(({ id }, index) => (
             <li key={id}>
-              <a
+              <DownloadLink
                 href={callUrl(downloadPrescription, { transaction_id, id })}
-                download
                 className={buttonClass({ tone: 'quiet', wide: true })}
               >
                 <IconFileText size={20} aria-hidden="true" />
                 {words.prescription(index + 1)}
-              </a>
+              </DownloadLink>
             </li>
           ))}
         </Stack>

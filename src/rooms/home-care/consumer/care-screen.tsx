@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { callUrl, queryOf, request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { PagePart } from '#ui/page-part.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { TallAnchor, TallLink } from '#ui/tall-link.tsx'
+import { TallLink } from '#ui/tall-link.tsx'
 import { type Care, downloadCareSummary, listMyCare, readCare } from '../contract/care.ts'
 import { memberWords as words } from '../words/member.ts'
 import { Advice, callBy } from './advice.tsx'
@@ -111,9 +112,9 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
       {status === 'STOPPED' && <Notice tone="info">{words.stopped}</Notice>}
       {has_summary && (
         <PagePart title={words.summary.title}>
-          <TallAnchor href={callUrl(downloadCareSummary, { id: subscription_id })} download>
+          <DownloadLink href={callUrl(downloadCareSummary, { id: subscription_id })}>
             {words.summary.download}
-          </TallAnchor>
+          </DownloadLink>
         </PagePart>
       )}
       {isActive && <NextCall care={care} carePhone={carePhone} />}

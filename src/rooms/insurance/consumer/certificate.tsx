@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '#platform/browser/save-file.ts'
-import { CallError, request } from '#platform/contract/client.ts'
+import { CallError, callUrl, request } from '#platform/contract/client.ts'
+import { appAroundPage } from '#rooms/native-app/components/in-app.ts'
 import { Button } from '#ui/button.tsx'
 import { IconDownload } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
@@ -16,6 +17,7 @@ import { mineWords } from '../words/mine.ts'
 import { usePolicyActs } from './use-policy-acts.ts'
 
 const words = mineWords.documents
+const appDownload = () => import('#rooms/native-app/components/app-download.ts')
 
 /** As of the file that is mailed. */
 function fileNameOf({ policy, endorsement_number }: PolicyDetail): string {
@@ -35,8 +37,12 @@ export function Certificate({ policy }: { policy: PolicyDetail }) {
   const end = (isGood: boolean, text: string) => setOutcome(({ act }) => ({ act: act + 1, isGood, text }))
   const params = { id: policy.application_id }
   const download = useMutation({
-    mutationFn: () => request(downloadCertificate, { params }),
-    onSuccess: (file) => saveFile(file, fileNameOf(policy)),
+    mutationFn: async () => {
+      if (appAroundPage()) return (await appDownload()).downloadInApp(callUrl(downloadCertificate, params))
+      saveFile(await request(downloadCertificate, { params }), fileNameOf(policy))
+      return undefined
+    },
+    onSuccess: (failure) => failure && end(false, failure),
     onError: () => end(false, words.downloadFailed),
   })
   const mail = useMutation({

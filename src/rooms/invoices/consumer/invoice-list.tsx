@@ -1,4 +1,5 @@
 import { callUrl } from '#platform/contract/client.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { IconReceipt } from '#ui/icons.ts'
@@ -59,14 +60,14 @@ function Paper({ title, paper: { number, issued_on, amount }, reason, href }: Pa
         </Muted>
       </div>
       <MoneyText rupees={amount} signed={amount < 0} />
-      <a href={href} download className={classes.download}>
+      <DownloadLink href={href} className={classes.download}>
         <IconReceipt size={18} aria-hidden="true" />
         {words.download}
         <VisuallyHidden>
           {' '}
           – {title} {number}
         </VisuallyHidden>
-      </a>
+      </DownloadLink>
     </div>
   )
 }

@@ -3,6 +3,8 @@ import type { BridgeAction, BridgePayloads } from '../rules/bridge-message.ts'
 import { deeplinkOf } from '../rules/deeplink.ts'
 import { BridgeError, callApp } from './bridge.ts'
 
+export { BridgeError }
+
 /** What both can do, and the browser without further words. */
 type Act = Exclude<BridgeAction, 'getCapabilities' | 'openCamera' | 'openGallery' | 'pickFile'>
 
@@ -20,7 +22,7 @@ export async function appOrBrowser<A extends Act>(action: A, payload: BridgePayl
 }
 
 const IN_BROWSER: { [A in Act]: (payload: BridgePayloads[A]) => void | Promise<void> } = {
-  download: ({ url, file_name }) => follow(url, file_name),
+  download: ({ url }) => follow(url, true),
   openDeeplink({ link }) {
     const opened = deeplinkOf(link, location.origin)
     if (opened) location.assign(opened.kind === 'page' ? opened.path : opened.link)
@@ -38,9 +40,9 @@ const IN_BROWSER: { [A in Act]: (payload: BridgePayloads[A]) => void | Promise<v
 }
 
 /** Files from the camera, the gallery or a folder of the phone; undefined where no app can hand them over. @throws BridgeError */
-export async function filesFromApp<A extends 'openCamera' | 'openGallery' | 'pickFile'>(
-  action: A,
-  payload: BridgePayloads[A],
+export async function filesFromApp(
+  action: 'openCamera' | 'openGallery' | 'pickFile',
+  payload: BridgePayloads['pickFile'],
 ): Promise<File[] | undefined> {
   try {
     const files = await callApp(action, payload)
@@ -60,9 +62,9 @@ function toFile({ name, type, data }: AppFile): File {
   return new File([bytes], name, { type })
 }
 
-function follow(href: string, file_name?: string): void {
+function follow(href: string, isFile = false): void {
   const link = document.createElement('a')
   link.href = href
-  if (file_name !== undefined) link.download = file_name
+  if (isFile) link.download = ''
   link.click()
 }

@@ -13,12 +13,15 @@ export function isAppVariant(
   { cookie, setCookie }: Pick<PageRequest, 'cookie' | 'setCookie'>,
 ): boolean {
   const asked = url.searchParams.get('app')
-  const cookies = Object.fromEntries(
-    ['plus_platform', 'android_version_code', 'ios_version_code'].map((name) => [name, cookie(name)]),
-  )
-  if (!isApp(platformOf(cookies, request.headers.get('user-agent') ?? '').name)) return asked === '1'
+  if (!isRequestedInApp(request, cookie)) return asked === '1'
   const isStored = cookie(VARIANT) === '1'
   const isVariant = asked === null ? isStored : asked === '1'
   if (isVariant !== isStored) setCookie(VARIANT, isVariant ? '1' : '0', { maxAgeSeconds: DAY_SECONDS })
   return isVariant
+}
+
+/** Whether the web view of an app asks for a page. */
+export function isRequestedInApp(request: Request, cookie: PageRequest['cookie']): boolean {
+  const cookies = { plus_platform: cookie('plus_platform') }
+  return isApp(platformOf(cookies, request.headers.get('user-agent') ?? '').name)
 }

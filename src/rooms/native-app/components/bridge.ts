@@ -1,4 +1,4 @@
-import { LEAVING } from '#platform/browser/leaving.ts'
+import { storeBeforeLeaving } from '#platform/browser/leaving.ts'
 import {
   answerOf,
   type BridgeAction,
@@ -81,7 +81,7 @@ export async function callApp<A extends Exclude<BridgeAction, 'getCapabilities'>
   if (!(await open())) throw new BridgeError('NO_BRIDGE')
   const { actions } = await capabilities()
   if (!actions.includes(action)) throw new BridgeError('UNSUPPORTED')
-  if (TIMEOUT_MS[action] !== undefined) window.dispatchEvent(new Event(LEAVING))
+  if (TIMEOUT_MS[action] !== undefined) await storeBeforeLeaving()
   return send(action, payload)
 }
 

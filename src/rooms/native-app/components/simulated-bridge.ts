@@ -84,7 +84,19 @@ async function act({ action, payload }: { action: BridgeAction; payload: unknown
     return {}
   }
   note({ action, payload })
-  return action === 'openDeeplink' ? { opened: true } : {}
+  if (action !== 'openDeeplink') return {}
+  const { link } = payload as BridgePayloads['openDeeplink']
+  if (link.startsWith('upi:')) await payByUpiApp(new URL(link).searchParams.get('tr') ?? '')
+  return { opened: true }
+}
+
+/** As a person who pays in the UPI app: the simulated gateway's reference is its order. */
+async function payByUpiApp(order_ref: string): Promise<void> {
+  await fetch(`/dev/gateway/orders/${order_ref}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'success' }),
+  })
 }
 
 /** A JPEG unlike the ones before it: a claim takes each picture once. */

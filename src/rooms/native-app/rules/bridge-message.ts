@@ -1,5 +1,6 @@
 import { type AppFile, filesOf } from './app-files.ts'
 import { deeplinkOf } from './deeplink.ts'
+import { PUSH_TOKEN } from './push-token.ts'
 
 /** What the app can be asked for; which of them it can do is the answer to the first. */
 export const BRIDGE_ACTIONS = [
@@ -15,15 +16,20 @@ export const BRIDGE_ACTIONS = [
 ] as const
 export type BridgeAction = (typeof BRIDGE_ACTIONS)[number]
 
+/** `accept` as the browser's file input has it. */
+interface WantedFiles {
+  accept: string
+  max_files: number
+}
+
 /** What goes with each request. */
 export interface BridgePayloads {
   getCapabilities: Record<string, never>
   /** An absolute address of ours that works once (`POST downloads`). */
-  download: { url: string; file_name: string }
-  openCamera: Record<string, never>
-  openGallery: { max_files: number }
-  /** `accept` as the browser's file input has it. */
-  pickFile: { accept: string; max_files: number }
+  download: { url: string }
+  openCamera: WantedFiles
+  openGallery: WantedFiles
+  pickFile: WantedFiles
   openDeeplink: { link: string }
   /** `call_phone`: customer care, for where no app has a chat. */
   openChat: { call_phone: string }
@@ -118,5 +124,5 @@ function capabilitiesOf({ actions, push_token }: Record<string, unknown>): Capab
 }
 
 function tokenOf(token: unknown): string | undefined {
-  return typeof token === 'string' && /^[A-Za-z0-9_:.-]{20,4096}$/.test(token) ? token : undefined
+  return typeof token === 'string' && PUSH_TOKEN.test(token) ? token : undefined
 }

@@ -1,5 +1,6 @@
 import { words } from '../words.ts'
 import { fitNumber, fitValue } from './fit-value.ts'
+import { pushText } from './push.ts'
 import type { Channel } from './template.ts'
 import { templateNamed } from './templates.ts'
 
@@ -7,7 +8,7 @@ const LONG_MAX = 2_000
 
 export interface Rendered {
   text: string
-  /** Mail only. */
+  /** Of mail, and the title on a phone. */
   subject: string | undefined
   /** The variables in the order in which the template's text uses them. */
   values: string[]
@@ -26,9 +27,10 @@ export function render(
   { variables, brand, registered }: { variables: Record<string, string>; brand: string; registered?: string | null },
 ): Rendered | undefined {
   const known = templateNamed(template)
-  const ours = (words.messages as Record<string, Partial<Record<Channel, string | { subject: string; text: string }>>>)[
-    template
-  ]?.[channel]
+  const texts = (
+    words.messages as Record<string, Partial<Record<Channel, string | { subject: string; text: string }>>>
+  )[template]
+  const ours = channel === 'push' && texts ? pushText(texts) : texts?.[channel]
   if (!known || !ours) return undefined
   const shown: Record<string, string> = { brand }
   for (const name of known.variables) {

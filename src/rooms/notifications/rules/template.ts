@@ -1,4 +1,4 @@
-export const CHANNELS = ['sms', 'whatsapp', 'mail'] as const
+export const CHANNELS = ['sms', 'whatsapp', 'mail', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**
@@ -26,7 +26,7 @@ export interface Template {
    */
   readonly counted: boolean
   /** Sent on each of these channels for which the person has an address. */
-  readonly channels: readonly Channel[]
+  readonly channels: readonly Exclude<Channel, 'push'>[]
   /** WhatsApp is the fallback for SMS, and SMS for WhatsApp. */
   readonly fallsBack?: true
   /** The variable that is a one-time code. */

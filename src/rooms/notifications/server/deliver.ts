@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#gateways/delivery.ts'
 import { mailGateway } from '#gateways/mail/mail-gateway.ts'
+import { pushGateway } from '#gateways/push/push-gateway.ts'
 import { smsGateway } from '#gateways/sms/sms-gateway.ts'
 import { whatsappGateway } from '#gateways/whatsapp/whatsapp-gateway.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { type Rendered, render } from '../rules/render.ts'
 import type { Channel } from '../rules/template.ts'
@@ -12,11 +14,17 @@ import { DEFAULT_HEADER, templateNamed } from '../rules/templates.ts'
 import { deliveryOf } from './delivery-jobs.ts'
 import { findMessage, listAttachments, type Message } from './queries.ts'
 import { attachmentSeal, contentSeal, recipientSeal } from './seals.ts'
+import { sendToApps } from './send-to-apps.ts'
 
 type Gateways = ReturnType<typeof openGateways>
 
 function openGateways(parts: Parts) {
-  return { sms: smsGateway(parts), whatsapp: whatsappGateway(parts), mail: mailGateway(parts) }
+  return {
+    sms: smsGateway(parts),
+    whatsapp: whatsappGateway(parts),
+    mail: mailGateway(parts),
+    push: pushGateway(parts),
+  }
 }
 
 const gatewaysOfProcess = new WeakMap<Parts['config'], Gateways>()
@@ -50,8 +58,8 @@ export async function deliverMessage(parts: Parts, id: string, run: { last: bool
 
 async function hand(parts: Parts, message: Message, now: Date): Promise<Delivery> {
   const { id, template } = message
-  const to = recipientOf(parts, message)
-  if (!to) return { outcome: 'REFUSED', reason: 'NO_ADDRESS' }
+  const to = message.channel === 'push' ? '' : recipientOf(parts, message)
+  if (to === undefined) return { outcome: 'REFUSED', reason: 'NO_ADDRESS' }
   if (!message.sealed_content) return { outcome: 'REFUSED', reason: 'CONTENT_GONE' }
   const variables = JSON.parse(parts.keys.unseal(message.sealed_content, contentSeal(id))) as Record<string, string>
   const rendered = render(template, message.channel, {
@@ -60,6 +68,13 @@ async function hand(parts: Parts, message: Message, now: Date): Promise<Delivery
     registered: message.registered_text,
   })
   if (!rendered) return { outcome: 'REFUSED', reason: 'NO_TEMPLATE' }
+  if (message.channel === 'push')
+    return sendToApps(parts, gatewaysFor(parts).push, message, {
+      title: rendered.subject ?? '',
+      text: rendered.text,
+      link: variables.link ?? linkTo(parts.config, '/plus/my-plan'),
+      now,
+    })
   return send(parts, message, rendered, { to, now })
 }
 

@@ -5,6 +5,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { CountedSend } from '#platform/sending/count-send.ts'
 import { isUnsafeName } from '#values/person-name.ts'
+import { isPushed } from '../rules/push.ts'
 import { departure } from '../rules/quiet-hours.ts'
 import { type Channel, NAME_VARIABLES, type Template } from '../rules/template.ts'
 import { TEMPLATES, type TemplateName, type VariablesOf } from '../rules/templates.ts'
@@ -21,7 +22,7 @@ interface Message<T extends TemplateName> {
   template: T
   variables: VariablesOf<T>
   /** First choice of channel where the person asked for one. */
-  channel?: Exclude<Channel, 'mail'>
+  channel?: Exclude<Channel, 'mail' | 'push'>
   /** Attached to mail only. */
   attachments?: readonly Attachment[]
   /** What the message reports, such as 'code:…', for a caller that may retry: one cause is sent once. */
@@ -65,9 +66,10 @@ export async function notify<T extends TemplateName>(
   const known = TEMPLATES[template]
   refuseUnsafeNames(known, variables)
   const reachable = await reachableBy(trx, to_account, to_mail ?? mail_to)
-  const channels = known.channels
-    .map((one) => (one === 'sms' && channel ? channel : one))
-    .filter((one) => reachable(one))
+  const channels = [
+    ...known.channels.map((one) => (one === 'sms' && channel ? channel : one)),
+    ...(isPushed(template) ? (['push'] as const) : []),
+  ].filter((one) => reachable(one))
   const ids: string[] = []
   for (const one of channels) {
     const id = randomUUID()
@@ -107,10 +109,23 @@ async function reachableBy(
   accountId: string | undefined,
   toMail: string | null | undefined,
 ): Promise<(channel: Channel) => boolean> {
-  if (!accountId) return (channel) => (channel === 'mail') === (toMail !== undefined)
-  if (toMail) return () => true
-  const account = await trx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
-  return (channel) => channel !== 'mail' || account.email !== null
+  if (!accountId) return (channel) => channel !== 'push' && (channel === 'mail') === (toMail !== undefined)
+  const account = await trx
+    .selectFrom('accounts as a')
+    .select(({ exists, selectFrom }) => [
+      'a.email',
+      exists(
+        selectFrom('push_tokens as t')
+          .innerJoin('sessions as s', 's.id', 't.session_id')
+          .select('t.id')
+          .whereRef('s.account_id', '=', 'a.id')
+          .where('s.revoked_at', 'is', null),
+      ).as('has_app'),
+    ])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return (channel) =>
+    channel === 'push' ? account.has_app === true : channel !== 'mail' || Boolean(toMail) || account.email !== null
 }
 
 async function keepAttachments(

@@ -16,7 +16,7 @@ export const deadLetterWords = {
     count === 1 ? 'Try 1 entry again?' : `Try ${count.toLocaleString('en-IN')} entries again?`,
   kind: 'Kind',
   channel: 'Channel',
-  channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'Mail' },
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp', mail: 'Mail', push: 'App' },
   search: 'Name or failure',
   noneTitle: 'Nothing has failed',
   noneText: 'Every job and every message has been done, or is still being tried.',

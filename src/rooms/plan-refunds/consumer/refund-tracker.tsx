@@ -1,5 +1,6 @@
 import { callUrl } from '#platform/contract/client.ts'
 import { downloadCreditNote } from '#rooms/invoices/contract.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -83,14 +84,13 @@ export function RefundTracker({ refund, quote, onChange }: RefundTrackerProps) {
       )}
       {credit_notes.map(({ id, number }) => (
         <p key={id} className={classes.paper}>
-          <a
+          <DownloadLink
             href={callUrl(downloadCreditNote, { id: quote.subscription_id, credit_note_id: id })}
-            download
             className={buttonClass({ tone: 'quiet' })}
           >
             <IconReceipt size={18} aria-hidden="true" />
             {credit_notes.length === 1 ? words.creditNote : words.creditNoteOf(number)}
-          </a>
+          </DownloadLink>
         </p>
       ))}
     </Card>

@@ -1,3 +1,4 @@
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { IconDownload } from '#ui/icons.ts'
 import { CellActions } from '#ui/table-cell.tsx'
@@ -36,18 +37,17 @@ export function ReportFiles({
     )
   return (
     <CellActions oneLine>
-      <a
+      <DownloadLink
         className={buttonClass({ tone: 'quiet' })}
         href={hrefOf('xlsx')}
         aria-label={words.downloadOf(label, of)}
-        download
       >
         <IconDownload size={18} aria-hidden="true" />
         {words.download}
-      </a>
-      <a className={buttonClass({ tone: 'plain' })} href={hrefOf('csv')} aria-label={words.csvOf(label, of)} download>
+      </DownloadLink>
+      <DownloadLink className={buttonClass({ tone: 'plain' })} href={hrefOf('csv')} aria-label={words.csvOf(label, of)}>
         {words.csv}
-      </a>
+      </DownloadLink>
     </CellActions>
   )
 }

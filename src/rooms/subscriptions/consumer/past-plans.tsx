@@ -1,3 +1,4 @@
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -38,11 +39,11 @@ export function PastPlans({ subscriptions }: { subscriptions: readonly Subscript
                 </TallLink>
               )}
               {subscription.payment_transaction_id && (
-                <a href={receiptAddress(subscription.payment_transaction_id)} download className={classes.receipt}>
+                <DownloadLink href={receiptAddress(subscription.payment_transaction_id)} className={classes.receipt}>
                   <IconReceipt size={18} aria-hidden="true" />
                   {words.receipt}
                   <VisuallyHidden> – {subscription.plan_name}</VisuallyHidden>
-                </a>
+                </DownloadLink>
               )}
             </div>
           </Card>

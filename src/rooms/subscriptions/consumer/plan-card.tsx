@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -103,10 +104,10 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
         )}
         {is_owner && <PlanLinks {...subscription} />}
         {payment_transaction_id && (
-          <a href={receiptAddress(payment_transaction_id)} download className={buttonClass({ tone: 'quiet' })}>
+          <DownloadLink href={receiptAddress(payment_transaction_id)} className={buttonClass({ tone: 'quiet' })}>
             <IconReceipt size={18} aria-hidden="true" />
             {words.receipt}
-          </a>
+          </DownloadLink>
         )}
       </div>
     </Card>

@@ -1,0 +1,59 @@
+import type { TemplateName } from './templates.ts'
+
+/** The messages that also reach the apps in which the person is logged in: those about their own plan, money and health. */
+const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
+  'payment-succeeded',
+  'payment-failed',
+  'payment-refunded',
+  'plan-refund-approved',
+  'plan-refund-sent',
+  'plan-refund-declined',
+  'renewal-notice',
+  'renewal-reminder',
+  'renewal-paid',
+  'renewal-failed',
+  'renewal-grace',
+  'claim-received',
+  'claim-on-hold',
+  'claim-hold-reminder',
+  'claim-approved',
+  'claim-rejected',
+  'claim-window-closing',
+  'payout-paid',
+  'payout-failed',
+  'credits-allotted',
+  'credits-restored',
+  'credits-expiring',
+  'visit-unlocked',
+  'visit-reversed',
+  'insurance-issued',
+  'insurance-cancelled',
+  'insurance-refund-sent',
+  'checkup-confirmed',
+  'checkup-moved',
+  'checkup-report',
+  'checkup-report-opened',
+  'coordinator-consent-given',
+  'coordinator-consent-withdrawn',
+])
+
+export const isPushed = (template: string) => ALSO_PUSHED.has(template)
+
+type Texts = Partial<Record<string, string | { subject: string; text: string }>>
+
+/**
+ * What a phone shows: the message of another channel without its link, which opens by a tap, and without our name, which
+ * the phone shows itself.
+ */
+export function pushText(texts: Texts): { subject: string; text: string } | undefined {
+  const { sms, whatsapp, mail } = texts
+  const long = typeof mail === 'object' ? mail : undefined
+  const body = [sms, whatsapp].find((text) => typeof text === 'string') ?? long?.text.split('\n\n')[0]
+  if (typeof body !== 'string') return undefined
+  const text = body
+    .replaceAll(/\s*\{brand\} Plus\s*$/g, '')
+    .replaceAll(/[\s:,–-]*\{link\}/g, '')
+    .replaceAll(/\s*\{explanation\}/g, '')
+    .trim()
+  return { subject: long?.subject ?? '{brand} Plus', text: /[.?!]$/.test(text) ? text : `${text}.` }
+}
