@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -121,6 +122,10 @@ describe('metrics', () => {
     for (const name of ['jobs_due', 'jobs_dead', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
       expect(metrics).toContain(`\n${name}`)
     expect(metrics).not.toContain('9876543210')
+    // A page elsewhere that gives its own name this address.
+    const foreign = request({ host: '127.0.0.2', port, path: '/metrics', headers: { host: `evil.example:${port}` } })
+    const [refused] = await once(foreign.end(), 'response')
+    expect(refused.statusCode).toBe(421)
     expect((await fetch(`${origin}/metrics`)).status).toBe(404)
     // A second server finds the admin port in use: it logs that and continues.
     const other = start({ ...admin, DATA_DIR: join(folder, 'other') })

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { isIP } from 'node:net'
 import type { Registry } from 'prom-client'
+import { answersTo, hostnameOf } from '#config.ts'
 import type { Database } from './database/open-database.ts'
 import type { Checked } from './invariants/verify-invariants.ts'
 import type { Parts } from './parts.ts'
@@ -31,7 +33,12 @@ export async function serveMetrics(parts: Parts, database: Database): Promise<()
   const { host, port } = parts.config.admin
   if (port === 0) return async () => {}
   const registry = await collect(parts, database)
+  const names = new Set([host, ...parts.config.hostNames].map(hostnameOf))
+  // A page elsewhere can give its own name our address, but its visitors' browsers then send that name and no address.
+  const isCalledByName = (header: string | undefined) =>
+    answersTo(names, header) || isIP(header?.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '') ?? '') > 0
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (!isCalledByName(request.headers.host)) return void response.writeHead(421).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
