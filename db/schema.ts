@@ -2311,7 +2311,7 @@ export interface SettingProposals {
   proposed_by: string;
   reason: string;
   seen_version: number;
-  status: Generated<"OPEN" | "CONFIRMED" | "DECLINED" | "WITHDRAWN" | "EXPIRED">;
+  status: Generated<"OPEN" | "CONFIRMED" | "DECLINED" | "WITHDRAWN" | "EXPIRED" | "PROPOSER_REMOVED">;
   value: Json;
 }
 

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command } from '#platform/command.ts'
 import { appointCommand } from '#rooms/access/server/appoint-command.ts'
 import { endSessions } from '#rooms/accounts/server/commands/open-session.ts'
+import { closeProposals } from '#rooms/catalogue/server/commands/close-proposals.ts'
 import { tellSuperadmins } from '#rooms/notifications/server/tell-superadmins.ts'
 import { logIn, person } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
-const command = appointCommand({ endSessions, tellSuperadmins })
+const command = appointCommand({ endSessions, closeSettingProposals: closeProposals, tellSuperadmins })
 let world: World
 beforeAll(async () => {
   world = await openWorld()

@@ -6,8 +6,8 @@ import { ConfigError, WITH_TLS } from './config-providers.ts'
 /** What is sent to these stays on this machine. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** To listen on these is to listen on every address of the machine. */
-export const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::']
+/** To listen on these is to listen on every address of the machine; the last one is 0.0.0.0 written as IPv6. */
+const EVERY_ADDRESS: readonly (string | undefined)[] = ['0.0.0.0', '[::]', '[::ffff:0:0]']
 
 /**
  * A host name or address in the one spelling in which two of them can be compared: lower case, IPv6 in brackets.
@@ -15,6 +15,11 @@ export const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::']
  */
 export function hostnameOf(host: string): string | undefined {
   return URL.parse(`http://${isIP(host) === 6 ? `[${host}]` : host}`)?.hostname
+}
+
+/** Whether to listen there is to listen on every address of the machine, in any spelling, such as `0.0.0.0`, `0`, `::` or `[::]`. */
+export function isEveryAddress(host: string): boolean {
+  return EVERY_ADDRESS.includes(hostnameOf(host))
 }
 
 /** Whether a name or address, such as `localhost`, `127.0.0.1` or `::1`, can be reached from this machine only. */
@@ -38,13 +43,31 @@ export function worldOf(e: Environment): { simulator: boolean; simulatedInPublic
       `${reachable} can be reached from other machines. Set SIMULATOR=on to simulate payments and messages there, with a ` +
         'banner on every page, or SIMULATOR=off and the keys of a live installation.',
     )
+  const provider = (['SMS_URL', 'WHATSAPP_URL', 'SMTP_URL'] as const).find((name) => e[name])
+  if (simulator && !e.SIMULATOR && provider)
+    throw new ConfigError(
+      `${provider} would send real messages from a simulated world. Set SIMULATOR=on to do so, unset it to simulate messages, ` +
+        'or set SIMULATOR=off and the keys of a live installation.',
+    )
   if (!simulator) requireLive(e)
   return { simulator, simulatedInPublic: simulator && reachable !== undefined }
 }
 
+const HOST_HEADER = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/i
+
+/**
+ * Whether a Host header calls a server by one of its names, in any spelling, or by one of this machine.
+ * @param names in the spelling of `hostnameOf`
+ */
+export function answersTo(names: ReadonlySet<string | undefined>, header: string | undefined): boolean {
+  const name = HOST_HEADER.exec(header ?? '')?.[1]
+  if (name === undefined) return false
+  return names.has(name) || names.has(hostnameOf(name)) || isLoopback(name)
+}
+
 /** All names that the operator has given the server. */
 export function hostNamesOf({ HOST, PUBLIC_URL, HOST_NAMES }: Environment): string[] {
-  const host = EVERY_ADDRESS.includes(HOST) ? [] : [HOST]
+  const host = isEveryAddress(HOST) ? [] : [HOST]
   return [...host, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : []), ...HOST_NAMES]
 }
 

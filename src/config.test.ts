@@ -60,6 +60,10 @@ describe('configuration', () => {
       { ...LIVE, SMS_URL: 'http://sms.example', RAZORPAY_URL: 'http://10.0.0.1' },
       /SMS_URL, RAZORPAY_URL: https/,
     ],
+    ['a star for every address', { HOST: '*' }, /HOST: a name or an address; 0\.0\.0\.0 or ::/],
+    ['real messages from a simulated world nobody asked for', { SMS_URL: LIVE.SMS_URL }, /^SMS_URL would send real/],
+    ['real mails from a simulated world nobody asked for', { SMTP_URL: LIVE.SMTP_URL }, /^SMTP_URL would send real/],
+    ['real chats from a simulated world nobody asked for', { WHATSAPP_URL: LIVE.SMS_URL }, /^WHATSAPP_URL would send/],
     ['a host name with a port', { HOST_NAMES: 'plus.example:443' }, /HOST_NAMES/],
     ['a public address with another scheme', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
   ])('with %s is refused in a sentence that names it', (_, env, sentence) => {
@@ -84,6 +88,9 @@ describe('configuration', () => {
   it.each<[string, Record<string, string>, string]>([
     ['listens on every address', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
     ['listens on every address of IPv6', { HOST: '::' }, 'HOST=::'],
+    ['listens on every address, in short', { HOST: '0' }, 'HOST=0'],
+    ['listens on every address of IPv6 in brackets', { HOST: '[::]' }, 'HOST=[::]'],
+    ['listens on every address, as IPv6', { HOST: '::ffff:0.0.0.0' }, 'HOST=::ffff:0.0.0.0'],
     ['listens on the network', { HOST: '192.168.1.20' }, 'HOST=192.168.1.20'],
     ['has a public address', { PUBLIC_URL: 'https://plus.example' }, 'PUBLIC_URL=https://plus.example'],
     ['pretends to be this machine', { PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL=http://localhost.example'],
@@ -104,6 +111,17 @@ describe('configuration', () => {
     const text = readFileSync(join(projectRoot(), file), 'utf8')
     const settings = [...text.matchAll(/\b([A-Z][A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])
     expect(() => parseConfig(Object.fromEntries(settings))).toThrow(/needed without the simulator/)
+  })
+
+  it.each(['0.0.0.0', '0', '0x0', '00.0', '::', '[::]', '0:0:0:0:0:0:0:0', '::0', '::ffff:0.0.0.0', '[::ffff:0:0]'])(
+    'the address %s is every address and no name that is answered',
+    (HOST) => {
+      expect(parseConfig({ HOST, SIMULATOR: 'on', HOST_NAMES: 'plus.example' }).hostNames).toEqual(['plus.example'])
+    },
+  )
+
+  it('sends real messages from a simulated world where SIMULATOR=on says so', () => {
+    expect(parseConfig({ SIMULATOR: 'on', SMS_URL: LIVE.SMS_URL }).sms.url).toBe(LIVE.SMS_URL)
   })
 
   it('publishes the description of all calls in the simulated world, and elsewhere on request', () => {

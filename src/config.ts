@@ -12,7 +12,7 @@ import {
   webhookSecrets,
 } from './config-providers.ts'
 import { serviceAccount } from './config-push.ts'
-import { hostNamesOf, worldOf } from './config-world.ts'
+import { hostNamesOf, hostnameOf, worldOf } from './config-world.ts'
 import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -34,14 +34,21 @@ const hostNames = list.refine(
   'names or addresses without a port, such as plus.example.in',
 )
 
+const hostName = z
+  .string()
+  .refine(
+    (one) => one !== '*' && hostnameOf(one) !== undefined,
+    'a name or an address; 0.0.0.0 or :: for every address',
+  )
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(4000),
-  HOST: z.string().default('localhost'),
+  HOST: hostName.default('localhost'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   HOST_NAMES: hostNames.default([]),
   ADMIN_PORT: port.default(9464),
-  ADMIN_HOST: z.string().default('127.0.0.1'),
+  ADMIN_HOST: hostName.default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -107,7 +114,7 @@ const Environment = z.object({
 export type Config = ReturnType<typeof parseConfig>
 export type Environment = z.output<typeof Environment>
 
-export { EVERY_ADDRESS, hostnameOf, isLoopback, THIS_MACHINE } from './config-world.ts'
+export { answersTo, hostnameOf, isEveryAddress, isLoopback, THIS_MACHINE } from './config-world.ts'
 export { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 export { ConfigError }
 

@@ -10,7 +10,17 @@ import { openParts } from './open-parts.ts'
 
 const DATA_DIR = join(tmpdir(), `plus-parts-${randomUUID()}`)
 const env = { DATA_DIR, LOG_LEVEL: 'silent', SEED: 'off' }
+const NEW_DIR = join(tmpdir(), `plus-parts-${randomUUID()}`)
+afterAll(() => rm(NEW_DIR, { recursive: true, force: true }))
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
+
+it('a process beside the server opens what a server has started, and decides no new world', async () => {
+  const beside = () => openParts({ ...env, DATA_DIR: NEW_DIR }, () => {}, { decidesWorld: false })
+  await expect(beside()).rejects.toThrow('No server has started on this database yet.')
+  const server = await openParts({ ...env, DATA_DIR: NEW_DIR })
+  await server.database.close()
+  await (await beside()).database.close()
+})
 
 it('a data folder opens again as what its first start made it, and in the other world neither for a server nor for a command', async () => {
   const first = await openParts(env)

@@ -9,7 +9,7 @@ import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/open-database.ts'
 import { NO_LIMITS, REQUEST_LIMITS, withWaitLimits } from '#platform/database/wait-limits.ts'
-import { checkWorldKind, storeWorldKind } from '#platform/database/world-kind.ts'
+import { checkWorldKind, readWorldKind, storeWorldKind } from '#platform/database/world-kind.ts'
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/parts.ts'
@@ -33,11 +33,13 @@ export interface Opened {
 /**
  * Opens the parts from the environment.
  * @param check refuses an unusable configuration before anything is opened
+ * @param more.decidesWorld the first start on a new database makes it simulated or live; false for a process beside a server
  * @throws ConfigError, DataFolderLocked: messages for the operator
  */
 export async function openParts(
   env: Record<string, string | undefined>,
   check: (config: Config) => void = () => {},
+  { decidesWorld = true }: { decidesWorld?: boolean } = {},
 ): Promise<Opened> {
   const config = parseConfig(env)
   check(config)
@@ -52,7 +54,7 @@ export async function openParts(
   const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
   try {
     await waitForDatabase(database, log)
-    return { parts: await openOn(database, config, log), database }
+    return { parts: await openOn(database, config, log, decidesWorld), database }
   } catch (error) {
     await database.close()
     throw error
@@ -75,10 +77,14 @@ async function waitForDatabase({ db, kind }: Database, log: Parts['log']): Promi
   }
 }
 
-async function openOn(database: Database, config: Config, log: Parts['log']): Promise<Parts> {
+async function openOn(database: Database, config: Config, log: Parts['log'], decidesWorld: boolean): Promise<Parts> {
   const applied = await migrate(database, join(projectRoot(), 'db/migrations'))
   if (applied.length > 0) log.info({ applied }, 'migrated')
-  await storeWorldKind(database.db, config)
+  if (decidesWorld) await storeWorldKind(database.db, config)
+  else if ((await readWorldKind(database.db)) === undefined)
+    throw new ConfigError(
+      'No server has started on this database yet. Start one first: it decides whether it is simulated or live.',
+    )
   await checkWorldKind(database.db, config)
   if (config.worldStart && applied.includes(FIRST_MIGRATION)) await startClockAt(database.db, config.worldStart)
   const keys = loadKeys(config)

@@ -19,6 +19,7 @@ import { endSessionsCommand, removeAuthenticatorCommand } from '#rooms/accounts/
 import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
+import { closeProposals } from '#rooms/catalogue/server/commands/close-proposals.ts'
 import { tellSuperadmins } from '#rooms/notifications/server/tell-superadmins.ts'
 import { type Config, ConfigError, parseConfig, projectRoot } from './config.ts'
 import { SEALED_COLUMNS, SETTINGS, VERIFIED } from './product.ts'
@@ -31,7 +32,7 @@ const COMMANDS: readonly Command[] = [
   unlockNumberCommand,
   endSessionsCommand,
   removeAuthenticatorCommand,
-  appointCommand({ endSessions, tellSuperadmins }),
+  appointCommand({ endSessions, closeSettingProposals: closeProposals, tellSuperadmins }),
   renewSecretsCommand(SEALED_COLUMNS),
   ...catalogueCommands(SETTINGS),
   ...archiveCommands(BOOKS.rules),

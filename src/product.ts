@@ -70,6 +70,7 @@ const FROM_ABOVE = {
   ...healthCashRoom.provides,
   ...payoutsRoom.provides,
   ...notificationsRoom.provides,
+  ...catalogueRoom.provides,
   hasInsurance: insuranceRoom.provides.hasInsurance,
   ...homeCareRoom.provides,
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeWorldKind } from '#platform/database/world-kind.ts'
 import { openWire } from '#platform/testing/database-wire.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
@@ -126,6 +128,10 @@ describe('metrics', () => {
     for (const name of ['jobs_due', 'jobs_dead', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
       expect(metrics).toContain(`\n${name}`)
     expect(metrics).not.toContain('9876543210')
+    // A page elsewhere that gives its own name this address.
+    const foreign = request({ host: '127.0.0.2', port, path: '/metrics', headers: { host: `evil.example:${port}` } })
+    const [refused] = await once(foreign.end(), 'response')
+    expect(refused.statusCode).toBe(421)
     expect((await fetch(`${origin}/metrics`)).status).toBe(404)
     // A second server finds the admin port in use: it logs that and continues.
     const other = start({ ...admin, DATA_DIR: join(folder, 'other') })
@@ -147,7 +153,8 @@ describe('a separate worker', () => {
     'waits for a database that is away, works, and says at its port that it does',
     async () => {
       const database = await testDatabase()
-      const away = await openWire(database.db)
+      await storeWorldKind(database.db, { simulator: true })
+    const away = await openWire(database.db)
       away.close()
       const worker = spawnProduct('worker.ts', {
         DATA_DIR: join(folder, 'worker'),

@@ -7,15 +7,16 @@ import { Worker } from '#platform/jobs/worker.ts'
 import { linkTo } from '#platform/link-to.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import type { Parts } from '#platform/parts.ts'
-import { ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { failToStart, followClock, openParts } from './open-parts.ts'
 import { composeProduct } from './product.ts'
 
 async function main() {
-  const { parts, database } = await openParts(process.env, (config) => {
+  const needsUrl = (config: Config) => {
     if (!config.databaseUrl)
       throw new ConfigError('A separate worker needs DATABASE_URL: the embedded database belongs to one process.')
-  })
+  }
+  const { parts, database } = await openParts(process.env, needsUrl, { decidesWorld: false })
   const product = composeProduct(parts, () => new URL(linkTo(parts.config, '/')).origin)
   const worker = new Worker(parts, product.jobs)
   worker.start((silent) => silent > END_AFTER_S && end(parts.log))

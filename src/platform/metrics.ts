@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { isIP } from 'node:net'
 import type { Registry } from 'prom-client'
+import { answersTo, hostnameOf } from '#config.ts'
 import type { Database } from './database/open-database.ts'
 import type { Checked } from './invariants/verify-invariants.ts'
 import type { Worker } from './jobs/worker.ts'
@@ -28,7 +30,8 @@ export const recordInvariants: Recorders['invariants'] = (checked, now) => recor
 
 /**
  * Serves metrics for Prometheus at http://ADMIN_HOST:ADMIN_PORT/metrics, apart from the product's own port. The library
- * is loaded here so that the start does not wait for it. With a worker, /healthz there says whether it takes jobs. A port in use is logged and does not stop the process.
+ * is loaded here so that the start does not wait for it. With a worker, /healthz there says whether it takes jobs. A port in use is
+ * logged and does not stop the process.
  * @returns stops serving
  */
 export async function serveMetrics(
@@ -39,7 +42,12 @@ export async function serveMetrics(
   const { host, port } = parts.config.admin
   if (port === 0) return async () => {}
   const registry = await collect(parts, database, worker)
+  const names = new Set([host, ...parts.config.hostNames].map(hostnameOf))
+  // A page elsewhere can give its own name our address, but its visitors' browsers then send that name and no address.
+  const isCalledByName = (header: string | undefined) =>
+    answersTo(names, header) || isIP(header?.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '') ?? '') > 0
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (!isCalledByName(request.headers.host)) return void response.writeHead(421).end()
     if (request.method === 'GET' && request.url === '/healthz' && worker)
       return void response.writeHead(worker.silentSeconds < SILENT_S ? 200 : 503).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()

@@ -3,7 +3,7 @@ import { verifyAudit } from '../audit/verify-audit.ts'
 import { checkKeys } from '../check-keys.ts'
 import type { Command } from '../command.ts'
 import type { Db } from '../database/open-database.ts'
-import { readWorldKind, storeWorldKind, worldKindOf } from '../database/world-kind.ts'
+import { readWorldKind, worldKindOf } from '../database/world-kind.ts'
 import { type LedgerRule, verifyLedger } from '../ledger/verify-ledger.ts'
 import { loadKeys } from '../load-keys.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -75,13 +75,14 @@ export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
 /** Customers of a live installation in a simulated one would be anybody's to read, and the other way round its staff be anybody. */
 async function refuseOtherWorld(trx: Db, config: Config): Promise<void> {
   const kind = await readWorldKind(trx)
-  if (kind !== undefined && kind !== worldKindOf(config))
+  if (kind === undefined)
+    throw new ArchiveRefused('It does not say whether it comes from a live installation or from a simulated world.')
+  if (kind !== worldKindOf(config))
     throw new ArchiveRefused(
       kind === 'LIVE'
         ? 'It comes from a live installation, and this one is simulated.'
         : 'It comes from a simulated world, and this installation is live.',
     )
-  await storeWorldKind(trx, config)
 }
 
 function refuse(print: (line: string) => void, line: string, code = 1): number {

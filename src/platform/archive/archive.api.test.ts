@@ -207,6 +207,14 @@ describe('an archive is refused as a whole, with the reason', () => {
       'It comes from a live installation, and this one is simulated.',
     ],
     [
+      'that does not say of which world it is',
+      () =>
+        forged((all) =>
+          rewrite('end.json', (json) => json.replace('"world":1', '"world":0'))(without(/^rows\/world\//)(all)),
+        ),
+      'It does not say whether it comes from a live installation or from a simulated world.',
+    ],
+    [
       'whose rows point nowhere',
       () => forged(rewrite(/^rows\/ledger_transfers\//, (json) => json.replace(/,(\d+),(\d+),/, ',99999$1,$2,'))),
       'It does not fit together',

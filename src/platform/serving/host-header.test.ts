@@ -10,6 +10,7 @@ test('what a sender writes as our address is read only to refuse: two of them, a
     ({ path, text }) => !/\.test\.|\/testing\//.test(path) && READS_HOST.test(text),
   )
   expect(readers.map(({ path }) => path).toSorted()).toEqual([
+    'src/platform/metrics.ts',
     'src/platform/serving/create-app.ts',
     'src/platform/serving/host-names.ts',
     'src/platform/serving/mount.ts',

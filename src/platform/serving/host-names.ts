@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Config, EVERY_ADDRESS, hostnameOf, isLoopback, THIS_MACHINE } from '#config.ts'
+import { answersTo, type Config, hostnameOf, isEveryAddress, THIS_MACHINE } from '#config.ts'
 import { Refusal } from '../contract/refusal.ts'
 
 /** Load balancers and container platforms ask these by number. */
 const PROBES = ['/healthz', '/readyz']
-const NAME = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/i
 
 const FORWARDED = /^(?:x-forwarded-.+|x-real-ip|forwarded|via)$/
 const WRONG_NAME = 'This server does not answer to this name. Please check the address.'
@@ -27,13 +26,8 @@ export function hostNames(app: FastifyInstance, config: Pick<Config, 'hostNames'
   // What HOST was resolved to, known only once the server listens; our own calls to the simulated partners go there.
   app.addHook('onListen', async () => {
     for (const bound of app.addresses())
-      if (typeof bound !== 'string' && !EVERY_ADDRESS.includes(bound.address)) names.add(hostnameOf(bound.address))
+      if (typeof bound !== 'string' && !isEveryAddress(bound.address)) names.add(hostnameOf(bound.address))
   })
-  const isOurs = (host: string | undefined): boolean => {
-    const name = NAME.exec(host ?? '')?.[1]
-    if (name === undefined) return false
-    return names.has(name) || names.has(hostnameOf(name)) || isLoopback(name)
-  }
   let isReported = false
   const isBehindProxy = (request: FastifyRequest): boolean => {
     if (!config.refusesProxies || !Object.keys(request.headers).some((name) => FORWARDED.test(name))) return false
@@ -43,7 +37,11 @@ export function hostNames(app: FastifyInstance, config: Pick<Config, 'hostNames'
   }
   return (request: FastifyRequest, reply: FastifyReply): Refusal | FastifyReply | undefined => {
     if (PROBES.includes(request.routeOptions.url ?? '')) return undefined
-    const text = isOurs(request.headers.host) ? (isBehindProxy(request) ? BEHIND_PROXY : undefined) : WRONG_NAME
+    const text = answersTo(names, request.headers.host)
+      ? isBehindProxy(request)
+        ? BEHIND_PROXY
+        : undefined
+      : WRONG_NAME
     if (!text) return undefined
     if (!isPage(request)) return new Refusal('MISDIRECTED', { text })
     return reply.code(421).type('text/html; charset=utf-8').send(page(text))

@@ -9,13 +9,13 @@ import { isStaffName } from '../rules/staff-name.ts'
 import { accessWords } from '../words.ts'
 import { type AccountCommands, endProposals } from './staff-role.ts'
 
-type Needs = Pick<AccountCommands, 'endSessions' | 'tellSuperadmins'>
+type Needs = Pick<AccountCommands, 'endSessions' | 'closeSettingProposals' | 'tellSuperadmins'>
 
 /**
  * `staff appoint <mobile> <role> [name]`: the operator's way where there are no two super-admins who may appoint. What the
  * operator gives comes from nobody among the staff, so it ends earlier dependencies and needs no seven days.
  */
-export function appointCommand({ endSessions, tellSuperadmins }: Needs): Command {
+export function appointCommand({ endSessions, closeSettingProposals, tellSuperadmins }: Needs): Command {
   return {
     name: 'staff appoint',
     usage: '<mobile> <role> [name]',
@@ -53,6 +53,7 @@ export function appointCommand({ endSessions, tellSuperadmins }: Needs): Command
           .execute()
         await endSessions(trx, account_id, now)
         await endProposals(trx, { account_id, role, now })
+        await closeSettingProposals(trx, now)
         const entry = { at: now, actor: 'system', action: 'access.staff-role-set', entity: 'staff_role' } as const
         const before = account.role === null ? null : { role: account.role }
         await audit(trx, { ...entry, entity_id: account_id, before, after: { role }, reason: 'By the operator' })

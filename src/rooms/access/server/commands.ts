@@ -62,6 +62,7 @@ export async function removeStaffRole(
     await trx.deleteFrom('staff_roles').where('account_id', '=', account_id).execute()
     await above.endSessions(trx, account_id, context.now)
     await endProposals(trx, { account_id, role: null, now: context.now })
+    await above.closeSettingProposals(trx, context.now)
     const entry = {
       ...auditedBy(context),
       action: 'access.staff-role-removed',

@@ -15,6 +15,8 @@ export interface AccountCommands {
   endSessions: (trx: Db, account_id: string, now: Date) => Promise<unknown>
   /** Stores the name that a person has entered, if their account has none. */
   nameAccount: (trx: Db, account_id: string, name: string) => Promise<unknown>
+  /** Ends the proposed settings of those who may no longer change settings. */
+  closeSettingProposals: (trx: Db, now: Date) => Promise<unknown>
   /** Tells every super-admin who proposes, appoints, declines or removes one of those with most rights. */
   tellSuperadmins: (trx: Db, parts: Pick<AnyRequestContext, 'keys'>, news: AppointmentNews) => Promise<void>
 }
@@ -40,7 +42,7 @@ interface Grant {
 export async function giveRole(
   trx: Db,
   context: AnyRequestContext,
-  { endSessions }: Pick<AccountCommands, 'endSessions'>,
+  { endSessions, closeSettingProposals }: Pick<AccountCommands, 'endSessions' | 'closeSettingProposals'>,
   { account_id, before, grant }: { account_id: string; before: string | null; grant: Grant },
 ): Promise<void> {
   const { now } = context
@@ -53,6 +55,7 @@ export async function giveRole(
     .execute()
   await endSessions(trx, account_id, now)
   await endProposals(trx, { account_id, role, now })
+  await closeSettingProposals(trx, now)
   const entry = { ...auditedBy(context), action: 'access.staff-role-set', entity: 'staff_role', entity_id: account_id }
   const proposed = confirmed_by === null ? {} : { proposed_by: granted_by }
   await audit(trx, { ...entry, before: before === null ? null : { role: before }, after: { role, ...proposed } })

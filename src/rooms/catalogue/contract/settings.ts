@@ -34,7 +34,9 @@ const closedProposal = z.strictObject({
   value: z.unknown(),
   proposed_by: z.string().nullable(),
   closed_at: z.string(),
-  /** Who declined it, and why; null where nobody confirmed it in time. */
+  /** EXPIRED: nobody confirmed it in time. PROPOSER_REMOVED: who proposed it may no longer change settings. */
+  outcome: z.enum(['DECLINED', 'EXPIRED', 'PROPOSER_REMOVED']),
+  /** Who declined it, and why; null for the others. */
   declined_by: z.string().nullable(),
   reason: z.string().nullable(),
 })
@@ -63,7 +65,7 @@ const settingReply = z.strictObject({
   scheduled: z.array(datedValue),
   /** The change that waits for a second person. */
   proposal: proposal.nullable(),
-  /** The last proposal, where it was declined or expired within seven days. */
+  /** The last proposal, where it was declined, expired or lost its proposer within seven days. */
   closed: closedProposal.nullable(),
   /** Past values, newest first. */
   history: z.array(

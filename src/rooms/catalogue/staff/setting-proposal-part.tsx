@@ -90,12 +90,12 @@ export function SettingProposalPart({ setting, proposal, mayEdit, onSettled }: S
 
 /** The result of the last proposal, for its author and for others who might repeat it. */
 export function ClosedProposalPart({ closed, unit }: { closed: ClosedProposal; unit: string | null }) {
-  const { value, proposed_by, closed_at, declined_by, reason } = closed
+  const { value, proposed_by, closed_at, outcome, declined_by, reason } = closed
   return (
     <Stack gap="sm">
       <p>
         {words.wasProposed(shownValue(value, unit), proposed_by ?? '–')}{' '}
-        {declined_by ? words.declinedBy(declined_by) : words.expired}, <Moment at={closed_at} />.
+        {declined_by ? words.declinedBy(declined_by) : words.outcomes[outcome]}, <Moment at={closed_at} />.
       </p>
       {reason && (
         <p>

@@ -43,7 +43,11 @@ export const settingWords = {
   holdsThen: 'It holds from',
   wasProposed: (value: string, name: string) => `${value}, proposed by ${name}:`,
   declinedBy: (name: string) => `declined by ${name}`,
-  expired: 'nobody confirmed it in time',
+  outcomes: {
+    DECLINED: 'declined',
+    EXPIRED: 'nobody confirmed it in time',
+    PROPOSER_REMOVED: 'it ended, because this person may no longer change settings. A super-admin can propose it again',
+  },
   declineText: 'The setting stays as it is. Whoever proposed the change reads your reason here.',
   withdrawText: 'The setting stays as it is.',
   proposedThis: (name: string) => `proposed by ${name}`,

@@ -14,7 +14,7 @@ import type * as calls from '../../contract/settings.ts'
 import { proposalEffective, proposalExpires } from '../../rules/setting-proposal.ts'
 import { catalogueWords } from '../../words.ts'
 import { listSettings } from '../queries/list-settings.ts'
-import { closeExpired } from './close-expired.ts'
+import { closeProposals } from './close-proposals.ts'
 
 interface Change {
   key: string
@@ -68,7 +68,7 @@ async function proposeSetting(
   if (version !== stored.length) throw new Refusal('STALE')
   const before = valueInForce(setting, stored, proposalEffective(effective_from, now)).value
   if (sameJson(before, valid)) throw new Refusal('INVALID', { fields: { value: words.same } })
-  await closeExpired(trx, now)
+  await closeProposals(trx, now)
   const json = (one: unknown) => sql<JsonValue>`${JSON.stringify(one)}::jsonb`
   const row = { key, value: json(valid), before: json(before), seen_version: version, effective_from, reason }
   const by = { proposed_by: caller.account_id ?? '', proposed_at: now, expires_at: proposalExpires(now) }

@@ -99,7 +99,8 @@ type Closed = Awaited<ReturnType<typeof listClosed>>[number]
 function closedOnWire(last: Closed | undefined): ClosedProposal | null {
   if (!last || last.status === 'CONFIRMED' || last.status === 'WITHDRAWN') return null
   const { value, proposed_by, closed_at, decided_by, note } = last
-  return { value, proposed_by, closed_at: toWireTime(closed_at), declined_by: decided_by, reason: note }
+  const outcome = last.status === 'OPEN' ? 'EXPIRED' : (last.status as ClosedProposal['outcome'])
+  return { value, proposed_by, closed_at: toWireTime(closed_at), outcome, declined_by: decided_by, reason: note }
 }
 
 type OpenProposal = Awaited<ReturnType<typeof listOpen>>[number]

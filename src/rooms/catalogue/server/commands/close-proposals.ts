@@ -1,0 +1,49 @@
+import { audit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { rolesThatMay } from '#rooms/access/rules/second-person.ts'
+
+/**
+ * Closes the proposed settings that nobody confirmed in time, and those whose proposer may no longer change settings. One that
+ * is being decided is left to its decision.
+ */
+export async function closeProposals(trx: Db, now: Date): Promise<void> {
+  const over = await trx
+    .selectFrom('setting_proposals as p')
+    .select(['p.id', 'p.key', 'p.value', 'p.expires_at'])
+    .where('p.status', '=', 'OPEN')
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('p.expires_at', '<=', now),
+        not(
+          exists(
+            selectFrom('staff_roles as r')
+              .innerJoin('accounts as a', 'a.id', 'r.account_id')
+              .select('r.role')
+              .whereRef('r.account_id', '=', 'p.proposed_by')
+              .where('r.role', 'in', rolesThatMay('settings.edit'))
+              .where('a.blocked_at', 'is', null),
+          ),
+        ),
+      ]),
+    )
+    .forUpdate('p')
+    .skipLocked()
+    .execute()
+  for (const { id, key, value, expires_at } of over) {
+    const isExpired = expires_at <= now
+    await trx
+      .updateTable('setting_proposals')
+      .set({ status: isExpired ? 'EXPIRED' : 'PROPOSER_REMOVED', decided_at: isExpired ? expires_at : now })
+      .where('id', '=', id)
+      .execute()
+    await audit(trx, {
+      at: now,
+      actor: 'system',
+      action: isExpired ? 'settings.proposal-expired' : 'settings.proposal-ended',
+      entity: 'setting',
+      entity_id: key,
+      before: { value },
+      reason: isExpired ? null : 'Its proposer may no longer change settings',
+    })
+  }
+}
