@@ -4,10 +4,12 @@ import { useParams } from 'react-router'
 import { ListPart } from '#dashboard/components/list-part.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
-import { queryOf } from '#platform/contract/client.ts'
+import { CallError, queryOf } from '#platform/contract/client.ts'
 import { ClaimStatusBadge } from '#rooms/claims/components/claim-status-badge.tsx'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -76,6 +78,12 @@ export default function PersonClaimsScreen() {
             )}
           </PagePart>
         </>
+      ) : error instanceof CallError && error.status === 403 ? (
+        <EmptyState
+          title={words.failed}
+          advice={error.message}
+          action={<ButtonLink to={links.askForClaims}>{claimScreenWords.askAgain}</ButtonLink>}
+        />
       ) : error ? (
         <ErrorState title={words.failed} error={error} advice={error.message} onRetry={() => void refetch()} />
       ) : (

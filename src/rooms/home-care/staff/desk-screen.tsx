@@ -75,7 +75,8 @@ export default function DeskScreen() {
 function DueTabs({ list, counts }: { list: List<DeskCare>; counts: Readonly<Record<string, number>> }) {
   const tabs = [
     { key: 'all', label: words.all, to: list.hrefOf({ due: undefined }) },
-    ...DUE_WORK.map((work) => ({
+    // Ten kinds of work have no place beside each other: those are shown that wait.
+    ...DUE_WORK.filter((work) => counts[work] || work === list.values.due).map((work) => ({
       key: work,
       label: words.tab(words.due[work], (counts[work] ?? 0).toLocaleString('en-IN')),
       to: list.hrefOf({ due: work }),

@@ -63,7 +63,9 @@ function Shown({ care }: { care: HomeCare }) {
       <Alarms care={care} />
       <SharedNumber care={care} />
       <Stack gap="xl" columns={2}>
-        <Calls care={care} />
+        <div>
+          <Calls care={care} />
+        </div>
         <Stack gap="xl">
           <Patient care={care} />
           <Kit care={care} />

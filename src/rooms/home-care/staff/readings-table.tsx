@@ -57,7 +57,7 @@ export function ReadingsList({ vitals }: { vitals: readonly CareVital[] }) {
   return vitals.map((vital) => (
     <p key={vital.id}>
       <strong>{vital.spo2}%</strong>
-      {[temperatureOf(vital), symptomsOf(vital)].filter(Boolean).map((one) => ` · ${one}`)} ·{' '}
+      {[temperatureOf(vital), symptomsOf(vital)].filter((one) => one && one !== words.none).map((one) => ` · ${one}`)} ·{' '}
       <WireTimeText value={vital.measured_at} />
     </p>
   ))

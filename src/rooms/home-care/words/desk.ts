@@ -15,7 +15,7 @@ export const deskWords = {
     KIT_LEFT: 'Kit left after the refund',
     KIT_BACK: 'Kit did not arrive',
     KIT_TO_SEND: 'Kit to send',
-    NUMBER_SHARED: 'One number, several patients',
+    NUMBER_SHARED: 'Number to check',
   },
   nothingDue: 'Nothing due',
   filter: 'Status',

@@ -1,12 +1,12 @@
 /** A number that several patients of coordinators have, as our staff read it. */
 export const sharedNumberWords = {
-  title: 'One number, several patients',
+  title: 'A number to check',
   /** What is known, then what to do. */
   others: (count: number) =>
     count === 1
-      ? 'Another patient of a coordinator has it too.'
-      : `${count} other patients of coordinators have it too.`,
-  coordinators: 'It is the number of the coordinator.',
+      ? 'Another patient of a coordinator has a number of this care too.'
+      : `${count} other patients of coordinators have a number of this care too.`,
+  coordinators: 'A number of this care is the coordinator’s own.',
   arrangedBy: (coordinator: string, company: string) => `${coordinator} of ${company} arranged this care.`,
   ring: 'Ring the number, ask who the patient is and who agreed, and record what you found.',
   sources: { LOGIN: 'Number of the account', CAREGIVER: 'Number of the caregiver', ADDRESS: 'Number at the address' },

@@ -10,7 +10,7 @@ import { addNote } from './add-note.ts'
 
 /**
  * What a call to a number of several patients found. A number that is not the patient's is reported to the super-admins, who decide
- * about the plan and the coordinator: whoever uses the number learns nothing. The caller has locked the care.
+ * about the plan and the coordinator: the person at the number is not sent anything. The caller has locked the care.
  * @throws Refusal NOT_FOUND, WRONG_STATE
  */
 export async function checkNumber(
