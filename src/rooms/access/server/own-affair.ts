@@ -69,3 +69,19 @@ const checkOwn = preparedQuery(
 export async function refuseOwnAffair(db: Db, account_id: string | null, affair: Affair): Promise<void> {
   if (await isOwnAffair(db, account_id, affair)) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
 }
+
+/**
+ * The numbers of these people, of the owners of plans that cover them, and of everybody on their own plans: for lists of
+ * numbers, whose owners may have no plan yet. An account that only shares a bank account is not among them.
+ */
+export async function familyMobiles(db: Db, account_ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    mobile: string
+  }>`select mobile from accounts where id = any (${[...account_ids]}::uuid[])
+    union select o.mobile from accounts me join subscription_members m on m.mobile = me.mobile and m.removed_at is null
+      join subscriptions s on s.id = m.subscription_id join accounts o on o.id = s.account_id
+      where me.id = any (${[...account_ids]}::uuid[])
+    union select m.mobile from subscriptions s join subscription_members m on m.subscription_id = s.id and m.removed_at is null
+      where s.account_id = any (${[...account_ids]}::uuid[]) and m.mobile is not null`.execute(db)
+  return new Set(rows.map(({ mobile }) => mobile))
+}

@@ -82,7 +82,7 @@ export async function checkupOnWire(
     logs: events.map(({ actor_id, ...event }) => ({
       at: toWireTime(event.at),
       kind: event.kind,
-      from: event.from_status && shownTo(affair, event.from_status as SubStatus),
+      from: event.from_status === null ? null : shownTo(affair, event.from_status as SubStatus),
       to: shownTo(affair, event.to_status as SubStatus),
       actor: actor_id === account_id && event.actor_type === 'MEMBER' ? words.you : ACTORS[event.actor_type],
       note: mayReadNote(event as Noted, { reader: is_patient ? 'PATIENT' : 'FAMILY', shared: false })

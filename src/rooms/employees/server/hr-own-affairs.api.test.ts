@@ -1,6 +1,8 @@
 /** HR users keep away from plans that cover themselves, also where a colleague's plan does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buyPlan } from '../../../testing/buy-plan.ts'
 import { openEmployer } from '../../../testing/employer.ts'
+import { csvOf, sendList } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -66,4 +68,21 @@ test('an HR user does not put themselves on a colleague’s plan; another HR use
   expect((await user.get('subscriptions')).body.subscriptions).toEqual([])
   const other = await colleague('PARTNER_MEMBER')
   expect((await other.browser.post(`${path}/partner_users/${id}/members`, adult(mobile))).status).toBe(201)
+})
+
+test('an HR user gives no credits with the plan of somebody whose plan covers them, by hand or by a list (D7.21)', async () => {
+  const looms = await openEmployer(world)
+  const { browser, mobile } = await looms.colleague('PARTNER_ADMIN')
+  const wife = looms.somebody()
+  const hers = await world.signUp(wife.mobile)
+  const { subscription_id } = await buyPlan(world, hers)
+  const husband = { name: 'Hari Rao', relation: 'Husband', gender: 'M', dob: '1988-05-01', mobile }
+  expect((await hers.post(`subscriptions/${subscription_id}/members`, husband)).status).toBe(201)
+  const add = (fields: object) => browser.post(`${looms.path}/partner_user`, { ...wife, ...fields })
+  expect((await add({ walletAmount: 5_000 })).error?.type).toBe('OWN_AFFAIR')
+  const row = [wife.name, wife.email, wife.mobile.slice(3), wife.reference_id, '5000']
+  const list = csvOf(['Employee Name', 'Email', 'Mobile', 'Employee ID', 'Credits'], [row])
+  expect((await sendList(looms, 'ACTIVATE', list, { browser })).body).toMatchObject({ valid: 0, invalid: 1 })
+  expect((await add({ walletAmount: 0 })).status).toBe(201)
+  expect(await looms.available()).toBe(10_000)
 })

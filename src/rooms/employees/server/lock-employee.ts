@@ -1,8 +1,9 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { familyMobiles, isOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { type Contract, lockContract } from '#rooms/companies/server/lives.ts'
+import type { Paise } from '#values/money.ts'
 import type { OWN } from '../contract/refusals.ts'
 import { type EmployeeRow, employees, employeesOf } from './view.ts'
 
@@ -51,4 +52,18 @@ export async function refuseOwn(
   { account_id }: Pick<Caller, 'account_id'>,
 ): Promise<void> {
   if (await isOwnAffair(trx, account_id, { plan: subscription_id })) throw new Refusal<typeof OWN>('OWN_AFFAIR')
+}
+
+/**
+ * The same of credits that come with a plan: nobody gives them to themselves or to their family.
+ * @throws Refusal OWN_AFFAIR
+ */
+export async function refuseFamily(
+  trx: Db,
+  rows: readonly { mobile: string; amount_paise: Paise }[],
+  { account_id }: Pick<Caller, 'account_id'>,
+): Promise<void> {
+  const family = await familyMobiles(trx, account_id === null ? [] : [account_id])
+  if (rows.some(({ mobile, amount_paise }) => amount_paise > 0n && family.has(mobile)))
+    throw new Refusal<typeof OWN>('OWN_AFFAIR')
 }

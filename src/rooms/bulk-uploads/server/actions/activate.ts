@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
+import { familyMobiles } from '#rooms/access/server/own-affair.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
 import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
@@ -61,13 +62,15 @@ async function check(db: Db, { contract, rules, rows, participants, now }: Check
   const taken = Map.groupBy(shown!, ({ row }) => right[row]!.row)
   const secret = new Set(hidden!.map(({ row }) => right[row]!.row))
   const own = await mobilesOf(db, participants)
+  const family = await familyMobiles(db, [...participants])
+  const isOwn = ({ mobile, amount_paise }: NewPerson) => own.has(mobile) || (amount_paise > 0n && family.has(mobile))
   return mapInTurns(read, ({ row, input, remarks, repeats }) => {
     if (!input) return { row, remarks }
     const wrong = [
       ...(repeats === undefined
         ? (taken.get(row) ?? []).map(({ field }) => TAKEN[field])
         : [words.duplicateOf(repeats)]),
-      ...(own.has(input.mobile) ? [words.own] : []),
+      ...(isOwn(input) ? [words.own] : []),
     ]
     if (wrong.length > 0) return { row, remarks: wrong }
     return { row, input: { ...input, is_hidden: secret.has(row) }, remarks: [] }

@@ -26,6 +26,7 @@ import type { addPartnerUser } from '../../contract/add.ts'
 import type { Tag } from '../../rules/employee-form.ts'
 import { refusalWords } from '../../words/form.ts'
 import { findDuplicates } from '../duplicates.ts'
+import { refuseFamily } from '../lock-employee.ts'
 import { welcomeLater } from '../welcome.ts'
 
 /** A person to whom a company gives a plan; the form's rules have been checked. */
@@ -82,6 +83,7 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   const accountOf = ({ mobile }: NewEmployee) => accounts.get(mobile)!
   if (!bySelf && typeof actor !== 'string' && [...accounts.values()].some(({ id }) => id === actor.account_id))
     throw new Refusal<typeof addPartnerUser>('OWN_AFFAIR')
+  if (gives && typeof actor !== 'string') await refuseFamily(trx, rows, actor)
   const people = rows.map((row) => ({
     account_id: accountOf(row).id,
     name: row.name,
