@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Stack } from '#ui/stack.tsx'
+import { Form } from '#ui/form.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { FileFields } from '../components/file-fields.tsx'
 import { HoldQuestions } from '../components/hold-questions.tsx'
@@ -33,26 +33,23 @@ export default function BillsScreen() {
 function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }) {
   const { change, claim_id } = useClaimFlow()
   const navigate = useNavigate()
-  const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(0)
   const found = fileProblems(draft, storedFileCounts(claim, draft))
+  const form = useForm(async () => undefined, {
+    initial: {},
+    labels: {},
+    check: () => found,
+    onDone: () => navigate(stepHref('method', claim_id)),
+  })
   // Shown after the first attempt to continue, and only while it applies.
-  const problems: Problems = attempt > 0 ? found : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (Object.keys(found).length === 0) void navigate(stepHref('method', claim_id))
-    else setAttempt((count) => count + 1)
-  }
+  const problems: Problems = form.attempt > 0 ? found : {}
+  const listed = Object.entries(problems).map(([name, message]) => ({
+    name: name === 'bills' ? 'bill_files' : name,
+    message,
+  }))
   return (
-    <Stack noValidate as="form" gap="2xl" sticky onSubmit={submit}>
+    <Form form={{ ...form, problems: listed }} gap="2xl" sticky>
       {claim?.hold && <HoldQuestions hold={claim.hold} />}
-      <ErrorSummary
-        attempt={attempt}
-        problems={Object.entries(problems).map(([name, message]) => ({
-          name: name === 'bills' ? 'bill_files' : name,
-          message,
-        }))}
-      />
       <FileFields
         draft={draft}
         problems={problems}
@@ -73,6 +70,6 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
           {flowWords.next}
         </Button>
       </StickyAction>
-    </Stack>
+    </Form>
   )
 }

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useForm } from '#platform/browser/use-form.ts'
 import { CallError } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Form } from '#ui/form.tsx'
 import { Muted } from '#ui/muted.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { DetailFields, detailLabels } from '../components/detail-fields.tsx'
@@ -41,44 +38,43 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
   const { change, claim_id } = useClaimFlow()
   const window = useClaimWindow(draft)
   const navigate = useNavigate()
-  const [attempt, setAttempt] = useState(0)
   const { fields, claim_type } = draft
   const { max_claim_days = CLAIM_DAYS_DEFAULT } = window
   const days = claimableDays(window)
   const found = detailProblems(draft, claim ? undefined : window)
-  // Shown after the first attempt to continue, and only while it applies.
-  const problems: Problems = attempt > 0 ? found : {}
-  const goOn = () => void navigate(stepHref('bills', claim_id))
-  // Without an answer the person goes on: it is asked again before the claim is sent.
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: useAskPreflight(),
-    onSuccess: goOn,
-    onError: (thrown) => !isRefusal(thrown) && goOn(),
-  })
-  const { scheduled_time, ...elsewhere } = isRefusal(error) ? error.fields : {}
+  const ask = useAskPreflight()
+  const form = useForm(
+    async () => {
+      // Without an answer the person goes on: it is asked again before the claim is sent.
+      if (!claim) await ask(draft).catch((error: unknown) => isRefusal(error) && Promise.reject(error))
+    },
+    {
+      initial: {},
+      labels: {},
+      check: () => found,
+      onDone: () => navigate(stepHref('bills', claim_id)),
+    },
+  )
+  const { refusal } = form
+  const { scheduled_time, ...elsewhere } = refusal?.fields ?? {}
   const set = (patch: Partial<DraftFields>) => {
-    reset()
+    form.dismiss()
     change(({ fields: before }) => ({ fields: { ...before, ...patch } }))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (Object.keys(found).length > 0) setAttempt((count) => count + 1)
-    else if (claim) goOn()
-    else mutate(draft)
-  }
   const labels = detailLabels(claim_type)
+  // Shown after the first attempt to continue, and only while it applies.
+  const problems: Problems = form.attempt > 0 ? found : {}
+  const listed = Object.entries(problems).map(([name, message]) => ({ name, message: `${labels[name]}: ${message}` }))
   const canBeClaimed = days && fields.date >= days.from && fields.date <= days.to
   return (
-    <Stack noValidate as="form" gap="2xl" sticky onSubmit={submit}>
-      <ErrorSummary
-        attempt={attempt}
-        problems={Object.entries(problems).map(([name, message]) => ({ name, message: `${labels[name]}: ${message}` }))}
-      />
-      {isRefusal(error) && (
-        <Notice tone="bad" title={error.message} live>
-          <FieldLinks fields={elsewhere} said={error.message} />
-        </Notice>
-      )}
+    <Form
+      form={{ ...form, problems: listed }}
+      gap="2xl"
+      sticky
+      refusalTitle={refusal?.message}
+      refusalText={() => ''}
+      refusalMore={refusal && <FieldLinks fields={elsewhere} said={refusal.message} />}
+    >
       <DetailFields
         draft={draft}
         problems={scheduled_time ? { ...problems, date: scheduled_time } : problems}
@@ -97,11 +93,11 @@ function Details({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined
       </DetailFields>
       <Muted size="sm">{flowWords.saved}</Muted>
       <StickyAction>
-        <Button type="submit" wide busy={isPending}>
+        <Button type="submit" wide busy={form.busy}>
           {flowWords.next}
         </Button>
       </StickyAction>
-    </Stack>
+    </Form>
   )
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useForm } from '#platform/browser/use-form.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
 import { listCoverage } from '../contract/read-claims.ts'
@@ -79,34 +79,32 @@ function WhoAndWhat({ members, plans, draft }: WhoAndWhatProps) {
     return known && keyOf(known)
   })
   const [type, setType] = useState<ClaimType | undefined>(draft?.claim_type)
-  const [attempt, setAttempt] = useState(0)
   const member = members.find((one) => keyOf(one) === chosen)
   const covered = plans.find(({ subscription_id }) => subscription_id === member?.subscription_id)?.claim_types ?? []
   const types = covered.map(({ claim_type }) => claim_type)
   const isUncovered = member !== undefined && covered.length === 0
-  // Shown after the first attempt to continue, and only while it applies.
-  const problems: Problems = {
-    ...(member || attempt === 0 ? {} : { member: words.memberMissing }),
-    ...((type && types.includes(type)) || attempt === 0 ? {} : { claim_type: words.typeMissing }),
+  const found: Problems = {
+    ...(member ? {} : { member: words.memberMissing }),
+    ...(type && types.includes(type) ? {} : { claim_type: words.typeMissing }),
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (member && type && types.includes(type)) {
-      setMemberCookie(member.uhid)
-      const chosenNow = { uhid: member.uhid, subscription_id: member.subscription_id, claim_type: type }
+  const form = useForm(async () => undefined, {
+    initial: {},
+    labels: {},
+    check: () => found,
+    onDone: () => {
+      const { uhid, subscription_id } = member!
+      setMemberCookie(uhid)
+      const chosenNow = { uhid, subscription_id, claim_type: type! }
       if (draft) change(chosenNow)
       else begin(newDraft(chosenNow))
-      void navigate(stepHref('appointment-details', undefined))
-      return
-    }
-    setAttempt((count) => count + 1)
-  }
+      return navigate(stepHref('appointment-details', undefined))
+    },
+  })
+  // Shown after the first attempt to continue, and only while it applies.
+  const problems: Problems = form.attempt > 0 ? found : {}
+  const listed = Object.entries(problems).map(([name, message]) => ({ name, message }))
   return (
-    <Stack noValidate as="form" gap="2xl" sticky onSubmit={submit}>
-      <ErrorSummary
-        attempt={attempt}
-        problems={Object.entries(problems).map(([name, message]) => ({ name, message }))}
-      />
+    <Form form={{ ...form, problems: listed }} gap="2xl" sticky>
       <ChoiceList
         name="member"
         label={words.member}
@@ -146,7 +144,7 @@ function WhoAndWhat({ members, plans, draft }: WhoAndWhatProps) {
           </Button>
         )}
       </StickyAction>
-    </Stack>
+    </Form>
   )
 }
 

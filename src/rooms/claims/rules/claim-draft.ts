@@ -164,3 +164,9 @@ export function billsTotal({ bill_files }: Pick<ClaimDraft, 'bill_files'>): Pais
   const amounts = bill_files.map(({ amount }) => typedRupees(amount))
   return amounts.every((amount) => amount !== undefined) ? amounts.reduce((sum, amount) => sum + amount, 0n) : undefined
 }
+
+/** The form's name of a field that the server refuses. */
+export function claimFieldOf(sent: string): string {
+  if (sent === 'scheduled_time') return 'date'
+  return sent.startsWith('bills.') ? 'bills' : sent.replace('additional_details.', '')
+}

@@ -1,88 +1,121 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
+import { CallError } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type CorporateField, FIELDS, isFreeMail, ORGANIZATION_SIZES, PURPOSES } from '../rules/corporate-lead.ts'
+import {
+  FIELD_OF_WIRE,
+  isFreeMail,
+  ORGANIZATION_SIZES,
+  PURPOSES,
+  type CorporateForm as Values,
+} from '../rules/corporate-lead.ts'
+import { refusalText } from '../rules/refusal-text.ts'
 import { corporateLeadWords as words } from '../words/form.ts'
 import classes from './corporate.module.css'
-import type { UseCorporateForm } from './use-corporate-form.ts'
 
 /** Long enough to be read aloud and read again. */
 const SHOWN_MS = 10_000
+const EMPTY: Values & { website: string } = {
+  name: '',
+  organizationName: '',
+  officialEmailId: '',
+  contactNumber: '',
+  organizationSize: '',
+  interestedIn: '',
+  website: '',
+}
 const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }))
 
+export interface Thanks {
+  name: string
+  organizationName: string
+}
+
 /** Who asks, for which company, how big it is and what it is about. Nothing is preselected. */
-export function CorporateForm({ asking }: { asking: UseCorporateForm }) {
-  const { form, errors, attempt, failure, isBusy, step, checked, change, dismiss } = asking
-  const prefix = useId()
-  const idOf = (field: CorporateField) => `${prefix}-${field}`
-  const [website, setWebsite] = useState('')
-  const wrong = FIELDS.find((field) => errors[field])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus to the first invalid field
+export function CorporateForm({ onSent }: { onSent: (thanks: Thanks) => void }) {
+  /** The part of the captcha's work that is done, while it is being solved. */
+  const [checked, setChecked] = useState<number>()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const form = useForm(
+    async (values, call) => {
+      leaving.current = new AbortController()
+      try {
+        // Visitors who only look do not download the call and its schema.
+        const { post } = await import('./post-corporate-lead.ts')
+        return await post(values, call, setChecked, leaving.current.signal)
+      } catch (error) {
+        throw error instanceof CallError ? error : new CallError(0, undefined)
+      } finally {
+        setChecked(undefined)
+      }
+    },
+    {
+      initial: EMPTY,
+      labels: { ...words, website: '' },
+      fieldOf: (wire) => FIELD_OF_WIRE[wire] ?? wire,
+      onDone: (_, { name, organizationName }) => {
+        form.reset()
+        onSent({ name: name.trim(), organizationName: organizationName.trim() })
+      },
+      draft: { key: 'corporate-lead', except: ['website'] },
+    },
+  )
+  const { refusal, dismiss, values, busy } = form
+  const failure = refusal && refusalText(refusal, words.couldNotPost)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another refusal restarts the timer
   useEffect(() => {
-    if (wrong) document.getElementById(idOf(wrong))?.focus()
-  }, [attempt])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message restarts the timer
-  useEffect(() => {
-    if (!failure?.autoDismiss) return
+    if (!failure?.mayPass) return
     const timer = setTimeout(dismiss, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [failure])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void asking.send(website)
-  }
+  }, [refusal])
   const clear = () => {
-    asking.reset()
-    document.getElementById(idOf('name'))?.focus()
+    form.reset()
+    document.getElementById('name')?.focus()
   }
-  const typed = (field: CorporateField) => ({
-    name: idOf(field),
-    label: words[field],
-    value: form[field],
-    error: errors[field],
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-  })
   return (
-    <Stack as="form" gap="lg" bounded noValidate onSubmit={submit}>
-      <TextField {...typed('name')} autoComplete="name" maxLength={100} />
-      <TextField {...typed('organizationName')} autoComplete="organization" maxLength={100} />
+    <Form
+      form={form}
+      summary={false}
+      refusalTitle={failure?.message}
+      refusalText={() => (failure?.mayPass ? words.nothingLost : '')}
+    >
+      <TextField {...form.field('name')} autoComplete="name" maxLength={100} />
+      <TextField {...form.field('organizationName')} autoComplete="organization" maxLength={100} />
       <TextField
-        {...typed('officialEmailId')}
-        description={isFreeMail(form.officialEmailId) ? words.freeMail : undefined}
+        {...form.field('officialEmailId')}
+        description={isFreeMail(values.officialEmailId) ? words.freeMail : undefined}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
       />
-      <MobileNumberField {...typed('contactNumber')} onChange={(digits) => change('contactNumber', digits)} />
+      <MobileNumberField {...form.field('contactNumber')} />
       <SelectField
-        {...typed('organizationSize')}
+        {...form.field('organizationSize')}
         placeholder={words.chooseSize}
         options={asOptions(ORGANIZATION_SIZES)}
       />
-      <SelectField {...typed('interestedIn')} placeholder={words.chooseInterest} options={asOptions(PURPOSES)} />
+      <SelectField {...form.field('interestedIn')} placeholder={words.chooseInterest} options={asOptions(PURPOSES)} />
       <input
         type="text"
         name="website"
         className={classes.unseen}
-        value={website}
-        onChange={(event) => setWebsite(event.target.value)}
+        value={values.website}
+        onChange={form.field('website').onChange}
         tabIndex={-1}
         autoComplete="off"
         aria-hidden="true"
       />
-      {failure && (
-        <Notice tone="bad" title={failure.message} live>
-          {failure.autoDismiss && words.nothingLost}
-        </Notice>
-      )}
-      {step === 'checking' && (
+      {checked !== undefined && (
         <Stack gap="sm">
           <Notice tone="info" live>
             {words.checking}
@@ -91,14 +124,14 @@ export function CorporateForm({ asking }: { asking: UseCorporateForm }) {
         </Stack>
       )}
       <Stack gap="sm">
-        <Button type="submit" tone="call" wide busy={isBusy}>
-          {isBusy ? words.sending : words.send}
+        <Button type="submit" tone="call" wide busy={busy}>
+          {busy ? words.sending : words.send}
         </Button>
-        <Button tone="plain" wide busy={isBusy} onClick={clear}>
+        <Button tone="plain" wide busy={busy} onClick={clear}>
           {words.reset}
         </Button>
       </Stack>
       <p className={classes.small}>{words.consent}</p>
-    </Stack>
+    </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { FamilyCanopy } from '#ui/art/family-canopy.tsx'
@@ -12,9 +13,8 @@ import { Title } from '#ui/title.tsx'
 import { corporateLeadWords } from '../words/form.ts'
 import { corporatePageWords } from '../words/page.ts'
 import classes from './corporate.module.css'
-import { CorporateForm } from './corporate-form.tsx'
+import { CorporateForm, type Thanks } from './corporate-form.tsx'
 import { CorporateThanks } from './corporate-thanks.tsx'
-import { useCorporateForm } from './use-corporate-form.ts'
 
 const ICONS = { doctor: IconStethoscope, bill: IconReceipt, credits: IconUser, private: IconShieldCheck } as const
 
@@ -26,7 +26,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 /** The page for companies: what their people get, how it begins, and the form (D2.01). */
 export default function CorporatePage() {
   const { title, headline, lead, promises, whatTitle, what, howTitle, how, url } = useLoaderData<typeof loader>()
-  const asking = useCorporateForm()
+  const [thanks, setThanks] = useState<Thanks>()
   return (
     <div>
       <Hero
@@ -45,7 +45,7 @@ export default function CorporatePage() {
                 </Title>
                 <Muted>{corporateLeadWords.lead}</Muted>
               </Stack>
-              <CorporateForm asking={asking} />
+              <CorporateForm onSent={setThanks} />
             </Stack>
           </Card>
         }
@@ -62,7 +62,7 @@ export default function CorporatePage() {
         </h2>
         <StepList steps={how} />
       </section>
-      <CorporateThanks thanks={asking.thanks} onClose={asking.close} />
+      <CorporateThanks thanks={thanks} onClose={() => setThanks(undefined)} />
     </div>
   )
 }

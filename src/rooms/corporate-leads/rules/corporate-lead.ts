@@ -1,7 +1,4 @@
-import { isEmail } from '#values/email.ts'
 import { isFreeMailDomain } from '#values/mail-domain.ts'
-import { isMobile } from '#values/mobile.ts'
-import { corporateLeadWords as words } from '../words/form.ts'
 
 /** A company of exactly 500 people belongs to the first (D5.46). */
 export const ORGANIZATION_SIZES = ['<500', '501-1000', '1001-5000', '5001-10000', '10001+'] as const
@@ -46,7 +43,7 @@ export function isFreeMail(address: string): boolean {
 }
 
 /** The values a visitor enters, by the form's own names (D3.36). */
-export interface CorporateForm {
+export type CorporateForm = {
   name: string
   organizationName: string
   officialEmailId: string
@@ -54,39 +51,9 @@ export interface CorporateForm {
   organizationSize: string
   interestedIn: string
 }
-export type CorporateField = keyof CorporateForm
-
-export const FIELDS = [
-  'name',
-  'organizationName',
-  'officialEmailId',
-  'contactNumber',
-  'organizationSize',
-  'interestedIn',
-] as const satisfies readonly CorporateField[]
-
-/** The text below a field, or undefined. */
-export function fieldError(field: CorporateField, value: string): string | undefined {
-  const trimmed = value.trim()
-  if (trimmed === '') return words.mandatory
-  if ((field === 'name' || field === 'organizationName') && trimmed.length < MIN_NAME) return words.nameShort
-  if (field === 'officialEmailId' && !isEmail(trimmed)) return words.emailInvalid
-  if (field === 'contactNumber' && !isMobile(trimmed)) return words.phoneInvalid
-  return undefined
-}
-
-/** The errors of all invalid fields, in the order of the form. */
-export function formErrors(form: CorporateForm): Partial<Record<CorporateField, string>> {
-  const errors: Partial<Record<CorporateField, string>> = {}
-  for (const field of FIELDS) {
-    const error = fieldError(field, form[field])
-    if (error) errors[field] = error
-  }
-  return errors
-}
 
 /** Names of the fields on the wire. */
-export const FIELD_OF_WIRE: Readonly<Record<string, CorporateField>> = {
+export const FIELD_OF_WIRE: Readonly<Record<string, keyof CorporateForm>> = {
   contact_name: 'name',
   organization_name: 'organizationName',
   official_email: 'officialEmailId',

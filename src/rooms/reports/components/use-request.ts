@@ -17,7 +17,7 @@ export function useRequest<Wanted>({ list, send, doneText }: RequestOptions<Want
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState({ act: 0, tone: 'good' as 'good' | 'bad', text: '' })
   const report = (tone: 'good' | 'bad', text: string) => setOutcome(({ act }) => ({ act: act + 1, tone, text }))
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (_, wanted) => {
       report('good', doneText(wanted))
@@ -27,5 +27,11 @@ export function useRequest<Wanted>({ list, send, doneText }: RequestOptions<Want
     },
     onError: (failure) => report('bad', `${words.request.failed} ${failure.message}`),
   })
-  return { ask: (wanted: Wanted) => mutate(wanted), isAsking: isPending, outcome, error }
+  return {
+    /** For a form, which shows refusals at their fields. @throws CallError */
+    send: (wanted: Wanted) => mutateAsync(wanted),
+    ask: (wanted: Wanted) => void mutateAsync(wanted).catch(() => undefined),
+    isAsking: isPending,
+    outcome,
+  }
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useForm } from '#platform/browser/use-form.ts'
 import { type ReportType, reportLabel } from '#rooms/access/rules/report-types.ts'
 import { useCompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Form } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { DURATIONS, OF_MONTHS } from '../rules/period.ts'
@@ -26,10 +27,25 @@ export function RequestReport({ types, asking }: RequestReportProps) {
   const plan = useCompanyPlan()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [type, setType] = useState('')
-  const [duration, setDuration] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
   const { partners, partner } = plan
+  const form = useForm(
+    async ({ type, durationDays }) => {
+      const { id: partner_id, partner_name } = partner!
+      await asking.send({ partner_id, partner_name, type: type as ReportType, durationDays: Number(durationDays) })
+    },
+    {
+      initial: { type: '', durationDays: '' },
+      labels: { type: words.type, durationDays: words.duration },
+      check: ({ type, durationDays }) => ({
+        partnerId: partner ? undefined : reportWords.fields.plan,
+        type: type ? undefined : reportWords.fields.type,
+        durationDays: durationDays ? undefined : reportWords.fields.duration,
+      }),
+      onDone: () => undefined,
+      // The page says why, below the form.
+      onRefused: () => true,
+    },
+  )
   if (plan.error) return <ErrorState title={words.plansFailed} error={plan.error} onRetry={plan.refetch} />
   if (!partners)
     return (
@@ -43,57 +59,37 @@ export function RequestReport({ types, asking }: RequestReportProps) {
     next.set('partner', id)
     void navigate(`?${next}`, { replace: true, preventScrollReset: true })
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wanted = types.find((one) => one === type)
-    if (partner && wanted && duration !== '') {
-      const { id: partner_id, partner_name } = partner
-      asking.ask({ partner_id, partner_name, type: wanted, durationDays: Number(duration) })
-      setIsChecked(false)
-      return
-    }
-    setIsChecked(true)
-    const missing = partner ? (wanted ? 'durationDays' : 'type') : 'partnerId'
-    event.currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus()
-  }
-  const faultOf = (isGiven: boolean, text: string) => (isChecked && !isGiven ? text : undefined)
   return (
     <Card>
-      <form className={classes.form} aria-label={words.title} noValidate onSubmit={submit}>
-        <SelectField
-          name="partnerId"
-          label={words.plan}
-          placeholder={partner ? undefined : words.choosePlan}
-          options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
-          value={partner?.id ?? ''}
-          error={faultOf(partner !== undefined, reportWords.fields.plan)}
-          onChange={({ currentTarget }) => choosePlan(currentTarget.value)}
-        />
-        <SelectField
-          name="type"
-          label={words.type}
-          placeholder={words.chooseType}
-          options={types.map((value) => ({ value, label: reportLabel(value) }))}
-          value={type}
-          error={faultOf(type !== '', reportWords.fields.type)}
-          onChange={({ currentTarget }) => setType(currentTarget.value)}
-        />
-        <SelectField
-          name="durationDays"
-          label={words.duration}
-          placeholder={words.chooseDuration}
-          options={DURATIONS.map((days) => ({ value: String(days), label: screenWords.durations[days] }))}
-          value={duration}
-          error={faultOf(duration !== '', reportWords.fields.duration)}
-          onChange={({ currentTarget }) => setDuration(currentTarget.value)}
-        />
-        <Button type="submit" busy={asking.isAsking}>
-          {words.act}
-        </Button>
-        <p className={classes.note} aria-live="polite">
-          {type === OF_MONTHS && words.wholeMonths}
-        </p>
-      </form>
+      <Form form={form} summary={false} aria-label={words.title}>
+        <div className={classes.form}>
+          <SelectField
+            name="partnerId"
+            label={words.plan}
+            placeholder={partner ? undefined : words.choosePlan}
+            options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
+            value={partner?.id ?? ''}
+            error={partner ? undefined : form.errors.partnerId}
+            onChange={({ currentTarget }) => choosePlan(currentTarget.value)}
+          />
+          <SelectField
+            {...form.field('type')}
+            placeholder={words.chooseType}
+            options={types.map((value) => ({ value, label: reportLabel(value) }))}
+          />
+          <SelectField
+            {...form.field('durationDays')}
+            placeholder={words.chooseDuration}
+            options={DURATIONS.map((days) => ({ value: String(days), label: screenWords.durations[days] }))}
+          />
+          <Button type="submit" busy={asking.isAsking}>
+            {words.act}
+          </Button>
+          <p className={classes.note} aria-live="polite">
+            {form.values.type === OF_MONTHS && words.wholeMonths}
+          </p>
+        </div>
+      </Form>
     </Card>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { DateRange, MultiSelect } from '#dashboard/components/pickers.tsx'
-import { CallError } from '#platform/contract/client.ts'
+import { useForm } from '#platform/browser/use-form.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { type StaffReportType, staffReportLabel } from '#rooms/access/rules/staff-report-types.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Form } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { IS_BY_COMPANY, STATUSES } from '../rules/staff-filters.ts'
@@ -29,54 +30,56 @@ export function RequestStaffReport({ types, asking }: RequestStaffReportProps) {
   const formId = useId()
   const { today } = useDesk()
   const choices = periodChoices(today)
-  const [picked, setPicked] = useState('')
-  const [period, setPeriod] = useState(choices[0]!.key)
-  const [days, setDays] = useState<{ from?: string; to?: string }>({})
-  const [statuses, setStatuses] = useState<readonly string[]>([])
   const [company, setCompany] = useState<PickedCompany>()
-  const [isChecked, setIsChecked] = useState(false)
-  const type = types.find((one) => one === picked)
-  const range = period === OTHER_DAYS ? days : choices.find(({ key }) => key === period)
-  const { from, to } = range ?? {}
-  const chooseType = (value: string) => {
-    setPicked(value)
-    setStatuses([])
-    setCompany(undefined)
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (!type) event.currentTarget.querySelector<HTMLElement>('[name=type]')?.focus()
-    else if (!from || !to) event.currentTarget.querySelector<HTMLElement>('#days')?.focus()
-    else {
-      asking.ask({ type, from, to, statuses, company_id: company?.id })
-      setIsChecked(false)
-    }
-  }
-  const refused = asking.error instanceof CallError ? asking.error.fields : {}
-  const daysFault = isChecked && !(from && to) ? staffReportWords.fields.days : (refused.from ?? refused.to)
+  const form = useForm(
+    ({ period, days, statuses, type }) => {
+      const { from, to } = rangeOf(period, days)
+      return asking.send({ type: type as StaffReportType, from: from!, to: to!, statuses, company_id: company?.id })
+    },
+    {
+      initial: {
+        type: '',
+        period: choices[0]!.key,
+        days: {} as { from?: string; to?: string },
+        statuses: [] as readonly string[],
+      },
+      labels: { type: words.type, period: words.period, statuses: words.statuses },
+      fieldOf: (wire) => (wire === 'from' || wire === 'to' ? 'days' : wire),
+      check: ({ type, period, days }) => {
+        const { from, to } = rangeOf(period, days)
+        return {
+          type: type ? undefined : staffReportWords.fields.type,
+          days: from && to ? undefined : staffReportWords.fields.days,
+        }
+      },
+      onDone: () => undefined,
+      // The page says why, below the form.
+      onRefused: ({ fields }) => (Object.keys(fields).length === 0 ? true : undefined),
+    },
+  )
+  const rangeOf = (period: string, days: { from?: string; to?: string }) =>
+    period === OTHER_DAYS ? days : (choices.find(({ key }) => key === period) ?? {})
+  const { period, days, statuses } = form.values
+  const type = types.find((one) => one === form.values.type)
   return (
     <Card>
-      <form id={formId} aria-label={words.title} noValidate onSubmit={submit}>
+      <Form form={form} id={formId} summary={false} aria-label={words.title}>
         <div className={classes.fields}>
           <SelectField
-            name="type"
-            label={words.type}
+            {...form.field('type')}
             placeholder={words.chooseType}
             options={types.map((value) => ({ value, label: staffReportLabel(value) }))}
-            value={picked}
-            error={isChecked && !type ? staffReportWords.fields.type : undefined}
-            onChange={({ currentTarget }) => chooseType(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              form.set({ type: currentTarget.value, statuses: [] })
+              setCompany(undefined)
+            }}
           />
           <SelectField
-            name="period"
-            label={words.period}
+            {...form.field('period')}
             options={[
               ...choices.map(({ key, label }) => ({ value: key, label })),
               { value: OTHER_DAYS, label: words.otherDays },
             ]}
-            value={period}
-            onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
           />
           {period === OTHER_DAYS && (
             <DateRange
@@ -86,8 +89,8 @@ export function RequestStaffReport({ types, asking }: RequestStaffReportProps) {
               min={EARLIEST_DAY}
               max={today}
               isRequired
-              error={daysFault}
-              onChange={setDays}
+              error={form.errors.days}
+              onChange={(days) => form.set({ days })}
             />
           )}
           {type && Object.keys(STATUSES[type]).length > 0 && (
@@ -97,15 +100,15 @@ export function RequestStaffReport({ types, asking }: RequestStaffReportProps) {
               optional
               options={Object.entries(STATUSES[type]).map(([value, label]) => ({ value, label }))}
               values={statuses}
-              error={refused.statuses}
-              onChange={setStatuses}
+              error={form.errors.statuses}
+              onChange={(statuses) => form.set({ statuses })}
             />
           )}
           {type && IS_BY_COMPANY[type] && (
-            <CompanyField value={company} error={refused.company_id} onChange={setCompany} />
+            <CompanyField value={company} error={form.errors.company_id} onChange={setCompany} />
           )}
         </div>
-      </form>
+      </Form>
       {/* Outside the form: the dialog of the schedule has one of its own, and a form inside a form reloads the page. */}
       <Stack direction="row" gap="sm" wrap>
         <Button type="submit" form={formId} busy={asking.isAsking}>

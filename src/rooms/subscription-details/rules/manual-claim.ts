@@ -1,5 +1,6 @@
 import {
   type ClaimDraft,
+  claimFieldOf,
   detailProblems,
   fileProblems,
   newDraft,
@@ -47,13 +48,8 @@ export function manualClaimProblems(
 
 /** The server's errors by form field; a field changed since sending has none. */
 export function refusedProblems(fields: Record<string, string>, sent: ManualClaim, draft: ManualClaim): Problems {
-  const named = Object.entries(fields).map(([field, message]) => [fieldOf(field), message] as const)
+  const named = Object.entries(fields).map(([field, message]) => [claimFieldOf(field), message] as const)
   return Object.fromEntries(named.filter(([field]) => enteredValue(sent, field) === enteredValue(draft, field)))
-}
-
-function fieldOf(sent: string): string {
-  if (sent === 'scheduled_time') return 'date'
-  return sent.startsWith('bills.') ? 'bills' : sent.replace('additional_details.', '')
 }
 
 function enteredValue(draft: ManualClaim, field: string): unknown {

@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useForm } from '#platform/browser/use-form.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
-import { DetailFields, detailLabels } from '#rooms/claims/components/detail-fields.tsx'
-import { DraftFileField } from '#rooms/claims/components/draft-file-field.tsx'
-import { DraftPicture, lookAt } from '#rooms/claims/components/draft-picture.tsx'
-import { FileFields } from '#rooms/claims/components/file-fields.tsx'
+import { ClaimForm } from '#rooms/claims/components/claim-form.tsx'
 import { useStoredDraft } from '#rooms/claims/components/use-stored-draft.ts'
-import type { DraftFields } from '#rooms/claims/rules/claim-draft.ts'
-import { claimableDays } from '#rooms/claims/rules/claim-window.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { formatDate } from '#values/display-time.ts'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import {
   claimOf,
@@ -45,14 +39,19 @@ export function ReimbursementForm({ subscription: { id, claim_types, members }, 
     `manual-claim/${account_id}/${id}`,
     setDraft,
   )
-  const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(0)
-  const { send, stop, progress, failure } = useSendReimbursement({
-    onAttempt: (key) => change({ attempt: key }),
-    onFiled: (claim) => {
+  const { send, stop, progress, failure } = useSendReimbursement((key) => change({ attempt: key }))
+  const claim = draft && claimOf(draft, claim_types)
+  const found = draft ? manualClaimProblems(draft, { claim_types, window }) : {}
+  const form = useForm(() => send(claim!, draft!), {
+    initial: {},
+    labels: {},
+    check: () => found,
+    onDone: (filed) => {
+      if (!filed) return
       forget()
       void reread()
-      void navigate(`/dashboard/subscriptions/${id}?filed=${claim.id}`)
+      void navigate(`/dashboard/subscriptions/${id}?filed=${filed.id}`)
     },
   })
   const isNew = !isLookingForDraft && !draft
@@ -61,96 +60,48 @@ export function ReimbursementForm({ subscription: { id, claim_types, members }, 
   })
   if (!draft) return null
 
-  const claim = claimOf(draft, claim_types)
-  const found = manualClaimProblems(draft, { claim_types, window })
   // Shown after the first attempt to send, and only while it applies.
   const problems = {
     ...(failure?.error && refusedProblems(failure.error.fields, failure.sent, draft)),
-    ...(attempt > 0 ? found : {}),
-  }
-  const set = (patch: Partial<DraftFields>) => change(({ fields }) => ({ fields: { ...fields, ...patch } }))
-  const submit = async () => {
-    if (claim && Object.keys(found).length === 0) await send(claim, draft)
-    setAttempt((count) => count + 1)
-  }
-  const days = claimableDays(window)
-  const labels: Record<string, string | undefined> = {
-    ...(claim && detailLabels(claim.claim_type)),
-    uhid: words.patient,
-    claim_type: words.type,
-    reason: words.reason,
+    ...(form.attempt > 0 ? found : {}),
   }
   return (
-    <Stack
-      as="form"
-      gap="2xl"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <ClaimForm
+      // Why nothing was filed is beside the button.
+      form={{ ...form, refusal: undefined }}
+      claim={claim}
+      problems={problems}
+      labels={{ uhid: words.patient, claim_type: words.type, reason: words.reason }}
+      window={window}
+      words={words}
+      change={change}
+      onPreparing={(more) => setPreparing((count) => count + more)}
+      first={
+        <FieldRow>
+          <SelectField
+            name="uhid"
+            label={words.patient}
+            placeholder={words.choosePatient}
+            options={members.map(({ uhid, name, primary, relation }) => ({
+              value: uhid,
+              label: [name ?? words.unnamed, primary ? words.owner : relation].filter(Boolean).join(', '),
+            }))}
+            value={draft.uhid}
+            error={problems.uhid}
+            onChange={({ target }) => change({ uhid: target.value })}
+          />
+          <SelectField
+            name="claim_type"
+            label={words.type}
+            placeholder={words.chooseType}
+            options={claim_types.map((type) => ({ value: type, label: type }))}
+            value={claim?.claim_type ?? ''}
+            error={problems.claim_type}
+            onChange={({ target }) => change({ claim_type: target.value as ManualClaim['claim_type'] })}
+          />
+        </FieldRow>
+      }
     >
-      <ErrorSummary
-        attempt={attempt}
-        problems={Object.entries(problems).map(([name, message]) => ({
-          name: name === 'bills' ? 'bill_files' : name,
-          message: labels[name] ? `${labels[name]}: ${message}` : message,
-        }))}
-      />
-      <FieldRow>
-        <SelectField
-          name="uhid"
-          label={words.patient}
-          placeholder={words.choosePatient}
-          options={members.map(({ uhid, name, primary, relation }) => ({
-            value: uhid,
-            label: [name ?? words.unnamed, primary ? words.owner : relation].filter(Boolean).join(', '),
-          }))}
-          value={draft.uhid}
-          error={problems.uhid}
-          onChange={({ target }) => change({ uhid: target.value })}
-        />
-        <SelectField
-          name="claim_type"
-          label={words.type}
-          placeholder={words.chooseType}
-          options={claim_types.map((type) => ({ value: type, label: type }))}
-          value={claim?.claim_type ?? ''}
-          error={problems.claim_type}
-          onChange={({ target }) => change({ claim_type: target.value as ManualClaim['claim_type'] })}
-        />
-      </FieldRow>
-      {claim && (
-        <>
-          <DetailFields
-            draft={claim}
-            problems={problems}
-            days={{
-              from: days?.from,
-              to: days?.to,
-              help: days ? words.days(formatDate(days.from), formatDate(days.to)) : words.noDays,
-            }}
-            onSet={set}
-          />
-          <FileFields
-            draft={claim}
-            problems={problems}
-            field={(look) => (
-              <DraftFileField
-                {...look}
-                draft={draft}
-                change={change}
-                lookAt={lookAt}
-                version="v2"
-                stored={0}
-                onPreparing={(more) => setPreparing((count) => count + more)}
-              />
-            )}
-            onPrescriptionDate={(prescription_date) => set({ prescription_date })}
-          />
-          <DraftPicture draft={draft} />
-        </>
-      )}
       <TextAreaField
         name="reason"
         label={words.reason}
@@ -168,7 +119,7 @@ export function ReimbursementForm({ subscription: { id, claim_types, members }, 
         </Button>
         <StartOver disabled={progress !== undefined} onConfirm={() => begin(newManualClaim(id, members))} />
       </Stack>
-    </Stack>
+    </ClaimForm>
   )
 }
 

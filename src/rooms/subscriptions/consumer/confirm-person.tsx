@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, request } from '#platform/contract/client.ts'
-import { CodeEntry } from '#rooms/accounts/components/code-entry.tsx'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Stack } from '#ui/stack.tsx'
+import { Form } from '#ui/form.tsx'
+import { OneTimeCodeField } from '#ui/one-time-code-field.tsx'
 import { confirmMember, sendConfirmationCode } from '../contract/confirmation.ts'
 import type { Member } from '../contract/members.ts'
 import { confirmationWords as words } from '../words/confirmation.ts'
@@ -19,61 +17,46 @@ interface ConfirmPersonProps {
 /** The owner of a plan confirms what their company has entered of a person, by a code to their own number. */
 export function ConfirmPerson({ subscription_id, member, onDone }: ConfirmPersonProps) {
   const { uhid, version, awaits, mobile, email } = member
-  const [otp, setOtp] = useState('')
   const params = { id: subscription_id, uhid }
-  const sending = useMutation({ mutationFn: async () => request(sendConfirmationCode, { params }) })
-  const verification_id = sending.data?.verification_id
-  const confirming = useMutation({
-    mutationFn: async (typed: string) =>
-      request(confirmMember, { params, body: { version, verification_id: verification_id!, otp: typed } }),
-    onSuccess: () => onDone(words.done(member.name ?? subscriptionWords.unnamed)),
-    onError: (failure) => {
-      if (failure instanceof CallError && (failure.type === 'STALE' || failure.status === 404))
-        onDone(subscriptionWords.people.stale)
+  const [verification_id, setVerification] = useState('')
+  const form = useForm(
+    async ({ otp }, call) => {
+      if (verification_id)
+        return await call(confirmMember, { params, body: { version, verification_id, otp } }).then(() => true)
+      setVerification((await call(sendConfirmationCode, { params })).verification_id)
+      return false
     },
-  })
-  const failure = confirming.error instanceof CallError ? confirming.error : undefined
+    {
+      initial: { otp: '' },
+      labels: { otp: words.code },
+      onDone: (isConfirmed) => isConfirmed && onDone(words.done(member.name ?? subscriptionWords.unnamed)),
+      onRefused: ({ type, status }) => {
+        const isGone = verification_id !== '' && (type === 'STALE' || status === 404)
+        if (isGone) onDone(subscriptionWords.people.stale)
+        return isGone || undefined
+      },
+    },
+  )
   const contact = [mobile, email].filter(Boolean).join(', ')
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (verification_id) confirming.mutate(otp)
-        else sending.mutate()
-      }}
-    >
-      <Stack gap="md">
-        <p>{words.text[awaits]}</p>
-        <p>{contact ? words.reaches(contact) : words.noContact}</p>
-        {!verification_id && (
-          <>
-            {sending.error && (
-              <Notice tone="bad" live>
-                {sending.error.message}
-              </Notice>
-            )}
-            <Button type="submit" tone="call" wide busy={sending.isPending}>
-              {words.send}
-            </Button>
-          </>
-        )}
-        {verification_id && (
-          <>
-            <p>{words.sent}</p>
-            <CodeEntry
-              name="otp"
-              label={words.code}
-              value={otp}
-              fieldError={failure?.fields.otp}
-              failure={failure}
-              busy={confirming.isPending}
-              submit={words.confirm}
-              onChange={setOtp}
-              onWhole={(whole) => confirming.mutate(whole)}
-            />
-          </>
-        )}
-      </Stack>
-    </form>
+    <Form form={form} summary={false} gap="md">
+      <p>{words.text[awaits]}</p>
+      <p>{contact ? words.reaches(contact) : words.noContact}</p>
+      {verification_id && (
+        <>
+          <p>{words.sent}</p>
+          <OneTimeCodeField
+            {...form.field('otp')}
+            onComplete={(otp) => {
+              form.set({ otp })
+              void form.submit()
+            }}
+          />
+        </>
+      )}
+      <Button type="submit" tone="call" wide busy={form.busy}>
+        {verification_id ? words.confirm : words.send}
+      </Button>
+    </Form>
   )
 }

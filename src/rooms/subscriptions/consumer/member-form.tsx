@@ -1,30 +1,21 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Form } from '#ui/form.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { GENDER_LABELS, GENDERS } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
-import type { Member } from '../contract/members.ts'
-import { coveredAs, RELATIONS } from '../rules/member-facts.ts'
+import { addMember, changeMember, type Member } from '../contract/members.ts'
+import { RELATIONS } from '../rules/member-facts.ts'
 import { subscriptionWords } from '../words.ts'
 import { BirthField } from './birth-field.tsx'
-import classes from './member-form.module.css'
-import { draftOf, openPartsOf, useSaveMember } from './use-save-member.ts'
+import { bodyOf, isChildIn, openPartsOf, valuesOf } from './member-values.ts'
 
 const words = subscriptionWords.form
-const LABELS: Record<string, string> = {
-  name: words.name,
-  relation: words.relation,
-  dob: words.dob,
-  age: words.age,
-  gender: words.gender,
-  mobile: words.mobile,
-  email: words.email,
-}
+const LABELS = { ...words, guardian_consent: '', knows_date: '' }
 
 export interface Saved {
   kind: 'added' | 'changed' | 'stale'
@@ -44,110 +35,58 @@ interface MemberFormProps {
  * The details of a person on the plan. The fields depend on the age: a child has no number, and needs the guardian's
  * consent.
  */
-export default function MemberForm({ subscription_id, member, today, onSaved }: MemberFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(member))
-  const { save, busy, problems, attempt, refusal } = useSaveMember({ subscription_id, member, onSaved })
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
+export default function MemberForm({ subscription_id: id, member, today, onSaved }: MemberFormProps) {
+  const form = useForm(
+    (values, call) => {
+      const body = bodyOf(values, member, today)
+      return member
+        ? call(changeMember, { params: { id, uhid: member.uhid }, body: { version: member.version, ...body } })
+        : call(addMember, { params: { id }, body })
+    },
+    {
+      initial: () => valuesOf(member),
+      labels: LABELS,
+      fieldOf: (wire, { knows_date }) => (wire === 'dob' || wire === 'age' ? (knows_date ? 'dob' : 'age') : wire),
+      onDone: (saved) => onSaved({ kind: member ? 'changed' : 'added', name: saved.name ?? '' }),
+      onRefused: ({ type, status }) => {
+        const isGone = type === 'STALE' || (member !== undefined && status === 404)
+        if (isGone) onSaved({ kind: 'stale', name: '' })
+        return isGone || undefined
+      },
+    },
+  )
   const open = openPartsOf(member)
-  const isChild = !member?.primary && kindOf(draft, today) === 'minor'
-  const needsConsent = isChild && member?.covered_as !== 'minor'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save({ ...draft, isChild })
-  }
+  const isChild = isChildIn(form.values, member, today)
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      <ErrorSummary
-        attempt={attempt}
-        problems={Object.entries(problems).map(([field, message]) => {
-          const name = field === 'dob' || field === 'age' ? (draft.knowsDate ? 'dob' : 'age') : field
-          return { name, message: LABELS[name] ? `${LABELS[name]}: ${message}` : message }
-        })}
-      />
-      {refusal && (
-        <Notice tone="bad" live>
-          {refusal}
-        </Notice>
-      )}
+    <Form form={form}>
       {member?.has_used && <Notice tone="info">{words.frozen}</Notice>}
-      {open.name && (
-        <TextField
-          name="name"
-          label={words.name}
-          autoComplete="off"
-          value={draft.name}
-          error={problems.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      )}
+      {open.name && <TextField {...form.field('name')} autoComplete="off" />}
       {open.relation && (
         <SelectField
-          name="relation"
-          label={words.relation}
+          {...form.field('relation')}
           placeholder={words.choose}
           options={RELATIONS.map((value) => ({ value, label: words.relationLabels[value] ?? value }))}
-          value={draft.relation}
-          error={problems.relation}
-          onChange={(event) => set({ relation: event.target.value })}
         />
       )}
-      {open.birth && (
-        <BirthField draft={draft} problems={problems} today={today} optional={member?.primary} onChange={set} />
-      )}
+      {open.birth && <BirthField form={form} today={today} optional={member?.primary ?? false} />}
       {open.gender && (
         <SelectField
-          name="gender"
-          label={words.gender}
+          {...form.field('gender')}
           placeholder={words.choose}
           optional={member?.primary}
           options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
-          value={draft.gender}
-          error={problems.gender}
-          onChange={(event) => set({ gender: event.target.value })}
         />
       )}
       {!isChild && !member?.primary && (
-        <MobileNumberField
-          name="mobile"
-          label={words.mobile}
-          description={words.mobileHelp}
-          autoComplete="off"
-          optional
-          value={draft.mobile}
-          error={problems.mobile}
-          onChange={(mobile) => set({ mobile })}
-        />
+        <MobileNumberField {...form.field('mobile')} description={words.mobileHelp} autoComplete="off" optional />
       )}
-      {!isChild && (
-        <TextField
-          name="email"
-          type="email"
-          label={words.email}
-          autoComplete="off"
-          optional
-          value={draft.email}
-          error={problems.email}
-          onChange={(event) => set({ email: event.target.value })}
-        />
+      {!isChild && <TextField {...form.field('email')} type="email" autoComplete="off" optional />}
+      {isChild && member?.covered_as !== 'minor' && (
+        <CheckboxField {...form.checkbox('guardian_consent')} label={words.guardian} />
       )}
-      {needsConsent && (
-        <CheckboxField
-          name="guardian_consent"
-          label={words.guardian}
-          error={problems.guardian_consent}
-          checked={draft.guardian_consent}
-          onChange={(event) => set({ guardian_consent: event.target.checked })}
-        />
-      )}
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={form.busy}>
         {member ? words.save : words.add}
       </Button>
-    </form>
+    </Form>
   )
-}
-
-/** The kind of place the person takes, as far as the birth is entered. */
-function kindOf({ dob, age, knowsDate }: ReturnType<typeof draftOf>, today: IstDate): 'adult' | 'minor' {
-  if (knowsDate) return coveredAs({ dob: dob || null, age: null, age_on: null }, today)
-  return coveredAs({ dob: null, age: age === '' ? null : Number(age), age_on: age === '' ? null : today }, today)
 }
