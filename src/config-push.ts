@@ -7,7 +7,7 @@ const ServiceAccount = z.object({
   private_key: z.string().includes('PRIVATE KEY'),
   token_uri: z.url({ protocol: /^https?$/ }),
 })
-export type ServiceAccount = z.output<typeof ServiceAccount>
+type ServiceAccount = z.output<typeof ServiceAccount>
 
 /** The key file, as JSON, of the service account that sends through Firebase Cloud Messaging. */
 export const serviceAccount = z.string().transform((text, context): ServiceAccount => {

@@ -50,7 +50,6 @@ export const ACCESS: Record<string, Access> = {
   readAppConfig: 'anyone',
   createDownload: 'person',
   savePushToken: 'person',
-  // The address works once, and not in another session.
   readDownload: 'anyone',
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',

@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
@@ -21,12 +21,13 @@ interface Asked {
 /** Firebase on a loopback port: it gives access, and answers messages as told. */
 async function firebase(answer: () => { status: number; body: string }) {
   const asked: Asked[] = []
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     asked.push({ path: request.url, authorization: request.headers.authorization, body: await text(request) })
     const access = { status: 200, body: JSON.stringify({ access_token: `access-${asked.length}` }) }
     const { status, body } = request.url === '/token' ? access : answer()
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  })
+  }
+  const server = createServer((request, response) => void receive(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(() => server.close())

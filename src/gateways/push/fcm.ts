@@ -1,8 +1,10 @@
 import { createSign } from 'node:crypto'
-import type { ServiceAccount } from '#config-push.ts'
+import type { Config } from '#config.ts'
 import type { Delivery } from '../delivery.ts'
 import { postJson, textUnder } from '../post-json.ts'
 import type { PushGateway } from './push-gateway.ts'
+
+type ServiceAccount = NonNullable<Config['push']['account']>
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'

@@ -112,15 +112,18 @@ async function reachableBy(
   if (!accountId) return (channel) => channel !== 'push' && (channel === 'mail') === (toMail !== undefined)
   const account = await trx
     .selectFrom('accounts as a')
-    .select(({ exists, selectFrom }) => [
+    .select((eb) => [
       'a.email',
-      exists(
-        selectFrom('push_tokens as t')
-          .innerJoin('sessions as s', 's.id', 't.session_id')
-          .select('t.id')
-          .whereRef('s.account_id', '=', 'a.id')
-          .where('s.revoked_at', 'is', null),
-      ).as('has_app'),
+      eb
+        .exists(
+          eb
+            .selectFrom('push_tokens as t')
+            .innerJoin('sessions as s', 's.id', 't.session_id')
+            .select('t.id')
+            .whereRef('s.account_id', '=', 'a.id')
+            .where('s.revoked_at', 'is', null),
+        )
+        .as('has_app'),
     ])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
