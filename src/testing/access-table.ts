@@ -65,6 +65,7 @@ export const ACCESS: Record<string, Access> = {
   resubmitClaim: 'owner',
   listClaims: 'person',
   listCoverage: 'person',
+  readMyWaiting: 'person',
   readClaim: 'owner',
   readClaimFile: 'owner',
   ...HOME_CARE_ACCESS,
@@ -97,6 +98,8 @@ export const ACCESS: Record<string, Access> = {
   returnFromMandate: 'anyone',
 
   listMySubscriptions: 'person',
+  listMyCards: 'person',
+  checkPlanCard: 'anyone',
   readMySubscription: 'owner',
   readUsage: 'owner',
   listMembers: 'person',

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import { forgetCard } from '#platform/browser/saved-card.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { logOut } from '#rooms/accounts/contract.ts'
 
@@ -15,5 +16,6 @@ export async function clientAction() {
     if (error instanceof CallError) return { failed: true }
     throw error
   }
+  await forgetCard()
   throw redirectDocument('/')
 }
