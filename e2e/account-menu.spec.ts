@@ -41,7 +41,7 @@ test('a person with health credits finds them in the account menu, and nobody el
   await login(page, world, 'Asha')
   await page.goto('/plus/')
   await opener(page).click()
-  await expect(page.getByRole('link', { name: 'My claims' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Plan card' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Health credits' })).toHaveCount(0)
 })
 

@@ -51,7 +51,7 @@ test('a member photographs two bills, loses nothing by a reload, reads what is p
   await expect(page.getByRole('region', { name: 'Bills' }).getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Prescriptions' }).getByRole('link')).toHaveText(['rx.jpg'])
   await expectNoAxeFindings(page)
-  await page.getByRole('link', { name: 'My claims' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Claims' }).click()
   await expect(page.getByRole('link', { name: 'Pending' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('listitem').filter({ hasText: `Claim ${id}` })).toContainText('₹840')
   await page.getByRole('link', { name: 'Completed' }).click()

@@ -4,6 +4,8 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const CONSUMER = [
   'my-plan',
+  'my-plan/card',
+  'my-plan/documents',
   'my-plan/members',
   'my-plan/invoices',
   'my-plan/refund',

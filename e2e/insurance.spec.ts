@@ -227,7 +227,7 @@ test('the insurer is late and then issues; the certificate is mailed, the nomine
   await page.reload()
   await expect(page.getByRole('article', { name: `Refund of ${amount}` })).toContainText('Sent back')
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My insurance' }).click()
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My insurance' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toBeVisible()
   await expectNoAxeFindings(page)
 })

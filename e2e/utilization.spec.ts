@@ -48,7 +48,7 @@ test('HR sees how the plan is used and what that saves, by year and by type of b
   await page.reload()
   await expect(year).toHaveValue('last_year')
   await expect(type).toHaveValue('Medicine Order')
-  const plan = page.getByRole('main').getByLabel('Plan', { exact: true })
+  const plan = page.getByRole('banner').getByLabel('Plan', { exact: true })
   await plan.selectOption('All plans')
   await isIn(page, 'partner', 'all')
   await isIn(page, 'period', 'last_year')

@@ -101,6 +101,7 @@ export default numbered([
   layout('shells/consumer/consumer-layout.tsx', [
     route('log-out', 'shells/consumer/log-out-route.ts'),
     layout('shells/fallback/boundary.tsx', [
+      route('my-plan/documents', 'shells/consumer/documents-page.tsx'),
       ...accountPageRoutes,
       ...invitationPages,
       ...checkoutRoutes,

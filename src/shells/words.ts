@@ -4,7 +4,6 @@ export const words = {
   myClaims: 'My claims',
   wallet: 'Health credits',
   insurance: 'My insurance',
-  account: 'Account',
   logins: 'Where you are logged in',
   coordinators: 'Who can act for you',
   staffDashboard: 'Staff dashboard',

@@ -68,6 +68,7 @@ export const ACCESS: Record<string, Access> = {
   resubmitClaim: 'owner',
   listClaims: 'person',
   listCoverage: 'person',
+  readMyWaiting: 'person',
   readClaim: 'owner',
   readClaimFile: 'owner',
   ...HOME_CARE_ACCESS,
@@ -101,6 +102,8 @@ export const ACCESS: Record<string, Access> = {
   returnFromMandate: 'anyone',
 
   listMySubscriptions: 'person',
+  listMyCards: 'person',
+  checkPlanCard: 'anyone',
   readMySubscription: 'owner',
   readUsage: 'owner',
   listMembers: 'person',

@@ -21,6 +21,8 @@ const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** Nothing about scripts: a worker's own policy decides what it may load. */
 const ASSET_POLICY = "frame-ancestors 'none'; object-src 'none'; base-uri 'none'"
+/** The only worker that answers for a page, and the page: it may do so for no other. */
+const WORKERS: Readonly<Record<string, string>> = { 'card-worker.js': '/plus/my-plan/card' }
 const YEAR_S = 365 * 24 * 60 * 60
 
 export interface PagesOptions {
@@ -111,6 +113,8 @@ async function serveAssets(app: FastifyInstance, root: string) {
   app.get<{ Params: { '*': string } }>(`${PUBLIC}*`, { config: { who: 'anyone' } }, (request, reply) => {
     const name = request.params['*']
     reply.header('content-security-policy', ASSET_POLICY)
+    const scope = WORKERS[name]
+    if (scope) reply.header('service-worker-allowed', scope)
     reply.header(
       'cache-control',
       name.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',

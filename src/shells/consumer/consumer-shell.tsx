@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '#ui/art/logo.tsx'
 import { useDocument } from '#ui/document-context.tsx'
@@ -6,7 +6,6 @@ import { IconPhone } from '#ui/icons.ts'
 import { SchemeToggle } from '#ui/scheme-toggle.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { words } from '../words.ts'
-import { AccountMenu } from './account-menu.tsx'
 import classes from './consumer-shell.module.css'
 import type { SignedInAccount } from './signed-in-account.ts'
 
@@ -23,11 +22,15 @@ export interface ConsumerShellProps {
   children: ReactNode
 }
 
+// Only people who are logged in load their navigation.
+const MemberHeader = lazy(() => import('./member-nav.tsx').then((nav) => ({ default: nav.MemberHeader })))
+const MemberTabs = lazy(() => import('./member-nav.tsx').then((nav) => ({ default: nav.MemberTabs })))
+
 /** Header, content and footer of everything a customer sees in a browser. */
 export function ConsumerShell({ account, carePhone, origin, listed, legalLinks = [], children }: ConsumerShellProps) {
   const { productName, hasScripts } = useDocument()
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-tabs={(hasScripts && account?.isMember) || undefined}>
       {!listed && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={productName} />
       <meta property="og:image" content={`${origin}${import.meta.env.BASE_URL}share.png`} />
@@ -41,16 +44,17 @@ export function ConsumerShell({ account, carePhone, origin, listed, legalLinks =
           <Link to="/" className={classes.home} aria-label={words.home(productName)}>
             <Logo />
           </Link>
-          {hasScripts && (
+          {hasScripts && account && (
+            <Suspense>
+              <MemberHeader account={account} carePhone={carePhone} />
+            </Suspense>
+          )}
+          {hasScripts && !account && (
             <>
               <nav aria-label={words.siteNavigation} className={classes.nav}>
-                {account ? (
-                  <AccountMenu {...account} />
-                ) : (
-                  <Link to="/login" className={classes.link}>
-                    {words.login}
-                  </Link>
-                )}
+                <Link to="/login" className={classes.link}>
+                  {words.login}
+                </Link>
               </nav>
               <SchemeToggle />
             </>
@@ -79,6 +83,11 @@ export function ConsumerShell({ account, carePhone, origin, listed, legalLinks =
           )}
         </div>
       </footer>
+      {hasScripts && account?.isMember && (
+        <Suspense>
+          <MemberTabs account={account} />
+        </Suspense>
+      )}
     </div>
   )
 }

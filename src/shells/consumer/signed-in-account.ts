@@ -2,6 +2,7 @@ import { CallError, request } from '#platform/contract/client.ts'
 import type { PageApi } from '#platform/serving/page-context.ts'
 import { readLogin } from '#rooms/accounts/contract.ts'
 import { dashboardsOf, STAFF_DASHBOARD } from '#rooms/accounts/rules/home-of.ts'
+import { readMyWaiting } from '#rooms/claims/contract/read-claims.ts'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { words } from '../words.ts'
 
@@ -13,6 +14,10 @@ export interface SignedInAccount {
   /** Whether one of their plans includes health credits. */
   hasWallet: boolean
   hasInsurance: boolean
+  /** Whether they have or had a plan or a cover: they see the navigation of members. */
+  isMember: boolean
+  /** Claims that wait for their answer. */
+  claimsWaiting: number
 }
 
 /**
@@ -29,9 +34,21 @@ export async function signedInAccount(api: PageApi): Promise<SignedInAccount | u
     }))
     const hasWallet = user.subscriptions.some(({ is_wallet_based_plan }) => is_wallet_based_plan)
     const name = user.name ?? spacedMobile(user.mobile)
-    return { name, dashboards, hasWallet, hasInsurance: user.has_insurance }
+    const isMember = user.subscriptions.length > 0 || user.has_insurance
+    const claimsWaiting = isMember ? await countWaiting(api) : 0
+    return { name, dashboards, hasWallet, hasInsurance: user.has_insurance, isMember, claimsWaiting }
   } catch (error) {
     if (error instanceof CallError) return undefined
+    throw error
+  }
+}
+
+/** None where it cannot be read: the page itself matters more. */
+async function countWaiting(api: PageApi): Promise<number> {
+  try {
+    return (await request(readMyWaiting, {}, { transport: api })).claims
+  } catch (error) {
+    if (error instanceof CallError) return 0
     throw error
   }
 }

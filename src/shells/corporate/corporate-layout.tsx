@@ -10,6 +10,7 @@ import { LogInAgain } from '#rooms/accounts/components/log-in-again.tsx'
 import type { CompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyQuery } from '#rooms/companies/components/company-query.ts'
 import { CompanySwitcher } from '#rooms/companies/components/company-switcher.tsx'
+import { PlanSwitch } from '#rooms/companies/components/plan-switch.tsx'
 import { companyWords } from '#rooms/companies/words.ts'
 import { readWaiting } from '#rooms/company-search/contract.ts'
 import { QueryProvider } from '#ui/query-provider.tsx'
@@ -95,7 +96,12 @@ function CompanyDashboard() {
       groups={groups}
       search={<CompanySearch subsidiaryId={subsidiary.id} groups={groups} />}
       access={`/corporate/dashboard/access${query}`}
-      where={<CompanySwitcher companies={companies} selected={subsidiary.id} />}
+      where={
+        <>
+          <CompanySwitcher companies={companies} selected={subsidiary.id} />
+          <PlanSwitch subsidiaryId={subsidiary.id} />
+        </>
+      }
     >
       <SignOutFailure error={signOut.error} />
       {/* A change of company remounts the screen: nothing typed or shown for one company remains for the next. */}

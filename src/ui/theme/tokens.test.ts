@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brick, leaf, marigold, sand, sky } from './scales.ts'
-import { filled, type Scheme, schemes } from './tokens.ts'
+import { filled, planCard, type Scheme, schemes } from './tokens.ts'
 
 /** WCAG 2.2: relative luminance of an sRGB colour '#rrggbb'. */
 function luminance(colour: string): number {
@@ -61,6 +61,11 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (name) => {
 it.each(Object.entries(filled))('the label of a %s button is readable, also on hover', (_, button) => {
   expect(contrast(button.ink, button.background)).toBeGreaterThanOrEqual(TEXT)
   expect(contrast(button.ink, button.hover)).toBeGreaterThanOrEqual(TEXT)
+})
+
+it.each([planCard.from, planCard.to])('the plan card is readable on %s', (ground) => {
+  expect(contrast(planCard.ink, ground)).toBeGreaterThanOrEqual(TEXT)
+  expect(contrast(planCard.dim, ground)).toBeGreaterThanOrEqual(TEXT)
 })
 
 it.each(Object.entries({ leaf, marigold, brick, sky, sand }))('%s goes from light to dark in ten steps', (_, scale) => {

@@ -117,6 +117,16 @@ export const paint = {
   sky: sky[4],
 } as const
 
+/** The plan card, the same in both schemes; names become --card-… properties. */
+export const planCard = {
+  from: leaf[7],
+  to: leaf[9],
+  ink: '#ffffff',
+  dim: leaf[1],
+  frame: marigold[4],
+  line: 'rgb(255 255 255 / 0.24)',
+} as const
+
 /** Additional colours of pictures, per colour scheme; names become --art-… properties. */
 export const artwork = {
   light: {
@@ -169,6 +179,8 @@ export const gaps = {
 } as const
 export type Gap = keyof typeof gaps
 export const radius = '0.75rem'
+/** Of the plan card and its QR code. */
+export const radiusCard = '1.25rem'
 /** Above everything else on a page. */
 export const topmost = '400'
 /** Elements that float above the page. */

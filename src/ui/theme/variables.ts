@@ -1,4 +1,18 @@
-import { artwork, filled, fontFamily, gaps, paint, radius, schemes, shadow, target, tones, topmost } from './tokens.ts'
+import {
+  artwork,
+  filled,
+  fontFamily,
+  gaps,
+  paint,
+  planCard,
+  radius,
+  radiusCard,
+  schemes,
+  shadow,
+  target,
+  tones,
+  topmost,
+} from './tokens.ts'
 
 /** The whole stylesheet of custom properties, for both colour schemes. */
 export function variablesStylesheet(): string {
@@ -7,10 +21,12 @@ export function variablesStylesheet(): string {
       font: fontFamily,
       target,
       radius,
+      'radius-card': radiusCard,
       float: shadow,
       topmost,
       ...fills(),
       ...named(paint, 'paint-'),
+      ...named(planCard, 'card-'),
       ...named(gaps, 'gap-'),
     }),
     inScheme('light'),

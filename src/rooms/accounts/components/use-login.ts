@@ -1,4 +1,5 @@
 import { useReducer, useState } from 'react'
+import { forgetCard } from '#platform/browser/saved-card.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import type { ErrorEnvelope } from '#platform/contract/refusal.ts'
 import {
@@ -88,6 +89,8 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
       )
       dispatchVerification({ kind: 'succeeded' })
       storeChallenge(undefined)
+      // Of the person before, whose session may have ended without a log-out.
+      await forgetCard()
       if (!('second_factor' in answer)) return finish(answer)
       dispatchUser({ kind: 'login_paused' })
       goTo(answer.enrolment ? 'enrolment' : 'totp')

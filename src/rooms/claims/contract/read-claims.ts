@@ -36,6 +36,15 @@ export const listClaims = defineCall({
   commonRefusals: ['NOT_FOUND'],
 })
 
+export const readMyWaiting = defineCall({
+  name: 'readMyWaiting',
+  method: 'GET',
+  path: 'me/waiting',
+  summary: 'Counts the claims of the signed-in user that wait for their answer.',
+  who: signedIn,
+  reply: z.object({ claims: z.int() }),
+})
+
 export const listCoverage = defineCall({
   name: 'listCoverage',
   method: 'GET',

@@ -17,7 +17,7 @@ import { listCoverageOf } from './coverage.ts'
 import type { ClaimRow } from './move-claim.ts'
 import { preflight } from './preflight.ts'
 import { proposalOf } from './proposal.ts'
-import { listClaims } from './queries/list-claims.ts'
+import { countWaitingClaims, listClaims } from './queries/list-claims.ts'
 import { findFile, readFile } from './read-file.ts'
 
 export const claimMemberRoutes: Route[] = [
@@ -59,6 +59,7 @@ export const claimMemberRoutes: Route[] = [
     if (query.member_uhid) await readClaimant(db, caller.account_id, { uhid: query.member_uhid })
     return listClaims(db, { ...query, account_id: caller.account_id ?? '' })
   }),
+  on(read.readMyWaiting, async ({ db, caller }) => ({ claims: await countWaitingClaims(db, caller.account_id ?? '') })),
   on(read.listCoverage, ({ db, caller, now }) => listCoverageOf(db, caller.account_id ?? '', now)),
   on(read.readClaim, { authorize: ownClaim, answer: async (request) => onWire(request, request.authorized) }),
   on(read.readClaimFile, {

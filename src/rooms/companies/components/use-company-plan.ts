@@ -15,11 +15,13 @@ export interface CompanyPlan {
   refetch: () => void
 }
 
-/** The plan of the company that is chosen in `?partner=`: the first one without it, all of them with `all`. */
-export function useCompanyPlan(): CompanyPlan {
-  const { subsidiary } = useCompanyDesk()
+/** The plan that is chosen for the company of a screen. */
+export const useCompanyPlan = (): CompanyPlan => usePlanOf(useCompanyDesk().subsidiary.id)
+
+/** The plan of a company that is chosen in `?partner=`: the first one without it, all of them with `all`. */
+export function usePlanOf(subsidiaryId: string): CompanyPlan {
   const asked = useSearchParams()[0].get('partner')
-  const { data, error, refetch } = useQuery(queryOf(listPartners, { params: { subsidiaryId: subsidiary.id } }))
+  const { data, error, refetch } = useQuery(queryOf(listPartners, { params: { subsidiaryId } }))
   const isAll = asked === ALL_PLANS
   return {
     partners: data?.partners,

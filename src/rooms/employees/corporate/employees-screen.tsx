@@ -2,7 +2,6 @@ import { useAddress } from '#dashboard/components/use-address.ts'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
-import { PlanSwitch } from '#rooms/companies/components/plan-switch.tsx'
 import { useCompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -10,7 +9,6 @@ import { IconPlus } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Split } from '#ui/split.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { screenWords as words } from '../words/screen.ts'
 import { ActivityTab } from './activity-tab.tsx'
@@ -30,10 +28,7 @@ export default function EmployeesScreen() {
     <PageColumn width="desk">
       <Split>
         <PageHeading title={words.title} size="desk" />
-        <Stack direction="row" gap="md" wrap>
-          {tab === 'employees' && <PlanSwitch plan={plan} />}
-          {tab === 'employees' && permits(actions, 'employees.add' satisfies PartnerAction) && <AddLink />}
-        </Stack>
+        {tab === 'employees' && permits(actions, 'employees.add' satisfies PartnerAction) && <AddLink />}
       </Split>
       {maySeeActivity && (
         <TabLinks

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOf } from '#platform/contract/client.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
-import { PlanSwitch } from '#rooms/companies/components/plan-switch.tsx'
 import { useCompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
-import { Split } from '#ui/split.tsx'
 import { readOverview } from '../contract/overview.ts'
 import { overviewWords as words } from '../words/overview.ts'
 import { OverviewFigures } from './overview-figures.tsx'
@@ -34,10 +32,7 @@ export default function OverviewScreen({ charts }: { charts: ReactNode }) {
   const failure = plan.error ?? (data ? null : error)
   return (
     <PageColumn width="desk">
-      <Split align="start">
-        <PageHeading title={words.title} lead={words.lead(subsidiary.display_name)} size="desk" />
-        <PlanSwitch plan={plan} />
-      </Split>
+      <PageHeading title={words.title} lead={words.lead(subsidiary.display_name)} size="desk" />
       {failure ? (
         <ErrorState
           title={words.failed}

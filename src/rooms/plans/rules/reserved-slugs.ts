@@ -29,6 +29,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'partners',
   'pay',
   'payments',
+  'plan-card',
   'plan-details',
   'privacy',
   'public',

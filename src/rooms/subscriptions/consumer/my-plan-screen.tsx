@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
@@ -13,6 +14,7 @@ import { listMySubscriptions, type Subscription } from '../contract/subscription
 import { subscriptionWords as words } from '../words.ts'
 import { CompanyPlanEnded } from './company-plan-ended.tsx'
 import { HeldPlan } from './held-plan.tsx'
+import { keepCard } from './keep-card.ts'
 import { MyPlanSkeleton } from './my-plan-skeleton.tsx'
 import { PastPlans } from './past-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -71,6 +73,8 @@ function Plans({ subscriptions, carePhone }: { subscriptions: readonly Subscript
   const running = subscriptions.filter(({ is_active }) => is_active)
   const held = subscriptions.filter(({ status, days_left }) => status === 'BLOCKED' && days_left > 0)
   const others = subscriptions.filter((one) => !one.is_active && !held.includes(one))
+  const hasCard = running.length > 0
+  useEffect(() => keepCard(hasCard), [hasCard])
   const ended = others.filter((one) => one.claim_until !== null || isLastOfCompany(one, subscriptions))
   if (subscriptions.length === 0)
     return (

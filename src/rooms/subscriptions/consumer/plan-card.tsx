@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconCheck, IconHeartbeat, IconReceipt, IconStethoscope, IconUsers } from '#ui/icons.ts'
+import { IconCheck, IconHeartbeat, IconQrcode, IconReceipt, IconStethoscope, IconUsers } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Split } from '#ui/split.tsx'
@@ -15,6 +16,7 @@ import { spacedPolicyNumber } from '#values/policy-number.ts'
 import { SubscriptionBadge } from '../components/subscription-badge.tsx'
 import type { Subscription } from '../contract/subscription.ts'
 import { lastDayOfGrace } from '../rules/term.ts'
+import { cardWords } from '../words/card.ts'
 import { subscriptionWords as words } from '../words.ts'
 import { MemberList } from './member-list.tsx'
 import classes from './plan-card.module.css'
@@ -43,6 +45,10 @@ export function PlanCard({ subscription, carePhone }: { subscription: Subscripti
           </Stack>
           <SubscriptionBadge {...subscription} />
         </Split>
+        <Link to="/my-plan/card" reloadDocument className={buttonClass({ tone: 'quiet' })}>
+          <IconQrcode size={20} aria-hidden="true" />
+          {cardWords.show}
+        </Link>
         {!is_owner && <Muted>{words.sharedPlan}</Muted>}
         {subscription.status === 'PAST_DUE' && (
           <Notice tone="warn" title={words.grace.title}>

@@ -8,6 +8,8 @@ const here = 'rooms/subscriptions/consumer'
  */
 export const subscriptionRoutes = (beside: RouteConfigEntry) => [
   route('my-plan', `${here}/my-plan-screen.tsx`, [beside]),
+  route('my-plan/card', `${here}/card-page.tsx`),
+  route('plan-card/:code', `${here}/card-check-page.tsx`),
   route('my-plan/members', `${here}/members-screen.tsx`),
   route('confirm', `${here}/confirm-screen.tsx`),
   route('success', `${here}/all-set-page.tsx`),

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { checkPlanCard, listMyCards } from '../contract/card.ts'
 import * as confirmation from '../contract/confirmation.ts'
 import * as people from '../contract/members.ts'
 import { addQuota, cancelQuota } from '../contract/quota.ts'
@@ -16,6 +17,7 @@ import { cancelGrant, grantQuota } from './commands/grant-quota.ts'
 import { removeMember } from './commands/remove-member.ts'
 import { viewPlanMembers } from './members.ts'
 import { membershipsOf, readMembership, readOwner, readOwnerMembership } from './memberships.ts'
+import { checkCard, listCards } from './plan-cards.ts'
 import { viewSubscriptions } from './queries.ts'
 import { grantOnWire, readGrant } from './quota-grants.ts'
 import { viewMembers, viewUsage } from './view-usage.ts'
@@ -55,6 +57,8 @@ export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
         return found
       },
     }),
+    on(listMyCards, async (request) => ({ cards: await listCards(request, request.caller.account_id) })),
+    on(checkPlanCard, (request) => checkCard(request, request.params.code)),
     on(readUsage, {
       authorize: membership,
       answer: async ({ db, now, authorized, query }) => ({

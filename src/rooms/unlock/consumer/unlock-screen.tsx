@@ -13,7 +13,7 @@ import { readClinicCode } from '../rules/scanned-code.ts'
 import { visitWords as words } from '../words/visit.ts'
 import { readVisits } from './read-visits.ts'
 import { UnlockFlow } from './unlock-flow.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#platform/browser/use-online.ts'
 import { VisitList } from './visit-list.tsx'
 
 /** The operator's notice on every page. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
-import { PlanSwitch } from '#rooms/companies/components/plan-switch.tsx'
 import { useCompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,7 +12,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
-import { Split } from '#ui/split.tsx'
 import { readCompanyCredits } from '../contract/company.ts'
 import { companyWalletWords as words } from '../words/company-screen.ts'
 import { AllPlans } from './all-plans.tsx'
@@ -31,15 +30,18 @@ export default function CompanyWalletScreen() {
   const { partners, partner, isAll } = plan
   const walletPlans = partners?.filter(({ is_wallet_based_plan }) => is_wallet_based_plan) ?? []
   // The first plan of all may have no credits; nobody has chosen it then.
-  const isChosen = useSearchParams()[0].has('partner')
+  const [search, setSearch] = useSearchParams()
+  const isChosen = search.has('partner')
   const shown = partner?.is_wallet_based_plan ? partner : isChosen ? undefined : walletPlans[0]
+  const chosen = isChosen || shown?.id === partner?.id ? undefined : shown?.id
+  // The header names the plan that is shown.
+  useEffect(() => {
+    if (chosen) setSearch((before) => new URLSearchParams([...before, ['partner', chosen]]), { replace: true })
+  }, [chosen, setSearch])
   const mayChange = permits(actions, 'wallet.transfer' satisfies PartnerAction)
   return (
     <PageColumn width="desk">
-      <Split align="start">
-        <PageHeading title={words.title} lead={words.lead(subsidiary.display_name)} size="desk" />
-        <PlanSwitch plan={{ ...plan, partner: shown ?? partner }} />
-      </Split>
+      <PageHeading title={words.title} lead={words.lead(subsidiary.display_name)} size="desk" />
       {plan.error && <ErrorState title={words.failed} error={plan.error} onRetry={plan.refetch} />}
       {!partners && !plan.error && <WalletSkeleton />}
       {partners && walletPlans.length === 0 && <EmptyState title={words.noneTitle} advice={words.noneText} />}

@@ -41,3 +41,14 @@ export async function listClaims(
     pagination_info: paginationInfo('claims', { page_number, page_size: CLAIMS_PER_PAGE, total }),
   }
 }
+
+/** The claims of a person that are on hold until they answer. */
+export async function countWaitingClaims(db: Db, account_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'ON_HOLD')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
