@@ -154,7 +154,7 @@ describe('a separate worker', () => {
     async () => {
       const database = await testDatabase()
       await storeWorldKind(database.db, { simulator: true })
-    const away = await openWire(database.db)
+      const away = await openWire(database.db)
       away.close()
       const worker = spawnProduct('worker.ts', {
         DATA_DIR: join(folder, 'worker'),
