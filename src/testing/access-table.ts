@@ -8,6 +8,7 @@ import { COMPANY_ACCESS } from './company-access-table.ts'
 import { HOME_CARE_ACCESS } from './home-care-access-table.ts'
 import { INSURANCE_ACCESS } from './insurance-access-table.ts'
 import { NETWORK_ACCESS } from './network-access-table.ts'
+import { SIMULATED_ACCESS } from './simulated-access-table.ts'
 import { STAFF_ACCESS } from './staff-access-table.ts'
 import { VISIT_ACCESS } from './visit-access-table.ts'
 
@@ -278,17 +279,7 @@ export const ACCESS: Record<string, Access> = {
   acceptInvitation: 'owner',
   declineInvitation: 'owner',
 
-  // The simulated world, which exists in simulator mode only.
-  listGatewayOrders: 'anyone',
-  payGatewayOrder: 'anyone',
-  listGatewayMandates: 'anyone',
-  simulateMandate: 'anyone',
-  listSimulatedMessages: 'anyone',
-  readSimulatedClock: 'anyone',
-  moveSimulatedClock: 'anyone',
-  listSimulatedPeople: 'anyone',
-  listDemoClinics: 'anyone',
-  bookDemoVisit: 'anyone',
+  ...SIMULATED_ACCESS,
 }
 
 /** Not before the second factor: a stolen phone alone must not end a staff member's other sessions. */
