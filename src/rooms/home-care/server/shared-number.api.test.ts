@@ -87,9 +87,8 @@ it('one household ends it with a note; anything else is told to the super-admins
     .select('account_id')
     .where('role', '=', 'SUPERADMIN')
     .execute()
-  expect(told.map(({ account_id }) => account_id).toSorted()).toEqual(
-    admins.map(({ account_id }) => account_id).toSorted(),
-  )
+  expect(told).toHaveLength(admins.length)
+  expect(new Set(told.map(({ account_id }) => account_id))).toEqual(new Set(admins.map(({ account_id }) => account_id)))
 })
 
 it('patients who bought for themselves are nobody’s work, and a number under which nothing was found is not checked', async () => {
