@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useOnline } from '#platform/browser/use-online.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -13,7 +14,6 @@ import { readClinicCode } from '../rules/scanned-code.ts'
 import { visitWords as words } from '../words/visit.ts'
 import { readVisits } from './read-visits.ts'
 import { UnlockFlow } from './unlock-flow.tsx'
-import { useOnline } from '#platform/browser/use-online.ts'
 import { VisitList } from './visit-list.tsx'
 
 /** The operator's notice on every page. */
