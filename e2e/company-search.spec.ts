@@ -14,6 +14,7 @@ test('HR finds a person from anywhere with a key, and goes to a place (decisions
   await field.fill('nikh')
   const people = page.getByRole('group', { name: 'Employees' })
   await expect(people.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(people.getByRole('option').first().locator('mark')).toHaveText('Nikh')
   await expectNoAxeFindings(page)
   await field.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Nikhil Menon' })).toBeVisible()

@@ -11,6 +11,9 @@ import { companySearchWords as words } from './words.ts'
 /** The sections of the dashboard in which something may wait. */
 const SECTIONS = ['file-upload', 'wallet', 'reports', 'checkups'] as const
 
+/** Beyond what somebody types and their open tabs ask, and too few to keep the database busy. */
+const LIMIT = { by: 'account', limit: 120, seconds: 60 } as const
+
 export const readWaiting = defineCall({
   name: 'readWaiting',
   method: 'GET',
@@ -18,6 +21,7 @@ export const readWaiting = defineCall({
   summary: 'Counts what waits for a company in each section of its dashboard, as far as the role may see it.',
   who: partnerMember,
   params: subsidiaryParams,
+  limits: [LIMIT],
   reply: z.strictObject({
     /** Only sections in which something waits. */
     waiting: z.array(
@@ -40,6 +44,7 @@ export const searchCompany = defineCall({
     "Searches a company's employees, uploads and reports, as far as the role may see them; five of each at most.",
   who: partnerMember,
   params: subsidiaryParams,
+  limits: [LIMIT],
   query: z.strictObject({
     q: text({ max: 100, required: words.tooShort }).min(QUERY.least, words.tooShort),
   }),

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { queryOf } from '#platform/contract/client.ts'
 import { searchCompany } from '#rooms/company-search/contract.ts'
 import { QUERY } from '#rooms/company-search/rules/query.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconSearch } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
@@ -13,6 +14,8 @@ import type { NavGroup } from '../desk/nav.ts'
 import { deskWords } from '../desk/words.ts'
 import { hitsOf } from './company-hits.ts'
 import classes from './company-search.module.css'
+import { Highlighted } from './highlighted.tsx'
+import { useSettled } from './use-settled.ts'
 
 const words = deskWords.companySearch
 
@@ -56,9 +59,10 @@ function Search({ subsidiaryId, groups, onDone }: CompanySearchProps & { onDone:
   const navigate = useNavigate()
   const q = typed.trim()
   const isAsked = q.length >= QUERY.least
+  const settled = useSettled(q, SETTLES_MS)
   const { data, error, isFetching } = useQuery({
-    ...queryOf(searchCompany, { params: { subsidiaryId }, query: { q } }),
-    enabled: isAsked,
+    ...queryOf(searchCompany, { params: { subsidiaryId }, query: { q: settled } }),
+    enabled: isAsked && settled.length >= QUERY.least,
     placeholderData: (before) => before,
   })
   const found = isAsked ? hitsOf(q, data, groups) : []
@@ -102,7 +106,7 @@ function Search({ subsidiaryId, groups, onDone }: CompanySearchProps & { onDone:
           ? words.hint
           : error
             ? words.failed
-            : isFetching && !data
+            : (isFetching || settled !== q) && !data
               ? words.searching
               : words.found(hits.length)}
       </p>
@@ -110,7 +114,7 @@ function Search({ subsidiaryId, groups, onDone }: CompanySearchProps & { onDone:
         {found.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset is for fields
           <div key={group.label} role="group" aria-label={group.label} className={classes.group}>
-            <Muted size="xs">{group.label}</Muted>
+            <Muted size="xs">{words.group(group.label, group.hits.length)}</Muted>
             {group.hits.map((hit) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
               // biome-ignore lint/a11y/useFocusableInteractive: the field points to it
@@ -122,20 +126,35 @@ function Search({ subsidiaryId, groups, onDone }: CompanySearchProps & { onDone:
                 className={classes.hit}
                 onClick={() => open(hit.href)}
               >
-                <strong>{hit.title}</strong>
-                {hit.about && (
-                  <Muted as="span" size="xs">
-                    {hit.about}
-                  </Muted>
-                )}
+                {hit.isPerson && <Avatar name={hit.title} />}
+                {hit.icon && <hit.icon size={20} stroke={1.75} aria-hidden="true" />}
+                <span className={classes.text}>
+                  <strong>
+                    <Highlighted text={hit.title} q={q} />
+                  </strong>
+                  {hit.about && (
+                    <Muted as="span" size="xs">
+                      <Highlighted text={hit.about} q={q} />
+                    </Muted>
+                  )}
+                </span>
               </div>
             ))}
           </div>
         ))}
       </div>
+      <p className={classes.keys}>
+        {words.keys.map(([key, act]) => (
+          <span key={key}>
+            <kbd className={searchClasses.key}>{key}</kbd> {act}
+          </span>
+        ))}
+      </p>
     </>
   )
 }
+
+const SETTLES_MS = 200
 
 /** React's autoFocus acts before the dialog is shown, which then gives the focus to its first control. */
 const focusOnOpen = (field: HTMLInputElement | null): void => field?.setAttribute('autofocus', '')

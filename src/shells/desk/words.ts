@@ -10,6 +10,13 @@ export const deskWords = {
     searching: 'Searching…',
     failed: 'We could not search. Please try again.',
     found: (count: number) => (count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`),
+    /** Five of a kind are found at most. */
+    group: (label: string, count: number) => (count === 5 ? `${label} · first 5` : `${label} · ${count}`),
+    keys: [
+      ['↑ ↓', 'Choose'],
+      ['↵', 'Open'],
+      ['Esc', 'Close'],
+    ],
     people: 'Employees',
     uploads: 'Uploads',
     reports: 'Reports',
