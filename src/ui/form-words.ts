@@ -2,6 +2,10 @@
 export const formWords = {
   restored: 'What you typed before is here again.',
   startAgain: 'Start again',
+  discard: 'Discard',
+  discardTitle: 'Discard what you typed?',
+  discardText: 'Nothing of it is sent or saved.',
+  keepTyping: 'Keep typing',
   changedMeanwhile: 'Somebody else changed this meanwhile',
   nowIs: (label: string, value: string) => `${label} is now ${value}.`,
   checkAgain: 'What you typed is still here. Please check it and send it again.',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { words } from './words.ts'
+import { formWords as words } from './form-words.ts'
 
 /**
  * Asks before closing a form would discard what was typed in it; where nothing was typed, it closes immediately.

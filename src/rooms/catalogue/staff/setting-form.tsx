@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
-import { CallError, request } from '#platform/contract/client.ts'
+import { useEffect } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Form } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useDiscard } from '#ui/use-discard.tsx'
 import { type SettingReply, setSetting } from '../contract/settings.ts'
 import { settingWords as words } from '../words/settings.ts'
 
@@ -20,43 +20,34 @@ interface SettingFormProps {
 /** Changes a setting, from now or from the start of a later day; one about money is proposed with a reason. */
 export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormProps) {
   const { key, version, input, unit, money } = setting
-  const [typed, setTyped] = useState(() =>
-    input.kind === 'json' ? JSON.stringify(setting.value, null, 2) : String(setting.value),
-  )
-  const [from, setFrom] = useState('')
-  const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      request(setSetting, {
-        params: { key },
-        body: { value: settingValue(input.kind, typed), version, from: from || undefined, reason: reason || undefined },
-      }),
-    onSuccess: onSaved,
-    onError: (thrown) => {
-      if (!(thrown instanceof CallError)) return
-      if (thrown.type === 'STALE') onStale()
-      const { value, effective_from, from: day, reason: why } = thrown.fields
-      const wrong = value ? 'value' : (effective_from ?? day) ? 'from' : why && 'reason'
-      if (wrong) document.getElementById(`${key}-${wrong}`)?.focus()
+  const form = useForm(setSetting, {
+    initial: () => ({
+      value: input.kind === 'json' ? JSON.stringify(setting.value, null, 2) : String(setting.value),
+      from: '',
+      reason: '',
+    }),
+    labels: { value: unit ? `${words.value} (${unit})` : words.value, from: words.holdsFrom, reason: words.reason },
+    prefix: `${key}-`,
+    input: ({ value, from, reason }) => ({
+      params: { key },
+      body: { value: settingValue(input.kind, value), version, from: from || undefined, reason: reason || undefined },
+    }),
+    fieldOf: (wire) => (wire === 'effective_from' ? 'from' : wire),
+    onDone: onSaved,
+    onRefused: ({ type }) => {
+      if (type === 'STALE') onStale()
+      return undefined
     },
   })
+  const { close, question } = useDiscard(form.isDirty, onClose)
   useEffect(() => document.getElementById(`${key}-value`)?.focus(), [key])
-  const fields = error instanceof CallError ? error.fields : {}
   const range = input.minimum === null || input.maximum === null ? undefined : words.range(input.minimum, input.maximum)
   const look = {
-    name: `${key}-value`,
-    label: unit ? `${words.value} (${unit})` : words.value,
+    ...form.field('value'),
     description: input.kind === 'whole' || input.kind === 'number' ? range : undefined,
-    error: fields.value,
-    value: typed,
-    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
   }
   return (
-    <Stack as="form" gap="sm" noValidate onSubmit={send} aria-label={words.changeOf(setting.label)}>
+    <Form form={form} gap="sm" summary={false} aria-label={words.changeOf(setting.label)}>
       {input.kind === 'switch' || input.kind === 'choice' ? (
         <SelectField
           {...look}
@@ -75,40 +66,22 @@ export function SettingForm({ setting, onSaved, onStale, onClose }: SettingFormP
         <TextField {...look} inputMode={input.kind === 'whole' ? 'numeric' : 'text'} autoComplete="off" />
       )}
       <TextField
-        name={`${key}-from`}
+        {...form.field('from')}
         type="date"
-        label={words.holdsFrom}
         description={money ? words.proposedFromHelp : words.holdsFromHelp}
-        error={fields.effective_from ?? fields.from}
         optional
-        value={from}
-        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
-      {money && (
-        <TextField
-          name={`${key}-reason`}
-          label={words.reason}
-          error={fields.reason}
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      )}
-      {error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
+      {money && <TextField {...form.field('reason')} maxLength={300} autoComplete="off" />}
       <Stack direction="row" gap="md" wrap align="center">
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={form.busy}>
           {money ? words.propose : words.save}
         </Button>
-        <Button tone="quiet" onClick={onClose}>
+        <Button tone="quiet" onClick={close}>
           {words.cancel}
         </Button>
       </Stack>
-    </Stack>
+      {question}
+    </Form>
   )
 }
 

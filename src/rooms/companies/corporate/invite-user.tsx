@@ -1,16 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { CallError, request } from '#platform/contract/client.ts'
+import { useState } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
 import { inviteCorporateUser } from '#rooms/access/contract/invitations.ts'
-import { isPartnerRole, PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
+import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 import { invitationWords } from '#rooms/access/words/invitations.ts'
 import { accessWords } from '#rooms/access/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Form } from '#ui/form.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Title } from '#ui/title.tsx'
+import { words as uiWords } from '#ui/words.ts'
 import classes from './invite-user.module.css'
 
 const words = accessWords.people
@@ -18,54 +19,40 @@ const texts = invitationWords.company
 
 /** Invites the owner of this mobile number to the company's dashboard. No role is preselected. */
 export function InviteUser({ subsidiaryId, onInvited }: { subsidiaryId: string; onInvited: () => void }) {
-  const [mobile, setMobile] = useState('')
-  const [role, setRole] = useState('')
-  const [missing, setMissing] = useState<Record<string, string>>({})
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (body: { mobile: string; role: (typeof PARTNER_ROLES)[number] }) =>
-      request(inviteCorporateUser, { params: { subsidiaryId }, body }),
-    onSuccess: () => {
-      setMobile('')
-      setRole('')
+  const [invited, setInvited] = useState<string>()
+  const form = useForm(inviteCorporateUser, {
+    initial: { mobile: '', role: '' },
+    labels: { mobile: uiWords.mobileLabel, role: words.role },
+    input: (body) => ({ params: { subsidiaryId }, body }),
+    onDone: ({ mobile }) => {
+      form.reset()
+      setInvited(mobile)
       onInvited()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing({ ...(mobile ? {} : { mobile: words.mobile }), ...(role ? {} : { role: words.chooseRole }) })
-    if (mobile && isPartnerRole(role)) mutate({ mobile, role })
-  }
-  const fields = { ...(error instanceof CallError ? error.fields : {}), ...missing }
   return (
     <Card as="section" labelledBy="invite-title">
       <Title spaced id="invite-title">
         {texts.inviteFormTitle}
       </Title>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <MobileNumberField name="mobile" value={mobile} onChange={setMobile} error={fields.mobile} />
-        <SelectField
-          name="role"
-          label={words.role}
-          placeholder={words.choose}
-          options={PARTNER_ROLES.map((value) => ({ value, label: accessWords.partnerRoles[value] }))}
-          value={role}
-          onChange={({ currentTarget }) => setRole(currentTarget.value)}
-          error={fields.role}
-        />
-        <div className={classes.send}>
-          <Button type="submit" busy={isPending}>
-            {texts.invite}
-          </Button>
+      <Form form={form} summary={false} gap="md">
+        <div className={classes.form}>
+          <MobileNumberField {...form.field('mobile')} />
+          <SelectField
+            {...form.field('role')}
+            placeholder={words.choose}
+            options={PARTNER_ROLES.map((value) => ({ value, label: accessWords.partnerRoles[value] }))}
+          />
+          <div className={classes.send}>
+            <Button type="submit" busy={form.busy}>
+              {texts.invite}
+            </Button>
+          </div>
         </div>
-      </form>
-      {error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
-      {data && !error && !isPending && (
+      </Form>
+      {invited && !form.busy && !form.refusal && (
         <Notice tone="good" live>
-          {texts.invited(data.mobile)}
+          {texts.invited(invited)}
         </Notice>
       )}
     </Card>

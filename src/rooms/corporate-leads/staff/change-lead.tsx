@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { request } from '#platform/contract/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from '#platform/browser/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingIfLost } from '#ui/focus-heading.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Form } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useDiscard } from '#ui/use-discard.tsx'
 import { type CorporateLead, changeCorporateLead, listCorporateLeads } from '../contract.ts'
-import { STAGES, type Stage } from '../rules/corporate-lead.ts'
+import { STAGES } from '../rules/corporate-lead.ts'
 import { corporateDeskWords as words } from '../words/desk.ts'
 
 /** The button that opens a company's stage, owner and next step; the lists are reloaded whatever the outcome. */
@@ -45,76 +46,49 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ lead, onSaved, onClose }: ChangeFormProps) {
-  const prefix = useId()
   const queries = useQueryClient()
-  const [stage, setStage] = useState<Stage>(lead.stage)
-  const [isMine, setMine] = useState(lead.owner?.is_me ?? false)
-  const [step, setStep] = useState(lead.next_step ?? '')
-  const [on, setOn] = useState(lead.next_step_on ?? '')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      request(changeCorporateLead, {
+  const isOwn = lead.owner?.is_me ?? false
+  const form = useForm(
+    ({ stage, is_mine, next_step, next_step_on }, call) =>
+      call(changeCorporateLead, {
         params: { id: lead.id },
         body: {
           stage,
-          next_step: step.trim() || null,
-          next_step_on: on || null,
+          next_step: next_step.trim() || null,
+          next_step_on: next_step_on || null,
           // A colleague's company stays theirs unless it is taken over.
-          ...(isMine !== (lead.owner?.is_me ?? false) && { owner: isMine ? ('ME' as const) : ('NOBODY' as const) }),
+          ...(is_mine !== isOwn && { owner: is_mine ? 'ME' : 'NOBODY' }),
           version: lead.version,
         },
-      }),
-    onSuccess: onSaved,
-    onSettled: () => queries.invalidateQueries({ queryKey: [listCorporateLeads.name] }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
+      }).finally(() => void queries.invalidateQueries({ queryKey: [listCorporateLeads.name] })),
+    {
+      initial: {
+        stage: lead.stage as string,
+        is_mine: isOwn,
+        next_step: lead.next_step ?? '',
+        next_step_on: lead.next_step_on ?? '',
+      },
+      labels: { stage: words.stage, is_mine: words.mine, next_step: words.nextStep, next_step_on: words.nextStepOn },
+      onDone: onSaved,
+      prefix: useId(),
+    },
+  )
+  const { close, question } = useDiscard(form.isDirty, onClose)
   return (
-    <Stack as="form" gap="lg" bounded noValidate onSubmit={submit}>
-      <SelectField
-        name={`${prefix}-stage`}
-        label={words.stage}
-        value={stage}
-        onChange={({ target }) => setStage(STAGES.find((one) => one === target.value) ?? stage)}
-        options={STAGES.map((value) => ({ value, label: words.stages[value] }))}
-      />
-      <CheckboxField
-        name={`${prefix}-mine`}
-        label={words.mine}
-        checked={isMine}
-        onChange={({ target }) => setMine(target.checked)}
-      />
-      <TextField
-        name={`${prefix}-step`}
-        label={words.nextStep}
-        optional
-        maxLength={200}
-        value={step}
-        onChange={({ target }) => setStep(target.value)}
-      />
-      <TextField
-        name={`${prefix}-on`}
-        label={words.nextStepOn}
-        optional
-        type="date"
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-      />
-      {error && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
+    <Form form={form} summary={false}>
+      <SelectField {...form.field('stage')} options={STAGES.map((value) => ({ value, label: words.stages[value] }))} />
+      <CheckboxField {...form.checkbox('is_mine')} />
+      <TextField {...form.field('next_step')} optional maxLength={200} />
+      <TextField {...form.field('next_step_on')} optional type="date" />
       <Stack direction="row" gap="sm" wrap justify="end">
-        <Button tone="quiet" onClick={onClose}>
+        <Button tone="quiet" onClick={close}>
           {words.cancel}
         </Button>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={form.busy}>
           {words.save}
         </Button>
       </Stack>
-    </Stack>
+      {question}
+    </Form>
   )
 }

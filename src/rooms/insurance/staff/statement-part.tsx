@@ -1,17 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
-import { CallError, request } from '#platform/contract/client.ts'
+import { useForm } from '#platform/browser/use-form.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { Form } from '#ui/form.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { CellLink } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
@@ -73,63 +74,59 @@ export function StatementPart({ insurer_code }: { insurer_code: string }) {
   const { today } = useDesk()
   const first = `${today.slice(0, 7)}-01`
   const months = Array.from({ length: MONTHS }, (_, at) => addMonths(first, -at).slice(0, 7))
-  const [month, setMonth] = useState(months[1]!)
   const [file, setFile] = useState<File>()
-  const list = useList(listLeftOvers, { part: 'left', fixed: { insurer_code, month } })
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: async () => {
-      if (!file?.size || file.size > STATEMENT_CHARACTERS) throw new Error(insurerAccountWords.fields.statement)
-      return request(uploadInsurerStatement, { body: { insurer_code, month, statement: await file.text() } })
+  const [data, setData] = useState<AnswerOf<typeof uploadInsurerStatement>>()
+  const form = useForm(
+    async ({ month }, call) =>
+      call(uploadInsurerStatement, { body: { insurer_code, month, statement: await file!.text() } }).finally(
+        () => void queries.invalidateQueries({ queryKey: [listLeftOvers.name] }),
+      ),
+    {
+      initial: { month: months[1]!, statement: '' },
+      labels: { month: words.month, statement: words.file },
+      check: () => {
+        const isReadable = file && file.size > 0 && file.size <= STATEMENT_CHARACTERS
+        return { statement: isReadable ? undefined : insurerAccountWords.fields.statement }
+      },
+      onDone: (read) => {
+        setFile(undefined)
+        setData(read)
+      },
     },
-    onSuccess: () => setFile(undefined),
-    onSettled: () => queries.invalidateQueries({ queryKey: [listLeftOvers.name] }),
-  })
-  const atField = error instanceof CallError ? error.fields.statement : error?.message
+  )
+  const { month } = form.values
+  const list = useList(listLeftOvers, { part: 'left', fixed: { insurer_code, month } })
+  const change = (what: Partial<typeof form.values>) => {
+    form.set({ ...what, statement: '' })
+    form.dismiss()
+    setData(undefined)
+  }
   const { uploaded_at, matched } = list.data ?? {}
   return (
     <PagePart title={words.title} note={words.note}>
-      <Stack
-        as="form"
-        gap="md"
-        bounded
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
+      <Form form={form} gap="md" summary={false}>
         <SelectField
-          name="month"
-          label={words.month}
-          value={month}
+          {...form.field('month')}
           options={months.map((value) => ({ value, label: formatMonth(value) }))}
-          onChange={({ currentTarget }) => {
-            setMonth(currentTarget.value)
-            reset()
-          }}
+          onChange={({ currentTarget }) => change({ month: currentTarget.value })}
         />
         <FileDrop
           name="statement"
           label={words.file}
           description={file ? file.name : words.fileHelp}
           accept=".csv,text/csv"
-          error={atField}
+          error={form.errors.statement}
           onPick={([picked]) => {
             setFile(picked)
-            reset()
+            change({})
           }}
         />
         <div>
-          <Button type="submit" tone="quiet" busy={isPending}>
+          <Button type="submit" tone="quiet" busy={form.busy}>
             {words.upload}
           </Button>
         </div>
-      </Stack>
-      {error && !atField && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
+      </Form>
       {data && (
         <Notice tone={data.left_out.length > 0 ? 'warn' : 'good'} live>
           {words.read(data.lines)}
