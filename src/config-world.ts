@@ -23,7 +23,7 @@ export function isEveryAddress(host: string): boolean {
 }
 
 /** Whether a name or address, such as `localhost`, `127.0.0.1` or `::1`, can be reached from this machine only. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const hostname = hostnameOf(host)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname ?? '')
 }

@@ -114,7 +114,7 @@ const Environment = z.object({
 export type Config = ReturnType<typeof parseConfig>
 export type Environment = z.output<typeof Environment>
 
-export { answersTo, hostnameOf, isEveryAddress, isLoopback, THIS_MACHINE } from './config-world.ts'
+export { answersTo, hostnameOf, isEveryAddress, THIS_MACHINE } from './config-world.ts'
 export { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 export { ConfigError }
 

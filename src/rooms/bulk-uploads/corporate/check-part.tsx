@@ -110,6 +110,8 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
   const { actions } = useCompanyDesk()
   const mayTransfer = permits(actions, 'wallet.transfer' satisfies PartnerAction)
   const block = !mayTransfer && (run.required ?? 0) > 0 ? RESTRICTED : blockOf(type, run)
+  // What would start is no longer what is shown here.
+  const isChanged = error instanceof CallError && error.type === 'STALE'
   const start = (label: string) => (
     <Button
       tone={DELETES.has(type) ? 'danger' : 'leaf'}
@@ -139,10 +141,12 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
         <UploadErrorNotice
           tone="warn"
           error={wrong}
-          buttons={block ? { remarks: offered.remarks } : { ...offered, valid: start(buttons.valid(run.valid)) }}
+          buttons={
+            block || isChanged ? { remarks: offered.remarks } : { ...offered, valid: start(buttons.valid(run.valid)) }
+          }
         />
       )}
-      {run.invalid === 0 && !block && (
+      {run.invalid === 0 && !block && !isChanged && (
         <Stack gap="sm" align="start">
           {start(words.start[type](run.valid))}
           <Muted size="sm">{words.notes[type]}</Muted>
