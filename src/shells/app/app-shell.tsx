@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import classes from './app-shell.module.css'
 
 interface AppShellProps {
-  /** Whether pages in this app may lead to purchases. */
-  sells: boolean
+  /** Where pages in this app may not lead to purchases. */
+  sells: 'no' | undefined
   isSignedIn: boolean
   children: ReactNode
 }
@@ -14,14 +14,10 @@ export function AppShell({ sells, isSignedIn, children }: AppShellProps) {
   const navigate = useNavigate()
   // After each page, which renders this too.
   useEffect(() => {
-    void import('#rooms/native-app/components/app-frame.ts').then(({ framePage }) => framePage(navigate))
+    void import('#rooms/native-app/components/app-frame.ts').then((app) => app.framePage(navigate, isSignedIn))
   })
-  useEffect(() => {
-    if (isSignedIn)
-      void import('#rooms/native-app/components/register-push.ts').then(({ registerPush }) => registerPush())
-  }, [isSignedIn])
   return (
-    <main id="content" tabIndex={-1} className={classes.shell} data-sells={sells ? undefined : 'no'}>
+    <main id="content" tabIndex={-1} className={classes.shell} data-sells={sells}>
       <meta name="robots" content="noindex" />
       {children}
     </main>

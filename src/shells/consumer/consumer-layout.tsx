@@ -16,7 +16,8 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
   const isInApp = isAppVariant({ url, request }, page)
   const account = hasCookie ? await signedInAccount(api) : undefined
   // A browser that shows the variant may sell.
-  const sells = !isInApp || (await appSupport({ context, request }))?.outside_purchases !== false
+  const sells =
+    isInApp && (await appSupport({ context, request }))?.outside_purchases === false ? ('no' as const) : undefined
   return { ...site, account, isInApp, sells }
 }
 
@@ -31,7 +32,7 @@ export default function ConsumerLayout() {
   const [isInApp] = useState(asked)
   if (isInApp) {
     return (
-      <AppShell sells={sells} isSignedIn={facts.account !== undefined}>
+      <AppShell sells={sells} isSignedIn={!!facts.account}>
         <Outlet />
       </AppShell>
     )
