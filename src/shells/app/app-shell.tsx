@@ -3,25 +3,20 @@ import { useNavigate } from 'react-router'
 import classes from './app-shell.module.css'
 
 interface AppShellProps {
-  /** Whether pages in this app may lead to purchases. */
-  sells: boolean
-  isSignedIn: boolean
+  /** Words for the stylesheet and for app-frame.ts: signed-in, and no-sales where pages may not lead to purchases. */
+  shell: string | undefined
   children: ReactNode
 }
 
 /** Inside the native app: only the content, clear of the notch and of the bar of gestures. */
-export function AppShell({ sells, isSignedIn, children }: AppShellProps) {
+export function AppShell({ shell, children }: AppShellProps) {
   const navigate = useNavigate()
   // After each page, which renders this too.
   useEffect(() => {
-    void import('#rooms/native-app/components/app-frame.ts').then(({ framePage }) => framePage(navigate))
+    void import('#rooms/native-app/components/app-frame.ts').then((app) => app.framePage(navigate))
   })
-  useEffect(() => {
-    if (isSignedIn)
-      void import('#rooms/native-app/components/register-push.ts').then(({ registerPush }) => registerPush())
-  }, [isSignedIn])
   return (
-    <main id="content" tabIndex={-1} className={classes.shell} data-sells={sells ? undefined : 'no'}>
+    <main id="content" tabIndex={-1} className={classes.shell} data-shell={shell}>
       <meta name="robots" content="noindex" />
       {children}
     </main>

@@ -16,8 +16,9 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
   const isInApp = isAppVariant({ url, request }, page)
   const account = hasCookie ? await signedInAccount(api) : undefined
   // A browser that shows the variant may sell.
-  const sells = !isInApp || (await appSupport({ context, request }))?.outside_purchases !== false
-  return { ...site, account, isInApp, sells }
+  const noSales = isInApp && (await appSupport({ context, request }))?.outside_purchases === false
+  const shell = isInApp ? `app${account ? ' signed-in' : ''}${noSales ? ' no-sales' : ''}` : undefined
+  return { ...site, account, shell }
 }
 
 /** Without a connection the visitor stays who they are, so that a pass that is kept on the phone can be opened. */
@@ -27,11 +28,11 @@ export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFu
 
 /** Inside the native app (?app=1) the app itself provides header and footer, also on every following page. */
 export default function ConsumerLayout() {
-  const { isInApp: asked, sells, ...facts } = useLoaderData<typeof loader>()
-  const [isInApp] = useState(asked)
+  const { shell, ...facts } = useLoaderData<typeof loader>()
+  const [isInApp] = useState(shell)
   if (isInApp) {
     return (
-      <AppShell sells={sells} isSignedIn={facts.account !== undefined}>
+      <AppShell shell={shell}>
         <Outlet />
       </AppShell>
     )

@@ -6,10 +6,13 @@ let navigate: NavigateFunction | undefined
 
 /**
  * What a page without our header does for the app around it: keeps `?app=1` in the address, so that a page which the
- * phone has ended comes back as it was, and follows the app's back key and the links of its notifications.
+ * phone has ended comes back as it was, registers the app for messages, and follows the app's back key and the links of its notifications.
  */
 export function framePage(by: NavigateFunction): void {
   keepVariant()
+  // Not listed among the files that every page knows: it needs the contract.
+  if (document.querySelector('main[data-shell~="signed-in"]'))
+    void import('./register-push.ts').then(({ registerPush }) => registerPush())
   if (navigate === undefined)
     onAppEvent((event) => {
       if (event.event === 'back') goBack()
