@@ -42,8 +42,12 @@ export function pipelined(Postgres: typeof Client, standard: WaitLimits, watch: 
       const query_timeout = limits.statement && silentAfter(limits)
       this.#tell(limits, query_timeout)
       const name = statementName(text)
-      const answer = super.query({ ...(name && { name }), text, query_timeout } as QueryConfig, ...rest)
-      if (!answer) return
+      const answer: Promise<unknown> | undefined = super.query(
+        { ...(name && { name }), text, query_timeout } as QueryConfig,
+        ...rest,
+      )
+      // Given a callback it returns nothing.
+      if (answer === undefined) return
       watch.sent()
       answer.then(
         () => watch.ended(true),

@@ -11,12 +11,13 @@ export async function closeProposals(trx: Db, now: Date): Promise<void> {
     .selectFrom('setting_proposals as p')
     .select(['p.id', 'p.key', 'p.value', 'p.expires_at'])
     .where('p.status', '=', 'OPEN')
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('p.expires_at', '<=', now),
-        not(
-          exists(
-            selectFrom('staff_roles as r')
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('staff_roles as r')
               .innerJoin('accounts as a', 'a.id', 'r.account_id')
               .select('r.role')
               .whereRef('r.account_id', '=', 'p.proposed_by')
