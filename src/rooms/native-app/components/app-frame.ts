@@ -1,6 +1,4 @@
 import type { NavigateFunction } from 'react-router'
-import { appOrBrowser } from './app-or-browser.ts'
-import { onAppEvent } from './bridge.ts'
 
 let navigate: NavigateFunction | undefined
 
@@ -10,16 +8,20 @@ let navigate: NavigateFunction | undefined
  */
 export function framePage(by: NavigateFunction): void {
   keepVariant()
-  // Not listed among the files that every page knows: it needs the contract.
+  // What is imported here is not listed among the files that every page knows.
   if (document.querySelector('main[data-shell~="signed-in"]'))
     void import('./register-push.ts').then(({ registerPush }) => registerPush())
-  if (navigate === undefined)
-    onAppEvent((event) => {
-      if (event.event === 'back') goBack()
-      // The router adds the prefix.
-      if (event.event === 'open') void navigate?.(event.path.slice('/plus'.length))
-    })
+  if (navigate === undefined) void followApp()
   navigate = by
+}
+
+async function followApp(): Promise<void> {
+  const { onAppEvent } = await import('./bridge.ts')
+  onAppEvent((event) => {
+    if (event.event === 'back') void goBack()
+    // The router adds the prefix.
+    if (event.event === 'open') void navigate?.(event.path.slice('/plus'.length))
+  })
 }
 
 /** Not a navigation: nothing is loaded again for it. */
@@ -31,10 +33,13 @@ function keepVariant(): void {
 }
 
 /** Closes what is open above the page, else goes back, else leaves it to the app. */
-function goBack(): void {
+async function goBack(): Promise<void> {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (dialog) {
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
   } else if (Number(history.state?.idx) > 0) void navigate?.(-1)
-  else void appOrBrowser('close', {}).catch(() => undefined)
+  else {
+    const { appOrBrowser } = await import('./app-or-browser.ts')
+    await appOrBrowser('close', {}).catch(() => undefined)
+  }
 }
