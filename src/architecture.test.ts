@@ -226,8 +226,12 @@ describe('what a file may say', () => {
     const raw = /[`'"]\s*(begin|commit|rollback|start transaction|savepoint)\b[^`'"]*[`'"]/i
     const opening = code.filter(({ text }) => raw.test(text)).map(({ path }) => path)
     const shared = ['pipelined-postgres.ts', 'transaction.ts'].map((name) => `src/platform/database/${name}`)
-    // It has a connection of its own, to PostgreSQL.
-    expect(opening).toEqual([...shared, 'src/platform/reports/postgres-snapshot.ts'])
+    // One locks a file of its own, the other has a connection of its own to PostgreSQL.
+    const [locking, reading] = [
+      'src/platform/database/lock-data-folder.ts',
+      'src/platform/reports/postgres-snapshot.ts',
+    ]
+    expect(opening).toEqual([locking, ...shared, reading])
   })
 
   test('comments and names use standard words, as STYLE.md lists them', () => {

@@ -20,7 +20,7 @@ async function main() {
   const product = composeProduct(parts, () => new URL(linkTo(parts.config, '/')).origin)
   const worker = new Worker(parts, product.jobs)
   worker.start((silent) => silent > END_AFTER_S && end(parts.log))
-  const stopWatchdog = feedWatchdog(() => worker.silentSeconds < END_AFTER_S)
+  const stopWatchdog = feedWatchdog(() => worker.silentSeconds < END_AFTER_S, process.env)
   const stopFollowing = followClock(database, parts.clock)
   const stopSealing = startSealing(parts)
   const metrics = serveMetrics(parts, database, worker)

@@ -8,10 +8,10 @@ export class AnswerWatch {
     this.#waiting += 1
   }
 
-  /** @param hasSpoken false where the connection was lost instead */
-  ended(hasSpoken: boolean): void {
+  /** @param hasAnswered false where the connection was lost instead */
+  ended(hasAnswered: boolean): void {
     this.#waiting -= 1
-    if (hasSpoken) this.#since = performance.now()
+    if (hasAnswered) this.#since = performance.now()
   }
 
   get silentMs(): number {

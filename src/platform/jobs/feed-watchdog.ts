@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
  * also one whose event loop stands still.
  * @returns stops telling
  */
-export function feedWatchdog(isWorking: () => boolean, env: NodeJS.ProcessEnv = process.env): () => void {
+export function feedWatchdog(isWorking: () => boolean, env: NodeJS.ProcessEnv): () => void {
   const within_ms = Number(env.WATCHDOG_USEC) / 1000
   if (!env.NOTIFY_SOCKET || !(within_ms > 0)) return () => {}
   // Node has no datagram sockets in the file system, which systemd listens on.

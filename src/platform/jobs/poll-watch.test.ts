@@ -12,13 +12,13 @@ it('a poll that hangs is an error after a minute, and once a minute from then on
   const lines: string[] = []
   const watch = new PollWatch(createLogger('error', { write: (line) => void lines.push(line) }))
   watch.succeeded()
-  const toldAt: number[] = []
+  const loggedAt: number[] = []
   for (seconds = 0; seconds <= 200; seconds += 0.5) {
     const before = lines.length
     watch.tick()
-    if (lines.length > before) toldAt.push(seconds)
+    if (lines.length > before) loggedAt.push(seconds)
   }
-  expect(toldAt).toEqual([60, 120, 180])
+  expect(loggedAt).toEqual([60, 120, 180])
   expect(lines[0]).toContain('"silent_s":60')
   watch.succeeded()
   expect(watch.silentSeconds).toBe(0)

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 export class PollWatch {
   readonly #log: FastifyBaseLogger
   #succeededAt = performance.now()
-  #toldAt = Number.NEGATIVE_INFINITY
+  #loggedAt = Number.NEGATIVE_INFINITY
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log
@@ -19,7 +19,7 @@ export class PollWatch {
 
   succeeded(): void {
     this.#succeededAt = performance.now()
-    this.#toldAt = Number.NEGATIVE_INFINITY
+    this.#loggedAt = Number.NEGATIVE_INFINITY
   }
 
   failed(error: unknown): void {
@@ -34,8 +34,8 @@ export class PollWatch {
 
   /** Once a minute. */
   #tell(facts: object, message: string): void {
-    if (performance.now() - this.#toldAt < MINUTE_MS) return
-    this.#toldAt = performance.now()
+    if (performance.now() - this.#loggedAt < MINUTE_MS) return
+    this.#loggedAt = performance.now()
     this.#log.error(facts, message)
   }
 }

@@ -14,9 +14,11 @@ import { defineJob } from './job.ts'
 import { Worker } from './worker.ts'
 
 let database: Database
+/** The machine's time, which is also the database's. */
+const databaseNow = systemClock.now
 /** How far this machine is ahead of the database's. */
 let ahead = 0
-const databaseTime = systemClock.now().getTime()
+const databaseTime = databaseNow().getTime()
 const machine = () => databaseTime + ahead
 const done: string[] = []
 const note = defineJob<{ word: string }>({
@@ -31,14 +33,12 @@ beforeEach(async () => {
   await sql`truncate jobs, job_schedules`.execute(database.db)
   done.length = 0
   // The database's clock goes on while the test's stands still.
-  vi.spyOn(systemClock, 'now').mockImplementation(() => new Date(realNow() + ahead))
+  vi.spyOn(systemClock, 'now').mockImplementation(() => new Date(databaseNow().getTime() + ahead))
 })
 afterAll(async () => {
   vi.restoreAllMocks()
   await database.close()
 })
-
-const realNow = () => performance.timeOrigin + performance.now()
 
 function worker(lines: string[] = []) {
   return new Worker(
