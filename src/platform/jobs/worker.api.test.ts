@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#config.ts'
-import type { MovableClock } from '../clock.ts'
+import { type MovableClock, systemClock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
 import { withTransaction } from '../database/transaction.ts'
 import { createLogger } from '../logger.ts'
@@ -70,7 +70,7 @@ describe('a job', () => {
   it('is picked up by a worker outside the transaction that enqueued it', async () => {
     const lines: string[] = []
     const one = worker([note], lines)
-    const looks = vi.spyOn(clock, 'now') // read whenever it looks for jobs
+    const looks = vi.spyOn(systemClock, 'now') // read whenever it looks for jobs
     try {
       await withTransaction(database.db, async (trx) => {
         await enqueue(trx, note, { payload: { word: 'done' }, run_at: clock.now() })
@@ -84,6 +84,7 @@ describe('a job', () => {
       await expect.poll(() => done).toEqual(['done'])
     } finally {
       await one.stop()
+      looks.mockRestore()
     }
     expect(lines).toEqual([])
   })

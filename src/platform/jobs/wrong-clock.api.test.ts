@@ -15,7 +15,7 @@ import { Worker } from './worker.ts'
 
 let database: Database
 /** The machine's time, which is also the database's. */
-const databaseNow = systemClock.now
+const databaseNow = systemClock.now.bind(systemClock)
 /** How far this machine is ahead of the database's. */
 let ahead = 0
 const databaseTime = databaseNow().getTime()
