@@ -1,9 +1,11 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { sendTogether } from '#platform/database/transaction.ts'
+import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { type ClaimRow, findClaimRow } from '#rooms/claims/server/claim-row.ts'
-import { refuseOwnClaim } from '#rooms/claims/server/own-claim.ts'
+import { isOwnClaimOf } from '#rooms/claims/server/own-claim.ts'
 
 interface Asked {
   db: Db
@@ -12,30 +14,39 @@ interface Asked {
 }
 
 /** The claim with this number, if it exists. */
-export async function findClaim({ db, params }: Asked): Promise<ClaimRow> {
+export async function findClaim({ db, params }: Pick<Asked, 'db' | 'params'>): Promise<ClaimRow> {
   const row = await findClaimRow(db, BigInt(params.id))
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-/** The claim, if it is in a list of the caller's or they put it on hold. */
-async function openClaim(asked: Asked): Promise<ClaimRow> {
-  const claim = await findClaim(asked)
-  const { account_id, actions } = asked.caller
-  if (!mayOpen(claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
-  return claim
-}
-
 /** The claim, if it is not the caller's own affair: said before the body is read, and again under the claim's lock. */
 export async function findOthersClaim(asked: Asked): Promise<ClaimRow> {
-  const claim = await findClaim(asked)
-  await refuseOwnClaim(asked.db, asked.caller.account_id, claim)
-  return claim
+  return refuseOwn(await findWithAffair(asked))
 }
 
-/** The claim, if the caller may open it and it is not their own affair. */
+/** The claim, if it is in a list of the caller's or they put it on hold, and it is not their own affair. */
 export async function openOthersClaim(asked: Asked): Promise<ClaimRow> {
-  const claim = await openClaim(asked)
-  await refuseOwnClaim(asked.db, asked.caller.account_id, claim)
+  const found = await findWithAffair(asked)
+  const { account_id, actions } = asked.caller
+  if (!mayOpen(found.claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
+  return refuseOwn(found)
+}
+
+interface Found {
+  claim: ClaimRow
+  is_own: boolean | undefined
+}
+
+async function findWithAffair({ db, caller, params }: Asked): Promise<Found> {
+  const { account_id } = caller
+  const [claim, is_own] = await sendTogether(db, (one) =>
+    Promise.all([findClaim({ db: one, params }), isOwnClaimOf(one, { account_id, claim_id: BigInt(params.id) })]),
+  )
+  return { claim, is_own }
+}
+
+function refuseOwn({ claim, is_own }: Found): ClaimRow {
+  if (is_own) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
   return claim
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { type Affair, isOwnAffair, ownAffair, refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { ClaimRow } from './move-claim.ts'
 
@@ -25,6 +26,18 @@ export function refuseOwnClaim(db: Db, account_id: string | null, claim: Facts):
 export function isOwnClaim(db: Db, account_id: string | null, claim: Facts): Promise<boolean> {
   return isOwnAffair(db, account_id, affairOf(claim))
 }
+
+/** The same of the claim with an id, for who has not read it yet; undefined where there is none. */
+export async function isOwnClaimOf(
+  db: Db,
+  asked: { account_id: string | null; claim_id: bigint },
+): Promise<boolean | undefined> {
+  return (await byId(db, asked))[0]?.is_own
+}
+
+const byId = preparedQuery((db, { account_id, claim_id }: { account_id: string | null; claim_id: bigint }) =>
+  db.selectFrom('claims').select(ownClaim(account_id, 'claims').as('is_own')).where('id', '=', claim_id),
+)
 
 function affairOf({ subscription_id, created_by, uhid, account_id, bank_details_id }: Facts): Affair {
   return { plan: subscription_id, filer: created_by, patient: uhid, payee: account_id, bank: bank_details_id }
