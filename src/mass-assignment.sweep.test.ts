@@ -103,6 +103,7 @@ beforeAll(async () => {
     ifsc_code: 'HDFC0000001',
     claim_id: '900',
     page: '1',
+    token: 'A'.repeat(43),
     type: 'BLOCK',
     pass_no: (await people.unlock({ browser: visitor, uhid } as Visitor, await people.clinic())).body.visit_pass
       .pass_no,
