@@ -38,8 +38,10 @@ async function expectNothing(page: Page, colorScheme: 'light' | 'dark', options:
   // Once for a document; it is large, and to parse it takes longer than a check of colours.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const violations = await page.evaluate(async (given) => {
-    // What lies behind a phone's tabs at this moment is scrolled from there, so they are checked at the end of the page.
-    const bars = [...document.querySelectorAll('nav')].filter((nav) => getComputedStyle(nav).position === 'fixed')
+    // What lies behind the header or a phone's tabs at this moment is scrolled from there: they are checked where they stand in the page.
+    const bars = [...document.querySelectorAll<HTMLElement>('header, nav')].filter((bar) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(bar).position),
+    )
     for (const { style } of bars) style.position = 'static'
     const result = await window.axe?.run(document, given)
     for (const { style } of bars) style.position = ''

@@ -11,7 +11,6 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { StickyAction } from '#ui/sticky-action.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { listClaims } from '../contract/read-claims.ts'
 import { flowWords } from '../words/flow.ts'
@@ -32,22 +31,20 @@ export default function ClaimsScreen() {
   const { members } = useMembers()
   return (
     <PageColumn>
-      <Stack gap="xl" sticky>
+      <Stack gap="xl">
         <BackLink to="/cashback">{flowWords.title}</BackLink>
         <PageHeading title={words.title} />
+        {members?.length !== 0 && (
+          <ButtonLink to="/cashback/new" tone="call" wide>
+            {flowWords.start}
+          </ButtonLink>
+        )}
         <TabLinks
           label={words.tabs}
           tabs={TABS.map((key) => ({ key, label: words[key], to: hrefOf(key) }))}
           current={tab}
         />
         <Claims key={tab} tab={tab} page={page} />
-        {members?.length !== 0 && (
-          <StickyAction>
-            <ButtonLink to="/cashback/new" tone="call" wide>
-              {flowWords.start}
-            </ButtonLink>
-          </StickyAction>
-        )}
       </Stack>
     </PageColumn>
   )
