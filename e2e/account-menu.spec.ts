@@ -47,7 +47,8 @@ test('a person with health credits finds them in the account menu, and nobody el
 
 test('a log-out that did not reach the server is not shown as done', async ({ page, world, faults }) => {
   await signUp(page, world)
-  await page.goto('/plus/')
+  // Not before its script is there: a menu opens without one, and its button does nothing yet.
+  await page.goto('/plus/', { waitUntil: 'networkidle' })
   await page.route('**/api/v1/logout', (route) => route.abort())
   await opener(page).click()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
