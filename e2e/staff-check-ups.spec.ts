@@ -34,6 +34,7 @@ test('our staff find a check-up, confirm its time, record the sample and release
   const confirm = await act('Confirm appointment')
   await expectNoAxeFindings(page)
   await confirm.send()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Appointment confirmed').first()).toBeVisible()
   for (const step of ['Sample taken', 'Report awaited']) {
     await (await act(step)).send()
