@@ -120,7 +120,14 @@ describe('metrics', () => {
     const metricsAnswer = () => fetch(`http://127.0.0.2:${port}/metrics`)
     const server = start(admin)
     const origin = await whenReady(server)
-    await expect.poll(() => metricsAnswer().then(({ status }) => status, String)).toBe(200)
+    let first = ''
+    const readFirst = async (answer: Response) => {
+      first = await answer.text()
+      return answer.status
+    }
+    await expect.poll(() => metricsAnswer().then(readFirst, String)).toBe(200)
+    // What is read together is of this reading, also where it stands before the others.
+    expect(first).toMatch(/\nmessages_allowed_hour [1-9]/)
     await fetch(`${origin}/readyz`)
     await fetch(`${origin}/subscriptions/api/v1/nowhere/9876543210`)
     const metrics = await (await metricsAnswer()).text()

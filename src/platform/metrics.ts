@@ -96,22 +96,23 @@ async function collect(
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers,
   })
-  const queued = new Gauge({ name: 'jobs_due', help: 'Jobs due and not yet done', registers })
-  const oldest = new Gauge({
-    name: 'jobs_oldest_due_seconds',
-    help: 'How long the oldest due job has waited',
-    registers,
-  })
-  const dead = new Gauge({
-    name: 'jobs_dead',
-    help: 'Jobs given up',
-    registers,
-    collect: async () => {
-      const depth = await readQueue(parts)
-      queued.set(depth.due)
-      oldest.set(depth.oldest_s)
-      dead.set(depth.dead)
-    },
+  /** Gauges of one reading, which each awaits: the library reads a gauge that does not wait before the others are set. */
+  const gauges = <Name extends string>(read: () => Promise<Record<Name, number>>, help: Record<Name, string>) => {
+    const readOnce = shared(read)
+    for (const name of Object.keys(help) as Name[])
+      new Gauge({
+        name,
+        help: help[name],
+        registers,
+        async collect() {
+          this.set((await readOnce())[name])
+        },
+      })
+  }
+  gauges(() => readQueue(parts), {
+    jobs_due: 'Jobs due and not yet done',
+    jobs_oldest_due_seconds: 'How long the oldest due job has waited',
+    jobs_dead: 'Jobs given up',
   })
   if (worker) {
     const lastPoll = new Gauge({
@@ -123,26 +124,10 @@ async function collect(
       },
     })
   }
-  const allowed = new Gauge({
-    name: 'messages_allowed_hour',
-    help: 'Messages that others may cause an hour',
-    registers,
-  })
-  const spent = new Gauge({
-    name: 'messages_spent_rupees_day',
-    help: 'Costs of SMS and WhatsApp in 24 hours',
-    registers,
-  })
-  const caused = new Gauge({
-    name: 'messages_caused_hour',
-    help: 'Messages that others caused in the last hour',
-    registers,
-    collect: async () => {
-      const figures = await readSendFigures(parts, parts.clock.now()).catch(() => undefined)
-      caused.set(figures?.caused_hour ?? Number.NaN)
-      allowed.set(parts.config.sends.perHour)
-      spent.set((figures?.spent_paise ?? Number.NaN) / 100)
-    },
+  gauges(() => readSends(parts), {
+    messages_caused_hour: 'Messages that others caused in the last hour',
+    messages_allowed_hour: 'Messages that others may cause an hour',
+    messages_spent_rupees_day: 'Costs of SMS and WhatsApp in 24 hours',
   })
   if (database.kind === 'postgres') {
     const connections = new Gauge({
@@ -177,8 +162,28 @@ async function collect(
   return registry
 }
 
-/** Without a database these metrics are left out: the scrape still reports what the process itself knows. */
-async function readQueue({ db, clock }: Parts): Promise<{ due: number; oldest_s: number; dead: number }> {
+/** One reading for all who ask while it is under way. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+}
+
+async function readSends(parts: Parts) {
+  const figures = await readSendFigures(parts, parts.clock.now()).catch(() => undefined)
+  return {
+    messages_caused_hour: figures?.caused_hour ?? Number.NaN,
+    messages_allowed_hour: parts.config.sends.perHour,
+    messages_spent_rupees_day: (figures?.spent_paise ?? Number.NaN) / 100,
+  }
+}
+
+/** Without a database these are NaN: the scrape still reports what the process itself knows. */
+async function readQueue({ db, clock }: Parts) {
   const now = clock.now()
   try {
     const due = await db
@@ -192,9 +197,12 @@ async function readQueue({ db, clock }: Parts): Promise<{ due: number; oldest_s:
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .where('status', '=', 'dead')
       .executeTakeFirstOrThrow()
-    const oldest_s = due.oldest ? (now.getTime() - new Date(due.oldest).getTime()) / 1000 : 0
-    return { due: Number(due.count), oldest_s, dead: Number(dead.count) }
+    return {
+      jobs_due: Number(due.count),
+      jobs_oldest_due_seconds: due.oldest ? (now.getTime() - new Date(due.oldest).getTime()) / 1000 : 0,
+      jobs_dead: Number(dead.count),
+    }
   } catch {
-    return { due: Number.NaN, oldest_s: Number.NaN, dead: Number.NaN }
+    return { jobs_due: Number.NaN, jobs_oldest_due_seconds: Number.NaN, jobs_dead: Number.NaN }
   }
 }

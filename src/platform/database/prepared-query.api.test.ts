@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import type { Database } from './open-database.ts'
-import { preparedQuery, preparedStatement } from './prepared-query.ts'
+import { preparedQuery, preparedStatement, statementName } from './prepared-query.ts'
 import { withTransaction } from './transaction.ts'
 
 const TEXT = 'select $1::int + $2::int as sum'
@@ -34,6 +34,10 @@ describe('works', () => {
       })
     },
   )
+
+  it('its name follows from its text, as a pooler shares connections between processes', () => {
+    expect(statementName(TEXT)).toBe('query_0bee04160b0c598f6fa379b02669b5c7')
+  })
 
   it('a statement written in two places is one', async () => {
     const again = preparedStatement<{ sum: number }>(TEXT)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresQueryCompiler } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { offlineDialect } from './offline-dialect.ts'
@@ -16,7 +17,7 @@ const names = new Map<string, string>()
  */
 export function preparedStatement<Row>(text: string): (db: Db, parameters: readonly unknown[]) => Promise<Row[]> {
   if (ALL_COLUMNS.test(text)) throw new Error(`A prepared statement names its columns: ${text}`)
-  if (!names.has(text)) names.set(text, `query_${names.size + 1}`)
+  if (!names.has(text)) names.set(text, `query_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
   return async (db, parameters) => {
     refuseOuter(db)
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
@@ -77,7 +78,10 @@ class Writer extends PostgresQueryCompiler {
 /** Compiles queries without sending any. */
 const builder: Db = new Kysely<DB>({ dialect: offlineDialect(() => new Writer()) })
 
-/** The name under which the database caches a statement; undefined for all others. */
+/**
+ * The name under which the database caches a statement; undefined for all others. It follows from the text, so that a pooler
+ * that shares connections between processes, also those of two releases, never runs another statement under it.
+ */
 export function statementName(text: unknown): string | undefined {
   return names.get(text as string)
 }
