@@ -4,7 +4,7 @@ export const deskWords = {
   lead: 'Patients at home, by what is due now. Patients’ names and readings are in the care itself; who opens it is recorded.',
   failed: 'We could not load the home care.',
   advice: (version: number, owner: string, day: string) =>
-    `Advice in danger: version ${version}, owned by ${owner}, next review ${day}.`,
+    `Advice in danger: version ${version}. Clinical owner: ${owner}. Next review: ${day}.`,
   adviceDue: 'Its review is due.',
   tabs: 'What is due',
   all: 'All',
