@@ -991,6 +991,7 @@ export interface HomeCareEpisodes {
 }
 
 export interface HomeCareEscalations {
+  advice_version: number | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   due_at: Timestamp;
@@ -1000,6 +1001,7 @@ export interface HomeCareEscalations {
   subscription_id: string;
   taken_at: Timestamp | null;
   taken_by: string | null;
+  tapped_at: Timestamp | null;
 }
 
 export interface HomeCareKitEvents {

@@ -3,7 +3,7 @@ import { SERVED } from './home-care.ts'
 import { insertAlarm, insertCare, insertCareCall } from './insert-care.ts'
 import type { World } from './world.ts'
 
-const CALLS_OF_BUYER = ['readCare', 'logVitals', 'requestCareCall', 'downloadCareSummary']
+const CALLS_OF_BUYER = ['readCare', 'logVitals', 'reportLowOxygen', 'requestCareCall', 'downloadCareSummary']
 const CALLS_OF_DESK = [
   ...['readHomeCare', 'readCareSummary'],
   ...['actOnCareCall', 'moveCareKit', 'actOnEscalation', 'addCareNote', 'changeCareDoctor', 'checkSharedNumber'],

@@ -26,6 +26,10 @@ export function homeCareSendings(
       const { browser, own } = await openCare()
       return (key) => post(browser, `${own}/vitals`, { spo2: 91, temperature: 37.1 }, key)
     },
+    reportLowOxygen: async () => {
+      const { browser, own } = await openCare()
+      return (key) => post(browser, `${own}/low_oxygen`, {}, key)
+    },
     requestCareCall: async () => {
       const { browser, own } = await openCare()
       return (key) => post(browser, `${own}/calls`, {}, key)

@@ -16,6 +16,7 @@ import { isAlarming, SYMPTOMS } from '../rules/vitals.ts'
 import { memberWords } from '../words/member.ts'
 import { SYMPTOM_WORDS } from '../words/symptoms.ts'
 import { Advice } from './advice.tsx'
+import { BelowLimit } from './below-limit.tsx'
 
 const words = memberWords.log
 
@@ -32,14 +33,16 @@ export function VitalsForm({ id, carePhone, onAlarm }: VitalsFormProps) {
   const log = useAttempt(logVitals)
   const queries = useQueryClient()
   const { queryKey } = queryOf(readCare, { params: { id } })
+  const alarmed = (escalation: CareEscalation) => {
+    // The advice above the form does not wait for the next answer of the server.
+    queries.setQueryData<Care>(queryKey, (before) => before && { ...before, ...withAlarm(before, escalation) })
+    onAlarm()
+  }
   const { mutate, isPending, error, isSuccess, submittedAt, variables } = useMutation({
     mutationFn: (typed: FormData) => log({ params: { id }, body: bodyOf(typed) }),
     onSuccess: ({ escalation }) => {
       form.current?.reset()
-      if (!escalation) return
-      // The advice above the form does not wait for the next answer of the server.
-      queries.setQueryData<Care>(queryKey, (before) => before && { ...before, ...withAlarm(before, escalation) })
-      onAlarm()
+      if (escalation) alarmed(escalation)
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
@@ -50,6 +53,7 @@ export function VitalsForm({ id, carePhone, onAlarm }: VitalsFormProps) {
   }
   return (
     <PagePart title={words.title} note={words.note}>
+      <BelowLimit id={id} carePhone={carePhone} onAlarm={alarmed} />
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="md">
           {error && (

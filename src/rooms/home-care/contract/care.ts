@@ -155,6 +155,22 @@ export const logVitals = defineCall({
   refusals: MEMBER_REFUSALS,
 })
 
+export const reportLowOxygen = defineCall({
+  name: 'reportLowOxygen',
+  method: 'POST',
+  path: 'subscriptions/{id}/care/low_oxygen',
+  summary:
+    'Says that the oxygen level is below 94 before its number is known: our staff have to act within 30 minutes.',
+  who: signedIn,
+  params: ofPlan,
+  body: z.strictObject({}),
+  reply: z.object({ escalation: CareEscalation }),
+  status: 201,
+  idempotent: true,
+  limits: [{ by: 'account', limit: 120, seconds: 3600 }],
+  refusals: MEMBER_REFUSALS,
+})
+
 export const requestCareCall = defineCall({
   name: 'requestCareCall',
   method: 'POST',

@@ -46,7 +46,11 @@ export const listHomeCare = defineCall({
     status: z.enum(EPISODE_STATUSES, words.status).optional(),
     page_number: pageNumber,
   }),
-  reply: pageOf('care', DeskCare, { counts: z.record(z.string(), z.int()) }),
+  reply: pageOf('care', DeskCare, {
+    counts: z.record(z.string(), z.int()),
+    /** Of what a patient in danger reads: who answers for it, and the day of its next review. */
+    advice: z.object({ version: z.int(), owner: z.string(), review_by: z.string(), is_review_due: z.boolean() }),
+  }),
 })
 
 const CareNote = z.object({
@@ -77,6 +81,10 @@ export const HomeCare = CareFacts.extend({
       closed_by: z.string().nullable(),
       closed_at: z.string().nullable(),
       is_late: z.boolean(),
+      /** When “below 94” was tapped before a number was known; null where an alarm began with a reading. */
+      tapped_at: z.string().nullable(),
+      /** Of the advice that the patient read; null of an alarm from before texts had versions. */
+      advice_version: z.int().nullable(),
       /** What alarmed. */
       vitals: z.array(CareVital),
     }),

@@ -1,4 +1,5 @@
-import { defineSetting, wholeNumber } from '#values/setting.ts'
+import { parseIstDate } from '#values/ist-date.ts'
+import { defineSetting, lineOfText, wholeNumber } from '#values/setting.ts'
 
 export const kitPrice = defineSetting({
   key: 'home_care.kit_price',
@@ -21,4 +22,22 @@ export const callPrice = defineSetting({
     'What is deducted from the refund of a home-care plan for each call that took place, once its kit was sent.',
 })
 
-export const homeCareSettings = [kitPrice, callPrice]
+export const adviceOwner = defineSetting({
+  key: 'home_care.advice_owner',
+  money: false,
+  schema: lineOfText(100),
+  default: 'Nobody yet',
+  label: 'Clinical owner of the advice in danger',
+  description: 'The doctor who answers for what a patient at home reads when a reading is low. Our staff see the name.',
+})
+
+export const adviceReviewBy = defineSetting({
+  key: 'home_care.advice_review_by',
+  money: false,
+  schema: lineOfText(10).refine((day) => parseIstDate(day) !== undefined, 'Enter a day as 2027-02-28'),
+  default: '2027-02-28',
+  label: 'Review of the advice in danger is due on',
+  description: 'From this day on the care desk shows that the advice has to be looked at again.',
+})
+
+export const homeCareSettings = [kitPrice, callPrice, adviceOwner, adviceReviewBy]

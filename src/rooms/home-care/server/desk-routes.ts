@@ -1,6 +1,10 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import * as calls from '../contract/desk.ts'
+import { adviceReview } from '../rules/advice-review.ts'
+import { adviceOwner, adviceReviewBy } from '../rules/settings.ts'
 import {
   actOnAlarm,
   actOnCall,
@@ -39,9 +43,14 @@ async function shown(request: AnyRequestContext & OfPlan) {
 }
 
 export const homeCareDeskRoutes: Route[] = [
-  on(calls.listHomeCare, ({ db, keys, caller, query, now }) =>
-    listHomeCare(db, keys, { ...query, reader: caller.account_id, now }),
-  ),
+  on(calls.listHomeCare, async ({ db, keys, caller, query, now }) => ({
+    ...(await listHomeCare(db, keys, { ...query, reader: caller.account_id, now })),
+    advice: adviceReview({
+      owner: await readSetting(db, adviceOwner, now),
+      review_by: await readSetting(db, adviceReviewBy, now),
+      today: istDateOf(now),
+    }),
+  })),
   on(calls.readHomeCare, { authorize: ofPath, answer: shown }),
   on(calls.actOnCareCall, {
     authorize: ofPath,

@@ -6,7 +6,7 @@ import * as calls from '../contract/care.ts'
 import * as courier from '../contract/courier.ts'
 import { dayOfCare } from '../rules/calendar.ts'
 import { unitOf } from '../rules/vitals.ts'
-import { logReading } from './commands/log-vitals.ts'
+import { logReading, reportLow } from './commands/log-vitals.ts'
 import { receiveCourier } from './commands/receive-courier.ts'
 import { requestCall } from './commands/request-call.ts'
 import { simulateKit } from './commands/simulate-kit.ts'
@@ -52,6 +52,13 @@ export const homeCareMemberRoutes: Route[] = [
       const logged = { subscription_id: params.id, reading, measured_at, by: auditedBy(request) }
       const { row, escalation } = await withTransaction(db, (trx) => logReading(trx, keys, logged))
       return { vital: vitalOnWire(keys, row), escalation: escalation && escalationOnWire(escalation) }
+    },
+  }),
+  on(calls.reportLowOxygen, {
+    authorize: own,
+    answer: async (request) => {
+      const low = { subscription_id: request.params.id, by: auditedBy(request) }
+      return { escalation: escalationOnWire(await withTransaction(request.db, (trx) => reportLow(trx, low))) }
     },
   }),
   on(calls.requestCareCall, {

@@ -147,3 +147,22 @@ it('takes the oxygen level alone, and a low one alarms without a temperature (C1
     },
   })
 })
+
+it('raises the alarm at the first tap, before the number, which joins it; staff see the version of the advice (C1.20)', async () => {
+  const ravi = await world.signUp('+919870000002')
+  const { subscription_id } = await buyCare(world, ravi)
+  const own = `subscriptions/${subscription_id}/care`
+  const tap = await ravi.post(`${own}/low_oxygen`, {})
+  expect(tap).toMatchObject({ status: 201, body: { escalation: { status: 'OPEN' } } })
+  expect((await ravi.get(own)).body).toMatchObject({ advice: 'OPEN', vitals: [] })
+  await world.advance(MINUTE)
+  expect((await ravi.post(`${own}/low_oxygen`, {})).body).toEqual(tap.body)
+  expect((await ravi.post(`${own}/vitals`, { spo2: 92 })).body.escalation).toEqual(tap.body.escalation)
+  const staff = await world.person('Kabir')
+  const seen = (await staff.get(`dashboard/home_care/${subscription_id}`)).body
+  const { opened_at } = tap.body.escalation
+  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 1, vitals: [{ spo2: 92 }] }])
+  const { advice } = (await staff.get('dashboard/home_care')).body
+  expect(advice).toEqual({ version: 1, owner: 'Nobody yet', review_by: '2027-02-28', is_review_due: false })
+  expect((await asha.post(`${own}/low_oxygen`, {})).status).toBe(404)
+})

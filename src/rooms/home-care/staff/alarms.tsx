@@ -36,7 +36,13 @@ export function Alarms({ care }: { care: HomeCare }) {
                 <WireTimeText value={alarm.due_at} />
               </Muted>
             </Stack>
+            {alarm.tapped_at && (
+              <p>
+                {words.tapped} <WireTimeText value={alarm.tapped_at} />. {alarm.vitals.length === 0 && words.noNumber}
+              </p>
+            )}
             <ReadingsList vitals={alarm.vitals} />
+            {alarm.advice_version && <Muted size="sm">{words.adviceVersion(alarm.advice_version)}</Muted>}
             {alarm.taken_by && <Muted size="sm">{words.takenBy(alarm.taken_by)}</Muted>}
             {alarm.closed_by && <Muted size="sm">{words.closedBy(alarm.closed_by)}</Muted>}
             <Stack direction="row" gap="sm" wrap>

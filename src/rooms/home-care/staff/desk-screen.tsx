@@ -2,11 +2,15 @@ import { ListScreen } from '#dashboard/components/list-screen.tsx'
 import type { ListColumn } from '#dashboard/components/list-table.tsx'
 import { type List, useList } from '#dashboard/components/use-list.ts'
 import { dropdown } from '#dashboard/contract/filter-field.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
 import { IconHeartbeat } from '#ui/icons.ts'
+import { Muted } from '#ui/muted.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { CellLink, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { formatDate } from '#values/display-time.ts'
 import { KitBadge } from '../components/badges.tsx'
 import { type DeskCare, listHomeCare } from '../contract/desk.ts'
 import { DUE_WORK } from '../rules/due-work.ts'
@@ -62,13 +66,29 @@ export default function DeskScreen() {
       lead={words.lead}
       failed={words.failed}
       list={list}
-      head={<DueTabs list={list} counts={list.data?.counts ?? {}} />}
+      head={
+        <>
+          {list.data && <AdviceOwner advice={list.data.advice} />}
+          <DueTabs list={list} counts={list.data?.counts ?? {}} />
+        </>
+      }
       filters={[dropdown('status', words.filter, stateWords.care)]}
       columns={COLUMNS}
       rowKey={({ subscription_id }) => subscription_id}
       empty={{ icon: <IconHeartbeat size={28} aria-hidden="true" />, ...words.none }}
       emptyFiltered={words.noneFound}
     />
+  )
+}
+
+/** Who answers for what a patient in danger reads. */
+function AdviceOwner({ advice }: { advice: ReplyOf<typeof listHomeCare>['advice'] }) {
+  const { version, owner, review_by, is_review_due } = advice
+  return (
+    <Stack direction="row" gap="sm" wrap align="center">
+      <Muted size="sm">{words.advice(version, owner, formatDate(review_by))}</Muted>
+      {is_review_due && <StatusBadge tone="waiting">{words.adviceDue}</StatusBadge>}
+    </Stack>
   )
 }
 

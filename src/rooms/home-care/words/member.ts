@@ -52,6 +52,9 @@ export const memberWords = {
   },
   log: {
     title: 'Enter a reading',
+    low: 'Below 94%: tell us now',
+    lowHelp: 'One tap tells our staff. Enter the number after it.',
+    lowSent: 'Our staff know. Now enter the number.',
     note: 'Twice a day, at rest, after a few minutes of sitting.',
     spo2: 'Oxygen level in %',
     spo2Help: 'The larger number on the pulse oximeter, often marked SpO₂',

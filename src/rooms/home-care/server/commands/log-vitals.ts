@@ -5,6 +5,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import { ALARM_STEPS, escalationDue } from '../../rules/escalation-state.ts'
 import { isAlarming, type Reading } from '../../rules/vitals.ts'
+import { ADVICE_VERSION } from '../../words/advice-version.ts'
 import { callWords } from '../../words/calls.ts'
 import {
   ALARM_WAITS,
@@ -62,6 +63,23 @@ export async function logReading(
   return { row, escalation }
 }
 
+/**
+ * The first tap on “below 94”: the alarm does not wait for the number. It joins the alarm that nobody has taken yet.
+ * @throws Refusal NOT_FOUND, CARE_OVER
+ */
+export async function reportLow(trx: Db, { subscription_id, by }: Pick<Logged, 'subscription_id' | 'by'>) {
+  const episode = await lockActiveEpisode(trx, subscription_id, by.at)
+  const { id, tapped_at } = await raise(trx, episode, by)
+  await heardOf(trx, episode, by.at)
+  await auditCare(trx, episode, by, { action: 'home-care.low-reported', after: { escalation_id: id } })
+  return trx
+    .updateTable('home_care_escalations')
+    .set({ tapped_at: tapped_at ?? by.at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 async function raise(trx: Db, episode: Episode, by: By): Promise<Escalation> {
   const { subscription_id } = episode
   const open = await trx
@@ -73,7 +91,7 @@ async function raise(trx: Db, episode: Episode, by: By): Promise<Escalation> {
   if (open) return open
   const added = await trx
     .insertInto('home_care_escalations')
-    .values({ subscription_id, opened_at: by.at, due_at: escalationDue(by.at) })
+    .values({ subscription_id, opened_at: by.at, due_at: escalationDue(by.at), advice_version: ADVICE_VERSION })
     .returningAll()
     .executeTakeFirstOrThrow()
   await auditCare(trx, episode, by, { action: 'home-care.alarm-raised', after: { escalation_id: added.id } })

@@ -70,7 +70,7 @@ export async function listHomeCare(
   db: Db,
   keys: Pick<Keys, 'unseal'>,
   { due, status, page_number, reader, now }: QueryOf<typeof call> & { reader: string | null; now: Date },
-): Promise<ReplyOf<typeof call>> {
+): Promise<Omit<ReplyOf<typeof call>, 'advice'>> {
   const { limit, offset } = rowsOfPage(page_number)
   const care = careWithWork(now, due)
   const ids = { plan: sql.ref('e.subscription_id'), patient: sql.ref('e.uhid'), owner: sql.ref('e.account_id') }

@@ -44,6 +44,8 @@ export async function homeCareOnWire(
       closed_by: nameOf(one.closed_by),
       closed_at: one.closed_at && toWireTime(one.closed_at),
       is_late: (one.taken_at ?? now) > one.due_at,
+      tapped_at: one.tapped_at && toWireTime(one.tapped_at),
+      advice_version: one.advice_version,
       vitals: alarming.get(one.id) ?? [],
     })),
     notes: notes.map(({ id, kind, call_id, escalation_id, author_id, at, sealed_text }) => ({

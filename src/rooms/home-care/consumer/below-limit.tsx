@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { Button } from '#ui/button.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { type CareEscalation, reportLowOxygen } from '../contract/care.ts'
+import { memberWords } from '../words/member.ts'
+import { Advice } from './advice.tsx'
+
+const words = memberWords.log
+
+interface BelowLimitProps {
+  id: string
+  carePhone: string
+  onAlarm: (escalation: CareEscalation) => void
+}
+
+/** A level below 94: the first tap tells our staff, and the number is asked after it. */
+export function BelowLimit({ id, carePhone, onAlarm }: BelowLimitProps) {
+  const report = useAttempt(reportLowOxygen)
+  const { mutate, isPending, isSuccess, isError } = useMutation({
+    mutationFn: () => report({ params: { id }, body: {} }),
+    onSuccess: ({ escalation }) => onAlarm(escalation),
+  })
+  return (
+    <Stack gap="sm">
+      {isError && <Advice kind="UNSENT" carePhone={carePhone} raised={0} />}
+      <Button tone="quiet" wide busy={isPending} onClick={() => mutate()}>
+        {words.low}
+      </Button>
+      {isSuccess ? (
+        <Notice tone="info" live>
+          {words.lowSent}
+        </Notice>
+      ) : (
+        <Muted size="sm">{words.lowHelp}</Muted>
+      )}
+    </Stack>
+  )
+}
