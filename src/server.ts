@@ -32,9 +32,9 @@ const LEGAL_LINKS = [
 async function main() {
   const opened = await openParts(process.env)
   const { config, log, db } = opened.parts
-  if (config.seed && (await seed(opened.parts))) {
-    await seedDesk(opened.parts)
-    log.info('seeded the demo world')
+  if (config.seed && (await seed(opened.parts, config.demo))) {
+    await seedDesk(opened.parts, config.demo)
+    log.info({ demo: config.demo }, 'seeded the demo world')
   }
   const { app, worker } = await serve(opened.parts, (app) => servePages(app, opened.parts))
   // Only this process uses the embedded database: every running job or key there belongs to a process that died.

@@ -28,14 +28,16 @@ const BANYAN_IDS = { reference_id_placeholder: 'Employee ID', reference_id_sampl
 /**
  * Seeds the plans of the demo companies; running it again changes nothing. Companies and catalogue must exist.
  * @param subsidiaries ids by name of the location
+ * @param wallet_days since when the wallet contract runs
  */
 export async function seedPartnerPlans(
   db: Db,
   subsidiaries: { pune: string; surat: string; chennai: string },
   now: Date,
+  wallet_days = 60,
 ): Promise<void> {
   const versions = await db.selectFrom('plans').select(['id', 'current_version_id']).execute()
-  const rows = contracts(subsidiaries, istDateOf(now)).flatMap(({ plan_id, ...contract }) => {
+  const rows = contracts(subsidiaries, istDateOf(now), wallet_days).flatMap(({ plan_id, ...contract }) => {
     const plan_version_id = versions.find(({ id }) => id === plan_id)?.current_version_id
     return plan_version_id
       ? [{ ...contract, plan_version_id, status: 'SIGNED' as const, signed_at: now, created_at: now }]
@@ -48,7 +50,11 @@ export async function seedPartnerPlans(
     .execute()
 }
 
-function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>[1], today: IstDate): DemoContract[] {
+function contracts(
+  { pune, surat, chennai }: Parameters<typeof seedPartnerPlans>[1],
+  today: IstDate,
+  wallet_days: number,
+): DemoContract[] {
   return [
     {
       id: WALLET_CONTRACT,
@@ -56,8 +62,8 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.family,
       partner_name: 'Banyan Textiles Family Care',
-      starts_on: addDays(today, -60),
-      ends_on: addDays(today, 304),
+      starts_on: addDays(today, -wallet_days),
+      ends_on: addDays(today, 364 - wallet_days),
       quota: 12_000,
       domains: ['banyan.example'],
       is_wallet_based_plan: true,
