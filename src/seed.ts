@@ -4,8 +4,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
-import { seedUploads } from '#rooms/bulk-uploads/seed.ts'
 import { longList } from '#rooms/bulk-uploads/seed/long-list.ts'
+import { seedUploads } from '#rooms/bulk-uploads/seed.ts'
 import { seedCoverPurchase, seedPurchase } from '#rooms/checkout/seed.ts'
 import { seedCheckupOffer } from '#rooms/checkups/seed/offer.ts'
 import { seedCheckups } from '#rooms/checkups/seed/orders.ts'
@@ -15,8 +15,8 @@ import { seedConsults } from '#rooms/consults/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { seedHomeCare } from '#rooms/covid-care/seed.ts'
 import { seedDirectory } from '#rooms/directory/seed.ts'
-import { seedEmployees } from '#rooms/employees/seed.ts'
 import { seedOpenTopup, seedYear, YEAR_DAYS } from '#rooms/employees/seed/year.ts'
+import { seedEmployees } from '#rooms/employees/seed.ts'
 import { seedCamps } from '#rooms/health-camps/seed.ts'
 import { DEMO_COVER, seedCertificate, seedInsurance } from '#rooms/insurance/seed.ts'
 import { DEMO_REVIEWS, seedOffers, seedReview } from '#rooms/offers/seed.ts'
@@ -26,7 +26,7 @@ import { listPaidTerms } from '#rooms/subscriptions/server/list-paid-terms.ts'
 import { foldUses } from '#rooms/utilization/server/fold.ts'
 import { seedWallet } from '#rooms/wallet/seed.ts'
 import { DAY_MS } from '#values/ist-date.ts'
-import { seedLarge } from './seed-large.ts'
+import { drawDesk, fillDesk } from './seed-large.ts'
 import { ASHA, COMPANIES, NIKHIL, PEOPLE } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
@@ -37,17 +37,20 @@ const LARGE_AVAILABLE_PAISE = 12_40_500_00n
 
 /**
  * Fills an empty database once, all or nothing; a database with any account is left unchanged.
+ * @param whenEmpty is called before it is filled
  * @returns whether it was empty
  */
 export async function seed(
   { db, keys, clock, log }: Pick<Parts, 'db' | 'keys' | 'clock' | 'log'>,
   size: DemoSize = 'small',
+  whenEmpty = () => {},
 ): Promise<boolean> {
   const isLarge = size === 'large'
   const isFilled = await withTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(781206)`.execute(trx)
     const somebody = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (somebody) return false
+    whenEmpty()
     const now = clock.now()
     await seedPeople(trx, keys, now)
     await seedPlans(trx, now)
@@ -77,7 +80,12 @@ export async function seed(
     await seedCertificate({ db: trx, keys, log }, await seedCoverPurchase({ db: trx, keys }, lakshmi.id, cover))
     const [banyan, kaveri] = COMPANIES
     const [pune, surat] = banyan.subsidiaries
-    await seedPartnerPlans(trx, { pune: pune.id, surat: surat.id, chennai: kaveri.subsidiaries[0].id }, now, isLarge ? YEAR_DAYS : undefined)
+    await seedPartnerPlans(
+      trx,
+      { pune: pune.id, surat: surat.id, chennai: kaveri.subsidiaries[0].id },
+      now,
+      isLarge ? YEAR_DAYS : undefined,
+    )
     const { id: account_id, name, mobile, email = null } = NIKHIL
     const employee = { account_id, partner_plan_id: WALLET_CONTRACT, primary: { name, mobile, email } }
     await seedWallet(trx, employee, now)
@@ -102,9 +110,14 @@ export async function seed(
 type DemoSize = 'small' | 'large'
 
 /** Then adds claims, consultations and check-ups. Separate from people and plans, because drawing bills and reports takes a while. */
-export async function seedDesk(parts: Parts, size: DemoSize = 'small'): Promise<void> {
+export async function seedDesk(parts: Parts, drawing?: ReturnType<typeof drawDesk>): Promise<void> {
   const idOf = (role: StaffRole) => PEOPLE.find(({ staff }) => staff === role)!.id
-  const cast = { members: [ASHA.id, NIKHIL.id], moderator: idOf('MODERATOR'), admin: idOf('ADMIN'), second: idOf('SUPERADMIN') }
+  const cast = {
+    members: [ASHA.id, NIKHIL.id],
+    moderator: idOf('MODERATOR'),
+    admin: idOf('ADMIN'),
+    second: idOf('SUPERADMIN'),
+  }
   await withTransaction(parts.db, async (trx) => {
     await seedClaims(parts, trx, cast, parts.clock.now())
     await seedConsults(trx, parts.storage, [ASHA.id], parts.clock.now())
@@ -116,7 +129,17 @@ export async function seedDesk(parts: Parts, size: DemoSize = 'small'): Promise<
       parts.clock.now(),
     )
     await seedStaffReports(trx, idOf('SUPERADMIN'), parts.clock.now())
-    if (size === 'large') await seedLarge(parts, trx, cast, parts.clock.now())
+    if (drawing) await fillDesk(parts, trx, { drawn: await drawing, desk: cast, now: parts.clock.now() })
   })
-  if (size === 'large') await foldUses(parts.db)
+  if (drawing) await foldUses(parts.db)
+}
+
+/** Fills an empty database with the whole demo world. @returns whether it was empty */
+export async function seedWorld(parts: Parts, size: DemoSize): Promise<boolean> {
+  let drawing: ReturnType<typeof drawDesk> | undefined
+  const isFilled = await seed(parts, size, () => {
+    if (size === 'large') drawing = drawDesk(parts, parts.clock.now())
+  })
+  if (isFilled) await seedDesk(parts, drawing)
+  return isFilled
 }

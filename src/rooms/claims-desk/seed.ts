@@ -66,8 +66,7 @@ export async function bring(
     return void (await rejectClaim(ask(moderator, 'MODERATOR', { reasons: ['INVOICE_UNREADABLE', 'RX_MISSING'] })))
   if (status === 'PENDING') return void (await approveClaim(ask(moderator, 'MODERATOR', inFull)))
   const { status: first, version: seen } = await approveClaim(ask(admin, 'ADMIN', inFull))
-  if (first === 'PENDING' && second)
-    await approveClaim(ask(second, 'SUPERADMIN', { ...inFull, version: seen }))
+  if (first === 'PENDING' && second) await approveClaim(ask(second, 'SUPERADMIN', { ...inFull, version: seen }))
   if (status === 'SETTLED')
     await settleClaim(trx, {
       claim_id: id,

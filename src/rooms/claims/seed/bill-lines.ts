@@ -16,8 +16,18 @@ interface Trade {
 export const TRADES: Partial<Record<ClaimType, Trade>> = {
   Pharmacy: {
     shops: ['Sanjeevani Medicals', 'Balaji Chemists', 'Arogya Pharmacy', 'Green Cross Medicals', 'Sukhayu Chemists'],
-    goods: ['Paracetamol 650, 15 tablets', 'Azithromycin 500, 3 tablets', 'ORS sachets, 5', 'Cough syrup, 100 ml', 'Pantoprazole 40, 15 tablets'],
-    advice: ['Tab. Paracetamol 650, 1-1-1, 3 days', 'Tab. Pantoprazole 40, 1-0-0, 7 days', 'Fluids and rest; review in 3 days'],
+    goods: [
+      'Paracetamol 650, 15 tablets',
+      'Azithromycin 500, 3 tablets',
+      'ORS sachets, 5',
+      'Cough syrup, 100 ml',
+      'Pantoprazole 40, 15 tablets',
+    ],
+    advice: [
+      'Tab. Paracetamol 650, 1-1-1, 3 days',
+      'Tab. Pantoprazole 40, 1-0-0, 7 days',
+      'Fluids and rest; review in 3 days',
+    ],
     from: 140,
     to: 900,
   },

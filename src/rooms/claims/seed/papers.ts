@@ -65,7 +65,9 @@ export function drawBill({ shop, number, date, patient, lines }: Bill): Promise<
   const at = indexOf(shop)
   const look = LAYOUTS[at % LAYOUTS.length]!
   const total = lines.reduce((sum, { amount_paise }) => sum + amount_paise, 0n)
-  const rows = lines.map(({ text, amount_paise }, row) => `${left(250 + row * 38, text)}${right(250 + row * 38, rupees(amount_paise))}`)
+  const rows = lines.map(
+    ({ text, amount_paise }, row) => `${left(250 + row * 38, text)}${right(250 + row * 38, rupees(amount_paise))}`,
+  )
   const end = 250 + lines.length * 38
   return draw(look, [
     heading(look, shop, `GSTIN 27DEMOA${1000 + at}A1Z5 · Pune 411038`),
@@ -81,7 +83,14 @@ export function drawBill({ shop, number, date, patient, lines }: Bill): Promise<
 }
 
 /** @returns a JPEG */
-export function drawPrescription({ clinic, doctor, registration, date, patient, advice }: Prescription): Promise<Buffer> {
+export function drawPrescription({
+  clinic,
+  doctor,
+  registration,
+  date,
+  patient,
+  advice,
+}: Prescription): Promise<Buffer> {
   const look = LAYOUTS[(indexOf(clinic) + 5) % LAYOUTS.length]!
   return draw(look, [
     heading(look, clinic, `${doctor} · Reg. No. ${registration}`),

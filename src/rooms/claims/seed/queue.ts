@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { nobody } from '#platform/contract/who.ts'
-import type { Db } from '#platform/database/open-database.ts'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { Parts } from '#platform/parts.ts'
 import { formatDate } from '#values/display-time.ts'
@@ -8,57 +6,63 @@ import { DAY_MS } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { ClaimStatus } from '../rules/claim-status.ts'
 import type { ClaimType } from '../rules/claim-types.ts'
-import { readClaimant } from '../server/claimant.ts'
-import { fileClaim } from '../server/commands/file-claim.ts'
-import type { ClaimRow } from '../server/move-claim.ts'
 import { DOCTORS, KINDS, linesOf, TRADES } from './bill-lines.ts'
 import { drawBill, drawPrescription } from './papers.ts'
 
 /** A person of a demo company who claims. */
 export interface DemoClaimant {
   account_id: string
+  subscription_id: string
   uhid: string
   name: string
+  starts_on: string
+  ends_on: string
 }
 
 /** A claim to be filed. */
 export interface QueuedClaim {
-  claimant: DemoClaimant
+  /** The patient's. */
+  name: string
   status: ClaimStatus
   /** When it is filed, and when it reaches its status. */
   filed_at: Date
   decided_at: Date
   /** More than one person may approve alone. */
-  dear?: boolean
+  dear: boolean
 }
 
-interface Papers {
+/** What it says, and its pictures. */
+export interface ClaimWithPapers extends QueuedClaim {
   claim_type: ClaimType
   amount_paise: Paise
+  /** When the service was: the day before it is filed. */
+  scheduled_time: Date
   shop: string
   number: string
   doctor: string
-  files: Promise<UploadedFile[]>
+  bill: UploadedFile
+  prescription: UploadedFile
 }
 
-/** Pictures are drawn so many claims ahead, on the threads that the database leaves idle. */
-const AHEAD = 6
+/** So many pictures are drawn at once: on the threads that the database leaves idle. */
+const AT_ONCE = 2
 
-/** Files claims, one after the other, each with a bill and a prescription of its own. */
-export async function* fileQueue(
+/** Draws a bill and a prescription for each claim, while the caller does something else. */
+export async function drawPapers(
   { storage }: Pick<Parts, 'storage'>,
-  trx: Db,
   claims: readonly QueuedClaim[],
-): AsyncGenerator<{ claim: ClaimRow; queued: QueuedClaim }> {
-  const papers: Papers[] = []
-  for (const [at, queued] of claims.entries()) {
-    while (papers.length < Math.min(claims.length, at + AHEAD))
-      papers.push(papersOf(storage, claims[papers.length]!, papers.length))
-    yield { claim: await file(trx, queued, papers[at]!), queued }
+): Promise<ClaimWithPapers[]> {
+  const drawn: ClaimWithPapers[] = []
+  const numbered = claims.entries()
+  const draw = async () => {
+    for (const [at, claim] of numbered) drawn[at] = await withPapers(storage, claim, at)
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, draw))
+  return drawn
 }
 
-function papersOf(storage: Parts['storage'], { claimant, filed_at, dear }: QueuedClaim, at: number): Papers {
+async function withPapers(storage: Parts['storage'], claim: QueuedClaim, at: number): Promise<ClaimWithPapers> {
+  const { name: patient, filed_at, dear } = claim
   const claim_type = dear ? 'Dental Procedure' : KINDS[at % KINDS.length]!
   const { shops, goods, advice, to, ...trade } = TRADES[claim_type]!
   const from = dear ? 2_100 : trade.from
@@ -66,45 +70,25 @@ function papersOf(storage: Parts['storage'], { claimant, filed_at, dear }: Queue
   const shop = shops[at % shops.length]!
   const { doctor, clinic, registration } = DOCTORS[at % DOCTORS.length]!
   const number = `${shop.slice(0, 2).toUpperCase()}/${26_001 + at}`
-  const common = { patient: claimant.name, date: formatDate(dayBefore(filed_at)) }
-  const files = Promise.all([
-    store(storage, 'bill.jpg', drawBill({ ...common, shop, number, lines: linesOf(goods, at, amount_paise) })),
-    store(storage, 'prescription.jpg', drawPrescription({ ...common, doctor, clinic, registration, advice })),
-  ])
-  return { claim_type, amount_paise, shop, number, doctor, files }
+  const scheduled_time = new Date(filed_at.getTime() - DAY_MS)
+  const common = { patient, date: formatDate(scheduled_time) }
+  const bill = await drawBill({ ...common, shop, number, lines: linesOf(goods, at, amount_paise) })
+  const prescription = await drawPrescription({ ...common, doctor, clinic, registration, advice })
+  return {
+    ...claim,
+    claim_type,
+    amount_paise,
+    scheduled_time,
+    shop,
+    number,
+    doctor,
+    bill: await store(storage, 'bill.jpg', bill),
+    prescription: await store(storage, 'prescription.jpg', prescription),
+  }
 }
 
-async function file(
-  trx: Db,
-  { claimant: { account_id, uhid }, filed_at: at }: QueuedClaim,
-  { claim_type, amount_paise, shop, number, doctor, files }: Papers,
-): Promise<ClaimRow> {
-  const [bill, prescription] = await files
-  return fileClaim(trx, {
-    claimant: await readClaimant(trx, account_id, { uhid }),
-    proposal: {
-      claim_type,
-      claim_amount_paise: amount_paise,
-      scheduled_time: dayBefore(at),
-      provider_name: doctor,
-      provider_id: null,
-      establishment_name: shop,
-      establishment_id: null,
-      wallet_sublimit_package_id: null,
-      additional_details: { city: 'Pune', bill_number: number },
-    },
-    version: 'v2',
-    files: { bill_files: [bill!], prescription_files: [prescription!], document_files: [] },
-    reimbursement_type: 'DIRECT',
-    by: { at, actor: { ...nobody, account_id } },
-    created_by: account_id,
-  })
-}
-
-const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
-
-async function store(storage: Parts['storage'], original_name: string, picture: Promise<Buffer>): Promise<UploadedFile> {
-  const { key, size, sha256 } = await storage.put(Readable.from([await picture]))
+async function store(storage: Parts['storage'], original_name: string, picture: Buffer): Promise<UploadedFile> {
+  const { key, size, sha256 } = await storage.put(Readable.from([picture]))
   return {
     original_name,
     media_type: 'image/jpeg',
