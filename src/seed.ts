@@ -27,6 +27,7 @@ import { foldUses } from '#rooms/utilization/server/fold.ts'
 import { seedWallet } from '#rooms/wallet/seed.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { drawDesk, fillDesk } from './seed-large.ts'
+import { seedMember } from './seed-member.ts'
 import { ASHA, COMPANIES, NIKHIL, PEOPLE } from './simulated-world/cast.ts'
 import { seedPeople } from './simulated-world/seed-people.ts'
 
@@ -129,6 +130,7 @@ export async function seedDesk(parts: Parts, drawing?: ReturnType<typeof drawDes
       parts.clock.now(),
     )
     await seedStaffReports(trx, idOf('SUPERADMIN'), parts.clock.now())
+    if (drawing) await seedMember(parts, trx, ASHA.id, parts.clock.now())
     if (drawing) await fillDesk(parts, trx, { drawn: await drawing, desk: cast, now: parts.clock.now() })
   })
   if (drawing) await foldUses(parts.db)

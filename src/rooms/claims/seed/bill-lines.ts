@@ -83,7 +83,7 @@ export const DOCTORS = [
 
 /** Lines of a bill that add up to an amount: the first ones are round, the last has the rest. */
 export function linesOf(goods: readonly string[], at: number, amount_paise: Paise): BillLine[] {
-  const count = 1 + (at % goods.length)
+  const count = 2 + (at % (goods.length - 1))
   const each = (amount_paise / BigInt(count + 1) / 10_00n) * 10_00n
   return Array.from({ length: count }, (_, index) => ({
     text: goods[(at + index) % goods.length]!,

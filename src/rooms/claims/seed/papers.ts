@@ -94,9 +94,9 @@ export function drawPrescription({
   const look = LAYOUTS[(indexOf(clinic) + 5) % LAYOUTS.length]!
   return draw(look, [
     heading(look, clinic, `${doctor} · Reg. No. ${registration}`),
-    left(160, `Patient: ${patient}`),
-    right(160, date),
-    rule(184),
+    left(144, `Patient: ${patient}`),
+    left(172, `Date: ${date}`),
+    rule(190),
     `<text x="36" y="240" font-size="38" font-style="italic">Rx</text>`,
     ...advice.map((line, row) => left(292 + row * 42, `${row + 1}. ${line}`)),
     `<path d="M360 610 q20 -42 44 -8 t40 -14 t34 6" fill="none" stroke="#24408e" stroke-width="3"/>`,
