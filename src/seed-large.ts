@@ -59,7 +59,8 @@ export function drawDesk(parts: Parts, now: Date): Promise<ClaimWithPapers[]> {
   const names = openedNames()
   const queued = GROUPS.flatMap(({ status, count, hours: [first, until], after }) =>
     Array.from({ length: count }, (_, at): Omit<QueuedClaim, 'name'> => {
-      const hours = first - ((first - until) * at) / (count - 1)
+      // Most are young, as where a desk keeps up.
+      const hours = until + (first - until) * (1 - at / (count - 1)) ** 3
       return { status, dear: status === 'PENDING', filed_at: ago(hours), decided_at: ago(Math.max(0, hours - after)) }
     }),
   ).map((claim, at): QueuedClaim => ({ ...claim, name: names[at]! }))

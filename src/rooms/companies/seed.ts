@@ -76,7 +76,8 @@ function contracts(
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.couples,
       partner_name: 'Banyan Textiles Couples',
-      starts_on: addDays(today, -200),
+      // Before the other: the newest contract is the one that a page shows first.
+      starts_on: addDays(today, -wallet_days - 140),
       ends_on: null,
       quota: 120,
       domains: ['banyan.example'],

@@ -105,7 +105,7 @@ function person(at: number) {
 async function open(trx: Db, ids: readonly string[]): Promise<void> {
   const opened = ids.filter((_, at) => hasOpened(at))
   const inApp = opened.filter((_, at) => at % 9 !== 4)
-  await sql`update accounts a set first_login_at = e.created_at + interval '3 days',
+  await sql`update accounts a set name = e.name, first_login_at = e.created_at + interval '3 days',
       app_installed_at = case when e.id = any (${inApp}::uuid[]) then e.created_at + interval '4 days' end
     from partner_users e where e.account_id = a.id and e.id = any (${opened}::uuid[])`.execute(trx)
   await sql`update partner_users set activated_at = created_at + interval '3 days', app_installed = id = any (${inApp}::uuid[])
