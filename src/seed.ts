@@ -15,7 +15,7 @@ import { seedConsults } from '#rooms/consults/seed.ts'
 import { seedCoupons } from '#rooms/coupons/seed.ts'
 import { seedHomeCare } from '#rooms/covid-care/seed.ts'
 import { seedDirectory } from '#rooms/directory/seed.ts'
-import { seedOpenTopup, seedYear, YEAR_DAYS } from '#rooms/employees/seed/year.ts'
+import { LARGE_CONTRACT, seedOpenTopup, seedYear } from '#rooms/employees/seed/year.ts'
 import { seedEmployees } from '#rooms/employees/seed.ts'
 import { seedCamps } from '#rooms/health-camps/seed.ts'
 import { DEMO_COVER, seedCertificate, seedInsurance } from '#rooms/insurance/seed.ts'
@@ -85,7 +85,7 @@ export async function seed(
       trx,
       { pune: pune.id, surat: surat.id, chennai: kaveri.subsidiaries[0].id },
       now,
-      isLarge ? YEAR_DAYS : undefined,
+      isLarge ? LARGE_CONTRACT : undefined,
     )
     const { id: account_id, name, mobile, email = null } = NIKHIL
     const employee = { account_id, partner_plan_id: WALLET_CONTRACT, primary: { name, mobile, email } }

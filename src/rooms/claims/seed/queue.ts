@@ -44,8 +44,8 @@ export interface ClaimWithPapers extends QueuedClaim {
   prescription: UploadedFile
 }
 
-/** So many pictures are drawn at once: on the threads that the database leaves idle. */
-const AT_ONCE = 2
+/** So many claims are drawn at once: enough for the idle threads while the embedded database keeps this one. */
+const AT_ONCE = 8
 
 /** Draws a bill and a prescription for each claim, while the caller does something else. */
 export async function drawPapers(

@@ -11,8 +11,8 @@ import { blockEmployees } from '../server/commands/block-employees.ts'
 import { employeesOf } from '../server/view.ts'
 import { nameOf } from './names.ts'
 
-/** Since when the large company has its plan, in days before today. */
-export const YEAR_DAYS = 241
+/** Since how many days the large company has its plan, and for how many lives. */
+export const LARGE_CONTRACT = { days: 241, quota: 500 }
 
 /** When groups of people joined, in days before today, how many, and what the company transferred for them, in rupees. */
 const MONTHS = [
@@ -27,7 +27,7 @@ const MONTHS = [
 /** Of the seven who left this year, the one who belongs to these people. */
 const LEAVER = 96
 /** Orders of medicines and tests in each of the months, as partners reported them. */
-const ORDERS = [6, 8, 9, 11, 12, 14, 16] as const
+const ORDERS = [3, 4, 5, 6, 6, 7, 9] as const
 /** One of so many has never opened the plan. */
 const UNOPENED = 8
 const FUNCTIONS = ['Weaving', 'Dyeing', 'Sales', 'Accounts']
