@@ -126,5 +126,5 @@ const rupees = (paise: Paise) => `${paise / 100n}.${String(paise % 100n).padStar
 
 /** The same number for the same name. */
 function indexOf(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8_999, 7)
+  return Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8_999, 7)
 }
