@@ -46,7 +46,7 @@ const GROUPS: readonly Group[] = [
   { status: 'APPROVED', count: 16, hours: [52, 30], after: 18 },
   { status: 'ON_HOLD', count: 7, hours: [4 * DAY, 26], after: 8 },
   { status: 'PENDING', count: 6, hours: [60, 28], after: 12 },
-  { status: 'INITIATED', count: 144, hours: [6 * DAY, 0.2], after: 0 },
+  { status: 'INITIATED', count: 144, hours: [4 * DAY, 0.2], after: 0 },
 ]
 /** Approved claims of so many people wait for bank details. */
 const WITHOUT_ACCOUNT = 4
