@@ -35,6 +35,7 @@ export async function start(
       PORT: String(port),
       HOST: '127.0.0.1',
       ADMIN_PORT: '0',
+      DEMO: 'small',
       LOG_LEVEL: 'warn',
       ANONYMOUS_PER_MINUTE: '1000000000',
       ...env,

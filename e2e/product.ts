@@ -61,6 +61,7 @@ async function startServer(dataDir: string, env: Record<string, string> = {}): P
       ADMIN_PORT: '0',
       DATA_DIR: dataDir,
       WORLD_START: WORLD_START.toISOString(),
+      DEMO: 'small',
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
       ANONYMOUS_PER_MINUTE: '1000000',

@@ -108,6 +108,7 @@ const Environment = z.object({
   ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000_000).default(6000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SEED: z.enum(['demo', 'off']).optional(),
+  DEMO: z.enum(['small', 'large']).default('large'),
   WORLD_START: z.coerce.date().optional(),
 })
 
@@ -229,6 +230,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Where the clock of a new simulated world begins; else at the machine's time. */
     worldStart: e.WORLD_START,
     seed: (e.SEED ?? (simulator ? 'demo' : 'off')) === 'demo',
+    /** How much the demo world contains: a few people, or a company of 405 and a full desk. */
+    demo: e.DEMO,
   }
 }
 

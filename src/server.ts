@@ -18,7 +18,7 @@ import { shopWords } from '#rooms/insurance/words/shop.ts'
 import { HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
-import { seed, seedDesk } from './seed.ts'
+import { seedWorld } from './seed.ts'
 import { serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
 
@@ -32,10 +32,8 @@ const LEGAL_LINKS = [
 async function main() {
   const opened = await openParts(process.env)
   const { config, log, db } = opened.parts
-  if (config.seed && (await seed(opened.parts))) {
-    await seedDesk(opened.parts)
-    log.info('seeded the demo world')
-  }
+  if (config.seed && (await seedWorld(opened.parts, config.demo)))
+    log.info({ demo: config.demo }, 'seeded the demo world')
   const { app, worker } = await serve(opened.parts, (app) => servePages(app, opened.parts))
   // Only this process uses the embedded database: every running job or key there belongs to a process that died.
   if (opened.database.kind === 'embedded') await Promise.all([takeOverKeys(db), worker.takeOver()])

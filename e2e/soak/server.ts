@@ -24,6 +24,7 @@ export class KillableServer {
       PORT: String(port),
       ADMIN_PORT: '0',
       DATA_DIR: dataDir,
+      DEMO: 'small',
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
       ...settings,

@@ -20,7 +20,16 @@ export function spawnProduct(file: 'server.ts' | 'worker.ts', env: Record<string
   let output = ''
   const { DATABASE_URL: _, ...machine } = process.env
   const child = spawn(process.execPath, [join(SOURCE, file)], {
-    env: { ...machine, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', SEED: 'off', ...env },
+    env: {
+      ...machine,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ADMIN_PORT: '0',
+      SEED: 'off',
+      DEMO: 'small',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

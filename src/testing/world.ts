@@ -37,6 +37,7 @@ export async function openWorld(
     PORT: '0',
     HOST: '127.0.0.1',
     SEED: 'off',
+    DEMO: 'small',
     // Some tests give it an address of other machines.
     SIMULATOR: 'on',
     // All tests come from one address.

@@ -34,7 +34,12 @@ const WAITING: readonly Values[] = [
 ]
 
 /** Two lists of the demo company: the people who joined last, of whom some rows failed, and one that waits for corrections. */
-export async function seedUploads(trx: Db, company: DemoCompany, now: Date): Promise<void> {
+export async function seedUploads(
+  trx: Db,
+  company: DemoCompany,
+  now: Date,
+  { file_name, rows }: Pick<DemoList, 'file_name' | 'rows'> = { file_name: 'trainees.csv', rows: WAITING },
+): Promise<void> {
   const joined = await trx
     .selectFrom('partner_users')
     .select(['id', 'name', 'email', 'mobile', 'external_reference_id'])
@@ -66,8 +71,8 @@ export async function seedUploads(trx: Db, company: DemoCompany, now: Date): Pro
       .where('row', '=', done.length + place + 2)
       .execute()
   const waiting = await insertUpload(trx, company, {
-    file_name: 'trainees.csv',
-    rows: WAITING,
+    file_name,
+    rows,
     uploaded_on: new Date(now.getTime() - 3_600_000),
   })
   const { account_id } = company.admin

@@ -12,9 +12,12 @@ import type { DeskRequest } from './server/commands/desk-request.ts'
 import { holdClaim } from './server/commands/hold-claim.ts'
 import { rejectClaim } from './server/commands/reject-claim.ts'
 
+/** Who decides. */
 interface Desk {
   moderator: string
   admin: string
+  /** Approves what the admin may not approve alone. */
+  second?: string
 }
 
 /** Claims of these people in every status, moved there by the right people. */
@@ -30,18 +33,24 @@ export async function seedClaims(
 }
 
 /** Moves a claim to its demo status through the desk and the bank. */
-async function bring(
+export async function bring(
   parts: Parts,
   trx: Db,
   { claim: { id, version, claim_amount_paise }, status, at }: SeededClaim,
-  { moderator, admin }: Desk,
+  { moderator, admin, second }: Desk,
 ): Promise<void> {
   const ask = <Body extends object>(
     account_id: string,
     role: StaffRole,
     body: Body,
   ): DeskRequest<Body & { version: number }> => {
-    const caller: Caller = { ...nobody, account_id, staff_role: role, actions: actionsOfStaffRole(role) }
+    const caller: Caller = {
+      ...nobody,
+      account_id,
+      staff_role: role,
+      actions: actionsOfStaffRole(role),
+      second_factor_at: at,
+    }
     const context = { ...parts, db: trx, caller, now: at, address: '127.0.0.1', request_id: 'seed' }
     return { ...context, params: { id: Number(id) }, body: { version, ...body } }
   }
@@ -56,7 +65,8 @@ async function bring(
   if (status === 'REJECTED')
     return void (await rejectClaim(ask(moderator, 'MODERATOR', { reasons: ['INVOICE_UNREADABLE', 'RX_MISSING'] })))
   if (status === 'PENDING') return void (await approveClaim(ask(moderator, 'MODERATOR', inFull)))
-  await approveClaim(ask(admin, 'ADMIN', inFull))
+  const { status: first, version: seen } = await approveClaim(ask(admin, 'ADMIN', inFull))
+  if (first === 'PENDING' && second) await approveClaim(ask(second, 'SUPERADMIN', { ...inFull, version: seen }))
   if (status === 'SETTLED')
     await settleClaim(trx, {
       claim_id: id,

@@ -23,19 +23,24 @@ export const WALLET_CONTRACT = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
 /** The plan of the other company. */
 export const KAVERI_CONTRACT = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000211'
 
+/** Room for a file of 10,000 people. */
+const SMALL = { days: 60, quota: 12_000 }
+
 const BANYAN_IDS = { reference_id_placeholder: 'Employee ID', reference_id_sample: 'BT-1024' }
 
 /**
  * Seeds the plans of the demo companies; running it again changes nothing. Companies and catalogue must exist.
  * @param subsidiaries ids by name of the location
+ * @param wallet since how many days the wallet contract runs, and its lives
  */
 export async function seedPartnerPlans(
   db: Db,
   subsidiaries: { pune: string; surat: string; chennai: string },
   now: Date,
+  wallet: Pick<DemoContract, 'quota'> & { days: number } = SMALL,
 ): Promise<void> {
   const versions = await db.selectFrom('plans').select(['id', 'current_version_id']).execute()
-  const rows = contracts(subsidiaries, istDateOf(now)).flatMap(({ plan_id, ...contract }) => {
+  const rows = contracts(subsidiaries, istDateOf(now), wallet).flatMap(({ plan_id, ...contract }) => {
     const plan_version_id = versions.find(({ id }) => id === plan_id)?.current_version_id
     return plan_version_id
       ? [{ ...contract, plan_version_id, status: 'SIGNED' as const, signed_at: now, created_at: now }]
@@ -48,7 +53,11 @@ export async function seedPartnerPlans(
     .execute()
 }
 
-function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>[1], today: IstDate): DemoContract[] {
+function contracts(
+  { pune, surat, chennai }: Parameters<typeof seedPartnerPlans>[1],
+  today: IstDate,
+  { days, quota }: typeof SMALL,
+): DemoContract[] {
   return [
     {
       id: WALLET_CONTRACT,
@@ -56,9 +65,9 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.family,
       partner_name: 'Banyan Textiles Family Care',
-      starts_on: addDays(today, -60),
-      ends_on: addDays(today, 304),
-      quota: 12_000,
+      starts_on: addDays(today, -days),
+      ends_on: addDays(today, 364 - days),
+      quota,
       domains: ['banyan.example'],
       is_wallet_based_plan: true,
       checkup_variation_type: 'AHC',
@@ -70,7 +79,8 @@ function contracts({ pune, surat, chennai }: Parameters<typeof seedPartnerPlans>
       subsidiary_id: pune,
       plan_id: DEMO_PLANS.couples,
       partner_name: 'Banyan Textiles Couples',
-      starts_on: addDays(today, -200),
+      // Before the other: the newest contract is the one that a page shows first.
+      starts_on: addDays(today, -days - 140),
       ends_on: null,
       quota: 120,
       domains: ['banyan.example'],

@@ -8,13 +8,14 @@ import { markConfirmed } from '#rooms/subscriptions/server/commands/confirm-memb
 import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
 import type { BlockReason } from './rules/block.ts'
 import { addDependents } from './server/commands/add-dependents.ts'
 import { addEmployees } from './server/commands/add-employees.ts'
 import { blockEmployees } from './server/commands/block-employees.ts'
 import { type EmployeeRow, employeesOf } from './server/view.ts'
 
-/** What the demo company can still allot at the end: enough for a file of 10,000 people. */
+/** What the small demo company can still allot at the end: enough for a file of 10,000 people. */
 const AVAILABLE_PAISE = 60_00_000_00n
 
 const NAMES = [
@@ -48,6 +49,8 @@ interface DemoCompany {
   admin: { account_id: string; subsidiary_id: string }
   /** The person who activated the plan before HR added them. */
   nikhil: { name: string; mobile: string; email: string | null }
+  /** What it can still allot at the end. */
+  available_paise?: Paise
   /** Another company, with a few people and no credits. */
   other: { contract_id: string; account_id: string; subsidiary_id: string }
 }
@@ -55,7 +58,7 @@ interface DemoCompany {
 /** The people of the demo companies, in both states. What would be sent to them is not: it is weeks old. */
 export async function seedEmployees(
   trx: Db,
-  { contract_id, admin, nikhil, other }: DemoCompany,
+  { contract_id, admin, nikhil, other, available_paise = AVAILABLE_PAISE }: DemoCompany,
   now: Date,
 ): Promise<void> {
   const { last } = await trx
@@ -87,7 +90,7 @@ export async function seedEmployees(
   const planned = { last_working_day: addDays(istDateOf(now), 12), block_reason: 'Left' }
   await trx.updateTable('partner_users').set(planned).where('id', '=', ids[10]!).execute()
   await addFamilies(trx, await employeesOf(trx, admin.subsidiary_id, ids), { actor, now: daysAgo(10) })
-  await fill(trx, contract_id, daysAgo(2))
+  await fill(trx, contract_id, available_paise, daysAgo(2))
   const theirs = await lockContract(trx, other.contract_id)
   const kaveri = ['Lakshmi Raman', 'Karthik Subramanian', 'Meenakshi Sundar', 'Prabhu Selvam', 'Revathi Mohan']
   const rows = kaveri.map((name, at) => ({ ...person(name, 100 + at, []), reference_id: null, amount_paise: 0n }))
@@ -190,8 +193,8 @@ async function addFamilies(
 }
 
 /** Tops the company up to exactly what it shall have left. */
-async function fill(trx: Db, partner_plan_id: string, now: Date): Promise<void> {
-  const amount_paise = AVAILABLE_PAISE - (await readCompanyCredits(trx, partner_plan_id))
+async function fill(trx: Db, partner_plan_id: string, available_paise: Paise, now: Date): Promise<void> {
+  const amount_paise = available_paise - (await readCompanyCredits(trx, partner_plan_id))
   await openTopup(trx, { partner_plan_id, amount_paise, reference: 'demo/topup-2', now })
   await confirmTopup(trx, { reference: 'demo/topup-2', utr: 'HDFCN52026111900002', actor: 'system', now })
 }
