@@ -12,7 +12,14 @@ test('a moderator works through the queue by keyboard alone: opens, holds with a
   const [first = 0, second = 0] = await fileClaims(page, world, [641, 652])
   await login(page, world, 'Meera')
   await page.goto('/plus/dashboard')
-  await expect(page.getByRole('region', { name: 'Claims by status' })).toContainText('Initiated')
+  await expect(page.getByRole('list', { name: 'Waits for you, the oldest first' })).toContainText('New claims')
+  await expectNoAxeFindings(page)
+  const oldest = await page
+    .getByRole('region', { name: 'The oldest claim' })
+    .getByText(/^Claim \d+,/)
+    .textContent()
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { level: 1, name: oldest?.split(',')[0] ?? '' })).toBeVisible()
 
   await page.goto('/plus/dashboard/moderations/initiated?claim_type=Pharmacy&sort=newest')
   await expect(page.getByRole('link', { name: new RegExp(`^Claim ${second}, `) })).toBeVisible()
@@ -94,7 +101,7 @@ test('staff search by five fields; a MEMBER sees the results and can open none o
   const [id = 0] = await fileClaims(page, world, [633])
   await login(page, world, 'Divya')
   await page.goto('/plus/dashboard')
-  await expect(page.getByRole('region', { name: 'Claims by status' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Waits for you, the oldest first' })).toHaveCount(0)
   const search = page.getByRole('main').getByRole('search')
   await expect(search.getByLabel('Search by').locator('option')).toHaveText([
     'Mobile',

@@ -194,6 +194,10 @@ const SENDING: Record<string, () => Promise<Sending>> = {
     expect((await colleague.post(`${path}/block`, { reason: 'MISUSE' })).status).toBe(200)
     return (key) => post(colleague, `${path}/unblock`, { reason: 'Cleared' }, key)
   },
+  takeOldestClaim: async () => {
+    await filed()
+    return (key) => post(colleague, 'dashboard/moderations/take_oldest', {}, key)
+  },
   requestPayment: () => paying('payment/request'),
   requestPaymentAlias: () => paying('payments/request'),
   retryDeadLetters: async () => {

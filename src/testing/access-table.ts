@@ -239,6 +239,7 @@ export const ACCESS: Record<string, Access> = {
   reopenClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
   correctClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   noteClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  takeOldestClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   lockClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   unlockClaim: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   assignClaim: { staff: ['SUPERADMIN', 'ADMIN'] },
@@ -252,6 +253,7 @@ export const ACCESS: Record<string, Access> = {
   retryDeadLetters: { staff: ['SUPERADMIN'] },
   retryDeadLetter: { staff: ['SUPERADMIN'] },
 
+  readDeskPace: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   readToday: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
   searchDesk: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
 

@@ -103,6 +103,7 @@ export const NOT_FRESH: Record<string, readonly string[]> = {
     'noteClaim',
     'releaseClaim',
     'sendBackClaim',
+    'takeOldestClaim',
     'unlockClaim',
   ],
   'care, check-ups, camps and the network: no money, and no rights but those of a device on a day': [

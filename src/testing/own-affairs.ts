@@ -74,6 +74,7 @@ export const GUARDED: Record<string, GuardedCall> = {
 
 /** Why staff may make a call whatever it is about. */
 export const UNGUARDED: Record<string, string> = {
+  takeOldestClaim: 'Passes over claims that are the caller’s own affair (today.api.test.ts).',
   requestStaffReport: 'A report of everybody’s records; nothing is decided or paid.',
   setReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',
   changeReportSchedule: 'A report of everybody’s records; nothing is decided or paid.',

@@ -9,6 +9,7 @@ import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscriptio
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { SEARCH_FIELDS, searchProblem } from './rules/search-form.ts'
+import { WAIT_KINDS } from './rules/wait-kinds.ts'
 
 const Asked = z
   .strictObject({ field: z.enum(SEARCH_FIELDS), value: text({ max: 200 }), page_number: pageNumber })
@@ -102,6 +103,56 @@ export const readToday = defineCall({
     home_care: z.record(z.enum(DUE_WORK), Count).nullable(),
     /** Approved and not paid out yet; refused by the bank. */
     payouts: z.object({ waiting: Count, failed: Count }).nullable(),
+    /** When this was read: ages are counted to it. */
+    as_of: z.string(),
+    /** What waits for this caller, the oldest first; only lines in which something waits. */
+    waits: z.array(
+      z.object({
+        kind: z.enum(WAIT_KINDS),
+        count: Count,
+        /** Rupees; null where no sum is known. */
+        amount: z.number().nullable(),
+        /** Since when the oldest waits; null where that is not known. */
+        since: z.string().nullable(),
+        is_late: z.boolean(),
+      }),
+    ),
+    /** New claims that are assigned to nobody, and the one that `takeOldestClaim` would lock now. */
+    unassigned: Count.nullable(),
+    next: z
+      .object({
+        id: z.int(),
+        patient_name: z.string(),
+        claim_type: z.string(),
+        claim_amount: z.number(),
+        due_at: z.string().nullable(),
+      })
+      .nullable(),
+    /** Messages that were given up, and since when the first of them was. */
+    undelivered: z.object({ count: Count, since: z.string().nullable() }).nullable(),
   }),
 })
 export type Today = z.output<typeof readToday.reply>
+
+/** The days that the desk's pace shows. */
+const PACE_DAYS = 14
+
+export const readDeskPace = defineCall({
+  name: 'readDeskPace',
+  method: 'GET',
+  path: 'dashboard/pace',
+  summary:
+    'Returns how many claims the desk decided on each of the last 14 days, and how second looks agreed this month.',
+  who: staffMay('claims.decide_initiated'),
+  reply: z.object({
+    /** The oldest first; the last is today. */
+    days: z.array(z.object({ date: z.iso.date(), decided: Count })).length(PACE_DAYS),
+    /** Decided yesterday until the same time of day. */
+    before: Count,
+    /** Decisions of this month that a colleague looked at again; null for callers who do not. */
+    checks: z.object({ reviewed: Count, disagreed: Count }).nullable(),
+    /** Who decided today, most first; null for callers who assign no claims. */
+    people: z.array(z.object({ name: z.string(), decided: Count })).nullable(),
+  }),
+})
+export type DeskPace = z.output<typeof readDeskPace.reply>

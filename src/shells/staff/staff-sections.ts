@@ -84,14 +84,24 @@ export function staffNav(role: string, actions: readonly string[], today: Today 
       return item ? { ...sectionOf(item), icon: ICONS[key], ...(today && WAITING[key]?.(today)) } : []
     }),
   }))
-  return [{ items: [...start(actions), ...(first?.items ?? [])] }, ...rest]
+  return [{ items: [...start(actions, today), ...(first?.items ?? [])] }, ...rest]
 }
 
 /** The start page for everybody, limited by role: waiting work, and the search. */
-function start(actions: readonly string[]): NavItem[] {
+function start(actions: readonly string[], today: Today | undefined): NavItem[] {
   const may = (action: StaffAction) => permits(actions, action)
   return [
-    ...(may('dashboard.view') ? [{ label: deskWords.today, href: '/dashboard', icon: IconInbox }] : []),
+    ...(may('dashboard.view')
+      ? [
+          {
+            label: deskWords.today,
+            href: '/dashboard',
+            icon: IconInbox,
+            waiting: today?.waits.length,
+            isLate: !!today?.waits.some(({ is_late }) => is_late),
+          },
+        ]
+      : []),
     ...(may('search.all') ? [{ label: deskWords.search, href: '/dashboard/search', icon: IconSearch }] : []),
   ]
 }

@@ -14,6 +14,7 @@ import * as decide from '../contract/decide.ts'
 import { decideInBulk } from '../contract/decide-in-bulk.ts'
 import { bucketsOf, exportModerations, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
 import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
+import { takeOldestClaim } from '../contract/take-oldest.ts'
 import type { Assigned } from '../rules/desk-list.ts'
 import { approveClaim } from './commands/approve-claim.ts'
 import { correctClaim } from './commands/correct-claim.ts'
@@ -23,6 +24,7 @@ import { rejectClaim } from './commands/reject-claim.ts'
 import { assignClaim, lockClaim, noteClaim, unlockClaim } from './commands/review-claim.ts'
 import { readDecision, reviewSampled } from './commands/review-decision.ts'
 import { reopenClaim, sendBackClaim, undoApproval } from './commands/take-back.ts'
+import { takeOldestClaim as takeOldest } from './commands/take-oldest.ts'
 import { findClaim, findOthersClaim, openOthersClaim } from './open-claim.ts'
 import { countForExport, exportColumns, readForExport } from './queries/export-moderations.ts'
 import * as lists from './queries/list-moderations.ts'
@@ -88,6 +90,7 @@ export const deskRoutes: Route[] = [
     authorize: findOthersClaim,
     answer: (request) => onWire(request.db, correctClaim(request)),
   }),
+  on(takeOldestClaim, (request) => takeOldest(request)),
   on(decide.lockClaim, { authorize: findClaim, answer: lockClaim }),
   on(decide.unlockClaim, { authorize: findClaim, answer: unlockClaim }),
   on(decide.assignClaim, {

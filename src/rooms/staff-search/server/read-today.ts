@@ -10,7 +10,9 @@ import { countAttention } from '#rooms/insurance/server/staff/attention.ts'
 import { countWaitingOrders } from '#rooms/service-uses/server/partner-orders.ts'
 import { countOpenTopups } from '#rooms/wallet/server/topups.ts'
 import { daysBetween, istDateOf, startOfIstDay } from '#values/ist-date.ts'
+import { toWireTime } from '#values/wire-time.ts'
 import type { Today } from '../contract.ts'
+import { readNext, readUndelivered, readWaits } from './read-waits.ts'
 
 /** The lists whose claims wait for a decision. */
 const WAITING = ['initiated', 'pending'] as const
@@ -20,7 +22,7 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
   const may = (action: StaffAction) => permits(caller.actions, action)
   const counts = may('claims.view') ? await countBuckets(db, caller) : {}
   const buckets = Object.entries(counts).map(([bucket, count]) => ({ bucket: bucket as keyof typeof counts, count }))
-  return {
+  const counted = {
     buckets,
     service_level: may('claims.view') ? await countLate(db, caller, counts, now) : null,
     mine: may('claims.decide_initiated') ? await countMine(db, caller, now) : null,
@@ -31,6 +33,13 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
     insurance: may('insurance.view') ? await countInsurance(db, now) : null,
     home_care: may('home_care.update') ? await countDueCare(db, now) : null,
     payouts: may('claims.settle') ? { waiting: counts.approved ?? 0, failed: counts.settlement_failed ?? 0 } : null,
+  }
+  return {
+    ...counted,
+    as_of: toWireTime(now),
+    waits: await readWaits(db, caller, counted, now),
+    ...(await readNext(db, caller, now)),
+    undelivered: await readUndelivered(db, caller),
   }
 }
 

@@ -8,12 +8,14 @@ import { maskMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { type FoundClaim, readToday, searchDesk } from '../contract.ts'
+import { type FoundClaim, readDeskPace, readToday, searchDesk } from '../contract.ts'
 import { type FoundRow, findClaims, findClaimsNearly } from './claim-search.ts'
+import { readPace } from './read-pace.ts'
 import { readToday as today } from './read-today.ts'
 
 export const staffSearchRoutes = [
   on(readToday, ({ db, caller, now }) => today(db, caller, now)),
+  on(readDeskPace, ({ db, caller, now }) => readPace(db, caller, now)),
   on(searchDesk, async (request) => {
     const { db, keys, now, caller, query } = request
     const { field, value, page_number } = query

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { insertAlarm } from '#testing/insert-care.ts'
@@ -6,6 +7,7 @@ import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { payCover } from '#testing/insurance.ts'
 import { buyCare } from '#testing/open-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,8 +43,9 @@ describe('GET dashboard/today', () => {
     expect(leela.payouts.waiting).toBe(await count('APPROVED'))
     expect(leela.sampled).toEqual(expect.any(Number))
     expect(leela.topups).toBe(0)
-    const { buckets, ...others } = await today('Divya')
-    expect([buckets, ...new Set(Object.values(others))]).toEqual([[], null])
+    const { buckets, waits, as_of, ...others } = await today('Divya')
+    expect([buckets, waits, ...new Set(Object.values(others))]).toEqual([[], [], null])
+    expect(as_of).toMatch(/^\d{4}-/)
   })
 
   it('counts the settings that wait for the caller, and not those that they proposed', async () => {
@@ -116,6 +119,61 @@ describe('GET dashboard/today', () => {
     expect(service_level[0].breached).toBe(before.service_level[0].breached + 1)
     expect(mine).toMatchObject({ assigned: before.mine.assigned + 1, rejected: before.mine.rejected + 1 })
   })
+})
+
+it('lists what waits by age, with nothing in which nothing waits, and takes the oldest claim that nobody has (decisions §33)', async () => {
+  const [meera, leela] = [await world.person('Meera'), await world.person('Leela')]
+  const read = async () => (await meera.get('dashboard/today')).body
+  const before = (await read()).unassigned
+  const { id: subscription_id } = await world.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', '=', 'ACTIVE')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < 3; at += 1) await insertTestClaim(world, { subscription_id })
+  // A claim that Meera filed herself is not offered to her, although it is the oldest.
+  const filed = (await read()).next.id
+  const created_by = await accountOf('MODERATOR')
+  await world.db.updateTable('claims').set({ created_by }).where('id', '=', filed).execute()
+  const { waits, next, unassigned } = await read()
+  expect(next.id).not.toBe(filed)
+  expect(waits.map(({ count }: { count: number }) => count)).not.toContain(0)
+  const ages = waits.flatMap(({ since }: { since: string | null }) => since ?? [])
+  expect(ages).toEqual(ages.toSorted())
+  expect(waits).toContainEqual(expect.objectContaining({ kind: 'NEW_CLAIM', is_late: true }))
+  expect(unassigned).toBe(before + 3)
+
+  const take = async (person: typeof meera) =>
+    (
+      await person.send('POST', 'dashboard/moderations/take_oldest', {
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    ).body.id
+  const ids = await Promise.all([take(meera), take(leela)])
+  expect(new Set(ids).size).toBe(2)
+  expect(ids).toContain(next.id)
+  const { rows } = await sql<{
+    locked_by: string
+  }>`select locked_by from claims where id in (${sql.join(ids)})`.execute(world.db)
+  expect(new Set(rows.map(({ locked_by }) => locked_by)).size).toBe(2)
+  expect((await read()).next?.id).not.toBe(next?.id)
+  expect((await (await world.person('Divya')).get('dashboard/pace')).status).toBe(403)
+})
+
+it('tells the pace of the last fourteen days, and the people only to those who assign claims', async () => {
+  const { body } = await (await world.person('Leela')).get('dashboard/pace')
+  expect(body.days).toHaveLength(14)
+  const { count } = await world.db
+    .selectFrom('claim_decisions')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('at', '>=', startOfIstDay(istDateOf(world.clock.now())))
+    .executeTakeFirstOrThrow()
+  expect(body.days.at(-1).decided).toBe(Number(count))
+  expect(body.people.reduce((all: number, { decided }: { decided: number }) => all + decided, 0)).toBe(Number(count))
+  expect(body.checks).toEqual({ reviewed: expect.any(Number), disagreed: expect.any(Number) })
+  const own = (await (await world.person('Meera')).get('dashboard/pace')).body
+  expect([own.checks, own.people]).toEqual([null, null])
 })
 
 const decision = (claim_id: number, decided_by: string) => ({

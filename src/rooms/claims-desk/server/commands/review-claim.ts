@@ -22,34 +22,46 @@ import { type Decider, type DeskRequest, deciderOf } from './desk-request.ts'
 const LOCK_MS = 15 * 60_000
 
 /**
- * Locks a claim for 15 minutes, or for 15 more. The first reviewer is added to its history.
+ * Locks a claim for 15 minutes, or for 15 more.
  * @throws Refusal LOCKED, WRONG_STATE, FORBIDDEN
  */
 export async function lockClaim(request: DeskRequest): Promise<ReplyOf<typeof lockCall>> {
   const { db, caller, now } = request
-  const { by, actor, account_id } = deciderOf(request)
+  const { actor, account_id } = deciderOf(request)
   return withTransaction(db, async (trx) => {
     const claim = await lockRow(trx, BigInt(request.params.id), actor)
     refuseReview(claim, caller.actions)
     const holder = claim.locked_until && claim.locked_until > now ? claim.locked_by : null
     if (holder && holder !== account_id && !permits(caller.actions, 'claims.assign')) throw await lockedBy(trx, claim)
-    if (holder !== account_id) {
-      if (!(await isUnderReview(trx, claim.id)))
-        await writeHistory(trx, claim, { from: claim.status, by, entry: historyWords.underReview })
-      await audit(trx, {
-        ...auditedBy(request),
-        action: 'claims.claim-locked',
-        entity: 'claim',
-        entity_id: claim.id,
-        before: holder ? { locked_by: holder } : null,
-        after: { locked_by: account_id },
-      })
-    }
-    const locked_until = new Date(now.getTime() + LOCK_MS)
-    await setReviewer(trx, claim.id, { locked_by: account_id, locked_until })
-    const name = (await staffNames(trx, [account_id])).get(account_id) ?? ''
-    return { by: { id: account_id, name }, until: toWireTime(locked_until), is_mine: true }
+    return lockFor(trx, claim, request)
   })
+}
+
+/** Locks a claim, whose row the transaction has locked, for the caller. The first reviewer is added to its history. */
+export async function lockFor(
+  trx: Db,
+  claim: ClaimRow,
+  request: Omit<DeskRequest, 'params'>,
+): Promise<ReplyOf<typeof lockCall>> {
+  const { now } = request
+  const { by, account_id } = deciderOf(request)
+  const holder = claim.locked_until && claim.locked_until > now ? claim.locked_by : null
+  if (holder !== account_id) {
+    if (!(await isUnderReview(trx, claim.id)))
+      await writeHistory(trx, claim, { from: claim.status, by, entry: historyWords.underReview })
+    await audit(trx, {
+      ...auditedBy(request),
+      action: 'claims.claim-locked',
+      entity: 'claim',
+      entity_id: claim.id,
+      before: holder ? { locked_by: holder } : null,
+      after: { locked_by: account_id },
+    })
+  }
+  const locked_until = new Date(now.getTime() + LOCK_MS)
+  await setReviewer(trx, claim.id, { locked_by: account_id, locked_until })
+  const name = (await staffNames(trx, [account_id])).get(account_id) ?? ''
+  return { by: { id: account_id, name }, until: toWireTime(locked_until), is_mine: true }
 }
 
 /** Releases the caller's lock on a claim; another person's lock stays. */

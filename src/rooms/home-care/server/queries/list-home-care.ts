@@ -98,6 +98,14 @@ export async function countDueCare(db: Db, now: Date): Promise<Record<DueWork, n
   return (await countWork(db, now, sql`true`)).counts
 }
 
+/** Since when the oldest work in care at home waits; null where none does. */
+export async function oldestDueCare(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`select min(since) as since from (${dueWork(now)}) every`.execute(
+    db,
+  )
+  return rows[0]?.since ?? null
+}
+
 /** Every care, with its most urgent work; of one kind of work where it is asked for. */
 function careWithWork(now: Date, due: DueWork | undefined): RawBuilder<unknown> {
   const asked = due ? sql`work = ${rank(due)}` : sql`true`

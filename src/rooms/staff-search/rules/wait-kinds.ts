@@ -1,0 +1,16 @@
+/** What may wait for a member of staff. */
+export const WAIT_KINDS = [
+  'UNCLEAR_PAYOUT',
+  'TOPUP',
+  'BANK_NAME',
+  'REFUND',
+  'NEW_CLAIM',
+  'SECOND_APPROVAL',
+  'ASSIGNED',
+  'QUALITY_CHECK',
+  'PARTNER_ORDER',
+  'SETTING',
+  'INSURANCE',
+  'HOME_CARE',
+] as const
+export type WaitKind = (typeof WAIT_KINDS)[number]
