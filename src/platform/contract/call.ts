@@ -60,6 +60,8 @@ export interface CallShape {
   also?: 201 | 202
   /** The media type of a file that it answers instead, where the query asks for one. */
   file_instead?: string
+  /** A GET that uses up what it answers: HEAD, with which programs look before they load, is no method of it. */
+  usedUp?: true
   /** Answers 304 to a client that says it has the same answer; only for what is prepared once for everybody. */
   mayBeUnchanged?: true
   refusals?: Record<string, RefusalSpec>

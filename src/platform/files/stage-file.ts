@@ -33,7 +33,7 @@ export async function stageFile(source: Readable, path: string, max_bytes: numbe
   }
   sink.end()
   const failure = await written
-  if (failure instanceof Error) throw outOfRoom(failure) ? new Refusal('STORAGE_FULL') : failure
+  if (failure instanceof Error) throw outOfRoom(failure) ? new Refusal('STORAGE_FULL', { retry_after: 30 }) : failure
   return { size, too_large: size > max_bytes, sha256: hash.digest() }
 }
 

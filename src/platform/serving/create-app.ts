@@ -25,7 +25,7 @@ import { RequestLog } from './request-log.ts'
 
 /** Seconds after which another process has taken over. */
 const DRAINED_S = 5
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
  * The HTTP server without routes: limits, parsers, headers, and one place where errors become answers. A route that

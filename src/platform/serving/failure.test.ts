@@ -21,6 +21,20 @@ describe('what is thrown becomes', () => {
     expect(failure.retryAfter).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['25006', 'cannot execute INSERT in a read-only transaction', 503, false],
+    ['53400', 'configuration limit exceeded', 503, false],
+    ['58030', 'could not read block 3 in file', 503, false],
+    ['EROFS', 'EROFS: read-only file system, open', 503, true],
+    ['EIO', 'EIO: i/o error, write', 503, true],
+    ['EACCES', 'EACCES: permission denied, mkdir', 503, true],
+    ['ENOSPC', 'ENOSPC: no space left on device, write', 507, true],
+  ])('what passes, and is kept under no key: %s %s', (code, message, status, unexpected) => {
+    const failure = failureOf(Object.assign(new Error(message), { code }), 'r1')
+    expect([failure.status, failure.unexpected]).toEqual([status, unexpected])
+    expect(failure.retryAfter).toBeGreaterThan(0)
+  })
+
   it('500 without any detail of the error where it is our defect', () => {
     const failure = failureOf(Object.assign(new Error('relation "secret" does not exist'), { code: '42P01' }), 'r1')
     expect(failure).toMatchObject({ status: 500, unexpected: true })

@@ -9,12 +9,20 @@ export interface Failure {
   unexpected: boolean
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is unavailable", not "the code is wrong". */
-const AWAY = /^(08...|57P0[1235]|57014|25P03|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/**
+ * SQLSTATE classes and socket errors that mean "the database is unavailable", not "the code is wrong": also one that only reads,
+ * after a failover (25006), and one whose own disk fails (58xxx).
+ */
+const AWAY = /^(08...|57P0[1235]|57014|25P03|25006|53[0-4]00|58...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const AWAY_MESSAGE =
   /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|is not queryable/i
 /** Deadlock or serialisation failure: the caller may try again. */
 const RETRY = /^(40001|40P01|55P03)$/
+
+/** A folder that is full, and one that fails, is only read or belongs to somebody else. */
+const FULL = /^(ENOSPC|EDQUOT)$/
+const DISK = /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/
+const RETRY_DISK_S = 30
 
 /** Whether the database is unavailable or does not answer, which passes. */
 export function isDatabaseAway(thrown: unknown): boolean {
@@ -45,6 +53,9 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
   const code = error?.code ?? error?.cause?.code ?? ''
   if (isDatabaseAway(thrown)) return common('UNAVAILABLE', requestId, 2)
   if (RETRY.test(code)) return common('UNAVAILABLE', requestId, 1)
+  // For the operator to mend, so it is logged; the caller has done nothing wrong and may send the same again.
+  if (FULL.test(code)) return { ...common('STORAGE_FULL', requestId, RETRY_DISK_S), unexpected: true }
+  if (DISK.test(code)) return { ...common('UNAVAILABLE', requestId, RETRY_DISK_S), unexpected: true }
   const transport = transportFailure(error?.statusCode, code)
   if (transport) return common(transport, requestId)
   return { ...common('INTERNAL', requestId), unexpected: true }

@@ -55,6 +55,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: Mounting): v
     method: call.method,
     url: routePath(call),
     config: { who: call.who.rule, call },
+    ...(call.usedUp ? { exposeHeadRoute: false } : {}),
     ...(call.body_bytes ? { bodyLimit: call.body_bytes } : {}),
     onRequest: async (request, reply) => {
       refuseRepeated(request, call)

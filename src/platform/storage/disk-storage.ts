@@ -37,7 +37,7 @@ export function diskStorage(folder: string): Storage {
       await syncFolder(dirname(path))
     } catch (error) {
       await rm(draft, { force: true })
-      throw outOfRoom(error) ? new Refusal('STORAGE_FULL') : error
+      throw outOfRoom(error) ? new Refusal('STORAGE_FULL', { retry_after: 30 }) : error
     }
     return { key, ...measured() }
   }

@@ -83,6 +83,7 @@ export const readDownload = defineCall({
   who: anyone,
   params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   reply: { file: 'application/octet-stream' },
+  usedUp: true,
   limits: [{ by: 'address', limit: 240, seconds: 3600 }],
   refusals: { DOWNLOAD_EXPIRED: { status: 410, message: words.downloadExpired } },
 })

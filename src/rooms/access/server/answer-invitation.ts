@@ -1,8 +1,10 @@
 import { audit, auditedBy } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { lockOwnInvitation } from './invitations.ts'
 import type { AccountCommands } from './staff-role.ts'
+import { withdrawOfferedByStaff } from './withdraw-invitations.ts'
 
 interface Answer {
   id: string
@@ -24,6 +26,7 @@ export async function answerInvitation(
 ): Promise<string> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
+    await lockCompanyOf(trx, id)
     const { subsidiary_id, role, invited_by } = await lockOwnInvitation(trx, { id, caller, now })
     await trx.updateTable('partner_invitations').set({ status, decided_at: now }).where('id', '=', id).execute()
     const account_id = caller.account_id ?? ''
@@ -34,6 +37,7 @@ export async function answerInvitation(
         .values({ account_id, subsidiary_id, role, granted_at: now, granted_by: invited_by })
         .onConflict((conflict) => conflict.columns(['account_id', 'subsidiary_id']).doNothing())
         .execute()
+      if (role === 'PARTNER_ADMIN') await withdrawOfferedByStaff(trx, context, subsidiary_id)
     }
     await audit(trx, {
       ...auditedBy(context),
@@ -44,4 +48,15 @@ export async function answerInvitation(
     })
     return subsidiary_id
   })
+}
+
+/** Of two who accept at once, the second waits, and then finds which invitations are still open. */
+async function lockCompanyOf(trx: Db, invitation_id: string): Promise<void> {
+  await trx
+    .selectFrom('subsidiaries as c')
+    .innerJoin('partner_invitations as i', 'i.subsidiary_id', 'c.id')
+    .select('c.id')
+    .where('i.id', '=', invitation_id)
+    .forUpdate('c')
+    .execute()
 }

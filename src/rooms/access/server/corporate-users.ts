@@ -7,9 +7,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { changeCorporateUser as call } from '../contract.ts'
 import { isChangeableRole, type PartnerRole } from '../rules/roles.ts'
-import { withdrawInvitationsOf } from './invitation-commands.ts'
 import { refuseOwn, split } from './own-role.ts'
 import { readCorporateUser } from './queries.ts'
+import { withdrawInvitationsOf } from './withdraw-invitations.ts'
 
 /** What the roles of a company need from the companies room, which is a layer above. */
 export interface UserActivities {

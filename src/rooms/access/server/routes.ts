@@ -8,10 +8,11 @@ import { confirmAppointment, declineAppointment, listAppointments, withdrawAppoi
 import { AUDIT_COLUMNS, countAudit, listAudit, readAudit, readAuditEntry } from './audit-queries.ts'
 import { removeStaffRole, setStaffRole } from './commands.ts'
 import { changeCorporateUser, removeCorporateUser, type UserActivities } from './corporate-users.ts'
-import { type InvitationMessages, inviteCorporateUser, withdrawInvitation } from './invitation-commands.ts'
+import { type InvitationMessages, inviteCorporateUser } from './invitation-commands.ts'
 import { listInvitations, listOwnInvitations } from './invitations.ts'
 import { listCorporateUsers, listStaff } from './queries.ts'
 import type { AccountCommands } from './staff-role.ts'
+import { withdrawInvitation } from './withdraw-invitations.ts'
 
 export type Above = AccountCommands & InvitationMessages & UserActivities
 

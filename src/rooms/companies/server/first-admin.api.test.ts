@@ -53,6 +53,22 @@ describe('the first admin of a company', () => {
     expect((await (await world.signUp(mobile)).get('me/invitations')).body.invitations).toEqual([])
   })
 
+  test('ends what else our staff had offered, so nobody keeps a second number for later', async () => {
+    const { id } = await company(world, 'Betwa')
+    const numbers = [newMobile(), newMobile()]
+    const [first, second] = await Promise.all(numbers.map((mobile) => world.signUp(mobile)))
+    for (const mobile of numbers) expect((await invite(id, mobile)).status).toBe(201)
+    const offers = await Promise.all(
+      [first, second].map(async (browser) => (await browser!.get('me/invitations')).body.invitations[0].id),
+    )
+    const answers = await Promise.all(
+      [first, second].map((browser, at) => browser!.post(`me/invitations/${offers[at]}/accept`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const admins = await world.db.selectFrom('partner_roles').select('role').where('subsidiary_id', '=', id).execute()
+    expect(admins).toEqual([{ role: 'PARTNER_ADMIN' }])
+  })
+
   test('counts towards the twenty invitations of a day', async () => {
     const { id } = await company(world, 'Yamuna')
     for (let count = 0; count < 20; count++) expect((await invite(id, newMobile())).status).toBe(201)

@@ -1,9 +1,6 @@
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
-import {
-  type InvitationMessages,
-  inviteFirstAdmin,
-  withdrawInvitation,
-} from '#rooms/access/server/invitation-commands.ts'
+import { type InvitationMessages, inviteFirstAdmin } from '#rooms/access/server/invitation-commands.ts'
+import { withdrawInvitation } from '#rooms/access/server/withdraw-invitations.ts'
 import { listActivities as listActivitiesCall } from '../contract/activities.ts'
 import {
   amendPartner as amendPartnerCall,

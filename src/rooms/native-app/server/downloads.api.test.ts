@@ -33,6 +33,13 @@ describe('a download of the app (C6.05)', () => {
     expect((await asha.get(address)).status).toBe(404)
   })
 
+  test('a look at it by HEAD is refused and uses nothing up', async () => {
+    const address = await addressOf(receipt)
+    const look = await fetch(world.origin + address, { method: 'HEAD' })
+    expect([look.status, look.headers.get('allow')]).toEqual([405, 'GET'])
+    expect((await world.browser().get(address)).status).toBe(200)
+  })
+
   test('it also works in the session that made it, and in no other: there it is used up', async () => {
     expect((await asha.get(await addressOf(receipt))).status).toBe(200)
     const stranger = await world.signUp('+919812300802')

@@ -80,3 +80,15 @@ test('a phone belongs to the person who logged in last, and after the logout to 
   expect(await report(one)).toEqual(['push dead NO_APP', 'sms sent'])
   expect(await report(one)).toEqual(['sms sent'])
 })
+
+test('a phone that nobody has used for so long that the session is over gets nothing about anybody’s health', async () => {
+  const nila = await world.signUp('+919812300833')
+  const id = await accountOf('+919812300833')
+  const phone = `simulated:${'c'.repeat(32)}`
+  await nila.put('me/push_token', { token: phone })
+  await world.advance(31 * 86_400_000)
+  expect((await nila.get('userinfo')).status).toBe(401)
+  expect(await report(id)).toEqual(['push dead NO_APP', 'sms sent'])
+  expect(await report(id)).toEqual(['sms sent'])
+  expect(await shownOn(phone)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Delivery } from '#gateways/delivery.ts'
 import { type PushGateway, type PushMessage, UNREGISTERED } from '#gateways/push/push-gateway.ts'
 import type { Parts } from '#platform/parts.ts'
+import { isSessionAlive } from '#rooms/accounts/rules/session-life.ts'
 import { forgetPushToken } from '#rooms/native-app/server/commands/push-tokens.ts'
 import { pushTokensOf } from '#rooms/native-app/server/push-tokens.ts'
 import type { Message } from './queries.ts'
@@ -17,6 +18,10 @@ export async function sendToApps(
   const apps = account_id === null ? [] : await pushTokensOf(db, keys, account_id)
   let result = NO_APP
   for (const app of apps) {
+    if (!isSessionAlive(app.session, shown.now)) {
+      await forgetPushToken(db, app.id)
+      continue
+    }
     const sent = await push.send({ id, to: app.token, template, ...shown })
     if (sent.outcome === 'REFUSED' && sent.reason === UNREGISTERED) await forgetPushToken(db, app.id)
     else if (result.outcome !== 'SENT') result = sent
