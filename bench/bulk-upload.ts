@@ -8,7 +8,7 @@ import { readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
 import { embeddedUpload } from './embedded-upload.ts'
 import { besideCopy } from './people-set.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
-import { median, type Running, start } from './processes.ts'
+import { median, type ServerProcess, start } from './processes.ts'
 import type { Figure } from './report.ts'
 import {
   addPeople,
@@ -79,7 +79,7 @@ async function measureReading(): Promise<Figure[]> {
   return figures
 }
 
-async function measureLists(product: Running, db: Db, { hr, other }: { hr: Hr; other: Hr }): Promise<Figure[]> {
+async function measureLists(product: ServerProcess, db: Db, { hr, other }: { hr: Hr; other: Hr }): Promise<Figure[]> {
   const visitors = () => otherUsers(product.origin, other)
   await uploadList(product.origin, hr, { name: 'first.csv', content: asCsv(people(1, 1_000)) })
   const runs: Run[] = []
@@ -150,7 +150,7 @@ function besideIdle(share: number, beside: readonly number[], idle: readonly num
 }
 
 /** Without the messages to the people of the last list: they are no part of it. */
-async function settled(product: Running, db: Db): Promise<void> {
+async function settled(product: ServerProcess, db: Db): Promise<void> {
   await sql`update jobs set status = 'done', finished_at = now(), lease_until = null where status = 'queued'`.execute(
     db,
   )

@@ -71,10 +71,10 @@ async function measure(db: Db): Promise<Figure[]> {
   )
 }
 
-type Asked = Parameters<typeof readEligibility>[1]
+type EligibilityInput = Parameters<typeof readEligibility>[1]
 
 /** As an unlock does it: under the plan's lock, with quota, credits on hold, fact and audit; then undone. */
-async function takeAndRollBack(db: Db, { subscription_id, uhid, day, now }: Asked): Promise<void> {
+async function takeAndRollBack(db: Db, { subscription_id, uhid, day, now }: EligibilityInput): Promise<void> {
   const undone = new Error('undone')
   const work = withTransaction(db, async (trx) => {
     await lockPlan(trx, subscription_id)

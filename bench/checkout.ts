@@ -80,7 +80,7 @@ async function costs(url: string): Promise<Figure[]> {
 
 async function costOf<Result>(
   { product }: Shop,
-  database: Watched,
+  database: DatabaseWatch,
   count: number,
   work: () => Promise<Result>,
 ): Promise<Cost & { result: Result }> {
@@ -125,7 +125,7 @@ function latencies(atOnce: number, times: readonly number[]): string {
   return `${atOnce} buyers of one coupon side by side: p50 ${at(0.5)}, p99 ${at(0.99)} a purchase`
 }
 
-type Watched = Awaited<ReturnType<typeof watchDatabase>>
+type DatabaseWatch = Awaited<ReturnType<typeof watchDatabase>>
 
 /** The work of the database's own processes, as their kernel counts it. */
 async function watchDatabase(url: string) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open-database.ts'
-import { type Running, start } from './processes.ts'
+import { type ServerProcess, start } from './processes.ts'
 import type { Figure } from './report.ts'
 import { asXlsx, openCompany, people, uploadList } from './uploading-company.ts'
 import { otherUsers, percentile } from './visitors.ts'
@@ -17,7 +17,7 @@ const OTHERS_MS = 500
 export async function embeddedUpload(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plus-bench-'))
   const env = { DATABASE_URL: '', SEED: 'demo', DATA_DIR: folder }
-  let product: Running | undefined
+  let product: ServerProcess | undefined
   try {
     await (await start('build/server.mjs', '/readyz', env)).stop()
     const database = await openDatabase({ dataDir: folder }, () => {})

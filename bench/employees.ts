@@ -68,8 +68,8 @@ async function companyOf(db: Db): Promise<Company> {
 
 async function measureReads(db: Db, { subsidiaryId }: Company): Promise<Figure[]> {
   const now = new Date()
-  type Asked = EmployeeFilters & { sort_by?: 'recentlyAdded' | 'alphabetical'; page_number?: number }
-  const page = (asked: Asked) => async () => {
+  type ListBenchQuery = EmployeeFilters & { sort_by?: 'recentlyAdded' | 'alphabetical'; page_number?: number }
+  const page = (asked: ListBenchQuery) => async () => {
     await readPage(db, subsidiaryId, { sort_by: 'recentlyAdded', page_number: 1, ...asked }, now)
   }
   const cases: Case[] = [

@@ -49,7 +49,7 @@ async function measure(url: string, folder: string): Promise<Figure[]> {
   const writer = await bundled('report-writer')
   const copies: number[] = []
   const bare: number[] = []
-  const written = { csv: [] as Written[], xlsx: [] as Written[] }
+  const written = { csv: [] as ReportMeasurement[], xlsx: [] as ReportMeasurement[] }
   for (let round = 0; round <= ROUNDS; round++) {
     const values = await timed(() => copyByPsql(url, inlineQuery(sheet.rows), target))
     const psql = await timed(() => copyByPsql(url, inlineQuery(csvQuery(sheet)), target))
@@ -67,7 +67,7 @@ async function measure(url: string, folder: string): Promise<Figure[]> {
   const megabytes = (statSync(target).size / 1_048_576).toFixed(0)
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   const against = `${seconds(limit)} by psql, ${megabytes} MB`
-  const figure = (what: string, of: Written[], goal: number): Figure => {
+  const figure = (what: string, of: ReportMeasurement[], goal: number): Figure => {
     const ms = median(of.map(({ ms }) => ms))
     return { what, measured: seconds(ms), limit: against, ratio: ms / limit, goal }
   }
@@ -103,13 +103,18 @@ async function expectIndexes(url: string): Promise<void> {
   }
 }
 
-interface Written {
+interface ReportMeasurement {
   ms: number
   peak_mb: number
 }
 
 /** A process of its own: its peak is that of a report alone. */
-async function writeReport(script: string, format: 'csv' | 'xlsx', url: string, folder: string): Promise<Written> {
+async function writeReport(
+  script: string,
+  format: 'csv' | 'xlsx',
+  url: string,
+  folder: string,
+): Promise<ReportMeasurement> {
   const child = spawn(process.execPath, [...SERVER_FLAGS, script, format, url, folder, WALLET_CONTRACT], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -117,7 +122,7 @@ async function writeReport(script: string, format: 'csv' | 'xlsx', url: string, 
   child.stdout.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The report was not written: ${code}`)
-  return JSON.parse(output) as Written
+  return JSON.parse(output) as ReportMeasurement
 }
 
 async function copyByPsql(url: string, query: string, target: string): Promise<void> {

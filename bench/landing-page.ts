@@ -3,7 +3,7 @@ import { lighthouseScores } from './lighthouse-score.ts'
 import type { Postgres } from './postgres.ts'
 import { median, start } from './processes.ts'
 import type { Figure } from './report.ts'
-import { openBrowser, type Visited, visit } from './visit.ts'
+import { openBrowser, type VisitMetrics, visit } from './visit.ts'
 
 const ROUNDS = 5
 const EXTRA_SCRIPT_BYTES = 25_000
@@ -18,14 +18,19 @@ export async function landingPage({ url }: Postgres): Promise<Figure[]> {
   const product = await start('build/server.mjs', '/readyz', { DATABASE_URL: url, WORKER: 'off' })
   const [floorUrl, ourUrl] = [`${hello.origin}/`, `${product.origin}/plus/`]
   try {
-    const visits: Record<string, Visited[]> = { [floorUrl]: [], [ourUrl]: [] }
+    const visits: Record<string, VisitMetrics[]> = { [floorUrl]: [], [ourUrl]: [] }
     const browser = await openBrowser()
     for (let round = 0; round < ROUNDS; round++)
       for (const address of [floorUrl, ourUrl]) visits[address]?.push(await visit(browser, address))
     await browser.close()
-    const of = (address: string, part: keyof Visited) => median((visits[address] ?? []).map((one) => one[part]))
+    const of = (address: string, part: keyof VisitMetrics) => median((visits[address] ?? []).map((one) => one[part]))
     const [floorPoints = 0, points = 0] = await lighthouseScores([floorUrl, ourUrl])
-    const compare = (what: string, part: keyof Visited, say: (value: number) => string, goal?: number): Figure => ({
+    const compare = (
+      what: string,
+      part: keyof VisitMetrics,
+      say: (value: number) => string,
+      goal?: number,
+    ): Figure => ({
       what,
       measured: say(of(ourUrl, part)),
       limit: `${say(of(floorUrl, part))} of the hello page`,

@@ -9,7 +9,7 @@ import { countBuckets, type ListFilter, listModerations } from '#rooms/claims-de
 import { findClaims, findClaimsNearly } from '#rooms/staff-search/server/claim-search.ts'
 import { loadClaims } from './million-claims.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
-import { median, type Running, start } from './processes.ts'
+import { median, type ServerProcess, start } from './processes.ts'
 import type { Figure } from './report.ts'
 import { besideCount, besideRoundTrip, type Case, figureOf, timed } from './round-trip.ts'
 
@@ -99,7 +99,7 @@ async function measureLists(db: Db): Promise<Figure[]> {
  * Whole calls: with the session, its permissions, the validated and serialised reply, and the network between two
  * processes.
  */
-async function measureCalls(db: Db, { origin }: Running, cookie: string): Promise<Figure[]> {
+async function measureCalls(db: Db, { origin }: ServerProcess, cookie: string): Promise<Figure[]> {
   const cases = [
     ['first page of a bucket', 'moderations/initiated'],
     ['one type of claim', 'moderations/initiated?claim_type=Pharmacy'],
@@ -118,7 +118,7 @@ async function measureCalls(db: Db, { origin }: Running, cookie: string): Promis
 }
 
 /** A moderator's clicks: claims approved in full, and claims rejected, each answered before the next. */
-async function measureDecisions(db: Db, product: Running, cookie: string, { limit }: Figure): Promise<Figure[]> {
+async function measureDecisions(db: Db, product: ServerProcess, cookie: string, { limit }: Figure): Promise<Figure[]> {
   const { rows } = await sql<{ id: bigint; paise: bigint }>`select id, claim_amount_paise as paise from claims
     where status = 'INITIATED' and risk = 'LOW' and claim_amount_paise < 100000
       and claim_type in ('Pharmacy', 'Vision Care', 'Dental Procedure', 'Vaccination') order by created_at limit ${DECISIONS * 2}`.execute(

@@ -28,7 +28,7 @@ const LATER_TABLES: typeof TABLES = [
   ['audit_log', 'at'],
 ]
 
-interface Asked {
+interface CopyBenchmark {
   at: (name: string) => string
   admin: pg.Client
   db: Db
@@ -41,7 +41,7 @@ interface Asked {
  * database with `COPY … FROM STDIN`, in one transaction, with the same indexes, triggers and foreign keys. Both include
  * their commit, and both databases grow equally.
  */
-export async function besideCopy({ at, admin, db, batch }: Asked): Promise<Figure> {
+export async function besideCopy({ at, admin, db, batch }: CopyBenchmark): Promise<Figure> {
   const set: number[] = []
   const copy: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {

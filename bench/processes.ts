@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import SERVER_FLAGS from '../tools/server-flags.json' with { type: 'json' }
 
-export interface Running {
+export interface ServerProcess {
   origin: string
   /** From the spawn to the first answer. */
   startMs: number
@@ -25,7 +25,7 @@ export async function start(
   path: string,
   env: Record<string, string> = {},
   { folder = process.cwd() }: { folder?: string } = {},
-): Promise<Running> {
+): Promise<ServerProcess> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, [...SERVER_FLAGS, script], {
@@ -93,7 +93,7 @@ const CONNECTIONS = 10
 
 /** @returns µs of server CPU per request */
 export async function cpuPerRequest(
-  server: Running,
+  server: ServerProcess,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<number> {

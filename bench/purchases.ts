@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { type Running, start } from './processes.ts'
+import { type ServerProcess, start } from './processes.ts'
 
 export const API = '/subscriptions/api/v1'
 const SECRET = 'bench-webhook-secret'
@@ -11,7 +11,7 @@ const SECRET = 'bench-webhook-secret'
 export const COUPON = 'WELCOME500'
 
 export interface Shop {
-  product: Running
+  product: ServerProcess
   plan_id: string
   stop(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function buy(shop: Shop, cookie: string, done: (request: string) =>
   done('payment/webhook')
 }
 
-function signed({ origin }: Running, order: { amount: number; gateway: { order_ref: string } }) {
+function signed({ origin }: ServerProcess, order: { amount: number; gateway: { order_ref: string } }) {
   const entity = {
     id: `pay_${randomBytes(7).toString('hex')}`,
     entity: 'payment',

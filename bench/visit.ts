@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isM
 const SETTLE_MS = 1_500
 const WRITTEN = /javascript|css|html|json|svg/
 
-export interface Visited {
+export interface VisitMetrics {
   /** Largest contentful paint, from the start of navigation. */
   lcpMs: number
   /** Cumulative layout shift. */
@@ -29,7 +29,7 @@ export function openBrowser(port?: number): Promise<Browser> {
 }
 
 /** Opens a page once, with an empty cache. */
-export async function visit(browser: Browser, url: string): Promise<Visited> {
+export async function visit(browser: Browser, url: string): Promise<VisitMetrics> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
@@ -59,7 +59,7 @@ export async function visit(browser: Browser, url: string): Promise<Visited> {
 }
 
 /** Runs in the page. */
-function readPaint(): Promise<Pick<Visited, 'lcpMs' | 'shift'>> {
+function readPaint(): Promise<Pick<VisitMetrics, 'lcpMs' | 'shift'>> {
   return new Promise((resolve) => {
     const painted = { lcpMs: 0, shift: 0 }
     new PerformanceObserver((list) => {

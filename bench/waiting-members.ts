@@ -6,7 +6,7 @@ import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
-import { cpuPerRequest, median, type Running, start } from './processes.ts'
+import { cpuPerRequest, median, type ServerProcess, start } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const MEMBERS = 1_000
@@ -99,7 +99,7 @@ async function putWaiting(db: Db): Promise<Poll[]> {
 }
 
 /** @returns µs of server CPU per answer, and answers per second */
-async function poll(server: Running, requests: Poll[]): Promise<{ cpu: number; perSecond: number }> {
+async function poll(server: ServerProcess, requests: Poll[]): Promise<{ cpu: number; perSecond: number }> {
   const before = server.cpuMs()
   const result = await autocannon({ url: server.origin, connections: 20, amount: ANSWERS, requests })
   if (result['2xx'] < ANSWERS) throw new Error(`${result['2xx']} of ${ANSWERS} answered, ${result.non2xx} refused`)

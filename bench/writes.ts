@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type CountingProxy, openCountingProxy, type Packet } from '#platform/testing/counting-proxy.ts'
 import { type Postgres, withDatabases } from './postgres.ts'
-import { cpuMs, cpuPerRequest, median, type Running, start } from './processes.ts'
+import { cpuMs, cpuPerRequest, median, type ServerProcess, start } from './processes.ts'
 import type { Figure } from './report.ts'
 import { ms, timed } from './round-trip.ts'
 import { ACTS, type Act, openWriters } from './writers.ts'
@@ -51,14 +51,14 @@ export function writes(postgres: Postgres): Promise<Figure[]> {
 
 interface Version {
   writers: Awaited<ReturnType<typeof openWriters>>
-  product: Running
+  product: ServerProcess
   database: string
   /** The same version, whose statements are counted. */
-  counted: { product: Running; proxy: CountingProxy }
-  found: Partial<Record<Act, Found>>
+  counted: { product: ServerProcess; proxy: CountingProxy }
+  found: Partial<Record<Act, WriteMeasurement>>
 }
 
-interface Found {
+interface WriteMeasurement {
   times: number[]
   node: number[]
   postgres: number[]
@@ -127,7 +127,12 @@ async function cpuOf(act: Act, { product, writers, database }: Version, admin: p
   return { node: (inNode * 1000) / TOGETHER, postgres: (inDatabase * 1000) / TOGETHER }
 }
 
-function figures(act: Act, now: Found, before: Found | undefined, limits: { trip: number; select: number }): Figure[] {
+function figures(
+  act: Act,
+  now: WriteMeasurement,
+  before: WriteMeasurement | undefined,
+  limits: { trip: number; select: number },
+): Figure[] {
   const trips = typical(now)
   const old = before && typical(before)
   if (process.env.SHOW_STATEMENTS)
@@ -139,7 +144,7 @@ function figures(act: Act, now: Found, before: Found | undefined, limits: { trip
   const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
   const compare = (
     what: string,
-    of: (found: Found) => number,
+    of: (found: WriteMeasurement) => number,
     text: (value: number) => string,
     limit?: Limit,
   ): Figure => {
@@ -174,7 +179,7 @@ interface Limit {
 const GOALS: Record<string, number> = { 'claim approved, p50': 0.5 }
 
 /** Of the acts counted the one with the median of statements. */
-function typical({ sent }: Found): Packet[] {
+function typical({ sent }: WriteMeasurement): Packet[] {
   return sent.toSorted((a, b) => a.flat().length - b.flat().length)[Math.floor(sent.length / 2)]!
 }
 

@@ -67,7 +67,7 @@ async function employee(): Promise<Plan> {
 type Act = (plan: Plan, random: Dice) => Promise<Answer | number | string | undefined>
 
 /** What has been made so far. */
-interface Made {
+interface CareRecords {
   passes: string[]
   consults: string[]
   checkups: string[]
@@ -75,7 +75,7 @@ interface Made {
   clinics: DemoClinic[]
 }
 
-function actsOf(made: Made): Record<string, Act> {
+function actsOf(made: CareRecords): Record<string, Act> {
   const signed = () => ({ subscription_id: '', reason: 'MISUSE', note: null, now: world.clock.now() })
   const by_account = PEOPLE.find(({ staff }) => staff === 'SUPERADMIN')!.id
   const act = async (of: typeof blockSubscription | typeof unblockSubscription, { subscription_id }: Plan) => {
@@ -225,7 +225,7 @@ const OFTEN = [
 
 it.each(SEEDS)('care of plans that change, seed %i, breaks no rule and adds up (decisions §15)', async (seed) => {
   const random = dice(seed)
-  const made: Made = {
+  const made: CareRecords = {
     passes: [],
     consults: [],
     checkups: [],

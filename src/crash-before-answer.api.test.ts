@@ -65,9 +65,9 @@ async function newCustomer(): Promise<void> {
 const bills = async () => ({ bill_files: [await photo()], prescription_files: [await photo()] })
 const bill = () => visit({ uhid, subscription_id }, world.clock.now(), 0)
 
-type Sending = (key: string) => ReturnType<Browser['send']>
+type RepeatableRequest = (key: string) => ReturnType<Browser['send']>
 /** The calls of members, and those with files. */
-const SENDING: Record<string, () => Promise<Sending>> = {
+const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
   fileClaim: async () => {
     const form = { data: bill(), ...(await bills()) }
     return (key) => sendForm(customer, 'POST', VISIT, form, { 'idempotency-key': key })
@@ -212,7 +212,7 @@ const post = (browser: Browser, path: string, body: object, key: string) =>
   browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
 
 /** A buyer who has no plan yet. */
-async function paying(path: string): Promise<Sending> {
+async function paying(path: string): Promise<RepeatableRequest> {
   const buyer = await world.signUp(mobile())
   const { body } = await buyer.get('plans/group/retail-promo-plans-2')
   return (key) => post(buyer, path, { plan_id: body.plans[0].id, member_details: BUYER }, key)
@@ -224,7 +224,7 @@ async function filed(): Promise<{ id: number }> {
   return answer.body
 }
 
-async function sendingOf(name: string): Promise<Sending> {
+async function sendingOf(name: string): Promise<RepeatableRequest> {
   if (SENDING[name]) return SENDING[name]()
   const { params, body } = await target(name)
   const { method, ...call } = calls.get(name)!
@@ -265,7 +265,7 @@ function watchAnswers({ killed }: { killed: boolean }) {
 }
 
 /** Sent twice at the same time; the second of them may be asked to wait for the first. */
-async function twice(send: Sending, key: string): Promise<Answer[]> {
+async function twice(send: RepeatableRequest, key: string): Promise<Answer[]> {
   const both = await Promise.all([send(key), send(key)])
   return both.filter(({ error }) => error?.type !== 'IN_PROGRESS')
 }

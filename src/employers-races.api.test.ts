@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(results.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
 })
 
-type Looms = Awaited<ReturnType<typeof openEmployer>>
+type EmployerFixture = Awaited<ReturnType<typeof openEmployer>>
 const today = () => istDateOf(world.clock.now())
 const statuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -35,7 +35,7 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const rowOf = (id: string) =>
   world.db.selectFrom('partner_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-async function hrOf(looms: Looms) {
+async function hrOf(looms: EmployerFixture) {
   const hr = await looms.hr()
   return {
     hr,

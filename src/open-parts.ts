@@ -25,7 +25,7 @@ const WAIT_FOR_DATABASE_MS = 5 * 60_000
 /** Applied now only where the database is new. */
 const FIRST_MIGRATION = '0001-foundation.sql'
 
-export interface Opened {
+export interface OpenProduct {
   parts: Parts
   database: Database
 }
@@ -40,7 +40,7 @@ export async function openParts(
   env: Record<string, string | undefined>,
   check: (config: Config) => void = () => {},
   { decidesWorld = true }: { decidesWorld?: boolean } = {},
-): Promise<Opened> {
+): Promise<OpenProduct> {
   const config = parseConfig(env)
   check(config)
   const log = createLogger(config.logLevel)

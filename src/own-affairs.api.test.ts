@@ -106,7 +106,7 @@ const sameNumber = async () => {
     from bank_details where account_id = ${customerId}`.execute(world.db)
   return async () => void (await world.db.deleteFrom('bank_details').where('account_id', '=', myId).execute())
 }
-const family: Way = async () => {
+const family: AffairSetup = async () => {
   const { uhid } = await world.db
     .insertInto('subscription_members')
     .values({ subscription_id: my_plan, mobile: CUSTOMER, name: 'Padma Ramanujan', created_at: world.clock.now() })
@@ -114,11 +114,11 @@ const family: Way = async () => {
     .executeTakeFirstOrThrow()
   return async () => void (await world.db.deleteFrom('subscription_members').where('uhid', '=', uhid).execute())
 }
-type Way = (claim_id?: bigint) => Promise<() => Promise<void>>
-const owner: Way = () => account('subscriptions', 'account_id', `id = '${subscription_id}'`)()
+type AffairSetup = (claim_id?: bigint) => Promise<() => Promise<void>>
+const owner: AffairSetup = () => account('subscriptions', 'account_id', `id = '${subscription_id}'`)()
 const covered = memberOfPlan(false)
 
-const WAYS: Record<string, Record<string, Way>> = {
+const WAYS: Record<string, Record<string, AffairSetup>> = {
   claim: {
     owner,
     covered,

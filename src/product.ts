@@ -5,7 +5,7 @@ import { keyCheckColumn } from '#platform/check-keys.ts'
 import { drawFile, drawOldFiles } from '#platform/files/pictures/draw-file.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { platformInvariants } from '#platform/invariants/platform-invariants.ts'
-import type { Verified } from '#platform/invariants/verify-invariants.ts'
+import type { VerificationScope } from '#platform/invariants/verify-invariants.ts'
 import { purge } from '#platform/jobs/purge.ts'
 import type { Parts } from '#platform/parts.ts'
 import { composeRooms, type Room } from '#platform/room.ts'
@@ -76,7 +76,7 @@ const FROM_ABOVE = {
 }
 type Needs = Parts &
   Gateways &
-  typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS; verified: Verified; readAs: ReadAs }
+  typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS; verified: VerificationScope; readAs: ReadAs }
 
 const platform: Room = {
   jobs: [purge, watchSends, sweepFiles, drawFile, drawOldFiles],
@@ -117,7 +117,7 @@ const ROOMS: readonly Room<Needs>[] = [
 ].flat()
 
 /** What the product is checked for, each night and by `plus verify`. */
-export const VERIFIED: Verified = {
+export const VERIFIED: VerificationScope = {
   invariants: ROOMS.flatMap(({ invariants = [] }) => invariants),
   ledger: booksRoom.provides.books.rules,
 }

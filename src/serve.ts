@@ -22,7 +22,7 @@ import { composeProduct, type Product } from './product.ts'
 import { SIMULATED_INSURER } from './simulated-secrets.ts'
 import { simulatedWorldRoutes } from './simulated-world/routes.ts'
 
-export interface Served {
+export interface RunningServer {
   app: FastifyInstance
   product: Product
   /** Not started: the caller decides whether jobs run in this process. */
@@ -35,7 +35,7 @@ export interface Served {
 export async function serve(
   parts: Parts,
   extend: (app: FastifyInstance, product: Product) => Promise<void> = async () => {},
-): Promise<Served> {
+): Promise<RunningServer> {
   const app = await createApp(parts.config, parts.log, () => silentMs(parts.db))
   // Set while a call is made inside this process, which no request from outside can do.
   const inside = new AsyncLocalStorage<{ session_id: string }>()

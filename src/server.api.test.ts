@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeWorldKind } from '#platform/database/world-kind.ts'
 import { openWire } from '#platform/testing/database-wire.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
-import { type Spawned, spawnProduct, whenReady } from './testing/spawn-server.ts'
+import { type SpawnedProcess, spawnProduct, whenReady } from './testing/spawn-server.ts'
 
 let folder: string
-const started: Spawned[] = []
+const started: SpawnedProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plus-server-'))
@@ -27,7 +27,7 @@ function start(env: Record<string, string> = {}) {
   return spawned
 }
 
-async function stopped(server: Spawned) {
+async function stopped(server: SpawnedProcess) {
   server.process.kill('SIGTERM')
   return server.ended
 }

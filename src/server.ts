@@ -17,7 +17,7 @@ import { corporatePageWords } from '#rooms/corporate-leads/words/page.ts'
 import { shopWords } from '#rooms/insurance/words/shop.ts'
 import { HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { projectRoot } from './config.ts'
-import { failToStart, followClock, type Opened, openParts } from './open-parts.ts'
+import { failToStart, followClock, type OpenProduct, openParts } from './open-parts.ts'
 import { seedWorld } from './seed.ts'
 import { serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
@@ -68,7 +68,7 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
 }
 
 /** New requests are refused, running ones finish, then jobs, then the audit log's last seal, then the database. */
-function endInOrder({ parts, database }: Opened, app: FastifyInstance, worker: Worker): void {
+function endInOrder({ parts, database }: OpenProduct, app: FastifyInstance, worker: Worker): void {
   const stopFollowing = followClock(database, parts.clock)
   const stopSealing = startSealing(parts)
   const metrics = serveMetrics(parts, database, parts.config.worker ? worker : undefined)

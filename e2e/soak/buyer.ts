@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, TIMEOUT_MS } from './client.ts'
 
 /** What a buyer learned from an answer that arrived; all of it must hold. */
-export interface Acknowledged {
+export interface ConfirmedPurchase {
   key: string
   transaction_id?: string
   amount?: number
@@ -15,7 +15,7 @@ export interface Acknowledged {
 
 /** One customer's whole purchase, whether or not the server is killed meanwhile. */
 export class Buyer extends Client {
-  readonly acknowledged: Acknowledged = { key: randomUUID() }
+  readonly acknowledged: ConfirmedPurchase = { key: randomUUID() }
   /** The buyer's number and session, after the login. */
   mobile = ''
   cookie = ''

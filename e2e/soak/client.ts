@@ -21,7 +21,7 @@ interface Message {
   otp?: string
 }
 
-interface Asked {
+interface HttpRequestOptions {
   method?: string
   body?: unknown
   headers?: Record<string, string>
@@ -40,7 +40,7 @@ export class Client {
   }
 
   /** @param path below the API, or from the root with a slash in front; @param body JSON, or a form with its files */
-  async insist(path: string, { method, body, headers = {} }: Asked = {}): Promise<Answer> {
+  async insist(path: string, { method, body, headers = {} }: HttpRequestOptions = {}): Promise<Answer> {
     const url = path.startsWith('/') ? this.#origin + path : `${this.#origin}${API}/${path}`
     const deadline = Date.now() + TIMEOUT_MS
     while (Date.now() < deadline) {

@@ -1,5 +1,5 @@
 import type { Random } from './fuzz-random.ts'
-import { type Draft, type Written, write } from './fuzz-request.ts'
+import { type Draft, type HttpRequest, write } from './fuzz-request.ts'
 
 /** Values that no form of ours sends, whatever the field. */
 const HOSTILE: readonly (() => unknown)[] = [
@@ -89,9 +89,9 @@ const TYPES = [
   '',
 ]
 
-type Breaking = (draft: Draft, random: Random) => Written
+type RequestMutation = (draft: Draft, random: Random) => HttpRequest
 
-const breakings: Record<string, Breaking> = {
+const breakings: Record<string, RequestMutation> = {
   'a hostile value in the body': (draft, random) => write({ ...draft, body: replaceOne(draft.body, random, hostile) }),
   'two hostile values in the body': (draft, random) =>
     write({ ...draft, body: replaceOne(replaceOne(draft.body, random, hostile), random, hostile) }),
@@ -161,7 +161,7 @@ const breakings: Record<string, Breaking> = {
 const KINDS = Object.keys(breakings)
 
 /** The same request broken in one way. @returns its bytes, and what is broken */
-export function broken(draft: Draft, random: Random): Written & { kind: string } {
+export function broken(draft: Draft, random: Random): HttpRequest & { kind: string } {
   const kind = random.pick(KINDS)
   return { ...breakings[kind]!(draft, random), kind }
 }
@@ -188,7 +188,7 @@ function withField(body: unknown, random: Random): unknown {
   return { ...(typeof body === 'object' ? body : {}), ...JSON.parse(`{"${name}":1}`) }
 }
 
-function withText(draft: Draft, change: (text: string) => string): Written {
+function withText(draft: Draft, change: (text: string) => string): HttpRequest {
   const written = write(draft)
   const body = Buffer.from(change((written.body ?? Buffer.from('{"a":1}')).toString('latin1')), 'latin1')
   return { ...written, headers: typed(written.headers), body }

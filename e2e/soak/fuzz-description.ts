@@ -39,7 +39,7 @@ export interface Operation {
   answers: Map<number, Set<string>>
 }
 
-interface Published {
+interface OpenApiOperation {
   operationId: string
   'x-who': string
   parameters: Parameter[]
@@ -50,7 +50,7 @@ interface Published {
 /** Reads the description that the server publishes. */
 export async function readDescription(origin: string): Promise<Operation[]> {
   const answer = await fetch(`${origin}/subscriptions/api/v1/openapi.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Published>> }
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, OpenApiOperation>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, published]) => {
       const [body] = Object.entries(published.requestBody?.content ?? {})

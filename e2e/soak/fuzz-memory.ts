@@ -1,7 +1,7 @@
 import type { Random } from './fuzz-random.ts'
 
 type Scalar = string | number | boolean
-export type Seen = Readonly<Record<string, Scalar>>
+export type RememberedRecord = Readonly<Record<string, Scalar>>
 
 const MOST_VALUES = 60
 const MOST_RECORDS = 400
@@ -11,8 +11,8 @@ export const NAMES_A_RECORD = /(^|_)(id|ids|uhid|code|slug|key|kind|bucket|ref)$
 export class Memory {
   readonly #values = new Map<string, Scalar[]>()
   readonly #bySource = new Map<string, Scalar[]>()
-  readonly #records: Seen[] = []
-  readonly #byId = new Map<string, Seen>()
+  readonly #records: RememberedRecord[] = []
+  readonly #byId = new Map<string, RememberedRecord>()
 
   /** @param source the call that answered */
   learn(answer: unknown, source: string): void {
@@ -28,20 +28,20 @@ export class Memory {
     return [...this.#bySource]
   }
 
-  recordOf(id: string): Seen | undefined {
+  recordOf(id: string): RememberedRecord | undefined {
     return this.#byId.get(id)
   }
 
   /** Of some records, the one that has most of these fields. */
-  recordLike(names: readonly string[], random: Random): Seen | undefined {
+  recordLike(names: readonly string[], random: Random): RememberedRecord | undefined {
     if (this.#records.length === 0) return undefined
     const some = Array.from({ length: 8 }, () => random.pick(this.#records))
-    const shared = (record: Seen) => names.filter((name) => plain(name) in record).length
+    const shared = (record: RememberedRecord) => names.filter((name) => plain(name) in record).length
     return some.toSorted((a, b) => shared(b) - shared(a))[0]
   }
 
   /** @param near the scalars around this part of the answer: an amount within a claim belongs to the claim's id */
-  #learn(answer: unknown, source: string, near: Seen): void {
+  #learn(answer: unknown, source: string, near: RememberedRecord): void {
     if (Array.isArray(answer)) {
       for (const one of answer.slice(0, 30)) this.#learn(one, source, near)
       return
@@ -58,7 +58,7 @@ export class Memory {
     for (const [name, value] of Object.entries(answer)) this.#learn(value, `${source}.${name}`, record)
   }
 
-  #keepRecord(record: Seen, own: Seen): void {
+  #keepRecord(record: RememberedRecord, own: RememberedRecord): void {
     this.#records.push(record)
     if (this.#records.length > MOST_RECORDS) this.#records.shift()
     if (this.#byId.size > 20_000) this.#byId.clear()

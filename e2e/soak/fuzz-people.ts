@@ -6,7 +6,7 @@ import type { Operation } from './fuzz-description.ts'
 import { Memory } from './fuzz-memory.ts'
 import type { Random } from './fuzz-random.ts'
 
-interface Listed {
+interface DemoLogin {
   mobile: string
   roles: string[]
   totp_secret?: string
@@ -60,8 +60,8 @@ export class Person {
 /** Everybody of the demo world, two new customers, three who have a plan and an open claim, and a visitor, logged in. */
 export async function everybody(origin: string, random: Random): Promise<Person[]> {
   const client = new Client(origin)
-  const listed: Listed[] = (await client.insist('/dev/people')).body
-  const customers = Array.from({ length: 2 }, (): Listed => {
+  const listed: DemoLogin[] = (await client.insist('/dev/people')).body
+  const customers = Array.from({ length: 2 }, (): DemoLogin => {
     return { mobile: `+9195${String(random.below(1e8)).padStart(8, '0')}`, roles: ['NEW_CUSTOMER'] }
   })
   const people = [...listed, ...customers].map(({ mobile, roles, totp_secret }, at) => {

@@ -4,7 +4,7 @@ import type { Random } from './fuzz-random.ts'
 import { accepts } from './fuzz-values.ts'
 
 /** An id, and where in which answer it was. */
-export interface Chosen {
+export interface IdCandidate {
   value: string
   source: string
 }
@@ -14,7 +14,7 @@ export class Places {
   readonly #scores = new Map<string, { tries: number; hits: number }>()
 
   /** @returns undefined where no answer contained a value of this form */
-  choose(place: string, schema: Schema, memory: Memory, random: Random): Chosen | undefined {
+  choose(place: string, schema: Schema, memory: Memory, random: Random): IdCandidate | undefined {
     const sources = memory
       .sources()
       .map(([source, values]) => ({ source, values: values.filter((value) => accepts(schema, String(value))) }))
@@ -29,7 +29,7 @@ export class Places {
   }
 
   /** What became of it: whether there was a record of this name. */
-  learn(place: string, { source }: Chosen, isFound: boolean): void {
+  learn(place: string, { source }: IdCandidate, isFound: boolean): void {
     const score = this.#scores.get(`${place} ${source}`) ?? { tries: 0, hits: 0 }
     score.tries += 1
     if (isFound) score.hits += 1

@@ -1,6 +1,6 @@
 import type { Operation } from './fuzz-description.ts'
 
-export interface Answered {
+export interface FuzzResult {
   operation: Operation
   role: string
   status: number
@@ -40,7 +40,7 @@ export class Report {
   #read = 0
   #valid = 0
 
-  add(answered: Answered, limitMs: number): void {
+  add(answered: FuzzResult, limitMs: number): void {
     const { operation, role, status, code, field, ms, kind } = answered
     this.#requests += 1
     if (status < 400) this.#succeeded.add(operation.name)
@@ -88,7 +88,7 @@ export class Report {
     return this.#described * 2 >= this.#requests && this.#valid * 2 >= this.#read
   }
 
-  #breach(what: string, { role, kind, request, ms }: Answered): void {
+  #breach(what: string, { role, kind, request, ms }: FuzzResult): void {
     const example = `${role}, ${kind ?? 'as described'}, ${Math.round(ms)} ms: ${request}`
     const known = this.breaches.get(what) ?? { times: 0, example }
     known.times += 1

@@ -1,15 +1,15 @@
 import type { Operation, Schema } from './fuzz-description.ts'
 import type { Memory } from './fuzz-memory.ts'
-import { type Chosen, type Places, placeOf } from './fuzz-places.ts'
+import { type IdCandidate, type Places, placeOf } from './fuzz-places.ts'
 import type { Random } from './fuzz-random.ts'
-import { type Around, makeValue } from './fuzz-values.ts'
+import { makeValue, type ValueContext } from './fuzz-values.ts'
 
 /** A request before it is written: what is to be broken is broken here. */
 export interface Draft {
   operation: Operation
   path: Map<string, string>
   /** Which values were taken from answers, to learn where they belong. */
-  ids: { place: string; chosen: Chosen }[]
+  ids: { place: string; chosen: IdCandidate }[]
   query: [string, string][]
   headers: [string, string][]
   /** The JSON, form or `data` part; undefined where the call takes none. */
@@ -17,7 +17,7 @@ export interface Draft {
   files: { part: string; name: string; bytes: Uint8Array }[]
 }
 
-interface Making {
+interface DraftContext {
   random: Random
   now: Date
   /** The caller's own answers, and everybody's: some requests name what belongs to somebody else. */
@@ -28,7 +28,7 @@ interface Making {
 }
 
 /** A request as a client of ours would send it, as far as its description says what that is. */
-export function draftOf(operation: Operation, making: Making): Draft {
+export function draftOf(operation: Operation, making: DraftContext): Draft {
   const { random, now, own, all, places, picture } = making
   const memory = random.chance(0.85) ? own : all
   const ids: Draft['ids'] = []
@@ -37,7 +37,7 @@ export function draftOf(operation: Operation, making: Making): Draft {
     if (chosen) ids.push({ place, chosen })
     return chosen?.value
   }
-  const around: Around = {
+  const around: ValueContext = {
     record: undefined,
     memory,
     now,
@@ -65,7 +65,7 @@ export function draftOf(operation: Operation, making: Making): Draft {
   return draft
 }
 
-function parametersOf(operation: Operation, place: string, random: Random, around: Around): [string, string][] {
+function parametersOf(operation: Operation, place: string, random: Random, around: ValueContext): [string, string][] {
   return operation.parameters.flatMap(({ name, in: where, required, schema }): [string, string][] => {
     const chance = name === 'Idempotency-Key' ? 0.6 : around.generosity
     if (where !== place || !(required || random.chance(chance))) return []
@@ -76,7 +76,7 @@ function parametersOf(operation: Operation, place: string, random: Random, aroun
   })
 }
 
-export interface Written {
+export interface HttpRequest {
   method: string
   path: string
   headers: [string, string][]
@@ -84,7 +84,7 @@ export interface Written {
 }
 
 /** The bytes of a draft. */
-export function write({ operation, path, query, headers, body, files }: Draft): Written {
+export function write({ operation, path, query, headers, body, files }: Draft): HttpRequest {
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path.get(name) ?? ''))
   const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
   const written = { method: operation.method, path: search ? `${filled}?${search}` : filled }

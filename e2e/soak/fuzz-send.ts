@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Written } from './fuzz-request.ts'
+import type { HttpRequest } from './fuzz-request.ts'
 
 const TIMEOUT_MS = 60_000
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -13,7 +13,7 @@ export interface Reply {
 }
 
 /** Sends bytes as they are, headers that are there twice included. @throws when there is no answer */
-export function send(origin: string, { method, path, headers, body }: Written): Promise<Reply> {
+export function send(origin: string, { method, path, headers, body }: HttpRequest): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const { hostname, port, host } = new URL(origin)
   const length = body === undefined && method === 'GET' ? [] : ['content-length', String(body?.length ?? 0)]

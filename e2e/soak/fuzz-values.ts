@@ -1,5 +1,5 @@
 import type { Schema } from './fuzz-description.ts'
-import { type Memory, NAMES_A_RECORD, plain, type Seen } from './fuzz-memory.ts'
+import { type Memory, NAMES_A_RECORD, plain, type RememberedRecord } from './fuzz-memory.ts'
 import type { Random } from './fuzz-random.ts'
 
 const DAY_MS = 86_400_000
@@ -62,9 +62,9 @@ const HINTS: Record<string, (random: Random, now: Date) => unknown> = {
   value: (random) => random.pick([true, false, 0, 1, 5, 100, '10:00', ['a'], { a: 1 }, null]),
 }
 
-export interface Around {
+export interface ValueContext {
   /** A record whose fields the body takes over, such as the version of what the path names. */
-  record: Seen | undefined
+  record: RememberedRecord | undefined
   memory: Memory
   now: Date
   /** How likely a field is there that need not be. */
@@ -74,7 +74,7 @@ export interface Around {
 }
 
 /** A value that the schema accepts, and that means something where the name or what was answered says so. */
-export function makeValue(schema: Schema, name: string, random: Random, around: Around): unknown {
+export function makeValue(schema: Schema, name: string, random: Random, around: ValueContext): unknown {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return makeValue(random.pick(branches), name, random, around)
   if ('const' in schema) return schema.const
@@ -90,7 +90,7 @@ export function makeValue(schema: Schema, name: string, random: Random, around: 
   return bareValue(schema, random)
 }
 
-function objectOf(schema: Schema, random: Random, around: Around): Record<string, unknown> {
+function objectOf(schema: Schema, random: Random, around: ValueContext): Record<string, unknown> {
   const { properties = {}, required = [] } = schema
   const made: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(properties)) {
@@ -102,13 +102,18 @@ function objectOf(schema: Schema, random: Random, around: Around): Record<string
   return made
 }
 
-function listOf({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: string, random: Random, around: Around) {
+function listOf(
+  { items = {}, minItems = 0, maxItems = 3 }: Schema,
+  name: string,
+  random: Random,
+  around: ValueContext,
+) {
   const length = minItems + random.below(Math.min(maxItems, minItems + 3) - minItems + 1)
   return Array.from({ length }, () => makeValue(items, name.replace(/s$/, ''), random, around))
 }
 
 /** The record's own value, or one that an answer gave this name. */
-function knownValue(schema: Schema, name: string, random: Random, { record, memory, idFor }: Around): unknown {
+function knownValue(schema: Schema, name: string, random: Random, { record, memory, idFor }: ValueContext): unknown {
   const own = record?.[plain(name)]
   if (own !== undefined && accepts(schema, own) && random.chance(name === 'version' ? 0.95 : 0.8)) return own
   const id = NAMES_A_RECORD.test(plain(name)) && schema.type === 'string' && random.chance(0.9) && idFor(name, schema)

@@ -18,7 +18,7 @@ import { everybody, learnCode, type Person } from './fuzz-people.ts'
 import { Places } from './fuzz-places.ts'
 import { Random } from './fuzz-random.ts'
 import { Report } from './fuzz-report.ts'
-import { type Draft, draftOf, type Written, write } from './fuzz-request.ts'
+import { type Draft, draftOf, type HttpRequest, write } from './fuzz-request.ts'
 import { type Reply, send } from './fuzz-send.ts'
 import { KillablePostgres } from './postgres.ts'
 import { freePort, KillableServer } from './server.ts'
@@ -114,7 +114,7 @@ async function lookAround(person: Person): Promise<void> {
   }
 }
 
-async function call(person: Person, draft: Draft, { kind, ...written }: Written & { kind: string | undefined }) {
+async function call(person: Person, draft: Draft, { kind, ...written }: HttpRequest & { kind: string | undefined }) {
   const { operation } = draft
   const cookie: [string, string][] = person.cookie ? [['cookie', person.cookie]] : []
   const headers: [string, string][] = [...written.headers, ...cookie, ['x-forwarded-for', person.address]]

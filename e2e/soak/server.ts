@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import flags from '../../tools/server-flags.json' with { type: 'json' }
-import type { Where } from './verify.ts'
+import type { DatabaseLocation } from './verify.ts'
 
 const START_MS = 60_000
 
@@ -14,7 +14,7 @@ export class KillableServer {
   #process: ChildProcess | undefined
   #output = ''
 
-  constructor(port: number, { url, dataDir }: Where, settings: Record<string, string> = {}) {
+  constructor(port: number, { url, dataDir }: DatabaseLocation, settings: Record<string, string> = {}) {
     this.origin = `http://127.0.0.1:${port}`
     this.#env = {
       ...process.env,

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { toRupees } from '#values/money.ts'
 import type { AcknowledgedClaim } from './claimant.ts'
-import type { Where } from './verify.ts'
+import type { DatabaseLocation } from './verify.ts'
 
 /**
  * Every claim acknowledged as approved was paid once by the bank, used the plan once, and is in the history once.
  * @returns every breach
  */
-export async function verifyClaims(where: Where, acknowledged: readonly AcknowledgedClaim[]): Promise<string[]> {
+export async function verifyClaims(
+  where: DatabaseLocation,
+  acknowledged: readonly AcknowledgedClaim[],
+): Promise<string[]> {
   const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {
     const breaches: string[] = []

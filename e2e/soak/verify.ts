@@ -4,10 +4,10 @@ import { isBroken, linesOf } from '#platform/invariants/verify-command.ts'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { VERIFIED } from '#product.ts'
 import { toRupees } from '#values/money.ts'
-import type { Acknowledged } from './buyer.ts'
+import type { ConfirmedPurchase } from './buyer.ts'
 
 /** The database after the run. */
-export interface Where {
+export interface DatabaseLocation {
   url: string | undefined
   dataDir: string
 }
@@ -16,7 +16,7 @@ export interface Where {
  * Compares what was acknowledged to buyers with the database, and checks what always holds: that a completed order has
  * one plan and one posting, and more. @returns every breach, and the number of orders in the database
  */
-export async function verify(where: Where, acknowledged: readonly Acknowledged[]) {
+export async function verify(where: DatabaseLocation, acknowledged: readonly ConfirmedPurchase[]) {
   const database = await openDatabase({ ...where, pool: 2 }, (error) => console.error(error.message))
   try {
     const { db } = database

@@ -9,7 +9,7 @@ export type Delivery =
   | { readonly outcome: 'UNKNOWN'; readonly reason: string }
 
 /** Recipient and purpose; part of every channel's message. */
-export interface Outgoing {
+export interface OutgoingMessage {
   /** Our id of the message: a provider that has seen it does not send twice. */
   readonly id: string
   readonly to: string

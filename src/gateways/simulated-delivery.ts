@@ -1,5 +1,5 @@
 import type { Parts } from '#platform/parts.ts'
-import type { Delivery, Outgoing } from './delivery.ts'
+import type { Delivery, OutgoingMessage } from './delivery.ts'
 
 /** What a simulated phone or mailbox shows; sealed in `simulator_messages` under the row's recipient. */
 export interface SimulatedContent {
@@ -12,7 +12,7 @@ export interface SimulatedContent {
 export async function deliverToSimulator(
   { db, keys }: Parts,
   channel: 'sms' | 'whatsapp' | 'mail' | 'push',
-  { to, template, text, otp, now, ...more }: Outgoing,
+  { to, template, text, otp, now, ...more }: OutgoingMessage,
   delayMs = 0,
 ): Promise<Delivery> {
   const link = more.link ?? /https?:\/\/\S+/.exec(text)?.[0]

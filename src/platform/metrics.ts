@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Registry } from 'prom-client'
 import { answersTo, hostnameOf } from '#config.ts'
 import type { Database } from './database/open-database.ts'
-import type { Checked } from './invariants/verify-invariants.ts'
+import type { InvariantResult } from './invariants/verify-invariants.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Parts } from './parts.ts'
 import { readSendFigures } from './sending/send-figures.ts'
@@ -11,7 +11,7 @@ import { readSendFigures } from './sending/send-figures.ts'
 interface Recorders {
   request: (labels: { route: string; method: string; status: number }, seconds: number) => void
   job: (labels: { job: string; outcome: 'done' | 'failed' | 'dead' }, seconds: number) => void
-  invariants: (checked: readonly Checked[], now: Date) => void
+  invariants: (checked: readonly InvariantResult[], now: Date) => void
 }
 
 /** A worker that has not looked for jobs for so long does not work. */

@@ -42,20 +42,20 @@ export async function renewSecrets(db: Db, keys: Keys, columns: readonly SealedC
   return renewed
 }
 
-interface Sealed {
+interface SealedRow {
   id: string
   sealed: Uint8Array
 }
 
-async function readBatch(db: Db, { table, column, id }: SealedColumn, after: string | null): Promise<Sealed[]> {
+async function readBatch(db: Db, { table, column, id }: SealedColumn, after: string | null): Promise<SealedRow[]> {
   const beyond = after === null ? sql`true` : sql`${sql.ref(id)}::text > ${after}`
-  const { rows } = await sql<Sealed>`
+  const { rows } = await sql<SealedRow>`
     select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${beyond} order by ${sql.ref(id)}::text limit ${BATCH}`.execute(db)
   return rows
 }
 
-async function renewBatch(db: Db, keys: Keys, column: SealedColumn, rows: readonly Sealed[]): Promise<number> {
+async function renewBatch(db: Db, keys: Keys, column: SealedColumn, rows: readonly SealedRow[]): Promise<number> {
   const { table, id, hash } = column
   const renewed = rows.map((row) => {
     const place = column.place(row.id)

@@ -9,8 +9,8 @@ import type { Route } from './serving/context.ts'
  * higher rooms
  */
 export interface Room<Needs = unknown> {
-  readonly routes?: Made<Route, Needs>
-  readonly jobs?: Made<Job, Needs>
+  readonly routes?: RoomItems<Route, Needs>
+  readonly jobs?: RoomItems<Job, Needs>
   /** In the order in which their screen and their file show them. */
   readonly settings?: readonly Setting[]
   /** Columns of sealed values that are stored for long, so that a new secret can seal them again. */
@@ -21,11 +21,11 @@ export interface Room<Needs = unknown> {
   readonly provides?: Readonly<Record<string, unknown>>
 }
 
-type Made<Item, Needs> = readonly Item[] | ((needs: Needs) => readonly Item[])
+type RoomItems<Item, Needs> = readonly Item[] | ((needs: Needs) => readonly Item[])
 
 /** Every call and every job of the rooms, in their order, given what they need. */
 export function composeRooms<Needs>(rooms: readonly Room<Needs>[], needs: Needs): { routes: Route[]; jobs: Job[] } {
-  const make = <Item>(made: Made<Item, Needs> = []) => (typeof made === 'function' ? made(needs) : made)
+  const make = <Item>(made: RoomItems<Item, Needs> = []) => (typeof made === 'function' ? made(needs) : made)
   return {
     routes: rooms.flatMap(({ routes }) => make(routes)),
     jobs: rooms.flatMap(({ jobs }) => make(jobs)),

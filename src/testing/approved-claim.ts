@@ -2,7 +2,7 @@ import { startClock } from '#rooms/claims/rules/service-level.ts'
 import { readPromised } from '#rooms/claims/server/promised.ts'
 import type { World } from './world.ts'
 
-interface Approved {
+interface ApprovedClaimInput {
   subscription_id: string
   /** The approver; neither the claim's owner nor the person who filed it. */
   decided_by: string
@@ -12,7 +12,10 @@ interface Approved {
 }
 
 /** A claim that was just approved, without the forms and reviews, for tests about its money. */
-export async function approvedClaim(world: World, { subscription_id, amount_paise = 50_000n, ...by }: Approved) {
+export async function approvedClaim(
+  world: World,
+  { subscription_id, amount_paise = 50_000n, ...by }: ApprovedClaimInput,
+) {
   const { db, clock } = world
   const now = clock.now()
   const plan = await db

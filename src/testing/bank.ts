@@ -11,10 +11,10 @@ export const BANK = {
   account_type: 'SAVINGS',
 }
 
-type Given = Partial<typeof BANK> & Record<string, unknown>
+type BankInput = Partial<typeof BANK> & Record<string, unknown>
 
 /** Enters where claims are paid to, as the form does. */
-export async function saveBank(browser: Browser, given: Given = {}): Promise<Answer> {
+export async function saveBank(browser: Browser, given: BankInput = {}): Promise<Answer> {
   // An account is verified in the name of the person or of somebody on their plan.
   const { name } = (await browser.get('userinfo')).body ?? {}
   const details = { ...BANK, ...(name && { account_holder_name: name }), ...given }
@@ -22,7 +22,7 @@ export async function saveBank(browser: Browser, given: Given = {}): Promise<Ans
 }
 
 /** The same with the code that a change requires. */
-export async function changeBank(world: World, browser: Browser, given: Given): Promise<Answer> {
+export async function changeBank(world: World, browser: Browser, given: BankInput): Promise<Answer> {
   const { verification_id } = (await browser.post('bankdetails/otp', {})).body
   return saveBank(browser, { ...given, verification_id, otp: await sentCode(world, verification_id) })
 }

@@ -11,7 +11,7 @@ export interface Answer {
   text: string
 }
 
-interface Sent {
+interface RequestParts {
   body?: unknown
   headers?: Record<string, string>
   raw?: string | Buffer
@@ -31,14 +31,14 @@ export class Browser {
     this.#headers = headers
   }
 
-  get = (path: string, sent: Sent = {}) => this.send('GET', path, sent)
-  post = (path: string, body: unknown = {}, sent: Sent = {}) => this.send('POST', path, { body, ...sent })
-  put = (path: string, body: unknown = {}, sent: Sent = {}) => this.send('PUT', path, { body, ...sent })
-  patch = (path: string, body: unknown = {}, sent: Sent = {}) => this.send('PATCH', path, { body, ...sent })
-  delete = (path: string, sent: Sent = {}) => this.send('DELETE', path, sent)
+  get = (path: string, sent: RequestParts = {}) => this.send('GET', path, sent)
+  post = (path: string, body: unknown = {}, sent: RequestParts = {}) => this.send('POST', path, { body, ...sent })
+  put = (path: string, body: unknown = {}, sent: RequestParts = {}) => this.send('PUT', path, { body, ...sent })
+  patch = (path: string, body: unknown = {}, sent: RequestParts = {}) => this.send('PATCH', path, { body, ...sent })
+  delete = (path: string, sent: RequestParts = {}) => this.send('DELETE', path, sent)
 
   /** As the staff dashboard does, it gives a fresh code where an act needs one, and repeats the act. */
-  async send(method: string, path: string, sent: Sent): Promise<Answer> {
+  async send(method: string, path: string, sent: RequestParts): Promise<Answer> {
     const answer = await this.#sendOnce(method, path, sent)
     if (answer.error?.type !== 'TOTP_REQUIRED' || !this.authenticator) return answer
     const code = this.authenticator()
@@ -49,7 +49,7 @@ export class Browser {
     return this.#sendOnce(method, path, sent)
   }
 
-  async #sendOnce(method: string, path: string, { body, headers, raw }: Sent): Promise<Answer> {
+  async #sendOnce(method: string, path: string, { body, headers, raw }: RequestParts): Promise<Answer> {
     const url = path.startsWith('/') ? `${this.#origin}${path}` : `${this.#origin}${API_BASE}/${path}`
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))

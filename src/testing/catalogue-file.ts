@@ -5,11 +5,11 @@ import { writeFile } from '#rooms/catalogue/server/file/write-file.ts'
 import { SETTINGS } from '../product.ts'
 import type { World } from './world.ts'
 
-type Imported = Awaited<ReturnType<typeof importCatalogue>>
+type ImportResult = Awaited<ReturnType<typeof importCatalogue>>
 
 /** @param world is read at each call: it may be opened later */
 export function catalogueFile(world: () => World) {
-  const take = (file: object | string): Promise<Imported> =>
+  const take = (file: object | string): Promise<ImportResult> =>
     importCatalogue(
       world().db,
       { text: typeof file === 'string' ? file : stringify(file), dry_run: false, settings: SETTINGS },

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const CHECKS = 'with_address_serviceability=true&with_required_fields_check=true'
 
 /** Somebody who has asked for home care through a coordinator, and given their consent. */
-export interface Arranged {
+export interface ConsentFixture {
   mobile: string
   /** Of the consent, and so of the order. */
   id: string
@@ -28,14 +28,14 @@ export async function openCareCoordination(world: World, named: Parameters<typeo
 async function coordinating(coordination: Coordination) {
   const base = coordination.path.replace('/partner_user_consents', '')
   const who = await coordination.coordinator.browser()
-  const given = async (): Promise<Arranged> => {
+  const given = async (): Promise<ConsentFixture> => {
     const person = await coordination.asked()
     await give(person.browser, person.id)
     const { account_id } = (await who.get(`${base}/chc_orders/${person.id}`)).body
     return { ...person, account_id }
   }
   const answered = async (
-    { account_id }: Pick<Arranged, 'account_id'>,
+    { account_id }: Pick<ConsentFixture, 'account_id'>,
     answers: object = {},
     address: object = SERVED,
   ) => {
@@ -46,9 +46,9 @@ async function coordinating(coordination: Coordination) {
     if (status !== 200) throw new Error(`The answers were not stored: ${JSON.stringify(body)}`)
     return { plan_proposal_id: proposal.id as string, address_id: place.id as string }
   }
-  const check = ({ account_id }: Pick<Arranged, 'account_id'>, plan_proposal_id: string) =>
+  const check = ({ account_id }: Pick<ConsentFixture, 'account_id'>, plan_proposal_id: string) =>
     who.post(`${base}/user_plan_proposals/${plan_proposal_id}/check_eligibility?${CHECKS}`, { account_id })
-  const eligible = async (person: Pick<Arranged, 'account_id'>) => {
+  const eligible = async (person: Pick<ConsentFixture, 'account_id'>) => {
     const { plan_proposal_id } = await answered(person)
     const { body } = await check(person, plan_proposal_id)
     if (!body.is_eligible) throw new Error(`The patient is not eligible: ${JSON.stringify(body)}`)

@@ -3,7 +3,7 @@ import { sentCode } from './log-in.ts'
 import type { World } from './world.ts'
 
 /** A person on a plan as its owner sees them. */
-interface Listed {
+interface ListedMember {
   uhid: string
   version: number
   awaits: 'PERSON' | 'CONTACT' | null
@@ -27,7 +27,7 @@ export async function confirmFamily(world: World, mobile: string): Promise<void>
   const owner = await world.signUp(mobile)
   for (const { id } of (await owner.get('subscriptions')).body.subscriptions) {
     const { members } = (await owner.get(`subscriptions/${id}/members`)).body
-    for (const [at, member] of (members as Listed[]).filter(({ awaits }) => awaits !== null).entries()) {
+    for (const [at, member] of (members as ListedMember[]).filter(({ awaits }) => awaits !== null).entries()) {
       // The next code to the same number.
       if (at > 0) await world.advance(60_000)
       const confirmed = await confirmMember(world, owner, { id, ...member })

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Browser } from './browser.ts'
 import { authenticatorCode } from './log-in.ts'
 
-interface Around {
+interface DemoWorld {
   browser: () => Browser
   work: () => Promise<void>
   advance: (ms: number) => Promise<void>
@@ -16,7 +16,7 @@ const AUTHENTICATOR_STEP_MS = 30_000
  * it; then the authenticator's where required. Waits that rate limits require pass on the world's clock.
  * @throws when the world has nobody of this first name (it needs SEED: 'demo')
  */
-export async function logInDemoPerson(world: Around, firstName: string): Promise<Browser> {
+export async function logInDemoPerson(world: DemoWorld, firstName: string): Promise<Browser> {
   const browser = world.browser()
   const people: { name: string; mobile: string; totp_secret?: string }[] = (await browser.get('/dev/people')).body
   const person = people.find(({ name }) => name.split(' ')[0] === firstName)

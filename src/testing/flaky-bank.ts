@@ -20,7 +20,7 @@ const { webhookSecret } = SIMULATED_PAYOUTS
 const connection = { apiUrl: () => '', keyId: '', keySecret: '', accountNumber: '', timeoutMs: 1 }
 const OURS = razorpayxPayouts({ connection, webhookSecret })
 
-export interface Made extends GatewayPayout {
+export interface FlakyPayout extends GatewayPayout {
   key: string
   narration: string
   found_from: number
@@ -33,7 +33,7 @@ export class FlakyBank implements PayoutGateway {
   /** Its behaviour at the next calls, one after the other; afterwards it works normally. */
   behaviours: Behaviour[] = []
   /** Its payouts, by key. */
-  readonly made = new Map<string, Made>()
+  readonly made = new Map<string, FlakyPayout>()
   /** Its events, signed when sent; whether and how often they arrive is open. */
   readonly letters: { event_id: string; body: string }[] = []
   /** The references that were looked up. */
@@ -78,7 +78,7 @@ export class FlakyBank implements PayoutGateway {
   }
 
   /** Its pending payout is completed, or a paid one is returned. */
-  end(payout: Made, state: 'paid' | 'refused' | 'returned'): void {
+  end(payout: FlakyPayout, state: 'paid' | 'refused' | 'returned'): void {
     payout.state = state
     payout.since = this.#clock.now().getTime()
     if (state === 'paid') payout.utr = payout.payout_ref.replace('pout_moody_', 'MOODY0')

@@ -4,7 +4,7 @@ import type { ReportType } from '#rooms/access/rules/report-types.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
 
-type Of = { hr: () => Promise<Browser>; path: string; partner_id: string }
+type ReportFixture = { hr: () => Promise<Browser>; path: string; partner_id: string }
 type Cell = string | number | boolean | Date | null
 
 /** Cells of a sheet below each other; what a cell shows, as a spreadsheet program has it. */
@@ -13,7 +13,7 @@ export type Sheets = Record<string, Cell[][]>
 /** A report as HR asks for it, waits for it and downloads it: its sheets by name, and the text of the CSV file. */
 export async function generatedReport(
   world: World,
-  { hr, path, partner_id }: Of,
+  { hr, path, partner_id }: ReportFixture,
   { type, durationDays = 0 }: { type: ReportType; durationDays?: number },
 ): Promise<{ id: string; report: Record<string, unknown>; sheets: Sheets; csv: string }> {
   const browser = await hr()

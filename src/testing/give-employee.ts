@@ -1,7 +1,7 @@
 import { giveWallet } from './give-wallet.ts'
 import type { World } from './world.ts'
 
-interface Given {
+interface EmployeeOptions {
   name?: string
   paise?: bigint
 }
@@ -10,7 +10,7 @@ interface Given {
 export async function giveEmployee(
   world: Pick<World, 'db' | 'clock' | 'signUp'>,
   mobile: string,
-  { name = 'Nila Bose', paise }: Given = {},
+  { name = 'Nila Bose', paise }: EmployeeOptions = {},
 ) {
   await world.signUp(mobile)
   const wallet = await giveWallet(world, mobile, paise === undefined ? {} : { paise })

@@ -7,7 +7,7 @@ import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts
 import { findWallet, openWallets } from '#rooms/wallet/server/wallets.ts'
 import type { World } from './world.ts'
 
-interface Given {
+interface WalletOptions {
   paise?: bigint
   sublimits?: Allotment['sublimits']
 }
@@ -19,7 +19,7 @@ interface Given {
 export async function giveWallet(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   mobile: string,
-  { paise = 20_000_00n, sublimits }: Given = {},
+  { paise = 20_000_00n, sublimits }: WalletOptions = {},
 ): Promise<{ wallet_id: string; subscription_id: string; account_id: string; partner_plan_id: string }> {
   const now = clock.now()
   const partner_plan_id = WALLET_CONTRACT

@@ -9,7 +9,7 @@ import { reserve } from '#rooms/claims/server/reservation.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
 import type { World } from './world.ts'
 
-interface Planted {
+interface TestClaimInput {
   subscription_id: string
   claim_type?: ClaimType
   claim_amount_paise?: bigint
@@ -30,7 +30,7 @@ interface Planted {
  */
 export async function insertTestClaim(
   world: World,
-  { subscription_id, covered = true, ...over }: Planted,
+  { subscription_id, covered = true, ...over }: TestClaimInput,
 ): Promise<ClaimRow> {
   const now = world.clock.now()
   return withTransaction(world.db, async (trx) => {

@@ -4,10 +4,10 @@
  */
 
 /** What a call acts on; each has its ways of being someone's own affair in own-affairs.api.test.ts. */
-type About = 'claim' | 'plan' | 'refund' | 'money' | 'alert' | 'bank' | 'customer'
+type AffairSubject = 'claim' | 'plan' | 'refund' | 'money' | 'alert' | 'bank' | 'customer'
 
 interface GuardedCall {
-  about: About
+  about: AffairSubject
   body?: object
   /** The state of the claim in which a colleague's call succeeds. */
   status?: string

@@ -11,7 +11,7 @@ const OWN_FIRST = [
   ...['moveCheckupOrder', 'changeCheckupTime', 'cancelCheckupOrder', 'addCheckupReport', 'approvePlanRefund'],
 ]
 
-interface Others {
+interface RecordOwners {
   other: Browser
   bought: Awaited<ReturnType<typeof buyPlan>>
   /** One of our staff. */
@@ -21,7 +21,7 @@ interface Others {
 /** Records about the plan of another person by call, for calls that staff may not make about their own. */
 export async function recordsOfOthers(
   world: World,
-  { other, bought: { subscription_id, order_ref }, colleague }: Others,
+  { other, bought: { subscription_id, order_ref }, colleague }: RecordOwners,
 ): Promise<Record<string, Record<string, string>>> {
   await saveBank(other, { account_holder_name: 'Somebody Else', account_number: '50100777777778' })
   const { account_id: customerId } = await world.db

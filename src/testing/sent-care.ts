@@ -16,12 +16,12 @@ const candidate = (slot: string) => ({
   consent: true,
 })
 
-type Sending = (key: string) => Promise<Answer>
+type RepeatableRequest = (key: string) => Promise<Answer>
 
 /** The calls about check-ups, camps and the network, each ready to be sent more than once. */
 export function careSendings(
   who: () => { world: World; customer: Browser; colleague: Browser },
-): Record<string, () => Promise<Sending>> {
+): Record<string, () => Promise<RepeatableRequest>> {
   const post = (browser: Browser, path: string, body: object, key: string) =>
     browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
   /** A company that orders for candidates. */

@@ -6,12 +6,12 @@ import { insertAlarm, insertCareCall } from './insert-care.ts'
 import { buyCare } from './open-care.ts'
 import type { World } from './world.ts'
 
-type Sending = (key: string) => Promise<Answer>
+type RepeatableRequest = (key: string) => Promise<Answer>
 
 /** The calls about addresses and home care, a person's own and a coordinator's, each ready to be sent more than once. */
 export function homeCareSendings(
   who: () => { world: World; mobile: string; colleague: Browser },
-): Record<string, () => Promise<Sending>> {
+): Record<string, () => Promise<RepeatableRequest>> {
   const post = (browser: Browser, path: string, body: object, key: string) =>
     browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
   const openCare = async () => {

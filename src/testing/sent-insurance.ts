@@ -16,12 +16,12 @@ import type { World } from './world.ts'
 const HOUR_MS = 3_600_000
 const CANCELLED = { reason: 'MEMBER_ASKED', note: 'Asked for on the phone' }
 
-type Sending = (key: string) => Promise<Answer>
+type RepeatableRequest = (key: string) => Promise<Answer>
 
 /** The calls about insurance, each ready to be sent more than once. */
 export function insuranceSendings(
   who: () => { world: World; colleague: Browser; mobile: string },
-): Record<string, () => Promise<Sending>> {
+): Record<string, () => Promise<RepeatableRequest>> {
   const post = (browser: Browser, path: string, body: object | undefined, key: string) =>
     browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
   const byStaff = (policy_id: string, act: string, body: object | undefined, key: string) =>

@@ -4,7 +4,7 @@ import type { Answer, Browser } from './browser.ts'
 import { clinicVisits } from './clinic-visits.ts'
 import type { World } from './world.ts'
 
-type Sending = (key: string) => Promise<Answer>
+type RepeatableRequest = (key: string) => Promise<Answer>
 interface Member {
   world: World
   customer: Browser
@@ -13,7 +13,7 @@ interface Member {
 }
 
 /** The calls about clinic visits, each ready to be sent more than once. */
-export function visitSendings(member: () => Member): Record<string, () => Promise<Sending>> {
+export function visitSendings(member: () => Member): Record<string, () => Promise<RepeatableRequest>> {
   const post = (browser: Browser, path: string, body: object, key: string) =>
     browser.send('POST', path, { body, headers: { 'idempotency-key': key } })
   async function scan() {

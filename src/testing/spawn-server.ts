@@ -8,7 +8,7 @@ const SOURCE = join(import.meta.dirname, '..')
 const ANNOUNCED = /http:\/\/localhost:(\d+)\/plus\//
 
 /** A process of the product as an operator starts it, with its output so far. */
-export interface Spawned {
+export interface SpawnedProcess {
   readonly process: ChildProcess
   readonly output: () => string
   /** Exit code, or the signal that ended it. */
@@ -16,7 +16,7 @@ export interface Spawned {
 }
 
 /** Starts `server.ts`, on a port that the system chooses, or `worker.ts` in a separate process. */
-export function spawnProduct(file: 'server.ts' | 'worker.ts', env: Record<string, string>): Spawned {
+export function spawnProduct(file: 'server.ts' | 'worker.ts', env: Record<string, string>): SpawnedProcess {
   let output = ''
   const { DATABASE_URL: _, ...machine } = process.env
   const child = spawn(process.execPath, [join(SOURCE, file)], {
@@ -41,7 +41,7 @@ export function spawnProduct(file: 'server.ts' | 'worker.ts', env: Record<string
  * Waits until the process is ready to serve, for as long as the test has.
  * @returns its origin
  */
-export async function whenReady({ process: child, output }: Spawned): Promise<string> {
+export async function whenReady({ process: child, output }: SpawnedProcess): Promise<string> {
   while (child.exitCode === null && child.signalCode === null) {
     const port = ANNOUNCED.exec(output())?.[1]
     const origin = `http://127.0.0.1:${port}`

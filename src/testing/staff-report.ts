@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import { downloadedReport, readSheets, type Sheets } from './generated-report.ts'
 import type { World } from './world.ts'
 
-interface Wanted {
+interface StaffReportInput {
   type: StaffReportType
   from: string
   to: string
@@ -16,7 +16,7 @@ interface Wanted {
 export async function staffReport(
   world: World,
   browser: Browser,
-  wanted: Wanted,
+  wanted: StaffReportInput,
 ): Promise<{ id: string; report: Record<string, unknown>; sheets: Sheets; csv: string }> {
   const asked = await browser.post('dashboard/reports', wanted)
   expect(asked.status, asked.text).toBe(201)

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Employer = Awaited<ReturnType<typeof openEmployer>>
 
-interface Sent {
+interface UploadListOptions {
   name?: string
   fields?: Record<string, string>
   headers?: Record<string, string>
@@ -16,7 +16,7 @@ export async function sendList(
   { path, partner_id, hr }: Pick<Employer, 'path' | 'partner_id' | 'hr'>,
   type: string,
   content: string | Buffer,
-  { name = 'people.csv', fields = {}, headers = {}, browser }: Sent = {},
+  { name = 'people.csv', fields = {}, headers = {}, browser }: UploadListOptions = {},
 ): Promise<Answer> {
   const form = new FormData()
   for (const [key, value] of Object.entries({ type, partner_id, ...fields })) form.set(key, value)

@@ -15,7 +15,7 @@ import { Notice } from './notice.tsx'
 import { Stack } from './stack.tsx'
 import type { Gap } from './theme/tokens.ts'
 
-interface Refused {
+interface FormRefusal {
   status: number
   type: string
   message: string
@@ -30,7 +30,7 @@ export interface FormState {
   attempt: number
   restored: boolean
   problems: readonly { name: string; message: string }[]
-  refusal: Refused | undefined
+  refusal: FormRefusal | undefined
   conflicts: readonly { label: string; newer: string; onTake: () => void }[] | undefined
 }
 
@@ -42,7 +42,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'className' | 'style' |
   /** What was not done: 'Your bank details were not saved'. */
   refusalTitle?: string
   /** What a person reads about a refusal, where it is not the call's own message. */
-  refusalText?: (refusal: Refused) => string
+  refusalText?: (refusal: FormRefusal) => string
   /** After the refusal's text: a link to what is in the way. */
   refusalMore?: ReactNode
   /** Contains a StickyAction. */

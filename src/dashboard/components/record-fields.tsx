@@ -61,7 +61,7 @@ interface RecordInputProps<Own> {
   editor: RecordEditor<Own>
 }
 
-type Common = RecordField<{ kind: 'own' }>
+type SharedField = RecordField<{ kind: 'own' }>
 
 function RecordInput<Own extends { kind: string }>({ field, path, value, editor }: RecordInputProps<Own>) {
   const name = path.join('.')
@@ -75,7 +75,7 @@ function RecordInput<Own extends { kind: string }>({ field, path, value, editor 
     onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
   }
   // What none of these cases is, is the editor's own.
-  const common = field as Common
+  const common = field as SharedField
   switch (common.kind) {
     case 'line':
       return <TextField {...look} {...typing} />

@@ -3,7 +3,7 @@ import { type CallShape, defineCall } from '#platform/contract/call.ts'
 import { filtersOf } from './page-of.ts'
 
 /** A call that answers a list, page by page or from a cursor on. */
-type Listing = CallShape & { query: z.ZodObject }
+type ListCallShape = CallShape & { query: z.ZodObject }
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -12,7 +12,10 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
  * All rows of a list that match its filters, as a file, for everybody who may read the list; each export is audited.
  * The rows are in the list's own order.
  */
-export function exportOf<const L extends Listing>(list: L, { name, summary }: Pick<CallShape, 'name' | 'summary'>) {
+export function exportOf<const L extends ListCallShape>(
+  list: L,
+  { name, summary }: Pick<CallShape, 'name' | 'summary'>,
+) {
   const query: z.ZodObject<Omit<L['query']['shape'], 'page_number' | 'cursor' | 'sort' | 'sort_by'> & typeof FORMAT> =
     z.strictObject({
       ...filtersOf<L['query']['shape']>(list.query).shape,

@@ -33,16 +33,16 @@ const Verified = z.object({
   score: z.number().optional(),
 })
 
-type Configured = NonNullable<Config['captcha']>
+type CaptchaConfig = NonNullable<Config['captcha']>
 
 /** What the browser needs to get a token from the provider. */
-export function captchaWidget(captcha: Configured, action: string) {
+export function captchaWidget(captcha: CaptchaConfig, action: string) {
   const { provider, siteKey } = captcha
   return { provider, action, site_key: siteKey, script: urlOf(captcha) + PROVIDERS[provider].script(siteKey) }
 }
 
 /** Origins whose scripts and frames the provider needs on our pages. */
-export function captchaOrigins(captcha: Configured | undefined): string[] {
+export function captchaOrigins(captcha: CaptchaConfig | undefined): string[] {
   return captcha ? [urlOf(captcha), ...PROVIDERS[captcha.provider].also] : []
 }
 
@@ -53,7 +53,7 @@ export function captchaOrigins(captcha: Configured | undefined): string[] {
  * @returns false too if the provider does not answer: nobody is let through unchecked
  */
 export async function verifyToken(
-  captcha: Configured,
+  captcha: CaptchaConfig,
   token: string,
   { action, hostname }: { action: string; hostname: string },
 ): Promise<boolean> {
@@ -75,6 +75,6 @@ export async function verifyToken(
   }
 }
 
-function urlOf({ provider, url }: Configured): string {
+function urlOf({ provider, url }: CaptchaConfig): string {
   return new URL(url ?? PROVIDERS[provider].url).origin
 }

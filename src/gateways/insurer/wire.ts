@@ -46,7 +46,7 @@ const state = {
 const isWhole = (one: { status: string; coi_number?: string | null | undefined }) =>
   one.status !== 'COMPLETED' || Boolean(one.coi_number)
 
-type Written = {
+type InsurerStateBody = {
   reference: string
   status: InsurerState['status']
   coi_number?: string | null | undefined
@@ -54,7 +54,7 @@ type Written = {
   reason?: string | null | undefined
 }
 
-function stateOf({ reference, status: now, coi_number, accepted_at, reason }: Written): InsurerState {
+function stateOf({ reference, status: now, coi_number, accepted_at, reason }: InsurerStateBody): InsurerState {
   return {
     reference,
     status: now,

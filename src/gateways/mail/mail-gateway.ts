@@ -1,9 +1,9 @@
 import type { Parts } from '#platform/parts.ts'
-import type { Delivery, Outgoing } from '../delivery.ts'
+import type { Delivery, OutgoingMessage } from '../delivery.ts'
 import { simulatedMail } from './simulated-mail.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-export interface Mail extends Outgoing {
+export interface Mail extends OutgoingMessage {
   readonly subject: string
   readonly attachments: readonly { readonly file_name: string; readonly media_type: string; readonly content: Buffer }[]
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-interface Asked {
+interface PushRequest {
   path: string | undefined
   authorization: string | undefined
   body: string
@@ -20,7 +20,7 @@ interface Asked {
 
 /** Firebase on a loopback port: it gives access, and answers messages as told. */
 async function firebase(answer: () => { status: number; body: string }) {
-  const asked: Asked[] = []
+  const asked: PushRequest[] = []
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     asked.push({ path: request.url, authorization: request.headers.authorization, body: await text(request) })
     const access = { status: 200, body: JSON.stringify({ access_token: `access-${asked.length}` }) }

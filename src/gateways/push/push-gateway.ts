@@ -1,10 +1,10 @@
 import type { Parts } from '#platform/parts.ts'
-import type { Delivery, Outgoing } from '../delivery.ts'
+import type { Delivery, OutgoingMessage } from '../delivery.ts'
 import { fcmPush } from './fcm.ts'
 import { simulatedPush } from './simulated-push.ts'
 
 /** `to` is the token of an app at the push service. */
-export interface PushMessage extends Outgoing {
+export interface PushMessage extends OutgoingMessage {
   readonly title: string
   readonly link: string
 }

@@ -1,9 +1,9 @@
 import type { Parts } from '#platform/parts.ts'
-import type { Delivery, Outgoing } from '../delivery.ts'
+import type { Delivery, OutgoingMessage } from '../delivery.ts'
 import { httpSms } from './http-sms.ts'
 import { simulatedSms } from './simulated-sms.ts'
 
-interface Sms extends Outgoing {
+interface Sms extends OutgoingMessage {
   /** Id of the text in the operators' register (TRAI's DLT); without one, the provider matches by the text itself. */
   readonly template_id?: string
   /** The registered sender name. */

@@ -1,9 +1,9 @@
 import type { Parts } from '#platform/parts.ts'
-import type { Delivery, Outgoing } from '../delivery.ts'
+import type { Delivery, OutgoingMessage } from '../delivery.ts'
 import { cloudWhatsapp } from './cloud-whatsapp.ts'
 import { simulatedWhatsapp } from './simulated-whatsapp.ts'
 
-interface WhatsappMessage extends Outgoing {
+interface WhatsappMessage extends OutgoingMessage {
   /** Name under which WhatsApp approved the template. */
   readonly template_name: string
   readonly language: string

@@ -13,7 +13,7 @@ import { type ForeignKey, readApplied, readForeignKeys, readTables, type TableLa
 /** The prefix of PostgreSQL's error codes for violated constraints. */
 const RULE_BROKEN = '23'
 
-export interface Taken {
+export interface ArchiveImport {
   rows: number
   files: number
   /** Files that have a row but no bytes, as when the archive was made. */
@@ -30,7 +30,7 @@ export async function readArchive(
   { db, storage }: { db: Db; storage: Storage },
   path: string,
   check: (trx: Db) => Promise<void>,
-): Promise<Taken> {
+): Promise<ArchiveImport> {
   const { head, end } = await inspectArchive(path)
   const restored: string[] = []
   try {
@@ -85,14 +85,14 @@ async function closeTables(trx: Db, tables: readonly TableLayout[], ties: readon
     await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx)
 }
 
-interface Into {
+interface ImportTarget {
   trx: Db
   storage: Storage
   /** Deletes the files that this import added. */
   restored: string[]
 }
 
-async function takeEntries(into: Into, path: string, tables: readonly TableLayout[]): Promise<void> {
+async function takeEntries(into: ImportTarget, path: string, tables: readonly TableLayout[]): Promise<void> {
   const byName = new Map(tables.map((table) => [table.name, table]))
   for await (const entry of entriesOf(path)) {
     const { name } = entry.header
@@ -115,7 +115,7 @@ async function takeRows(trx: Db, { name, columns }: TableLayout, lines: string):
 }
 
 /** Existing bytes stay: under a key they never change. */
-async function takeFile({ trx, storage, restored }: Into, key: string, content: Readable): Promise<void> {
+async function takeFile({ trx, storage, restored }: ImportTarget, key: string, content: Readable): Promise<void> {
   const row = await trx.selectFrom('stored_files').select('sha256').where('storage_key', '=', key).executeTakeFirst()
   if (!row) throw new ArchiveRefused(`It holds a file that no row speaks of: ${key}`)
   const there = await storage.exists(key)

@@ -14,7 +14,7 @@ import { readApplied, readCounters, readTables } from './layout.ts'
 
 const ROWS_AT_ONCE = 1_000
 
-export interface Written {
+export interface ArchiveExport {
   rows: number
   files: number
   /** Keys of files that have a row but no bytes. */
@@ -30,7 +30,7 @@ export async function writeArchive(
   { db, storage }: { db: Db; storage: Storage },
   path: string,
   now: Date,
-): Promise<Written> {
+): Promise<ArchiveExport> {
   const { readable, controller } = createTarPacker()
   try {
     const saved = pipeline(

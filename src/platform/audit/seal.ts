@@ -8,7 +8,7 @@ const ONE_SEALER = 781_205
 const ROWS_PER_SEAL = 5_000
 const EVERY_MS = 60_000
 
-export interface Sealed {
+export interface AuditSeal {
   /** Rows covered by this seal. */
   rows: number
   /** Hex; stored outside the database (a log, on paper), it proves later that the newest seals were not deleted. */
@@ -20,7 +20,7 @@ export interface Sealed {
  * transaction is left to the next seal.
  * @returns undefined when there was nothing to seal, or another process is sealing
  */
-export async function sealAudit(db: Db, now: Date): Promise<Sealed | undefined> {
+export async function sealAudit(db: Db, now: Date): Promise<AuditSeal | undefined> {
   return withTransaction(db, async (trx) => {
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${ONE_SEALER}) as mine`.execute(trx)
     if (!lock.rows[0]?.mine) return undefined

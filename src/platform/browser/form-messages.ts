@@ -8,14 +8,14 @@ export function labelAt(labels: Readonly<Record<string, string>>, path: string):
   return label && labels[path] === undefined && index !== undefined ? `${label} (${Number(index) + 1})` : label
 }
 
-interface Naming {
+interface MessageOptions {
   prefix: string
   labelOf: (path: string) => string | undefined
   namesField: ((message: string) => boolean) | undefined
 }
 
 /** The errors as the summary lists them: the element's id, and the message after the field's label. */
-export function messagesOf(errors: FieldErrors, { prefix, labelOf, namesField }: Naming) {
+export function messagesOf(errors: FieldErrors, { prefix, labelOf, namesField }: MessageOptions) {
   return Object.entries(errors).flatMap(([path, error]) => {
     const label = error && namesField?.(error) ? undefined : labelOf(path)
     return error ? [{ name: prefix + path, message: label ? `${label}: ${error}` : error }] : []

@@ -5,7 +5,7 @@ const MOST_WORKERS = 4
 const TIMEOUT_MS = 120_000
 
 /** What a worker reports: steps since its last message, or that it is done. */
-export type Reported = { tried: number } | { solution: object | null } | { failed: string }
+export type SolverMessage = { tried: number } | { solution: object | null } | { failed: string }
 
 /**
  * Solves a captcha's task on all but one of the device's cores.
@@ -27,7 +27,7 @@ export async function solveCaptcha(
   let tried = 0
   for (const [start, worker] of workers.entries()) {
     worker.addEventListener('error', () => reject(new Error('The captcha’s worker failed.')))
-    worker.addEventListener('message', ({ data }: MessageEvent<Reported>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SolverMessage>) => {
       if ('failed' in data) return reject(new Error(data.failed))
       if ('solution' in data) return data.solution ? resolve(data.solution) : undefined
       tried += data.tried

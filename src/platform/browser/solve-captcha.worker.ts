@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import type { Reported } from './solve-captcha.ts'
+import type { SolverMessage } from './solve-captcha.ts'
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge']
 
@@ -8,7 +8,7 @@ const REPORT_EVERY = 20
 
 /** Tries every `step`-th number from `start` on, and reports how many it has tried. */
 self.addEventListener('message', ({ data }: MessageEvent<{ challenge: Challenge; start: number; step: number }>) => {
-  const report = (message: Reported) => self.postMessage(message)
+  const report = (message: SolverMessage) => self.postMessage(message)
   let tried = 0
   solveChallenge({
     challenge: data.challenge,

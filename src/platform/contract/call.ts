@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CommonRefusal } from './refusal.ts'
-import type { Who } from './who.ts'
+import type { AccessRule } from './who.ts'
 
 /** A refusal that a call may answer: its HTTP status and the text a person reads. */
 export interface RefusalSpec {
@@ -36,7 +36,7 @@ export interface CallShape {
   /** 'root' for the few calls outside the API base. */
   base?: 'api' | 'root'
   summary: string
-  who: Who
+  who: AccessRule
   /** Needs an authenticator code of the last five minutes, as acts with money and with the staff do; `login/totp` takes one. */
   fresh?: true
   params?: z.ZodObject

@@ -4,11 +4,11 @@ import { defaultMessage, flatIssues, messagesByField } from './field-messages.ts
 
 /** As its contract types it, except that each value of the body may still be what a person typed. */
 export type TypedInput<C extends CallShape> = Omit<InputOf<C>, 'body'> &
-  (InputOf<C> extends { body: infer Body } ? { body: Typed<Body> } : unknown)
-type Typed<T> = T extends readonly (infer Item)[]
-  ? readonly Typed<Item>[]
+  (InputOf<C> extends { body: infer Body } ? { body: FormInput<Body> } : unknown)
+type FormInput<T> = T extends readonly (infer Item)[]
+  ? readonly FormInput<Item>[]
   : T extends object
-    ? { [Key in keyof T]?: Typed<T[Key]> | null }
+    ? { [Key in keyof T]?: FormInput<T[Key]> | null }
     : T extends boolean
       ? boolean | string | undefined
       : T | string | undefined

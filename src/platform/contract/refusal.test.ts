@@ -10,7 +10,7 @@ const open = defineCall({ ...shape, name: 'open', refusals: { GONE, LOCKED: GONE
 const close = defineCall({ ...shape, name: 'close', refusals: { GONE } })
 const look = defineCall({ ...shape, name: 'look' })
 const SHARED = { GONE }
-type Own = 'GONE'
+type OwnCode = 'GONE'
 
 test('a refusal carries a code that the call, all of its calls or their table declare', () => {
   const codes = [
@@ -19,7 +19,7 @@ test('a refusal carries a code that the call, all of its calls or their table de
     new Refusal<typeof open>('NOT_FOUND'),
     new Refusal<typeof open | typeof close>('GONE'),
     new Refusal<typeof SHARED>('GONE'),
-    new Refusal<Own>('GONE'),
+    new Refusal<OwnCode>('GONE'),
   ].map(({ code }) => code)
   expect(codes).toEqual(['NOT_FOUND', 'LOCKED', 'NOT_FOUND', 'GONE', 'GONE', 'GONE'])
 })
@@ -39,7 +39,7 @@ test('a code that is not declared does not compile', () => {
     // @ts-expect-error not in the table
     new Refusal<typeof SHARED>('LOCKED'),
     // @ts-expect-error not of the room's
-    new Refusal<Own>('LOCKED'),
+    new Refusal<OwnCode>('LOCKED'),
     // @ts-expect-error any text
     new Refusal('GONE' as string),
   ]

@@ -10,8 +10,8 @@ export function repeatable<Schema extends z.ZodType>(schema: Schema): Schema {
 
 /** Whether a parameter is such a one, also where it is optional or has a default. */
 export function takesMany(schema: unknown): boolean {
-  for (let at = schema as Wrapped | undefined; at; at = at.def?.innerType) if (REPEATABLE.has(at)) return true
+  for (let at = schema as WrappedSchema | undefined; at; at = at.def?.innerType) if (REPEATABLE.has(at)) return true
   return false
 }
 
-type Wrapped = { def?: { innerType?: Wrapped } }
+type WrappedSchema = { def?: { innerType?: WrappedSchema } }

@@ -25,7 +25,7 @@ export function upload<C extends CallShape>(
   input: InputOf<C> & { files: FilesToSend },
   { onProgress, signal, idempotencyKey }: UploadOptions = {},
 ): Promise<AnswerOf<C>> {
-  const { params, query, body, files } = input as Sent
+  const { params, query, body, files } = input as UploadInput
   const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<C>>()
   const xhr = new XMLHttpRequest()
   xhr.open(call.method, callUrl(call, params, query))
@@ -47,7 +47,7 @@ export function upload<C extends CallShape>(
   return promise
 }
 
-interface Sent {
+interface UploadInput {
   params?: object
   query?: object
   body?: unknown

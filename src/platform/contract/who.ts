@@ -35,7 +35,7 @@ export const nobody: Caller = {
 /** 'sign-in' answers 401, 'forbidden' 403, 'hidden' 404: the record does not exist for this person. */
 export type Verdict = 'allowed' | 'sign-in' | 'forbidden' | 'hidden'
 
-export interface Who {
+export interface AccessRule {
   /** Machine-readable name, published as `x-who`. */
   readonly rule: string
   /** What it may answer instead of 'allowed'. */
@@ -48,9 +48,9 @@ export interface Who {
   permitsBody?(caller: Caller, params: Readonly<Record<string, string>>, body: unknown): Verdict
 }
 
-export const anyone: Who = { rule: 'anyone', verdicts: [], permits: () => 'allowed' }
+export const anyone: AccessRule = { rule: 'anyone', verdicts: [], permits: () => 'allowed' }
 
-export const signedIn: Who = {
+export const signedIn: AccessRule = {
   rule: 'signed-in',
   verdicts: ['sign-in'],
   permits: (caller) => (caller.account_id ? 'allowed' : 'sign-in'),

@@ -56,7 +56,7 @@ export function ownConnection(db: Db): Client | undefined {
   return connectors.get(db.getExecutor().adapter)?.()
 }
 
-interface Where {
+interface DatabaseOptions {
   url?: string | undefined
   dataDir: string
   /** The number of connections to PostgreSQL. */
@@ -73,12 +73,12 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
  * @param onError receives the error of an idle connection that is lost; without a listener, a database restart would
  * end the process
  */
-export async function openDatabase(where: Where, onError: (error: Error) => void): Promise<Database> {
+export async function openDatabase(where: DatabaseOptions, onError: (error: Error) => void): Promise<Database> {
   return where.url ? openPostgres({ ...where, url: where.url }, onError) : openEmbedded(where.dataDir)
 }
 
 async function openPostgres(
-  { url, pool: max = 10, limits = NO_LIMITS }: Where & { url: string },
+  { url, pool: max = 10, limits = NO_LIMITS }: DatabaseOptions & { url: string },
   onError: (error: Error) => void,
 ): Promise<Database> {
   const { default: pg } = await import('pg')

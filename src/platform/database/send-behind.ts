@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseConnection } from 'kysely'
 import type { Db } from './open-database.ts'
 
-export interface Sent {
+export interface PendingStatements {
   /** What was sent without waiting for the answers: each settles with its error, or undefined. */
   behind: Promise<unknown>[]
   /** What is done once the transaction is committed. */
   committed: (() => void)[]
 }
 
-const ofConnection = new WeakMap<DatabaseConnection, Sent>()
+const ofConnection = new WeakMap<DatabaseConnection, PendingStatements>()
 
 /** Leaves it to the COMMIT of the connection to ask what became of the statements behind. */
-export function awaitAtCommit(connection: DatabaseConnection, sent: Sent): void {
+export function awaitAtCommit(connection: DatabaseConnection, sent: PendingStatements): void {
   ofConnection.set(connection, sent)
 }
 
@@ -25,7 +25,7 @@ export async function refuseFailed(connection: DatabaseConnection): Promise<void
 }
 
 /** The transaction that is open in this async context. */
-export const openTransaction = new AsyncLocalStorage<Sent>()
+export const openTransaction = new AsyncLocalStorage<PendingStatements>()
 
 let isBehind = false
 
@@ -75,7 +75,7 @@ const ABORTED = '25P02'
  * The error that a statement behind caused, when `thrown` only says that an earlier one had failed. It is answered
  * already, because the database answers in order.
  */
-export async function causeOf(thrown: unknown, { behind }: Sent): Promise<unknown> {
+export async function causeOf(thrown: unknown, { behind }: PendingStatements): Promise<unknown> {
   return codeOf(thrown) === ABORTED ? ((await failureOf(behind)) ?? thrown) : thrown
 }
 

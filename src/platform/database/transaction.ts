@@ -1,7 +1,7 @@
 import { Kysely, type KyselyPlugin, type KyselyProps, sql, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { offlineDialect } from './offline-dialect.ts'
-import { awaitAtCommit, causeOf, openTransaction, type Sent } from './send-behind.ts'
+import { awaitAtCommit, causeOf, openTransaction, type PendingStatements } from './send-behind.ts'
 
 /**
  * Refuses a query on the outer database while a transaction is open in the same async context: on the embedded
@@ -31,7 +31,7 @@ export function refuseOuter({ isTransaction }: Pick<Kysely<DB>, 'isTransaction'>
  */
 export async function withTransaction<T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
-  const sent: Sent = { behind: [], committed: [] }
+  const sent: PendingStatements = { behind: [], committed: [] }
   const result = await db.transaction().execute((trx) => onItsConnection(trx, sent, work))
   for (const act of sent.committed) act()
   return result
@@ -41,7 +41,11 @@ export async function withTransaction<T>(db: Kysely<DB>, work: (trx: Kysely<DB>)
  * Kysely lets one statement of a transaction wait for the one before. Here each goes straight to the connection, which
  * sends them in order, so those that do not need each other's answers travel together.
  */
-async function onItsConnection<T>(trx: Transaction<DB>, sent: Sent, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
+async function onItsConnection<T>(
+  trx: Transaction<DB>,
+  sent: PendingStatements,
+  work: (trx: Kysely<DB>) => Promise<T>,
+): Promise<T> {
   const executor = trx.getExecutor().withoutPlugins()
   return executor.provideConnection(async (connection) => {
     const direct = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
@@ -100,7 +104,7 @@ export async function withSnapshot<T>(db: Kysely<DB>, work: (trx: Kysely<DB>) =>
 
 /** Runs a part of a transaction: a throw rolls back this part alone, and the transaction goes on. */
 export async function withSavepoint<T>(trx: Kysely<DB>, work: () => Promise<T>): Promise<T> {
-  const part: Sent = { behind: [], committed: [] }
+  const part: PendingStatements = { behind: [], committed: [] }
   await sql`savepoint part`.execute(trx)
   try {
     const result = await openTransaction.run(part, work)

@@ -119,7 +119,7 @@ function unpackObjects(packed: Buffer, head: string, budget: UnpackBudget): stri
   if (OTHER_FILTER.test(head) || head.match(FLATE)?.length !== 1) return undefined
   try {
     const options = { maxOutputLength: Math.max(1, budget.bytes), info: true } as object
-    const { buffer, engine } = inflateSync(packed, options) as unknown as Unpacked
+    const { buffer, engine } = inflateSync(packed, options) as unknown as InflateResult
     const isBomb = buffer.length > RATIO.above_bytes && buffer.length > engine.bytesWritten * RATIO.max
     return isBomb ? null : take(buffer.toString('latin1'), budget)
   } catch (error) {
@@ -128,7 +128,7 @@ function unpackObjects(packed: Buffer, head: string, budget: UnpackBudget): stri
 }
 
 /** What the library answers with `info`, which its types do not know. */
-interface Unpacked {
+interface InflateResult {
   buffer: Buffer
   engine: { bytesWritten: number }
 }

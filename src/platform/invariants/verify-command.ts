@@ -1,8 +1,14 @@
 import type { Command } from '../command.ts'
-import { type Checked, COUNTED, LEDGER_ADDS_UP, type Verified, verifyInvariants } from './verify-invariants.ts'
+import {
+  COUNTED,
+  type InvariantResult,
+  LEDGER_ADDS_UP,
+  type VerificationScope,
+  verifyInvariants,
+} from './verify-invariants.ts'
 
 /** `verify`: each invariant of the data, and whether it holds; exits 1 where one does not, or could not be checked. */
-export function verifyCommand({ invariants, ledger = [] }: Verified): Command {
+export function verifyCommand({ invariants, ledger = [] }: VerificationScope): Command {
   return {
     name: 'verify',
     usage: '[name …]',
@@ -27,7 +33,7 @@ export function verifyCommand({ invariants, ledger = [] }: Verified): Command {
   }
 }
 
-export function isBroken({ breaches, failure }: Checked): boolean {
+export function isBroken({ breaches, failure }: InvariantResult): boolean {
   return breaches > 0 || failure !== undefined
 }
 
@@ -37,7 +43,7 @@ export function countText(breaches: number): string {
 }
 
 /** One line where it holds; else also its breaches. */
-export function linesOf({ name, sentence, breaches, examples, seconds, failure }: Checked): string[] {
+export function linesOf({ name, sentence, breaches, examples, seconds, failure }: InvariantResult): string[] {
   const time = `${seconds.toFixed(1)} s`
   if (failure !== undefined) return [`UNKNOWN  ${name}: ${sentence} (not checked: ${failure})`]
   if (breaches === 0) return [`ok       ${name}: ${sentence} (${time})`]

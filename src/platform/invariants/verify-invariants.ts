@@ -12,7 +12,7 @@ const TIMEOUT_S = 600
 /** Joins and sorts of whole tables, which spill to disk with PostgreSQL's default of 4 MB. */
 const WORK_MEM = '64MB'
 
-export interface Checked extends Pick<Invariant, 'name' | 'sentence'> {
+export interface InvariantResult extends Pick<Invariant, 'name' | 'sentence'> {
   /** At most one more than COUNTED. */
   breaches: number
   /** The first breaches, as text. */
@@ -23,7 +23,7 @@ export interface Checked extends Pick<Invariant, 'name' | 'sentence'> {
 }
 
 /** What an installation is checked for: the invariants of its rooms, and its ledger. */
-export interface Verified {
+export interface VerificationScope {
   readonly invariants: readonly Invariant[]
   readonly ledger?: readonly LedgerRule[]
 }
@@ -39,15 +39,15 @@ export const LEDGER_ADDS_UP = {
  */
 export async function verifyInvariants(
   db: Db,
-  verified: Verified,
+  verified: VerificationScope,
   now: Date,
-  each: (checked: Checked) => void = () => {},
-): Promise<Checked[]> {
+  each: (checked: InvariantResult) => void = () => {},
+): Promise<InvariantResult[]> {
   return withSnapshot(db, async (trx) => {
     await sql`select set_config('statement_timeout', ${`${TIMEOUT_S}s`}, true), set_config('work_mem', ${WORK_MEM}, true),
       set_config('jit', 'off', true)`.execute(trx)
-    const results: Checked[] = []
-    const add = (checked: Checked) => {
+    const results: InvariantResult[] = []
+    const add = (checked: InvariantResult) => {
       each(checked)
       results.push(checked)
     }
@@ -59,12 +59,16 @@ export async function verifyInvariants(
   })
 }
 
-type Found = Pick<Checked, 'breaches' | 'examples'>
+type BreachCount = Pick<InvariantResult, 'breaches' | 'examples'>
 
 /** The breaches of one invariant, in the caller's transaction. */
-export async function findBreaches(trx: Db, { breaches }: Pick<Invariant, 'breaches'>, now: Date): Promise<Found> {
+export async function findBreaches(
+  trx: Db,
+  { breaches }: Pick<Invariant, 'breaches'>,
+  now: Date,
+): Promise<BreachCount> {
   // Materialised, so that the limit does not mislead the planner into loops that are quick only for the first rows.
-  const { rows } = await trx.executeQuery<Found>(
+  const { rows } = await trx.executeQuery<BreachCount>(
     CompiledQuery.raw(
       `with found (damage) as materialized (${breaches}), counted as (select damage from found limit ${COUNTED + 1})
       select count(*)::int as breaches, coalesce((array_agg(damage))[1:${NAMED}], '{}') as examples, $1::timestamptz as at from counted`,
@@ -74,12 +78,15 @@ export async function findBreaches(trx: Db, { breaches }: Pick<Invariant, 'breac
   return rows[0]!
 }
 
-async function findDrift(trx: Db, rules: readonly LedgerRule[]): Promise<Found> {
+async function findDrift(trx: Db, rules: readonly LedgerRule[]): Promise<BreachCount> {
   const verdict = await verifyLedger(trx, rules)
   return verdict.whole ? { breaches: 0, examples: [] } : { breaches: 1, examples: [verdict.damage] }
 }
 
-async function check({ name, sentence }: typeof LEDGER_ADDS_UP, find: () => Promise<Found>): Promise<Checked> {
+async function check(
+  { name, sentence }: typeof LEDGER_ADDS_UP,
+  find: () => Promise<BreachCount>,
+): Promise<InvariantResult> {
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   try {

@@ -11,7 +11,7 @@ export const jobsWaiting = new EventEmitter()
 
 const wakeWorker = () => void jobsWaiting.emit('waiting')
 
-interface Enqueued<P> {
+interface NewJob<P> {
   payload: P
   run_at: Date
   /** While a job under this key is open, another is not added. */
@@ -25,7 +25,7 @@ interface Enqueued<P> {
 export async function enqueue<P extends object>(
   db: Db,
   job: Pick<Job, 'name'>,
-  { payload, run_at, unique_key }: Enqueued<P>,
+  { payload, run_at, unique_key }: NewJob<P>,
 ): Promise<boolean> {
   const row = { name: job.name, payload: JSON.stringify(payload), run_at, created_at: run_at }
   whenCommitted(wakeWorker)
@@ -41,7 +41,7 @@ export async function enqueue<P extends object>(
 export async function enqueueAbout<P extends object>(
   db: Db,
   job: Pick<Job, 'name'>,
-  { payload, run_at, last, as }: Omit<Enqueued<P>, 'unique_key'> & { last: keyof DB; as: string },
+  { payload, run_at, last, as }: Omit<NewJob<P>, 'unique_key'> & { last: keyof DB; as: string },
 ): Promise<void> {
   whenCommitted(wakeWorker)
   const row = { name: job.name, payload: JSON.stringify(payload), run_at, last, as }

@@ -8,17 +8,17 @@ interface Run {
   next_run_at: Date
 }
 
-type Scheduled = Job & Required<Pick<Job, 'schedule'>>
+type ScheduledJob = Job & Required<Pick<Job, 'schedule'>>
 
 /** Adds scheduled jobs when their time has come. */
 export class Timetable {
   readonly #parts: Pick<Parts, 'db' | 'clock'>
-  readonly #jobs: Map<string, Scheduled>
+  readonly #jobs: Map<string, ScheduledJob>
   #isWritten = false
 
   constructor(parts: Pick<Parts, 'db' | 'clock'>, jobs: readonly Job[]) {
     this.#parts = parts
-    const scheduled = jobs.filter((job): job is Scheduled => job.schedule !== undefined)
+    const scheduled = jobs.filter((job): job is ScheduledJob => job.schedule !== undefined)
     this.#jobs = new Map(scheduled.map((job) => [job.name, job]))
   }
 

@@ -19,7 +19,7 @@ const POLL_MS = 500
 const AT_ONCE = 8
 /** A lease lasts this much longer than the time limit of its job. */
 const LEASE_MARGIN_S = 30
-interface Claimed {
+interface ClaimedJob {
   id: bigint
   name: string
   payload: object
@@ -187,7 +187,7 @@ export class Worker {
     return queued && scheduled ? (queued < scheduled ? queued : scheduled) : (queued ?? scheduled)
   }
 
-  async #claim(): Promise<Claimed | undefined> {
+  async #claim(): Promise<ClaimedJob | undefined> {
     const { db } = this.#parts
     const now = this.#now()
     const running = [...this.#running.values()]
@@ -195,7 +195,7 @@ export class Worker {
     const jobs = [...this.#jobs.values()].filter(hasRoom)
     const names = jobs.map(({ name }) => name)
     const leases = jobs.map(({ timeoutSeconds }) => timeoutSeconds + LEASE_MARGIN_S)
-    const { rows } = await sql<Claimed>`update jobs set attempt = attempt + 1,
+    const { rows } = await sql<ClaimedJob>`update jobs set attempt = attempt + 1,
         lease_until = ${now}::timestamptz + (${leases}::float8[])[array_position(${names}::text[], name)] * interval '1 second'
       where id = (select id from jobs where status = 'queued' and run_at <= ${now} and name = any(${names})
         and (lease_until is null or lease_until <= ${now})
@@ -204,7 +204,7 @@ export class Worker {
     return rows[0]
   }
 
-  async #run({ id, name, payload, attempt }: Claimed): Promise<void> {
+  async #run({ id, name, payload, attempt }: ClaimedJob): Promise<void> {
     const { log } = this.#parts
     const job = this.#jobs.get(name)
     if (!job) return

@@ -19,7 +19,7 @@ export interface Posting {
   now: Date
 }
 
-export interface Posted {
+export interface PostingResult {
   outcome: 'posted' | 'already'
   transfer_id: bigint
 }
@@ -35,7 +35,7 @@ const OTHER_MOVEMENT = 'TL002'
  * @throws Defect INSUFFICIENT when the debit account would fall below its minimum: the transaction is then aborted
  * @throws Error when the idem was used for another movement, which is a defect of the caller
  */
-export async function post(trx: Db, posting: Posting): Promise<Posted> {
+export async function post(trx: Db, posting: Posting): Promise<PostingResult> {
   return write(trx, posting, null)
 }
 
@@ -46,7 +46,11 @@ export async function post(trx: Db, posting: Posting): Promise<Posted> {
  * aborted
  * @throws Error when an idem was used for another movement
  */
-export async function postMany(trx: Db, postings: readonly Omit<Posting, 'now'>[], now: Date): Promise<Posted[]> {
+export async function postMany(
+  trx: Db,
+  postings: readonly Omit<Posting, 'now'>[],
+  now: Date,
+): Promise<PostingResult[]> {
   return (await postSet(trx, postings, now)).map((one) => {
     if (one instanceof Error) throw one
     return one
@@ -61,7 +65,7 @@ export async function postSet(
   db: Db,
   postings: readonly Omit<Posting, 'now'>[],
   now: Date,
-): Promise<(Posted | Error)[]> {
+): Promise<(PostingResult | Error)[]> {
   if (postings.length === 0) return []
   if (postings.some(({ amount_paise }) => amount_paise <= 0n)) throw tooLittle()
   const column = <T>(of: (posting: Omit<Posting, 'now'>) => T) => postings.map(of)
@@ -86,7 +90,7 @@ export async function postSet(
 export async function reverse(
   trx: Db,
   { transfer_id, ...reversal }: Omit<Posting, 'debit' | 'credit'> & { transfer_id: bigint },
-): Promise<Posted> {
+): Promise<PostingResult> {
   // The lock on the original serialises its reversals.
   const { rows } = await sql<{ debit_id: bigint; credit_id: bigint; amount_paise: bigint; reverses_id: bigint | null }>`
     select debit_id, credit_id, amount_paise, reverses_id from ledger_transfers where id = ${transfer_id} for update`.execute(
@@ -112,7 +116,7 @@ const postTransfer = preparedStatement<{ transfer_id: bigint | null }>(
   'select post_transfer($1, $2, $3, $4, $5, $6, $7, $8) as transfer_id',
 )
 
-async function write(trx: Db, posting: Posting, reverses: bigint | null): Promise<Posted> {
+async function write(trx: Db, posting: Posting, reverses: bigint | null): Promise<PostingResult> {
   const { idem, type, debit, credit, amount_paise, reference, now } = posting
   if (amount_paise <= 0n) throw tooLittle()
   const parameters = [idem, type, debit, credit, amount_paise, reverses, reference, now]
@@ -150,7 +154,7 @@ async function knownTransfers(db: Db, ids: readonly bigint[]): Promise<ReadonlyM
 function answerOf(
   known: Transfer | undefined,
   asked: Omit<Posting, 'now'> & { reverses: bigint | null },
-): Posted | Error {
+): PostingResult | Error {
   const isSame =
     known?.type === asked.type &&
     known.debit_id === asked.debit &&

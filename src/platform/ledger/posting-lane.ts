@@ -1,14 +1,14 @@
 import type { Db } from '../database/open-database.ts'
-import { type Posted, type Posting, post, postSet } from './post.ts'
+import { type Posting, type PostingResult, post, postSet } from './post.ts'
 
 const PER_STATEMENT = 500
 
 /** Posts a movement in a transaction of the lane; each caller gets its own answer, INSUFFICIENT among them. */
-export type PostingLane = (posting: Posting) => Promise<Posted>
+export type PostingLane = (posting: Posting) => Promise<PostingResult>
 
-interface Waiting {
+interface QueuedPosting {
   posting: Posting
-  answer: (posted: Posted) => void
+  answer: (posted: PostingResult) => void
   refuse: (error: unknown) => void
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
  * of a hot account uses the lane; one that bypasses it makes all others wait.
  */
 export function openPostingLane(db: Db): PostingLane {
-  const waiting: Waiting[] = []
+  const waiting: QueuedPosting[] = []
   let isRunning = false
 
   async function run(): Promise<void> {
@@ -27,7 +27,7 @@ export function openPostingLane(db: Db): PostingLane {
     isRunning = false
   }
 
-  async function settle(batch: readonly Waiting[]): Promise<void> {
+  async function settle(batch: readonly QueuedPosting[]): Promise<void> {
     const postings = batch.map(({ posting }) => posting)
     try {
       const answers = await postSet(db, postings, postings[0]!.now)

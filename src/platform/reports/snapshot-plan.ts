@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 /** Reads a few rows. */
-export type Read = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
+export type RowReader = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
 
 /** A query of many rows, each of which becomes a line: of CSV, or the one text that it consists of. */
 export interface Copy {
@@ -13,7 +13,7 @@ export interface Copy {
 export interface SnapshotPlan<R> {
   copies: readonly Copy[]
   /** Small queries. */
-  read: (read: Read) => Promise<R>
+  read: (read: RowReader) => Promise<R>
 }
 
 export interface Snapshot<R> {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { HOUR_MS, type Sent, shareOfStrangers, sharesOfAll, waitOfRecipient } from './send-limits.ts'
+import { HOUR_MS, type SendRecord, shareOfStrangers, sharesOfAll, waitOfRecipient } from './send-limits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
-const sent = (hours: number, sender: string, is_known = false): Sent => ({ at: hoursAgo(hours), sender, is_known })
-const times = (count: number, one: Sent) => Array.from({ length: count }, () => one)
-const wait = (before: Sent[], sender: string, is_known = false) =>
+const sent = (hours: number, sender: string, is_known = false): SendRecord => ({
+  at: hoursAgo(hours),
+  sender,
+  is_known,
+})
+const times = (count: number, one: SendRecord) => Array.from({ length: count }, () => one)
+const wait = (before: SendRecord[], sender: string, is_known = false) =>
   waitOfRecipient(before, { sender, is_known, perDay: 10, now })
 
 test('one network gets four messages an hour to a recipient, strangers five, its known devices seven with theirs', () => {

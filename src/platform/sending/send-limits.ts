@@ -16,7 +16,7 @@ const NETWORK_PER_HOUR = 4
 const STRANGERS_OF_ALL = 0.8
 const UNPROVEN_OF_ALL = 0.4
 
-export interface Sent {
+export interface SendRecord {
   at: Date
   sender: string
   is_known: boolean
@@ -38,7 +38,7 @@ export function sharesOfAll(perHour: number): { strangers: number; unproven: num
  * @param next who asks for it, and how many a day the operator allows
  */
 export function waitOfRecipient(
-  sent: readonly Sent[],
+  sent: readonly SendRecord[],
   { sender, is_known, perDay, now }: { sender: string; is_known: boolean; perDay: number; now: Date },
 ): Date | undefined {
   const strangers = is_known ? [] : sent.filter((one) => !one.is_known)
@@ -56,7 +56,7 @@ export function waitOfRecipient(
 }
 
 /** When the window has room again: when the n-th latest message leaves it. */
-function windowEnd(sent: readonly Sent[], limit: number, lengthMs: number): number {
+function windowEnd(sent: readonly SendRecord[], limit: number, lengthMs: number): number {
   const oldest = sent[limit - 1]
   return oldest ? oldest.at.getTime() + lengthMs : 0
 }

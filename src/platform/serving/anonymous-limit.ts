@@ -10,11 +10,11 @@ const UNCOUNTED = ['/plus/public/', '/healthz', '/readyz']
 
 declare module 'fastify' {
   interface FastifyRequest {
-    anonymous: Counted | undefined
+    anonymous: AnonymousCount | undefined
   }
 }
 
-interface Counted {
+interface AnonymousCount {
   refusal: Refusal | undefined
   /** The caller is known after all. */
   giveBack: () => void

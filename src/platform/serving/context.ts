@@ -57,7 +57,7 @@ export interface ParsedRequest extends AnyRequestContext {
 }
 
 /** Query and JSON body as they were sent, before anything is known of them. */
-export interface Sent {
+export interface RawInput {
   query: unknown
   body: unknown
 }
@@ -69,7 +69,7 @@ export interface Sent {
 export interface Route {
   readonly call: CallShape
   authorize?(context: AnyRequestContext & { params: unknown }): Promise<unknown>
-  authorizeSent?(context: AnyRequestContext & { params: unknown }, sent: Sent): Promise<void>
+  authorizeSent?(context: AnyRequestContext & { params: unknown }, sent: RawInput): Promise<void>
   around?(request: ParsedRequest, answer: (prepared?: unknown) => Promise<Outcome>): Promise<Outcome>
   answer(request: ParsedRequest): Promise<unknown>
 }
@@ -88,7 +88,7 @@ export function on<const C extends CallShape, A = undefined, P = undefined>(
     | ((request: Request<C, undefined>) => Promise<ReplyOf<C> | PreparedReply>)
     | {
         authorize?: (context: RequestContext<C>) => Promise<A>
-        authorizeSent?: (context: RequestContext<C>, sent: Sent) => Promise<void>
+        authorizeSent?: (context: RequestContext<C>, sent: RawInput) => Promise<void>
         around?: (request: Request<C, A>, answer: (prepared: P) => Promise<Outcome>) => Promise<Outcome>
         answer: (request: Request<C, A, P>) => Promise<ReplyOf<C> | PreparedReply>
       },

@@ -76,9 +76,9 @@ function overtaken(thrown: unknown): unknown {
  * Does not wait for the disk: the work's own commit writes the log up to its end, so no work outlives its key. A key that is
  * lost with its process and its work is free again.
  */
-type Taking = Omit<Insertable<IdempotencyKeys>, 'response_status' | 'sealed_response'> & { cut_off: Date }
+type KeyInsert = Omit<Insertable<IdempotencyKeys>, 'response_status' | 'sealed_response'> & { cut_off: Date }
 
-const take = preparedQuery((db, { scope, key, cut_off, ...fresh }: Taking) => {
+const take = preparedQuery((db, { scope, key, cut_off, ...fresh }: KeyInsert) => {
   return db
     .insertInto('idempotency_keys')
     .values({ scope, key, ...fresh })

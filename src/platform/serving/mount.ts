@@ -36,7 +36,7 @@ declare module 'fastify' {
 /** A request while it is being read: one object from the headers to the answer, filled step by step. */
 type PartialRequest = { -readonly [Part in keyof ParsedRequest]: ParsedRequest[Part] }
 
-export interface Mounting extends Parts {
+export interface MountOptions extends Parts {
   /** Identifies the caller by the cookie; `nobody` without a valid session. */
   readonly identify: (request: FastifyRequest, now: Date) => Promise<Caller>
 }
@@ -48,7 +48,7 @@ const UUID = z.uuid()
  * Registers a call on the server: identity, permission, ownership, and only then the body, its validation and the
  * handler.
  */
-export function mount(app: FastifyInstance, route: Route, mounting: Mounting): void {
+export function mount(app: FastifyInstance, route: Route, mounting: MountOptions): void {
   const { call } = route
   const place = call.files ? app.uploads : app
   place.route({

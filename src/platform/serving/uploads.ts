@@ -43,7 +43,7 @@ export async function acceptMultipart(request: FastifyRequest, call: CallShape, 
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES) throw new Refusal('TOO_LARGE')
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name): [string, UploadedFile[]] => [name, []]))
-  const gathered: Gathered = { paths: [], fields: new Map(), faults: {} }
+  const gathered: UploadedParts = { paths: [], fields: new Map(), faults: {} }
   const keys: string[] = []
   request.uploadedKeys = keys
   const taking = inOrder(async (file: StagedPart) => {
@@ -74,7 +74,7 @@ export async function acceptMultipart(request: FastifyRequest, call: CallShape, 
 
 type StagedPart = StagedFile & { part: string }
 
-interface Gathered {
+interface UploadedParts {
   /** Files on the disk, partly written ones included. */
   paths: string[]
   fields: Map<string, unknown>
@@ -110,7 +110,7 @@ async function stageParts(
   request: FastifyRequest,
   { files: rules = {}, body_bytes = BODY_BYTES }: CallShape,
   parts: Parts,
-  gathered: Gathered,
+  gathered: UploadedParts,
   take: (file: StagedPart) => void,
 ): Promise<void> {
   const { paths, fields, faults } = gathered

@@ -9,14 +9,14 @@ const CHECK_EVERY_MS = 1_000
 
 type Values = ReadonlyMap<string, readonly DatedValue[]>
 
-interface Cached {
+interface CachedSetting {
   version: string
   values: Values
   checkedAt: number
 }
 
 /** Keyed by the database's adapter, which a database and its transactions share: tests open several in a process. */
-const cache = new WeakMap<object, Cached>()
+const cache = new WeakMap<object, CachedSetting>()
 
 /**
  * The value of a setting at an instant: `now`, or the day a rule asks about. Read from memory; a change is visible

@@ -59,7 +59,7 @@ const sendPlain = defineCall({ ...withoutFiles, name: 'sendPlain', path: 'test/p
 /** The EICAR test file that every scanner knows: harmless, and meant for such tests. */
 export const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
 
-export type Sent = {
+export type UploadParts = {
   bills?: Blob[]
   prescriptions?: Blob[]
   data?: unknown
@@ -125,7 +125,7 @@ export async function openUploads(env: Record<string, string> = {}, extend: (app
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
   async function send(
-    { bills = [], prescriptions = [], data = { note: 'n' }, names = [], fields = {} }: Sent,
+    { bills = [], prescriptions = [], data = { note: 'n' }, names = [], fields = {} }: UploadParts,
     headers = {},
     path = 'bills',
   ) {

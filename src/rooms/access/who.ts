@@ -1,4 +1,4 @@
-import type { Who } from '#platform/contract/who.ts'
+import type { AccessRule } from '#platform/contract/who.ts'
 import type { PartnerAction } from './rules/partner-actions.ts'
 import { permits } from './rules/permits.ts'
 import { REPORT_TYPES, reportAction } from './rules/report-types.ts'
@@ -14,7 +14,7 @@ export const OWN_AFFAIR = { OWN_AFFAIR: { status: 403, message: accessWords.ownA
 export const NOT_SECOND_PERSON = { NOT_SECOND_PERSON: { status: 403, message: secondPersonWords.refused } } as const
 
 /** For staff whose role has the action. */
-export function staffMay(action: StaffAction): Who {
+export function staffMay(action: StaffAction): AccessRule {
   return {
     rule: `staff:${action}`,
     verdicts: ['sign-in', 'forbidden'],
@@ -26,7 +26,7 @@ export function staffMay(action: StaffAction): Who {
 }
 
 /** For staff who may have this type of report; what names no type is refused by its schema. */
-export const staffMayHaveReport: Who = {
+export const staffMayHaveReport: AccessRule = {
   ...staffMay('reports.view'),
   permitsBody: (caller, _params, body) => {
     const type = (body as { type?: unknown } | null | undefined)?.type
@@ -39,12 +39,12 @@ export const staffMayHaveReport: Who = {
  * For users of the company in the path whose role there has the action; another company's address answers 404. The
  * call's path names the company `{subsidiaryId}`.
  */
-export function partnerMay(action: PartnerAction): Who {
+export function partnerMay(action: PartnerAction): AccessRule {
   return companyWho(`partner:${action}`, (actions) => permits(actions, action))
 }
 
 /** The same for a call that names the company in the field `subsidiary_id` of its body; without one its schema refuses it. */
-export function partnerMayInBody(action: PartnerAction): Who {
+export function partnerMayInBody(action: PartnerAction): AccessRule {
   const ofCompany = partnerMay(action)
   return {
     ...ofCompany,
@@ -57,7 +57,7 @@ export function partnerMayInBody(action: PartnerAction): Who {
 }
 
 /** The same where the body names health credits to give: more than none needs the right to transfer them too. */
-export function partnerMayWithCredits(action: PartnerAction): Who {
+export function partnerMayWithCredits(action: PartnerAction): AccessRule {
   return {
     ...partnerMay(action),
     permitsBody: (caller, { subsidiaryId }, body) => {
@@ -70,7 +70,7 @@ export function partnerMayWithCredits(action: PartnerAction): Who {
 }
 
 /** For users of the company in the path who may request this type of report; what names no type is refused by its schema. */
-export const partnerMayRequestReport: Who = {
+export const partnerMayRequestReport: AccessRule = {
   ...partnerMay('reports.request'),
   permitsBody: (caller, { subsidiaryId }, body) => {
     const type = (body as { type?: unknown } | null | undefined)?.type
@@ -81,9 +81,9 @@ export const partnerMayRequestReport: Who = {
 }
 
 /** For anyone with a role in the company in the path. */
-export const partnerMember: Who = { ...companyWho('partner', () => true), verdicts: ['sign-in', 'hidden'] }
+export const partnerMember: AccessRule = { ...companyWho('partner', () => true), verdicts: ['sign-in', 'hidden'] }
 
-function companyWho(rule: string, holds: (actions: readonly string[]) => boolean): Who {
+function companyWho(rule: string, holds: (actions: readonly string[]) => boolean): AccessRule {
   return {
     rule,
     verdicts: ['sign-in', 'hidden', 'forbidden'],

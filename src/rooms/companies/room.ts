@@ -3,10 +3,10 @@ import { forgetActivities } from './server/jobs.ts'
 import { listPartners } from './server/queries.ts'
 import { recordInvitation } from './server/record-invitation.ts'
 import { recordUserChange } from './server/record-user-change.ts'
-import { type Above, companyRoutes } from './server/routes.ts'
+import { type CompanyDependencies, companyRoutes } from './server/routes.ts'
 
 export const companiesRoom = {
   routes: companyRoutes,
   jobs: [forgetActivities],
   provides: { listPartners, recordInvitation, recordUserChange },
-} satisfies Room<Above>
+} satisfies Room<CompanyDependencies>

@@ -34,7 +34,7 @@ export const readWaiting = defineCall({
     ),
   }),
 })
-export type Waiting = z.output<typeof readWaiting.reply>['waiting']
+export type WaitingCounts = z.output<typeof readWaiting.reply>['waiting']
 
 export const searchCompany = defineCall({
   name: 'searchCompany',

@@ -56,7 +56,7 @@ export async function seedCamps(db: Db, subsidiary_id: string, now: Date): Promi
   })
 }
 
-interface Seeding {
+interface CampSeed {
   db: Db
   subsidiary_id: string
   now: Date
@@ -69,7 +69,7 @@ interface Seeding {
   done: number
 }
 
-async function seedCamp({ db, subsidiary_id, now, camp, places, people, walkIns, done }: Seeding): Promise<void> {
+async function seedCamp({ db, subsidiary_id, now, camp, places, people, walkIns, done }: CampSeed): Promise<void> {
   const today = istDateOf(now)
   const planned = new Date(now.getTime() - 40 * DAY_MS)
   await db

@@ -7,7 +7,7 @@ import { listPaidTerms } from './server/list-paid-terms.ts'
 import { ownsSubscription } from './server/owns-subscription.ts'
 import { readPlanHistory } from './server/plan-history.ts'
 import { listSubscriptions } from './server/queries.ts'
-import { type Above, subscriptionRoutes } from './server/routes.ts'
+import { type SubscriptionDependencies, subscriptionRoutes } from './server/routes.ts'
 
 export const subscriptionsRoom = {
   routes: subscriptionRoutes,
@@ -22,4 +22,4 @@ export const subscriptionsRoom = {
     ownsSubscription,
     readPlanHistory,
   },
-} satisfies Room<Above>
+} satisfies Room<SubscriptionDependencies>

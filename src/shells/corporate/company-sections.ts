@@ -2,7 +2,7 @@ import type { DeskSection } from '#rooms/access/components/desk.ts'
 import { type PartnerSection, sectionsOfCompany, sectionsOfPartnerRole } from '#rooms/access/rules/partner-sections.ts'
 import { PARTNER_ROLES } from '#rooms/access/rules/roles.ts'
 import { accessWords } from '#rooms/access/words.ts'
-import type { Waiting } from '#rooms/company-search/contract.ts'
+import type { WaitingCounts } from '#rooms/company-search/contract.ts'
 import {
   IconCalendarHeart,
   IconHeartbeat,
@@ -67,7 +67,7 @@ interface CompanyNav {
   /** Whether the person may invite others to the dashboard. */
   managesUsers: boolean
   /** Undefined while it is read. */
-  waiting?: Waiting | undefined
+  waiting?: WaitingCounts | undefined
 }
 
 /**

@@ -10,9 +10,9 @@ import { Title } from '#ui/title.tsx'
 import { bridgeWords as words } from '../bridge-words.ts'
 
 /** Files from the app, undefined where it has none; null for what hands over none. */
-type Asked = () => Promise<readonly File[] | undefined | null>
+type BridgeCall = () => Promise<readonly File[] | undefined | null>
 
-const ASKED: Partial<Record<BridgeAction, Asked>> = {
+const ASKED: Partial<Record<BridgeAction, BridgeCall>> = {
   download: () => done(appOrBrowser('download', { url: `${location.origin}/robots.txt` })),
   openCamera: () => filesFromApp('openCamera', { accept: 'image/*', max_files: 1 }),
   openGallery: () => filesFromApp('openGallery', { accept: 'image/*', max_files: 5 }),
@@ -31,7 +31,7 @@ async function done(act: Promise<void>): Promise<null> {
 /** A button for each action of the bridge, and what came of it. */
 export function AskPanel({ onAsked }: { onAsked: () => void }) {
   const [outcome, setOutcome] = useState('')
-  const ask = async (action: string, act: Asked) => {
+  const ask = async (action: string, act: BridgeCall) => {
     try {
       const files = await act()
       const named = files?.map(({ name, size }) => `${name} (${size})`).join(', ')

@@ -1,15 +1,15 @@
 /** Something that somebody does, with what a company then should have. */
-import type { Answered } from '../model/ask.ts'
+import type { ModelAnswer } from '../model/ask.ts'
 import type { CompanyState } from './company-state.ts'
 
 export interface Act {
   text: string
-  run(): Promise<Answered>
+  run(): Promise<ModelAnswer>
   /**
    * Changes the state as the answer says.
    * @returns why the state does not permit this answer; undefined if it does
    */
-  apply(state: CompanyState, answer: Answered): string | undefined
+  apply(state: CompanyState, answer: ModelAnswer): string | undefined
 }
 
 export interface Outcome {
@@ -23,7 +23,7 @@ export const refused = (status: number, code: string, extra_args?: Record<string
   extra_args ? { status, code, extra_args } : { status, code }
 
 /** @param effect what changes when the act succeeds */
-export function compare(answer: Answered, wanted: Outcome, effect: () => void): string | undefined {
+export function compare(answer: ModelAnswer, wanted: Outcome, effect: () => void): string | undefined {
   const { status, code, body } = answer
   const given = status < 300 ? String(status) : `${status} ${code}`
   const expected = wanted.code ? `${wanted.status} ${wanted.code}` : String(wanted.status)

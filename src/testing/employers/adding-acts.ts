@@ -17,7 +17,7 @@ import {
   sum,
 } from './company-state.ts'
 
-export interface Wanted {
+export interface EmployeeFigures {
   mobile: string
   email: string
   reference_id: string
@@ -26,7 +26,7 @@ export interface Wanted {
 
 export const AMOUNTS = [0, 250_00, 400_00, 1_100_50, 2_000_00, 4_000_00] as const
 
-export function wanted({ dice }: Stage, { mobile }: Candidate, contract: ContractState): Wanted {
+export function wanted({ dice }: Stage, { mobile }: Candidate, contract: ContractState): EmployeeFigures {
   // Now and then an e-mail or an ID of somebody else.
   const email = dice.chance(94) ? `p${mobile.slice(-4)}@looms.example` : 'Shared@Looms.Example'
   const reference_id = dice.chance(94) ? `L-${mobile.slice(-4)}` : 'L-SHARED'
@@ -36,7 +36,7 @@ export function wanted({ dice }: Stage, { mobile }: Candidate, contract: Contrac
 /** What is wrong with adding these people, in the order in which the product finds it. */
 function faultOfAdding(
   state: CompanyState,
-  { contract, rows, by, now }: { contract: string; rows: readonly Wanted[]; by: string | null; now: Date },
+  { contract, rows, by, now }: { contract: string; rows: readonly EmployeeFigures[]; by: string | null; now: Date },
 ): Outcome | undefined {
   const { people } = state
   const own = contractOf(state, contract)
@@ -58,7 +58,12 @@ function faultOfAdding(
   return undefined
 }
 
-export function enter(state: CompanyState, contract: string, row: Wanted, given: Record<string, string | null>): void {
+export function enter(
+  state: CompanyState,
+  contract: string,
+  row: EmployeeFigures,
+  given: Record<string, string | null>,
+): void {
   const own = contractOf(state, contract)
   own.taken += 1
   const { mobile, email, reference_id, paise } = row

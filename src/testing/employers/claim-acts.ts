@@ -4,7 +4,7 @@ import { settleClaim } from '#rooms/claims/server/commands/settle-claim.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { Answered } from '../model/ask.ts'
+import type { ModelAnswer } from '../model/ask.ts'
 import { uploadedPhoto } from '../uploaded-photo.ts'
 import type { Act } from './act.ts'
 import { answerOf, callOf, pickPerson, type Stage } from './company-stage.ts'
@@ -87,7 +87,7 @@ export function decide(stage: Stage): Act | undefined {
   const part = dice.of([1n, 1n, 2n])
   const kind = dice.of(['approve', 'approve', 'approve', 'reject', 'withdraw', 'settle', 'settle'] as const)
   let after: ClaimRow | undefined
-  const decided = async (claim: ClaimRow): Promise<Answered> => {
+  const decided = async (claim: ClaimRow): Promise<ModelAnswer> => {
     const params = { id }
     const { version, payable_estimate_paise, claim_amount_paise } = claim
     if (kind === 'withdraw')
@@ -117,7 +117,7 @@ export function decide(stage: Stage): Act | undefined {
     },
   }
 
-  async function settle(of: Stage, claim: ClaimRow): Promise<Answered> {
+  async function settle(of: Stage, claim: ClaimRow): Promise<ModelAnswer> {
     if (claim.status !== 'APPROVED') return { status: 409, code: 'NOT_APPROVED', body: undefined }
     const now = world.clock.now()
     return answerOf(() =>

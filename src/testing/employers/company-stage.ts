@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { type Answered, type Asked, ask } from '../model/ask.ts'
+import { ask, type ModelAnswer, type ModelRequest } from '../model/ask.ts'
 import type { Dice } from '../model/dice.ts'
 import type { ModelWorld } from '../model/model-world.ts'
 import type { Employer } from './company-cast.ts'
@@ -17,7 +17,7 @@ export interface Stage {
 }
 
 /** A call with a key, under the company's path; a tenth of the requests is sent twice and must be answered alike. */
-export async function callOf(stage: Stage, name: string, asked: Asked, ofCompany = true): Promise<Answered> {
+export async function callOf(stage: Stage, name: string, asked: ModelRequest, ofCompany = true): Promise<ModelAnswer> {
   const { world, employer, dice } = stage
   const twice = dice.chance(10)
   const key = randomUUID()
@@ -34,7 +34,7 @@ export async function callOf(stage: Stage, name: string, asked: Asked, ofCompany
 const STATUSES: Record<string, number> = { OWN_AFFAIR: 403, NOT_FOUND: 404, INVALID: 422 }
 
 /** What a command answers a caller, as a call would. */
-export async function answerOf(work: () => Promise<unknown>): Promise<Answered> {
+export async function answerOf(work: () => Promise<unknown>): Promise<ModelAnswer> {
   try {
     return { status: 200, body: await work() }
   } catch (thrown) {

@@ -5,7 +5,7 @@ import { Worker } from '#platform/jobs/worker.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { addDays, istDateOf, startOfIstDay } from '#values/ist-date.ts'
-import type { Answered } from '../model/ask.ts'
+import type { ModelAnswer } from '../model/ask.ts'
 import { dice } from '../model/dice.ts'
 import { breachOf } from '../model/invariants.ts'
 import { openModelWorld } from '../model/model-world.ts'
@@ -17,7 +17,7 @@ import type { Stage } from './company-stage.ts'
 import { type CompanyState, night } from './company-state.ts'
 import * as contracts from './contract-acts.ts'
 import * as credits from './credit-acts.ts'
-import { expected, type Observed, observe } from './observe.ts'
+import { expected, type ObservedState, observe } from './observe.ts'
 import * as page from './page-acts.ts'
 import * as people from './people-acts.ts'
 
@@ -129,7 +129,7 @@ async function act(stage: Stage, tell: (line: string) => void): Promise<CompanyS
   throw new Error([...new Set(faults)].join('\nor: '))
 }
 
-type Answer = { one: Act; answer: Answered }
+type Answer = { one: Act; answer: ModelAnswer }
 
 function applied(state: CompanyState, order: readonly Answer[]): string | undefined {
   for (const { one, answer } of order) {
@@ -144,7 +144,7 @@ function ordersOf<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-function difference(seen: Observed, wanted: Observed): string | undefined {
+function difference(seen: ObservedState, wanted: ObservedState): string | undefined {
   for (const key of new Set([...Object.keys(seen), ...Object.keys(wanted)]))
     if (!isDeepStrictEqual(seen[key], wanted[key]))
       return `${key} is ${JSON.stringify(seen[key])} and should be ${JSON.stringify(wanted[key])}`

@@ -17,7 +17,7 @@ import {
 type Figures = Record<string, unknown>
 
 /** Everything by its name, so that two of them are compared key by key. */
-export type Observed = Record<string, unknown>
+export type ObservedState = Record<string, unknown>
 
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ export async function observe({
   world,
   employer,
   state,
-}: Pick<Stage, 'world' | 'employer' | 'state'>): Promise<Observed> {
+}: Pick<Stage, 'world' | 'employer' | 'state'>): Promise<ObservedState> {
   const caller = employer.hr[1]
   const read = async (name: string, params: object = {}, query: object = {}) => {
     const { status, body } = await ask(world, name, {
@@ -36,7 +36,7 @@ export async function observe({
     if (status !== 200) throw new Error(`${name} answers ${status}`)
     return body
   }
-  const seen: Observed = {}
+  const seen: ObservedState = {}
   for (let page = 1, more = true; more; page += 1) {
     const { partner_users, pagination_info } = await read('listPartnerUsers', {}, { page_number: String(page) })
     for (const row of partner_users) seen[`person ${row.id}`] = figuresOf(row)
@@ -87,7 +87,7 @@ function creditsSeen(body: Figures): Figures {
   return { allotted, balance, consumed, on_hold, remaining, added, open: (open_topups as unknown[]).length }
 }
 
-async function readRows(db: Stage['world']['db'], subsidiary_id: string): Promise<Observed> {
+async function readRows(db: Stage['world']['db'], subsidiary_id: string): Promise<ObservedState> {
   const { rows: activities } = await sql<{ action: string; many: bigint }>`select action, count(*) as many
     from company_activities where subsidiary_id = ${subsidiary_id} group by action`.execute(db)
   const { rows: ledger } = await sql<{ company: bigint; people: bigint; held: bigint }>`
@@ -113,7 +113,7 @@ async function readRows(db: Stage['world']['db'], subsidiary_id: string): Promis
 const newestWallet = ({ people }: CompanyState) => people.findLast(({ wallet }) => wallet !== null)
 
 /** The same of what should be, after a step that found another state. */
-export function expected(state: CompanyState, now: Date, before: CompanyState = state): Observed {
+export function expected(state: CompanyState, now: Date, before: CompanyState = state): ObservedState {
   const { contracts, people } = state
   const one = newestWallet(before)
   return {

@@ -5,7 +5,7 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { activateByPerson } from '#rooms/partner-page/server/activate-by-person.ts'
 import { EMPLOYER_CONSENT } from '#rooms/partner-page/words/activation.ts'
 import { type Act, compare, type Outcome, refused } from './act.ts'
-import { enter, facts, type Wanted, wanted } from './adding-acts.ts'
+import { type EmployeeFigures, enter, facts, wanted } from './adding-acts.ts'
 import { answerOf, type Stage } from './company-stage.ts'
 import { type CompanyState, contractOf, isOpen } from './company-state.ts'
 
@@ -41,7 +41,7 @@ export function activate(stage: Stage): Act {
 }
 
 /** The employee ID that counts: listed for the number, and nobody else's by now. Any other is a note, which is like no ID. */
-function provenId(state: CompanyState, contract: string, { mobile, reference_id }: Wanted): string {
+function provenId(state: CompanyState, contract: string, { mobile, reference_id }: EmployeeFigures): string {
   const isSame = (one: CompanyState['people'][number]) => one.reference_id.toLowerCase() === reference_id.toLowerCase()
   const last = state.people.findLast((one) => one.mobile === mobile)
   const isListed = last && last.end_reason !== 'BLOCKED' && isSame(last)
@@ -49,9 +49,9 @@ function provenId(state: CompanyState, contract: string, { mobile, reference_id 
   return isListed && !isTaken ? last.reference_id : `note of ${mobile}, ${state.people.length}`
 }
 
-function outcomeOf(state: CompanyState, contract: string, row: Wanted, now: Date): Outcome {
+function outcomeOf(state: CompanyState, contract: string, row: EmployeeFigures, now: Date): Outcome {
   const own = contractOf(state, contract)
-  const has = (field: 'mobile' | 'email' | 'reference_id') => (one: Wanted | CompanyState['people'][number]) =>
+  const has = (field: 'mobile' | 'email' | 'reference_id') => (one: EmployeeFigures | CompanyState['people'][number]) =>
     one[field].toLowerCase() === row[field].toLowerCase()
   const active = state.people.filter((one) => one.contract === contract && one.status === 'ACTIVE')
   if (active.some(has('mobile'))) return refused(409, 'ALREADY_ACTIVE')

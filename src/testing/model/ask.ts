@@ -12,7 +12,7 @@ import { once } from '#platform/serving/idempotency.ts'
 import type { ModelWorld } from './model-world.ts'
 import { Died } from './mortal-database.ts'
 
-export interface Asked {
+export interface ModelRequest {
   caller: Caller
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -24,7 +24,7 @@ export interface Asked {
   key?: string
 }
 
-export interface Answered {
+export interface ModelAnswer {
   status: number
   // The steps read answers of every shape, as tests over HTTP do.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -39,7 +39,7 @@ class Unexpected extends Error {}
 const EMPTY = z.strictObject({})
 
 /** @throws Died when the process dies on the way, Unexpected for what would be a 500 */
-export async function ask(world: ModelWorld, name: string, asked: Asked): Promise<Answered> {
+export async function ask(world: ModelWorld, name: string, asked: ModelRequest): Promise<ModelAnswer> {
   const route = world.routes.get(name)
   if (!route) throw new Error(`There is no call ${name}`)
   const { call } = route
@@ -80,7 +80,7 @@ export async function ask(world: ModelWorld, name: string, asked: Asked): Promis
 const isGatewaySilent = (thrown: unknown) =>
   thrown instanceof Refusal && ['GATEWAY_UNAVAILABLE', 'UNAVAILABLE'].includes(thrown.code)
 
-function requestOf({ parts, clock }: ModelWorld, { caller, files, rawBody, key, headers }: Asked) {
+function requestOf({ parts, clock }: ModelWorld, { caller, files, rawBody, key, headers }: ModelRequest) {
   return {
     ...parts,
     // As the dashboard does, everybody gives a fresh code where one is asked for.

@@ -1,7 +1,7 @@
 /** One action of somebody in a model's world. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Answered, type Asked, ask } from './ask.ts'
+import { ask, type ModelAnswer, type ModelRequest } from './ask.ts'
 import type { Cast } from './cast.ts'
 import type { Dice } from './dice.ts'
 import { DEATHS, MANNERS } from './model-gateway.ts'
@@ -44,7 +44,7 @@ export function roughen({ world, dice, isRough }: Stage): void {
  * A call with a key of its own. When the process dies on the way, the caller may send it again; sometimes it is sent
  * twice anyway.
  */
-export async function act(stage: Stage, name: string, asked: Asked): Promise<Answered | undefined> {
+export async function act(stage: Stage, name: string, asked: ModelRequest): Promise<ModelAnswer | undefined> {
   const { world, dice, tell } = stage
   const keyed = { key: randomUUID(), ...asked }
   const first = await survive(stage, () => ask(world, name, keyed))
@@ -82,7 +82,7 @@ export async function pick<Row>(stage: Stage, text: string): Promise<Row | undef
   return stage.dice.one(await rowsOf<Row>(stage, text))
 }
 
-function textOf({ params, query, body }: Asked): string {
+function textOf({ params, query, body }: ModelRequest): string {
   return JSON.stringify({ ...params, ...query, ...(body as object) }, (_, value) =>
     typeof value === 'bigint' ? Number(value) : value,
   )

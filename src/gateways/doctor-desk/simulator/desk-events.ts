@@ -18,7 +18,7 @@ const DOCTORS = [
 ]
 
 /** A request as the simulated desk knows it; the doctor is the same at each message. */
-export interface AtDesk {
+export interface PendingDeskRequest {
   request_id: string
   speciality: string
   /** The only doctor who was asked; null: any. */
@@ -37,7 +37,7 @@ export interface DeskMessage {
 export function deskMessages(
   config: Config,
   outcome: PlannedOutcome,
-  { request_id, speciality, doctor_ref, expires_at }: AtDesk,
+  { request_id, speciality, doctor_ref, expires_at }: PendingDeskRequest,
   now: Date,
 ): DeskMessage[] {
   const anybody = createHash('sha256').update(request_id).digest().readUInt8(0) % DOCTORS.length

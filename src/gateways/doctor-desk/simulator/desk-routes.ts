@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { hangUp, refuse } from '../../payment-gateway/simulator/refuse.ts'
 import { SIMULATED, type Simulator } from '../../payment-gateway/simulator/simulator.ts'
-import { type AtDesk, deskMessages, scheduleMessages } from './desk-events.ts'
+import { deskMessages, type PendingDeskRequest, scheduleMessages } from './desk-events.ts'
 import { outcomeOf, type PlannedOutcome } from './desk-outcomes.ts'
 import { drawPrescription } from './prescription.ts'
 
@@ -125,12 +125,12 @@ async function take(sim: DeskSimulator, asked: z.output<typeof wireRequest>) {
   })
 }
 
-type Planned = AtDesk & { outcome: PlannedOutcome; now: Date }
+type DeskRequestPlan = PendingDeskRequest & { outcome: PlannedOutcome; now: Date }
 
 async function plan(
   trx: DeskSimulator['db'],
   sim: DeskSimulator,
-  { outcome, now, ...request }: Planned,
+  { outcome, now, ...request }: DeskRequestPlan,
 ): Promise<void> {
   if (outcome === 'auto') {
     const run_at = new Date(now.getTime() + ACCEPTS_AFTER_MS)

@@ -19,7 +19,7 @@ const wireApplication = z.object({
   applicant: z.object({ name: z.string().min(3).max(100), dob: z.iso.date() }),
   nominee: z.object({ name: z.string().min(3).max(100), relation: z.string().min(3) }),
 })
-type Asked = z.output<typeof wireApplication>
+type InsurerApplication = z.output<typeof wireApplication>
 
 /** POST /applications, GET /applications/:reference, POST /applications/:reference/cancel. */
 export function insurerRoutes(api: FastifyInstance, sim: InsurerSimulator): void {
@@ -81,7 +81,7 @@ async function find({ db }: InsurerSimulator, written: string) {
 }
 
 /** Takes an application once; a person may have chosen its outcome before it came. */
-function take(sim: InsurerSimulator, { reference, applicant }: Asked) {
+function take(sim: InsurerSimulator, { reference, applicant }: InsurerApplication) {
   const now = sim.clock.now()
   return withTransaction(sim.db, async (trx) => {
     await trx

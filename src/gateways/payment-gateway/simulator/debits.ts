@@ -12,14 +12,14 @@ import { type Simulator, schedule } from './simulator.ts'
 const HOUR_MS = 3_600_000
 
 /** The immediate answer to a debit; the bank's answer follows as an event. */
-export type Debited = { payment_ref: string } | { refusal: string } | 'hang_up' | 'keys_rejected'
+export type DebitAnswer = { payment_ref: string } | { refusal: string } | 'hang_up' | 'keys_rejected'
 
 /**
  * Debits a mandate as the payment network would: confirmed, within its maximum, a day after a delivered notice, within
  * the hours for such payments, and once per order and reference.
  */
-export async function takeDebit(sim: Simulator, asked: NewDebit): Promise<Debited> {
-  return withTransaction(sim.db, async (trx): Promise<Debited> => {
+export async function takeDebit(sim: Simulator, asked: NewDebit): Promise<DebitAnswer> {
+  return withTransaction(sim.db, async (trx): Promise<DebitAnswer> => {
     const order = await lockOrder(trx, asked.order_id)
     const mandate = await trx
       .selectFrom('simulator_gateway_mandates')
@@ -61,7 +61,7 @@ async function play(
   order: SimulatedOrder,
   mandate: SimulatedMandate,
   asked: NewDebit,
-): Promise<Debited> {
+): Promise<DebitAnswer> {
   const outcome = await nextOutcome(trx, order, mandate)
   if (outcome === 'dropped') return 'hang_up'
   if (outcome === 'keys_rejected') return 'keys_rejected'

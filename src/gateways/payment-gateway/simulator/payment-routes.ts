@@ -9,7 +9,7 @@ import { sentinelOf } from './sentinels.ts'
 import { capture, lockOrder } from './simulate-outcome.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
-type ById = { Params: { id: string } }
+type PaymentIdRoute = { Params: { id: string } }
 
 const refundBody = z.object({ amount: z.int().min(100).optional(), receipt: z.string().max(40).nullish() })
 
@@ -17,12 +17,12 @@ const refundBody = z.object({ amount: z.int().min(100).optional(), receipt: z.st
 export function paymentRoutes(api: FastifyInstance, sim: Simulator): void {
   const once = new Once()
 
-  api.get<ById>('/payments/:id', SIMULATED, async ({ params }, reply) => {
+  api.get<PaymentIdRoute>('/payments/:id', SIMULATED, async ({ params }, reply) => {
     const payment = await findPayment(sim, params.id)
     return payment ? paymentEntity(payment) : refuse(reply, 'The id provided does not exist')
   })
 
-  api.post<ById & { Body: { amount?: number; currency?: string } }>(
+  api.post<PaymentIdRoute & { Body: { amount?: number; currency?: string } }>(
     '/payments/:id/capture',
     SIMULATED,
     async (request, reply) => {
@@ -41,7 +41,7 @@ export function paymentRoutes(api: FastifyInstance, sim: Simulator): void {
     },
   )
 
-  api.post<ById>('/payments/:id/refund', SIMULATED, async (request, reply) => {
+  api.post<PaymentIdRoute>('/payments/:id/refund', SIMULATED, async (request, reply) => {
     const payment = await findPayment(sim, request.params.id)
     if (!payment) return refuse(reply, 'The id provided does not exist')
     const parsed = refundBody.safeParse(request.body ?? {})
@@ -66,14 +66,14 @@ export function paymentRoutes(api: FastifyInstance, sim: Simulator): void {
     return refundEntity(made.refund)
   })
 
-  api.get<ById>('/payments/:id/refunds', SIMULATED, async ({ params }, reply) => {
+  api.get<PaymentIdRoute>('/payments/:id/refunds', SIMULATED, async ({ params }, reply) => {
     if (!(await findPayment(sim, params.id))) return refuse(reply, 'The id provided does not exist')
     const rows = sim.db.selectFrom('simulator_gateway_refunds').selectAll().where('payment_ref', '=', params.id)
     const items = await rows.orderBy('created_at', 'desc').execute()
     return { entity: 'collection', count: items.length, items: items.map(refundEntity) }
   })
 
-  api.get<ById>('/refunds/:id', SIMULATED, async ({ params }, reply) => {
+  api.get<PaymentIdRoute>('/refunds/:id', SIMULATED, async ({ params }, reply) => {
     const refund = await sim.db
       .selectFrom('simulator_gateway_refunds')
       .selectAll()

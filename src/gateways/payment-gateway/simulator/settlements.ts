@@ -5,16 +5,16 @@ import { feeOf, settledPayment, settledRefund, settlementEntity } from './entiti
 import { newRef } from './refs.ts'
 import { SIMULATED, type Simulator } from './simulator.ts'
 
-type Listed = { Querystring: Record<string, string | undefined> }
+type SettlementQuery = { Querystring: Record<string, string | undefined> }
 
 /** GET /settlements, GET /settlements/recon/combined. */
 export function settlementRoutes(api: FastifyInstance, sim: Simulator): void {
-  api.get<Listed>('/settlements', SIMULATED, async ({ query }) => {
+  api.get<SettlementQuery>('/settlements', SIMULATED, async ({ query }) => {
     const rows = await settledBetween(sim, instant(query.from), new Date(instant(query.to).getTime() + 999))
     return pageOf(rows.map(settlementEntity), query, 100)
   })
 
-  api.get<Listed>('/settlements/recon/combined', SIMULATED, async ({ query }) => {
+  api.get<SettlementQuery>('/settlements/recon/combined', SIMULATED, async ({ query }) => {
     const [year = '', month = '', day = ''] = [query.year, query.month?.padStart(2, '0'), query.day?.padStart(2, '0')]
     const date = `${year}-${month}-${day}`
     const next = new Date(startOfIstDay(addDays(date, 1)).getTime() - 1)
@@ -36,7 +36,7 @@ export function settlementRoutes(api: FastifyInstance, sim: Simulator): void {
 const instant = (seconds: string | undefined) => new Date(Number(seconds) * 1000)
 
 /** Newest first, ten where the caller does not say how many, as Razorpay lists. */
-function pageOf(rows: readonly object[], { count, skip }: Listed['Querystring'], most: number) {
+function pageOf(rows: readonly object[], { count, skip }: SettlementQuery['Querystring'], most: number) {
   const from = Number(skip) || 0
   const items = rows.slice(from, from + Math.min(Number(count) || 10, most))
   return { entity: 'collection', count: items.length, items }

@@ -20,10 +20,10 @@ const RETURNS_MS = 2 * DAY_MS
 export const FINISH_PAYOUT = { name: 'payout-simulator.finish-payout' } as const
 export const SEND_EVENT = { name: 'payout-simulator.deliver-webhook' } as const
 
-type Ending = 'processed' | 'failed' | 'reversed'
+type FinalPayoutState = 'processed' | 'failed' | 'reversed'
 export interface Finish {
   payout_ref: string
-  ending: Ending
+  ending: FinalPayoutState
 }
 
 /** What the bank is going to do with a new payout, and when. */
@@ -33,7 +33,7 @@ export async function planEnding(trx: Db, payout: SimulatedPayout, now: Date): P
   await later(trx, payout, ending, now, outcome === 'late' ? LATE_MS : WORKS_MS)
 }
 
-async function later(trx: Db, payout: SimulatedPayout, ending: Ending, now: Date, ms: number) {
+async function later(trx: Db, payout: SimulatedPayout, ending: FinalPayoutState, now: Date, ms: number) {
   const payload: Finish = { payout_ref: payout.payout_ref, ending }
   await enqueue(trx, FINISH_PAYOUT, { payload, run_at: new Date(now.getTime() + ms) })
 }
@@ -46,13 +46,13 @@ export async function finishPayout(sim: Simulator, { payout_ref, ending }: Finis
   })
 }
 
-const MAY_END: Record<Ending, readonly string[]> = {
+const MAY_END: Record<FinalPayoutState, readonly string[]> = {
   processed: ['processing'],
   failed: ['processing'],
   reversed: ['processed'],
 }
 
-async function end(trx: Db, sim: Simulator, payout: SimulatedPayout, ending: Ending): Promise<void> {
+async function end(trx: Db, sim: Simulator, payout: SimulatedPayout, ending: FinalPayoutState): Promise<void> {
   const now = sim.clock.now()
   const after = await trx
     .updateTable('simulator_payouts')
@@ -114,10 +114,10 @@ export async function simulateBank(sim: Simulator, reference: string, outcome: P
   })
 }
 
-type Planned = SimulatedPayout['outcome']
+type SimulatedPayoutOutcome = SimulatedPayout['outcome']
 
 /** Whether the outcome is one of a payout that exists, and not of the request for one. */
-function isEnding(outcome: PayoutOutcome): outcome is PayoutOutcome & Planned {
+function isEnding(outcome: PayoutOutcome): outcome is PayoutOutcome & SimulatedPayoutOutcome {
   return !['no_balance', 'keys_rejected', 'forbidden'].includes(outcome)
 }
 

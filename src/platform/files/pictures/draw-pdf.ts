@@ -19,7 +19,7 @@ export interface DrawnPage {
 }
 
 /** What became of a document: with `exceeded`, the pages behind those that `use` got are not drawn. */
-export interface Drawing {
+export interface PdfDrawing {
   /** 0 when it cannot be opened. */
   page_count: number
   exceeded: boolean
@@ -33,9 +33,9 @@ export async function drawPdf(
   bytes: Uint8Array,
   use: (page: DrawnPage, number: number) => Promise<void>,
   limits: ThreadLimits & { all_ms: number } = LIMITS,
-): Promise<Drawing> {
+): Promise<PdfDrawing> {
   const { ask, close } = openThread(SCRIPT, { bytes, ...BOUNDS } satisfies DrawTask, limits)
-  const drawing: Drawing = { page_count: 0, exceeded: false }
+  const drawing: PdfDrawing = { page_count: 0, exceeded: false }
   try {
     drawing.page_count = await ask<number>()
     const last = Math.min(drawing.page_count, PAGES_MAX)

@@ -19,7 +19,9 @@ export interface SecondFacts {
   same_person: boolean
 }
 
-export type NotSecond = { reason: 'NO_ROLE' | 'APPOINTED' | 'SAME_PERSON' } | { reason: 'TOO_NEW'; possible_from: Date }
+export type SecondPersonRefusal =
+  | { reason: 'NO_ROLE' | 'APPOINTED' | 'SAME_PERSON' }
+  | { reason: 'TOO_NEW'; possible_from: Date }
 
 /** Why a person is not the second of two; undefined: they are. What never changes is said before what passes. */
 export function notSecond({ held_since, by_operator, appointed, same_person }: SecondFacts, now: Date) {
@@ -29,18 +31,18 @@ export function notSecond({ held_since, by_operator, appointed, same_person }: S
   )
 }
 
-function refusedForGood(facts: Omit<SecondFacts, 'by_operator'>): NotSecond | undefined {
+function refusedForGood(facts: Omit<SecondFacts, 'by_operator'>): SecondPersonRefusal | undefined {
   if (facts.same_person) return { reason: 'SAME_PERSON' }
   if (facts.appointed) return { reason: 'APPOINTED' }
   return facts.held_since ? undefined : { reason: 'NO_ROLE' }
 }
 
-function tooNew(possible_from: Date, now: Date): NotSecond | undefined {
+function tooNew(possible_from: Date, now: Date): SecondPersonRefusal | undefined {
   return now < possible_from ? { reason: 'TOO_NEW', possible_from } : undefined
 }
 
 /** The sentence for a person who is not the second. @param first the name of the first among colleagues */
-export function notSecondText(found: NotSecond, first: string | undefined): string {
+export function notSecondText(found: SecondPersonRefusal, first: string | undefined): string {
   const name = first ?? words.somebody
   if (found.reason === 'TOO_NEW') return words.tooNew(formatTime(found.possible_from))
   if (found.reason === 'NO_ROLE') return words.noRole

@@ -13,7 +13,7 @@ import { refuseDependent } from './second-person.ts'
 import { staffNames } from './staff-names.ts'
 import { type AccountCommands, chooseName, giveRole, holdStaff, lockPerson, nameStaff } from './staff-role.ts'
 
-interface Proposed {
+interface AppointmentInput {
   account_id: string
   role: AppointedByTwo
   name?: string | undefined
@@ -28,7 +28,7 @@ export async function proposeAppointment(
   trx: Db,
   context: AnyRequestContext,
   { tellSuperadmins }: AccountCommands,
-  { account_id, role, name: given }: Proposed,
+  { account_id, role, name: given }: AppointmentInput,
 ): Promise<string> {
   const { now, caller } = context
   const name = await chooseName(trx, account_id, given)
@@ -175,7 +175,7 @@ async function refuseOrphaned(trx: Db, proposed_by: string): Promise<void> {
   if (found?.role !== 'SUPERADMIN') throw new Refusal<typeof calls.confirmAppointment>('PROPOSER_REMOVED')
 }
 
-interface Ending {
+interface AppointmentOutcome {
   status: 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN'
   note: string | null
 }
@@ -184,7 +184,7 @@ async function end(
   trx: Db,
   context: AnyRequestContext & { params: { id: string } },
   { account_id, role, name }: Proposal,
-  ending: Ending,
+  ending: AppointmentOutcome,
 ): Promise<void> {
   await close(trx, context, ending)
   const action = `access.appointment-${ending.status === 'DECLINED' ? 'declined' : 'withdrawn'}`
@@ -194,7 +194,7 @@ async function end(
 async function close(
   trx: Db,
   { caller, now, params }: AnyRequestContext & { params: { id: string } },
-  ending: Ending,
+  ending: AppointmentOutcome,
 ): Promise<void> {
   await trx
     .updateTable('staff_proposals')

@@ -63,7 +63,7 @@ export async function inviteFirstAdmin(
   return invite(context, messages, subsidiary_id, { mobile, role: 'PARTNER_ADMIN', mayInvite: holdStaffRole })
 }
 
-interface Inviting {
+interface InvitationInput {
   mobile: string
   role: PartnerRole
   mayInvite: (trx: Db, context: AnyRequestContext, subsidiary_id: string) => Promise<void>
@@ -73,7 +73,7 @@ async function invite(
   context: AnyRequestContext,
   { sendInvitation, recordInvitation }: InvitationMessages,
   subsidiary_id: string,
-  { mobile, role, mayInvite }: Inviting,
+  { mobile, role, mayInvite }: InvitationInput,
 ) {
   const { now, caller, config } = context
   const expires_at = invitationEnds(now)

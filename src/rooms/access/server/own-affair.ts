@@ -51,14 +51,14 @@ export async function isOwnAffair(db: Db, account_id: string | null, affair: Aff
   return rows[0]!.own
 }
 
-type OfIds = { [Part in keyof Affair]: string | null }
+type AffairIds = { [Part in keyof Affair]: string | null }
 
-function isOfIds(affair: Affair): affair is OfIds {
+function isOfIds(affair: Affair): affair is AffairIds {
   return Object.values(affair).every((one) => one === null || typeof one === 'string')
 }
 
 const checkOwn = preparedQuery(
-  (_, { account_id, ...affair }: OfIds & { account_id: string | null }) =>
+  (_, { account_id, ...affair }: AffairIds & { account_id: string | null }) =>
     sql<{ own: boolean }>`select ${ownAffair(account_id, affair)} as own`,
 )
 

@@ -14,9 +14,9 @@ import { listCorporateUsers, listStaff } from './queries.ts'
 import type { AccountCommands } from './staff-role.ts'
 import { withdrawInvitation } from './withdraw-invitations.ts'
 
-export type Above = AccountCommands & InvitationMessages & UserActivities
+export type AccessDependencies = AccountCommands & InvitationMessages & UserActivities
 
-export function accessRoutes(above: Above): Route[] {
+export function accessRoutes(above: AccessDependencies): Route[] {
   return [
     on(calls.listStaff, ({ db, query }) => listStaff(db, query.page_number)),
     on(calls.setStaffRole, (request) => setStaffRole(request, above, request.params.account_id, request.body)),

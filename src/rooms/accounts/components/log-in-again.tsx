@@ -5,7 +5,7 @@ import { request } from '#platform/contract/client.ts'
 import { readLogin } from '../contract.ts'
 import type { LoginModal } from './login-modal.tsx'
 
-interface Asked {
+interface LoginPrompt {
   Modal: typeof LoginModal
   answer: (isBack: boolean) => void
 }
@@ -22,7 +22,7 @@ interface LogInAgainProps {
  */
 export function LogInAgain({ account_id: known, children }: LogInAgainProps) {
   const account_id = useRef(known)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<LoginPrompt>()
   useEffect(() => {
     const read = async () => {
       account_id.current = known ?? (await request(readLogin, {})).user?.id

@@ -14,7 +14,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** `last_seen_at` is written at most this often, so that not every read becomes a write. */
 const TOUCH_MS = 60_000
 
-interface Found {
+interface SessionRow {
   id: string
   account_id: string
   second_factor: 'none' | 'pending' | 'passed'
@@ -42,8 +42,8 @@ const FOUND = `select s.id, s.account_id, s.second_factor, s.second_factor_again
 from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
   left join staff_names n on n.account_id = r.account_id
 where s.revoked_at is null and a.blocked_at is null`
-const findByToken = preparedStatement<Found>(`${FOUND} and s.token_hash = $1`)
-const findById = preparedStatement<Found>(`${FOUND} and s.id = $1`)
+const findByToken = preparedStatement<SessionRow>(`${FOUND} and s.token_hash = $1`)
+const findById = preparedStatement<SessionRow>(`${FOUND} and s.id = $1`)
 
 /**
  * The person behind a session token, read on every request, so that a revoked session, a removed role or a blocked
@@ -61,7 +61,7 @@ export async function identifySession(db: Db, session_id: string, now: Date): Pr
   return callerOf(db, found, now)
 }
 
-async function callerOf(db: Db, found: Found | undefined, now: Date): Promise<Caller> {
+async function callerOf(db: Db, found: SessionRow | undefined, now: Date): Promise<Caller> {
   if (!found) return nobody
   // Measured by current roles: a person who became staff after logging in has a staff session, and owes the second
   // factor.

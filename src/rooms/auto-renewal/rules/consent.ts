@@ -8,7 +8,7 @@ const CONSENT_REASONS = ['plan_withdrawn', 'plan_changed', 'above_maximum', 'abo
 export type ConsentReason = (typeof CONSENT_REASONS)[number]
 
 /** The benefits of a plan, as far as a buyer agreed to them. */
-export interface Promised {
+export interface PlanPromise {
   duration_days: number
   coverage: { adult: number; minor: number }
   benefits: readonly { description: { main_header: string }; benefit_attribute_value: number | null }[]
@@ -21,8 +21,8 @@ export interface Promised {
  * @param offered the plan as it is sold on the day of the announcement; undefined when it is not
  */
 export function consentNeeded(
-  agreed: Promised & { max_amount_paise: Paise },
-  offered: Promised | undefined,
+  agreed: PlanPromise & { max_amount_paise: Paise },
+  offered: PlanPromise | undefined,
   amount_paise: Paise,
 ): ConsentReason | undefined {
   if (!offered) return 'plan_withdrawn'
@@ -31,7 +31,7 @@ export function consentNeeded(
   return amount_paise > AUTHENTICATION_LIMIT ? 'above_limit' : undefined
 }
 
-function givesLess(agreed: Promised, offered: Promised): boolean {
+function givesLess(agreed: PlanPromise, offered: PlanPromise): boolean {
   if (offered.duration_days !== agreed.duration_days) return true
   if (offered.coverage.adult < agreed.coverage.adult || offered.coverage.minor < agreed.coverage.minor) return true
   return agreed.benefits.some((benefit) => {

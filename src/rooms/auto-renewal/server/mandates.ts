@@ -129,7 +129,7 @@ export async function moveMandate(
   return moved
 }
 
-interface Noted {
+interface MandateNote {
   mandate_id: string
   renewal_id?: string
   kind: string
@@ -138,7 +138,7 @@ interface Noted {
 }
 
 /** Adds a line to the mandate's history. */
-export async function note(trx: Db, { mandate_id, renewal_id, kind, detail = {}, now }: Noted): Promise<void> {
+export async function note(trx: Db, { mandate_id, renewal_id, kind, detail = {}, now }: MandateNote): Promise<void> {
   await trx
     .insertInto('mandate_events')
     .values({

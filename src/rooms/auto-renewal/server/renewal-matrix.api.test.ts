@@ -32,7 +32,11 @@ afterAll(() => world.close())
 
 const PAID = ['not yet', 'early by hand', 'early with new consent', 'by the debit', 'late by hand'] as const
 const AFTER = ['left on', 'turned off', 'paused', 'turned off and on again'] as const
-type Bought = Awaited<ReturnType<typeof buyWithAutoRenewal>> & { asha: Browser; number: string; plan_id: string }
+type RenewalFixture = Awaited<ReturnType<typeof buyWithAutoRenewal>> & {
+  asha: Browser
+  number: string
+  plan_id: string
+}
 
 async function pay(order_ref: string) {
   await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome: 'success' })
@@ -40,20 +44,20 @@ async function pay(order_ref: string) {
   await world.advance(10_000)
 }
 
-async function byHand({ asha, plan_id }: Bought) {
+async function byHand({ asha, plan_id }: RenewalFixture) {
   const member_details = { name: 'Asha Rao' }
   const { body, status } = await asha.post('payment/request', { plan_id, kind: 'RENEWAL', member_details })
   expect(status, JSON.stringify(body)).toBe(200)
   await pay(body.gateway.order_ref)
 }
 
-async function turnOn({ asha, subscription_id }: Bought) {
+async function turnOn({ asha, subscription_id }: RenewalFixture) {
   const { body, status } = await asha.post(`subscriptions/${subscription_id}/auto_debit/reauthorise`, {})
   expect(status, JSON.stringify(body)).toBe(200)
   await pay(body.gateway.order_ref)
 }
 
-async function payNextTerm(bought: Bought, paid: (typeof PAID)[number]) {
+async function payNextTerm(bought: RenewalFixture, paid: (typeof PAID)[number]) {
   const { renews_on, token_ref, plan_id } = bought
   if (paid === 'early by hand') await byHand(bought)
   if (paid === 'early with new consent') {
@@ -71,16 +75,17 @@ async function payNextTerm(bought: Bought, paid: (typeof PAID)[number]) {
   }
 }
 
-async function giveBack({ asha, subscription_id }: Bought) {
+async function giveBack({ asha, subscription_id }: RenewalFixture) {
   const { amount } = (await asha.get(`subscriptions/${subscription_id}/refund_quote`)).body
   const body = { amount, reason: 'OTHER' }
   const headers = { 'idempotency-key': randomUUID() }
   expect((await asha.post(`subscriptions/${subscription_id}/refund_request`, body, { headers })).status).toBe(201)
 }
 
-const view = async ({ asha, subscription_id }: Bought) =>
+const view = async ({ asha, subscription_id }: RenewalFixture) =>
   (await asha.get(`subscriptions/${subscription_id}/auto_debit`)).body
-const planOf = async ({ asha, subscription_id }: Bought) => (await asha.get(`subscriptions/${subscription_id}`)).body
+const planOf = async ({ asha, subscription_id }: RenewalFixture) =>
+  (await asha.get(`subscriptions/${subscription_id}`)).body
 
 const all = PAID.flatMap((paid) =>
   [false, true].flatMap((back) =>
@@ -97,7 +102,7 @@ describe('the next term was paid', () => {
     const asha = await world.signUp(number)
     const plan_id =
       paid === 'early with new consent' ? await publishShortPlan(world, { cost_paise: 400_000n }) : shortPlan
-    const bought: Bought = { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id)) }
+    const bought: RenewalFixture = { asha, number, plan_id, ...(await buyWithAutoRenewal(world, asha, plan_id)) }
     const { subscription_id } = bought
     await payNextTerm(bought, paid)
     bought.asha = await world.signUp(number)

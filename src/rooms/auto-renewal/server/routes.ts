@@ -10,17 +10,18 @@ import { cancelMandate, pauseMandate } from './commands/change-mandate.ts'
 import { reauthorise } from './commands/reauthorise.ts'
 import { findOwnPlan, type OwnPlan, readAutoRenewal } from './queries.ts'
 
-type OfPlan = { db: Db; caller: { account_id: string | null }; params: { id: string } }
+type RenewalPlanRequest = { db: Db; caller: { account_id: string | null }; params: { id: string } }
 
 /** Only the person's own plan; any other is not found. */
-async function own({ db, caller, params }: OfPlan): Promise<OwnPlan> {
+async function own({ db, caller, params }: RenewalPlanRequest): Promise<OwnPlan> {
   const plan = await findOwnPlan(db, caller.account_id, params.id)
   if (!plan) throw new Refusal('NOT_FOUND')
   return plan
 }
 
 export function autoRenewalRoutes(payments: Payments): Route[] {
-  const shown = async (context: OfPlan & { now: Date }) => readAutoRenewal(context.db, await own(context), context.now)
+  const shown = async (context: RenewalPlanRequest & { now: Date }) =>
+    readAutoRenewal(context.db, await own(context), context.now)
   return [
     on(readAutoDebit, { authorize: own, answer: shown }),
     on(cancelAutoDebit, {

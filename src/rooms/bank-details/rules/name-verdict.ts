@@ -2,13 +2,13 @@ import { nameScore } from './name-score.ts'
 import { statusOfScore } from './verification.ts'
 
 /** An account with the name that its bank has for it. */
-interface Named {
+interface AccountNames {
   account_holder_name: string
   registered_name: string
 }
 
 /** How alike the bank's name is to the likest of these; to what was typed where nobody has said yet who the person is. */
-export function bestScore(names: readonly string[], { account_holder_name, registered_name }: Named): number {
+export function bestScore(names: readonly string[], { account_holder_name, registered_name }: AccountNames): number {
   const compared = names.length > 0 ? names : [account_holder_name]
   return Math.max(...compared.map((name) => nameScore(name, registered_name)))
 }
@@ -20,7 +20,7 @@ export function bestScore(names: readonly string[], { account_holder_name, regis
  */
 export function isStillVerified(
   names: readonly string[],
-  { score, is_reviewed, ...account }: Named & { score: number | null; is_reviewed: boolean },
+  { score, is_reviewed, ...account }: AccountNames & { score: number | null; is_reviewed: boolean },
 ): boolean {
   const now = bestScore(names, account)
   if (is_reviewed) return now >= (score ?? 0)

@@ -1,11 +1,11 @@
 import { countText, isBroken } from '#platform/invariants/verify-command.ts'
-import { type Verified, verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { type VerificationScope, verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { recordInvariants } from '#platform/metrics.ts'
 import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { postOpeningEntries } from './post-opening-entries.ts'
 
-export const bookJobs = ({ verified }: { verified: Verified }) => [
+export const bookJobs = ({ verified }: { verified: VerificationScope }) => [
   /** Queued once by the migration, on an installation that has payments or claims from before everything was booked. */
   defineJob({
     name: 'books.post-opening-entries',

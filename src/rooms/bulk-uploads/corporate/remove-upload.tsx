@@ -11,7 +11,7 @@ export function wasApplied({ status, succeeded }: Pick<Upload, 'status' | 'succe
   return status === 'PROCESSED' || succeeded > 0
 }
 
-interface OfUpload {
+interface RemoveUploadProps {
   subsidiaryId: string
   upload: Upload
   /** @param text what was done */
@@ -19,7 +19,7 @@ interface OfUpload {
 }
 
 /** Deletes an upload that nothing came of, or hides one that was applied. */
-export function RemoveUpload({ subsidiaryId, upload, onClose }: OfUpload) {
+export function RemoveUpload({ subsidiaryId, upload, onClose }: RemoveUploadProps) {
   const { id, file_name } = upload
   const isHidden = wasApplied(upload)
   const { mutate, isPending, error } = useMutation({

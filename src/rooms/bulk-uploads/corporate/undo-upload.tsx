@@ -9,7 +9,7 @@ import { screenWords } from '../words/screen.ts'
 
 const words = screenWords.undo
 
-interface OfUpload {
+interface UndoUploadProps {
   subsidiaryId: string
   upload: Upload
   /** @param text what was done */
@@ -17,7 +17,7 @@ interface OfUpload {
 }
 
 /** Takes back the plans that an upload gave; says before what that does. */
-export function UndoUpload({ subsidiaryId, upload, onClose }: OfUpload) {
+export function UndoUpload({ subsidiaryId, upload, onClose }: UndoUploadProps) {
   const { id, file_name, succeeded, undoable_until } = upload
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(undoUpload, { params: { subsidiaryId, id } }),

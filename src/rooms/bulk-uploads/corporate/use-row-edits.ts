@@ -11,7 +11,7 @@ export type UploadRow = RowOf<typeof listFileRows>
 const MOST_ROWS = 500
 const RETRY_MS = 5000
 
-interface OfUpload {
+interface RowEditsOptions {
   subsidiaryId: string
   id: string
   /** Rows were saved; the counts of the upload are others now. */
@@ -22,7 +22,7 @@ interface OfUpload {
  * Cells of an upload as they are being corrected: each is saved and checked as soon as it is left. What is not saved
  * yet, because the connection is gone, survives a reload of this tab and is sent again.
  */
-export function useRowEdits({ subsidiaryId, id, onSaved }: OfUpload) {
+export function useRowEdits({ subsidiaryId, id, onSaved }: RowEditsOptions) {
   const [edits, setEdits] = useState<CellEdits>({})
   const [answers, setAnswers] = useState<ReadonlyMap<number, UploadRow>>(new Map())
   const [last, setLast] = useState<UploadRow>()

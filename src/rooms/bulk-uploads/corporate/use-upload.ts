@@ -9,14 +9,14 @@ import { pickedFileFault, type UploadError, uploadErrorOf } from '../rules/uploa
 import type { UploadType } from '../rules/upload-types.ts'
 
 /** A file and what it is for. */
-export interface Sending {
+export interface UploadFileInput {
   file: File
   type: UploadType
   partner_id: string
 }
 
 /** A refused file. `isTwice`: the same one was uploaded before, and can be uploaded again. */
-export interface RefusedFile extends Sending {
+export interface RefusedFile extends UploadFileInput {
   error: UploadError
   isTwice: boolean
   /** The upload of the same file. */
@@ -39,7 +39,7 @@ export function useUpload(subsidiaryId: string, onUploaded: (file_id: string) =>
     attempts.current += 1
     setRefused({ ...why, attempt: attempts.current })
   }
-  const send = async (sending: Sending, override?: 'true') => {
+  const send = async (sending: UploadFileInput, override?: 'true') => {
     const { file, type, partner_id } = sending
     const fault = pickedFileFault(file)
     if (fault) return refuse({ ...sending, error: uploadErrorOf({ type: fault }), isTwice: false })
@@ -76,7 +76,7 @@ export function useUpload(subsidiaryId: string, onUploaded: (file_id: string) =>
     }
   }
   return {
-    send: (sending: Sending, override?: 'true') => void send(sending, override),
+    send: (sending: UploadFileInput, override?: 'true') => void send(sending, override),
     stop: () => abort.current?.abort(),
     progress,
     refused,

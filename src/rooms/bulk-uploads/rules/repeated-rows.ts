@@ -1,5 +1,5 @@
 /** What tells people of a list apart. */
-interface Named {
+interface RowIdentifiers {
   mobile: string | null
   email: string | null
   reference_id: string | null
@@ -9,7 +9,7 @@ interface Named {
  * Compares the rows of a list, given one after the other with their numbers, in the order of the file: the answer is the
  * number of the first row that names the same mobile, e-mail or employee ID; undefined if none does.
  */
-export function compareRows(): (row: number, named: Named) => number | undefined {
+export function compareRows(): (row: number, named: RowIdentifiers) => number | undefined {
   const first = new Map<string, number>()
   return (row, named) => {
     let repeated: number | undefined

@@ -10,7 +10,7 @@ export interface UploadError {
   buttons: readonly UploadErrorButton[]
 }
 
-interface Refused {
+interface RefusalBody {
   type: string
   extra_args?: Readonly<Record<string, unknown>> | undefined
   /** What the server says about it; shown where the code has no text of its own. */
@@ -68,7 +68,7 @@ const ERRORS: Readonly<Record<string, (args: Args) => UploadError>> = {
 }
 
 /** The words of a refused upload; any other refusal has the server's own text and a retry (D8.14). */
-export function uploadErrorOf({ type, extra_args = {}, message = '' }: Refused): UploadError {
+export function uploadErrorOf({ type, extra_args = {}, message = '' }: RefusalBody): UploadError {
   return ERRORS[type]?.(extra_args) ?? { title: words.other.title, body: message, buttons: ['retry'] }
 }
 

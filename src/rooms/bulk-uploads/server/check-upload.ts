@@ -22,7 +22,7 @@ export function actionFor(type: UploadType, caller: Caller, subsidiary_id: strin
   return action
 }
 
-interface Checking {
+interface UploadCheckInput {
   upload: UploadRecord
   contract: Contract
   /** As they are stored; without remarks those of a new list. */
@@ -36,7 +36,7 @@ interface Checking {
 export async function checkUpload(
   trx: Db,
   action: Action<unknown>,
-  { upload, contract, rows, account_id, now }: Checking,
+  { upload, contract, rows, account_id, now }: UploadCheckInput,
 ): Promise<CheckedRow<unknown>[]> {
   // Compiling the statement that looks for 10,000 people takes longer than running it.
   await sql`set local jit = off`.execute(trx)

@@ -12,7 +12,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 
 type Employer = Awaited<ReturnType<typeof openEmployer>>
 type Row = Record<'name' | 'email' | 'mobile' | 'reference_id' | 'credits', string>
-interface Listed {
+interface ListedEmployee {
   id: string
   mobile: string
   status: string
@@ -72,7 +72,7 @@ async function addByHand({ hr, path, partner_id }: Employer, row: Row): Promise<
   return status === 201
 }
 
-async function peopleOf({ hr, path }: Employer): Promise<Listed[]> {
+async function peopleOf({ hr, path }: Employer): Promise<ListedEmployee[]> {
   return (await (await hr()).get(`${path}/partner_users?sort_by=recentlyAdded`)).body.partner_users
 }
 
@@ -86,7 +86,7 @@ async function stateOf(employer: Employer) {
       restorable_until: _until,
       version: _version,
       ...rest
-    } = row as Listed & Record<string, unknown>
+    } = row as ListedEmployee & Record<string, unknown>
     return rest
   })
   const { consumed_quota } = await employer.contract()

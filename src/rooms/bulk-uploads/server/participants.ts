@@ -3,12 +3,12 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { UploadRecord } from './uploads.ts'
 
-type OfUpload = Pick<UploadRecord, 'id' | 'uploaded_by'>
+type UploadIdentity = Pick<UploadRecord, 'id' | 'uploaded_by'>
 
 /** The people who uploaded, edited or start a list: nobody of them gives anything to themselves by it. */
 export async function participantsOf(
   db: Db,
-  { id, uploaded_by }: OfUpload,
+  { id, uploaded_by }: UploadIdentity,
   starter: string | null,
 ): Promise<ReadonlySet<string>> {
   const editors = await db
@@ -61,7 +61,7 @@ export async function recordSeen(
  */
 export async function refuseUnseen(
   trx: Db,
-  { id, uploaded_by, version: newest }: OfUpload & Pick<UploadRecord, 'version'>,
+  { id, uploaded_by, version: newest }: UploadIdentity & Pick<UploadRecord, 'version'>,
   { account_id, version }: { account_id: string; version: number | undefined },
 ): Promise<void> {
   const people = await trx

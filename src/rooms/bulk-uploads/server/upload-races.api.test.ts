@@ -21,25 +21,25 @@ afterAll(async () => {
   expect(results.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
 })
 
-type Looms = Awaited<ReturnType<typeof openEmployer>>
+type EmployerFixture = Awaited<ReturnType<typeof openEmployer>>
 const { people } = newPeople(9_670_000_000, '100')
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const refusals = (answers: readonly Answer[]) => answers.map(({ error }) => error?.type).filter(Boolean)
 
 /** Two users of a company, each in a session. */
-async function twoUsers(looms: Looms) {
+async function twoUsers(looms: EmployerFixture) {
   const colleague = await looms.colleague('PARTNER_ADMIN')
   return [looms, { ...looms, hr: async () => colleague.browser }]
 }
 
 /** An uploaded list. */
-async function uploaded(looms: Pick<Looms, 'path' | 'partner_id' | 'hr'>, count: number): Promise<string> {
+async function uploaded(looms: Pick<EmployerFixture, 'path' | 'partner_id' | 'hr'>, count: number): Promise<string> {
   const { status, body } = await sendList(looms, 'ACTIVATE', people(count))
   expect([status, body.valid]).toEqual([201, count])
   return body.file_id
 }
 
-async function readFile(looms: Looms, id: string) {
+async function readFile(looms: EmployerFixture, id: string) {
   return (await (await looms.hr()).get(`${looms.path}/files/${id}`)).body
 }
 

@@ -10,7 +10,7 @@ import type { UploadType } from '../rules/upload-types.ts'
 
 export type UploadRecord = Selectable<BulkUploads>
 
-interface OfCompany {
+interface UploadKey {
   subsidiaryId: string
   id: string
 }
@@ -19,14 +19,14 @@ interface OfCompany {
  * An upload of a company; of another company, or a deleted one, as one that does not exist.
  * @throws Refusal NOT_FOUND
  */
-export async function readUpload(db: Db, { subsidiaryId, id }: OfCompany): Promise<UploadRecord> {
+export async function readUpload(db: Db, { subsidiaryId, id }: UploadKey): Promise<UploadRecord> {
   const upload = await ofCompany(db, subsidiaryId).where('u.id', '=', id).executeTakeFirst()
   if (!upload) throw new Refusal('NOT_FOUND')
   return upload
 }
 
 /** The same, locked until the transaction ends. @throws Refusal NOT_FOUND */
-export async function lockUpload(trx: Db, { subsidiaryId, id }: OfCompany): Promise<UploadRecord> {
+export async function lockUpload(trx: Db, { subsidiaryId, id }: UploadKey): Promise<UploadRecord> {
   const upload = await ofCompany(trx, subsidiaryId).where('u.id', '=', id).forUpdate('u').executeTakeFirst()
   if (!upload) throw new Refusal('NOT_FOUND')
   return upload
@@ -40,13 +40,13 @@ function ofCompany(db: Db, subsidiary_id: string) {
     .where('u.hidden_at', 'is', null)
 }
 
-interface Asked {
+interface UploadListQuery {
   type?: UploadType | undefined
   page_number: number
 }
 
 /** A page of a company's uploads, newest first, and how many there are. */
-export async function listUploads(db: Db, subsidiary_id: string, { type, page_number }: Asked, now: Date) {
+export async function listUploads(db: Db, subsidiary_id: string, { type, page_number }: UploadListQuery, now: Date) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = ofCompany(db, subsidiary_id).$if(type !== undefined, (query) => query.where('u.type', '=', type!))
   const { total } = await db

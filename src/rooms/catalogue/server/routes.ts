@@ -14,7 +14,7 @@ import { discardDraft, saveDraft } from './commands/save-draft.ts'
 import { setSetting } from './commands/set-setting.ts'
 import { setStatus } from './commands/set-status.ts'
 import { writeFile } from './file/write-file.ts'
-import type { Saving } from './kinds/kind.ts'
+import type { SaveOptions } from './kinds/kind.ts'
 import { listItems } from './queries/list-items.ts'
 import { listSettings } from './queries/list-settings.ts'
 import { readItem } from './queries/read-item.ts'
@@ -66,7 +66,7 @@ export function catalogueRoutes(settings: readonly Setting[]): Route[] {
   ]
 }
 
-function savingOf(context: AnyRequestContext, version?: number): Saving {
+function savingOf(context: AnyRequestContext, version?: number): SaveOptions {
   const { at, ...by } = auditedBy(context)
   return { ...by, now: at, version, insurer_code: context.config.insurer?.code ?? null }
 }

@@ -7,7 +7,7 @@ import type { FieldSpec, OwnSpec } from './field-spec.ts'
 import { optionLabel } from './forms.ts'
 import { PickList } from './pick-list.tsx'
 import { RowList } from './row-list.tsx'
-import type { Typed } from './typed-document.ts'
+import type { DocumentValues } from './typed-document.ts'
 
 export interface Choice {
   id: string
@@ -25,7 +25,7 @@ export interface FormContext {
 interface FieldsProps {
   fields: readonly FieldSpec[]
   path: readonly (string | number)[]
-  values: Typed
+  values: DocumentValues
   form: FormContext
 }
 
@@ -45,7 +45,14 @@ export function Fields({ form, ...rest }: FieldsProps) {
       case 'picks':
         return <PickList {...look} form={form} choices={choices[spec.of] ?? []} value={listOf(value)} set={set} />
       case 'rows':
-        return <RowList spec={spec} path={path} value={Array.isArray(value) ? (value as Typed[]) : []} form={form} />
+        return (
+          <RowList
+            spec={spec}
+            path={path}
+            value={Array.isArray(value) ? (value as DocumentValues[]) : []}
+            form={form}
+          />
+        )
     }
   }
   return <RecordFields<OwnSpec> {...rest} editor={{ change, problems, wordsOf, optionLabel, own }} />

@@ -6,12 +6,12 @@ import { fieldWords as words } from '../rules/documents/field-words.ts'
 import { Fields, type FormContext, wordsOf } from './field-control.tsx'
 import type { FieldSpec } from './field-spec.ts'
 import { moved, RowButtons } from './pick-list.tsx'
-import type { Typed } from './typed-document.ts'
+import type { DocumentValues } from './typed-document.ts'
 
 interface RowListProps {
   spec: Extract<FieldSpec, { kind: 'rows' }>
   path: readonly (string | number)[]
-  value: readonly Typed[]
+  value: readonly DocumentValues[]
   form: FormContext
 }
 
@@ -19,7 +19,7 @@ interface RowListProps {
 export function RowList({ spec, path, value, form }: RowListProps) {
   const error = form.problems[path.join('.')]
   const [label, description] = wordsOf(spec.name)
-  const set = (rows: readonly Typed[]) => form.change(path, rows)
+  const set = (rows: readonly DocumentValues[]) => form.change(path, rows)
   return (
     <Stack gap="lg" id={path.join('.')} tabIndex={-1}>
       {description && <Muted size="sm">{description}</Muted>}

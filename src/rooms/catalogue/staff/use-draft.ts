@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { type CatalogueItem, saveCatalogueDraft } from '../contract.ts'
 import { FORMS } from './forms.ts'
-import { changedAt, documentOf, type Typed } from './typed-document.ts'
+import { changedAt, type DocumentValues, documentOf } from './typed-document.ts'
 
 /** The pause in typing after which the input is saved. */
 const PAUSE_MS = 700
@@ -12,7 +12,7 @@ export type DraftState = 'none' | 'typing' | 'saving' | 'saved' | 'failed'
 /** The draft of an item, saved on the server while it is typed: nothing is lost with the browser. */
 export function useDraft(item: CatalogueItem) {
   const { kind, id, version: based_on } = item
-  const [typed, setTyped] = useState<Typed>(item.draft?.document ?? item.document ?? {})
+  const [typed, setTyped] = useState<DocumentValues>(item.draft?.document ?? item.document ?? {})
   const [state, setState] = useState<DraftState>(item.draft ? 'saved' : 'none')
   const [error, setError] = useState<CallError>()
   const [problems, setProblems] = useState(item.problems)

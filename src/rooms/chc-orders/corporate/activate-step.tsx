@@ -14,13 +14,13 @@ import { Stack } from '#ui/stack.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { activateUserSubscription } from '../contract/activation.ts'
 import { orderScreenWords } from '../words/screens.ts'
-import type { Arranging } from './arrange.tsx'
+import type { ArrangeProps } from './arrange.tsx'
 import { usePersonProposal } from './use-person-proposal.ts'
 
 const words = orderScreenWords.order
 
 /** The check of who home care is for, and once it is passed, the activation. */
-export function ActivateStep({ order, first, goTo, onDone }: Arranging) {
+export function ActivateStep({ order, first, goTo, onDone }: ArrangeProps) {
   const { subsidiary } = useCompanyDesk()
   const { check } = usePersonProposal(order.account_id, first)
   const activate = useAttempt(activateUserSubscription)

@@ -13,13 +13,13 @@ import { Button } from '#ui/button.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { createUserAddress, listUserAddresses } from '../contract/for-person.ts'
 import { orderScreenWords } from '../words/screens.ts'
-import type { Arranging } from './arrange.tsx'
+import type { ArrangeProps } from './arrange.tsx'
 import { usePersonProposal } from './use-person-proposal.ts'
 
 const words = orderScreenWords.order
 
 /** Where the kit goes: one of the person's addresses, or a new one. */
-export function AddressStep(arranging: Arranging) {
+export function AddressStep(arranging: ArrangeProps) {
   const { subsidiary } = useCompanyDesk()
   const { account_id } = arranging.order
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function AddressStep(arranging: Arranging) {
 }
 
 /** Chooses an address for the proposal; a refusal is shown in the form. */
-function useChoice({ order, first, goTo }: Arranging) {
+function useChoice({ order, first, goTo }: ArrangeProps) {
   const { save } = usePersonProposal(order.account_id, first)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ message: string; isLoggedOut: boolean }>()
@@ -62,7 +62,7 @@ function useChoice({ order, first, goTo }: Arranging) {
 
 type Addresses = Parameters<typeof AddressChoice>[0]['addresses']
 
-function Choice({ addresses, onNew, ...arranging }: Arranging & { addresses: Addresses; onNew: () => void }) {
+function Choice({ addresses, onNew, ...arranging }: ArrangeProps & { addresses: Addresses; onNew: () => void }) {
   const before = arranging.first?.dose_address_id ?? null
   const isServed = addresses.some(({ id, serviceable }) => id === before && serviceable)
   const [chosen, setChosen] = useState(isServed ? before : null)
@@ -86,7 +86,7 @@ function Choice({ addresses, onNew, ...arranging }: Arranging & { addresses: Add
   )
 }
 
-function NewAddress(arranging: Arranging) {
+function NewAddress(arranging: ArrangeProps) {
   const { subsidiary } = useCompanyDesk()
   const { account_id } = arranging.order
   const store = useAttempt(createUserAddress)

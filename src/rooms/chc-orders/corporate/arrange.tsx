@@ -15,22 +15,22 @@ import { ActivateStep } from './activate-step.tsx'
 import { AddressStep } from './address-step.tsx'
 import { HealthStep } from './health-step.tsx'
 import { useOrderLinks } from './order-links.ts'
-import type { OfOrder } from './order-step.tsx'
+import type { OrderStepProps } from './order-step.tsx'
 import { PatientStep } from './patient-step.tsx'
 
 const words = orderScreenWords.order
 
 /** An order whose person has consented to this coordinator. */
-export interface Arranging {
+export interface ArrangeProps {
   order: ChcOrder & { account_id: string }
   /** Null while nothing is answered. */
   first: PlanProposal | null
   /** To another step, after what was done in this one. */
   goTo: (step: ArrangeStep) => void
-  onDone: OfOrder['onDone']
+  onDone: OrderStepProps['onDone']
 }
 
-const FORMS: Record<ArrangeStep, (arranging: Arranging) => ReactNode> = {
+const FORMS: Record<ArrangeStep, (arranging: ArrangeProps) => ReactNode> = {
   patient: PatientStep,
   health: HealthStep,
   address: AddressStep,
@@ -38,7 +38,7 @@ const FORMS: Record<ArrangeStep, (arranging: Arranging) => ReactNode> = {
 }
 
 /** The four steps from the first answer to the active plan, each at its own address. */
-export function Arrange({ order, onDone }: Pick<Arranging, 'order' | 'onDone'>) {
+export function Arrange({ order, onDone }: Pick<ArrangeProps, 'order' | 'onDone'>) {
   const { subsidiary } = useCompanyDesk()
   const links = useOrderLinks()
   const navigate = useNavigate()

@@ -4,11 +4,11 @@ import { StepForm } from '#rooms/covid-care/consumer/step-form.tsx'
 import { asksPregnancy, HEALTH_FIELD_NAMES } from '#rooms/covid-care/rules/answers.ts'
 import { careWords } from '#rooms/covid-care/words/screens.ts'
 import { orderScreenWords } from '../words/screens.ts'
-import type { Arranging } from './arrange.tsx'
+import type { ArrangeProps } from './arrange.tsx'
 import { usePersonProposal } from './use-person-proposal.ts'
 
 /** The health questions, as the patient answers them to the coordinator. */
-export function HealthStep({ order, first, goTo }: Arranging) {
+export function HealthStep({ order, first, goTo }: ArrangeProps) {
   const { save } = usePersonProposal(order.account_id, first)
   const asks = asksPregnancy({ patient_gender: first?.patient_gender ?? null })
   const names = HEALTH_FIELD_NAMES.filter((name) => name !== 'is_pregnant' || asks)

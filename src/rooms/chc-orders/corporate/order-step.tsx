@@ -14,14 +14,14 @@ import { ResendConsent } from './resend-consent.tsx'
 
 const words = orderScreenWords.order
 
-export interface OfOrder {
+export interface OrderStepProps {
   order: ChcOrder
   /** Reads the order again, after what has been done. */
   onDone: (text: string) => void
 }
 
 /** What is done next with an order, or why nothing is. */
-export function OrderStep({ order, onDone }: OfOrder) {
+export function OrderStep({ order, onDone }: OrderStepProps) {
   const { actions } = useCompanyDesk()
   const mayAct = permits(actions, 'chc_orders.create' satisfies PartnerAction)
   const { next_step, held_back, coordinator, consent, account_id } = order

@@ -6,11 +6,11 @@ import { careWords } from '#rooms/covid-care/words/screens.ts'
 import { FactList } from '#ui/fact-list.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { orderScreenWords } from '../words/screens.ts'
-import type { Arranging } from './arrange.tsx'
+import type { ArrangeProps } from './arrange.tsx'
 import { usePersonProposal } from './use-person-proposal.ts'
 
 /** Who is ill, and who is beside them. */
-export function PatientStep({ order, first, goTo }: Arranging) {
+export function PatientStep({ order, first, goTo }: ArrangeProps) {
   const { save } = usePersonProposal(order.account_id, first)
   const form = useAnswers({ first, names: PATIENT_FIELD_NAMES, save })
   const onSubmit = () =>

@@ -9,12 +9,12 @@ import { Stack } from '#ui/stack.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import { orderScreenWords } from '../words/screens.ts'
-import type { OfOrder } from './order-step.tsx'
+import type { OrderStepProps } from './order-step.tsx'
 
 const words = orderScreenWords.order
 
 /** Sends an open request again, as soon as that is possible. */
-export function ResendConsent({ order, mayAct, onDone }: OfOrder & { mayAct: boolean }) {
+export function ResendConsent({ order, mayAct, onDone }: OrderStepProps & { mayAct: boolean }) {
   const { subsidiary } = useCompanyDesk()
   const { resend_at } = order.consent
   const send = useAttempt(resendPartnerConsent)

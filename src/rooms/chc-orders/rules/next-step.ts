@@ -7,7 +7,7 @@ export type NextStep = (typeof NEXT_STEPS)[number]
 
 /** Why an order shows no more than its consent: it was withdrawn, or given to a colleague. */
 export const HELD_BACK = ['WITHDRAWN', 'COLLEAGUE'] as const
-export type HeldBack = (typeof HELD_BACK)[number]
+export type HoldReason = (typeof HELD_BACK)[number]
 
 export interface OrderState {
   consent: ConsentState
@@ -50,7 +50,7 @@ export function nextStep(order: OrderState): NextStep | null {
 const GIVEN: readonly ConsentState[] = ['PROVIDED', 'ACTIVATED', 'ENDED']
 
 /** What an order does not show of its person; null where it shows all there is. */
-export function heldBack({ consent, is_mine }: Pick<OrderState, 'consent' | 'is_mine'>): HeldBack | null {
+export function heldBack({ consent, is_mine }: Pick<OrderState, 'consent' | 'is_mine'>): HoldReason | null {
   if (consent === 'WITHDRAWN') return 'WITHDRAWN'
   return GIVEN.includes(consent) && !is_mine ? 'COLLEAGUE' : null
 }

@@ -2,14 +2,14 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { isSeenSince, type SeenBy } from '#rooms/covid-care/server/proposals.ts'
+import { isSeenSince, type VisibilityWindow } from '#rooms/covid-care/server/proposals.ts'
 import type { CoordinatorAct } from '#rooms/partner-consents/rules/coordinator-acts.ts'
 import { type GivenConsent, requireConsent } from '#rooms/partner-consents/server/require-consent.ts'
 import { orderCallWords as words } from '../words/calls.ts'
 
 export type CompanyRequest = AnyRequestContext & { params: { subsidiaryId: string } }
 
-interface Acting {
+interface CoordinatorActInput {
   account_id: string
   act: CoordinatorAct
   /** The plan that the caller names. */
@@ -25,7 +25,7 @@ interface Acting {
  */
 export function actForPerson<T>(
   request: CompanyRequest,
-  { account_id, act, plan_id, proposal_id }: Acting,
+  { account_id, act, plan_id, proposal_id }: CoordinatorActInput,
   work: (trx: Db, consent: GivenConsent) => Promise<T>,
 ): Promise<T> {
   const { db, caller, params, now } = request
@@ -55,7 +55,10 @@ export async function planOfProposal(
 }
 
 /** What the person answered before they let the coordinator in, and is over, is not theirs to see. @throws Refusal NOT_FOUND */
-async function refuseEarlier(trx: Db, { proposal_id, ...seen }: SeenBy & { proposal_id: string }): Promise<void> {
+async function refuseEarlier(
+  trx: Db,
+  { proposal_id, ...seen }: VisibilityWindow & { proposal_id: string },
+): Promise<void> {
   const found = await trx
     .selectFrom('plan_proposals')
     .select('id')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Db } from '#platform/database/open-database.ts'
-import type { AnyRequestContext, Sent } from '#platform/serving/context.ts'
+import type { AnyRequestContext, RawInput } from '#platform/serving/context.ts'
 import type { CoordinatorAct } from '#rooms/partner-consents/rules/coordinator-acts.ts'
 import { refuseWithoutConsent } from '#rooms/partner-consents/server/require-consent.ts'
 import { planOfProposal } from './act-for-person.ts'
@@ -12,7 +12,7 @@ const UUID = z.uuid().transform((id) => id.toLowerCase())
  * of a repeated request. What names nobody is left to the call's schema.
  */
 export function withConsentFor(act: CoordinatorAct) {
-  return async (context: AnyRequestContext & { params: object }, sent: Sent): Promise<void> => {
+  return async (context: AnyRequestContext & { params: object }, sent: RawInput): Promise<void> => {
     const { db, caller, now } = context
     const params = fieldsOf(context.params)
     const body = fieldsOf(sent.body)
@@ -34,13 +34,13 @@ export function withConsentFor(act: CoordinatorAct) {
   }
 }
 
-interface Named {
+interface PlanReference {
   account_id: string
   proposal_id?: string | undefined
   plan_id?: string | undefined
 }
 
-async function planNamed(db: Db, { account_id, proposal_id, plan_id }: Named): Promise<string | undefined> {
+async function planNamed(db: Db, { account_id, proposal_id, plan_id }: PlanReference): Promise<string | undefined> {
   return proposal_id === undefined ? plan_id : planOfProposal(db, { proposal_id, account_id })
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { BUYER } from '#testing/buy-plan.ts'
-import { type Arranged, openCareCoordination } from '#testing/chc-orders.ts'
+import { type ConsentFixture, openCareCoordination } from '#testing/chc-orders.ts'
 import { eligibleProposal } from '#testing/home-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = async ({ browser }: Arranged) =>
+const ask = async ({ browser }: ConsentFixture) =>
   browser.post('payment/request', {
     plan_id: DEMO_PLANS.covid,
     plan_proposal_id: await eligibleProposal(browser),

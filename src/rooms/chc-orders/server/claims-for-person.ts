@@ -19,12 +19,12 @@ import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { AssistedClaim, ClaimablePlan } from '../contract/claims.ts'
 
-type Shown = Pick<
+type ClaimSummaryRow = Pick<
   ClaimRow,
   'id' | 'plan_name' | 'claim_type' | 'claim_amount_paise' | 'scheduled_time' | 'status' | 'created_at'
 >
 
-export function assistedClaim(claim: Shown): AssistedClaim {
+export function assistedClaim(claim: ClaimSummaryRow): AssistedClaim {
   const { id, plan_name, claim_type, claim_amount_paise, scheduled_time, status, created_at } = claim
   return {
     id: Number(id),

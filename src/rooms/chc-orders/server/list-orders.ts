@@ -13,14 +13,14 @@ import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.t
 import type { ChcOrder } from '../contract/orders.ts'
 import { ordersOnWire } from './order-on-wire.ts'
 
-interface Listed {
+interface OrderListQuery {
   subsidiaryId: string
   states?: readonly ConsentState[] | undefined
   page_number: number
 }
 
 /** A page of the orders of a company, newest first. */
-export async function listOrders(context: AnyRequestContext, { subsidiaryId, states, page_number }: Listed) {
+export async function listOrders(context: AnyRequestContext, { subsidiaryId, states, page_number }: OrderListQuery) {
   const { now } = context
   return withTransaction(context.db, async (trx) => {
     const { rows, total } = await pageOfCompany(trx, {

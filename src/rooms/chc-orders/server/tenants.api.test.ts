@@ -1,7 +1,7 @@
 /** Coordinators and others of two organisations × every call for a person × in which state the consent is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Browser } from '#testing/browser.ts'
-import { type Arranged, type CareCoordination, openCareCoordination } from '#testing/chc-orders.ts'
+import { type CareCoordination, type ConsentFixture, openCareCoordination } from '#testing/chc-orders.ts'
 import { PATIENT, SERVED } from '#testing/home-care.ts'
 import { userOf, withdraw } from '#testing/partner-consents.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -10,7 +10,7 @@ const DAY = 86_400_000
 let world: World
 let ours: CareCoordination
 let theirs: CareCoordination
-let person: Arranged
+let person: ConsentFixture
 let records: { plan_proposal_id: string; address_id: string }
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo', SENDS_PER_NETWORK: '1000' })
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Of = Pick<Arranged, 'account_id'> & typeof records
+type TenantRecords = Pick<ConsentFixture, 'account_id'> & typeof records
 /** Every call for a person, below one company. */
-const CALLS: Record<string, (who: Browser, base: string, of: Of) => Promise<Answer>> = {
+const CALLS: Record<string, (who: Browser, base: string, of: TenantRecords) => Promise<Answer>> = {
   'list proposals': (who, base, { account_id }) => who.get(`${base}/user_plan_proposals?account_id=${account_id}`),
   'start a proposal': (who, base, { account_id }) => who.post(`${base}/user_plan_proposals`, { account_id }),
   'change a proposal': (who, base, { account_id, plan_proposal_id }) =>
@@ -126,7 +126,7 @@ describe('a colleague', () => {
 })
 
 describe('a consent that ends', () => {
-  const refusals = async (mine: Of, by = ours.who) =>
+  const refusals = async (mine: TenantRecords, by = ours.who) =>
     Promise.all(Object.values(CALLS).map(async (call) => (await call(by, ours.base, mine)).error?.type))
   const all = (type: string) => Object.keys(CALLS).map(() => type)
 

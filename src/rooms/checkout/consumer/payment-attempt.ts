@@ -20,7 +20,7 @@ export function memberDetails(details: Partial<BuyerDetails>): PurchaseInput['me
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-interface Asked {
+interface DetailRequirements {
   asks_pincode: boolean
   /** For a plan: it decides the tax on its invoice. */
   asks_state: boolean
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Problems of the details, by field; the same rules as on the server. */
-export function detailProblems(details: Partial<BuyerDetails>, asked: Asked): Record<string, string> {
+export function detailProblems(details: Partial<BuyerDetails>, asked: DetailRequirements): Record<string, string> {
   const { asks_pincode, asks_state, cover, today } = asked
   const needed = MemberDetails.required({
     name: true,

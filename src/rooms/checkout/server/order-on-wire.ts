@@ -33,13 +33,13 @@ export function orderId({ order_number }: Pick<OrderRow, 'order_number'>): strin
 }
 
 /** The plan and the cover of an order that has just been opened: there is no subscription and no policy yet. */
-export interface Opened {
+export interface NewOrderFacts {
   plan_name: string | null
   cover: Pick<Cover, 'insurance_plan_id' | 'slug' | 'name' | 'insurer'> | undefined
 }
 
 /** An order for its owner, with the resulting subscription and policy. */
-export async function orderOnWire(db: Db, order: OrderRow, opened?: Opened): Promise<Order> {
+export async function orderOnWire(db: Db, order: OrderRow, opened?: NewOrderFacts): Promise<Order> {
   const { transaction_id } = order
   const facts = opened ? factsOfOpened(opened) : (await factsOf(db, { transaction_id }))[0]
   if (!facts) throw new Error(`There is no order ${transaction_id}.`)
@@ -68,7 +68,7 @@ export async function orderOnWire(db: Db, order: OrderRow, opened?: Opened): Pro
 
 type Facts = Awaited<ReturnType<typeof factsOf>>[number]
 
-function factsOfOpened({ plan_name, cover }: Opened): Facts {
+function factsOfOpened({ plan_name, cover }: NewOrderFacts): Facts {
   const { insurance_plan_id = null, slug = null, name: cover_name = null, insurer = null } = cover ?? {}
   const bought = { subscription_id: null, starts_on: null, ends_on: null, policy_id: null, application_id: null }
   return { plan_name, insurance_plan_id, slug, cover_name, insurer, ...bought }

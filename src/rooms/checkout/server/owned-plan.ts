@@ -10,7 +10,7 @@ import { type OwnedPlan, offeredKinds, type PurchaseKind } from '../rules/purcha
 export type OwnedTerm = OwnedPlan & Pick<OwnedPlanTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
 
 /** What a person may buy of a plan now, and their current plan of its line. */
-export interface Offered {
+export interface PurchaseOptions {
   owned: OwnedTerm | undefined
   kinds: PurchaseKind[]
   /** The credit that a change gives for the unused days of the current plan. */
@@ -46,12 +46,12 @@ function ownedAmong(terms: readonly OwnedPlanTerm[], plan_line: string, now: Dat
 export async function readOffered(
   db: Db,
   { account_id, plan, now }: { account_id: string | null; plan: PlanVersion; now: Date },
-): Promise<Offered> {
+): Promise<PurchaseOptions> {
   return offeredTo(account_id === null ? [] : await listOwnedTerms(db, account_id, now), plan, now)
 }
 
 /** The same for a person whose plans are read already. */
-export function offeredTo(terms: readonly OwnedPlanTerm[], plan: PlanVersion, now: Date): Offered {
+export function offeredTo(terms: readonly OwnedPlanTerm[], plan: PlanVersion, now: Date): PurchaseOptions {
   const owned = ownedAmong(terms, plan.line, now)
   const today = istDateOf(now)
   return {

@@ -8,7 +8,7 @@ import { findOpenPolicy } from '#rooms/insurance/server/second-cover.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { applicantDobSeal } from './applicant-seal.ts'
 import { bookPremium } from './commands/book-payment.ts'
-import type { OrderRow, Sold } from './queries.ts'
+import type { OrderItem, OrderRow } from './queries.ts'
 
 /** What a paid order with a cover opens a policy with. */
 export interface PaidCover {
@@ -23,7 +23,7 @@ export interface PaidCover {
 export async function coverForOrder(
   trx: Db,
   keys: Pick<Keys, 'unseal'>,
-  { order, sold: { insurance_plan_id }, now }: { order: OrderRow; sold: Sold; now: Date },
+  { order, sold: { insurance_plan_id }, now }: { order: OrderRow; sold: OrderItem; now: Date },
 ): Promise<PaidCover | undefined | 'no'> {
   const { account_id, transaction_id, sealed_applicant_dob } = order
   if (insurance_plan_id === null || sealed_applicant_dob === null) return undefined

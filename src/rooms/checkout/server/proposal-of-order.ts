@@ -9,7 +9,7 @@ import type { requestPayment, requestPaymentAlias } from '../contract/orders.ts'
 import { checkoutWords as words } from '../words.ts'
 import type { OrderRow } from './queries.ts'
 
-interface Wanted {
+interface ProposalQuery {
   account_id: string
   plan: Pick<PlanVersion, 'plan_id' | 'line'>
   plan_proposal_id: string | undefined
@@ -25,7 +25,7 @@ interface Wanted {
 export async function refuseUncheckedPatient(
   trx: Db,
   keys: Pick<Keys, 'unseal'>,
-  wanted: Wanted,
+  wanted: ProposalQuery,
 ): Promise<number | null> {
   const { account_id, plan, plan_proposal_id, now } = wanted
   if (!isHomeCare(plan)) {

@@ -114,7 +114,7 @@ const lockAccount = preparedQuery((db, asked: { account_id: string }) =>
 )
 
 /** What a paid order needs to know of what it sells, and of what was written for it before. */
-export interface Sold {
+export interface OrderItem {
   /** Null for a cover alone, as its days. */
   plan_name: string | null
   duration_days: number | null
@@ -125,7 +125,7 @@ export interface Sold {
 }
 
 /** Read after the order was locked: what is written for an order is written under its lock. */
-export async function readSold(trx: Db, transaction_id: string): Promise<Sold> {
+export async function readSold(trx: Db, transaction_id: string): Promise<OrderItem> {
   const [sold] = await soldBy(trx, { transaction_id })
   if (!sold) throw new Error(`There is no order ${transaction_id}.`)
   return sold

@@ -10,17 +10,17 @@ import type { OfferedCover, quoteCover } from '../contract/quotes.ts'
 import { premiumLine } from '../rules/premium-line.ts'
 import { lineOnWire } from './order-on-wire.ts'
 
-type Asking = Pick<AnyRequestContext, 'db' | 'caller' | 'now'>
+type CoverQuoteContext = Pick<AnyRequestContext, 'db' | 'caller' | 'now'>
 
 /** The cover offered beside a plan. */
-export async function offeredCover({ db, caller, now }: Asking): Promise<OfferedCover | null> {
+export async function offeredCover({ db, caller, now }: CoverQuoteContext): Promise<OfferedCover | null> {
   const cover = await findCoverToOffer(db, { account_id: caller.account_id, now })
   return cover ? coverOnWire(cover, now) : null
 }
 
 /** @throws Refusal COVER_UNAVAILABLE, also for an unknown one */
 export async function quoteCoverAlone(
-  { db, caller, now }: Asking,
+  { db, caller, now }: CoverQuoteContext,
   idOrSlug: string,
 ): Promise<ReplyOf<typeof quoteCover>> {
   const cover = await readCoverOnShow(db, idOrSlug).catch((thrown: unknown) => {

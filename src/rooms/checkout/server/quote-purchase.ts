@@ -108,9 +108,9 @@ function termOnWire(kind: PurchaseKind, owned: OwnedTerm, duration_days: number,
   return { start_date: starts_on, end_date: ends_on }
 }
 
-type Tried = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' | 'COUPON_LESS'; hint: string }
+type CouponTrial = CouponAnswer | { quote: null; refusal: 'RATE_LIMITED' | 'COUPON_LESS'; hint: string }
 
-function besidePromise(tried: Tried, promised: PriceDiscount | undefined): Tried {
+function besidePromise(tried: CouponTrial, promised: PriceDiscount | undefined): CouponTrial {
   if (!tried.quote || !isLess(tried.quote, promised)) return tried
   return { quote: null, refusal: 'COUPON_LESS', hint: words.coupon.less }
 }
@@ -125,7 +125,7 @@ async function betterCoupons(
 }
 
 /** Requesting a price must not bypass the limit of tries; that of a page with a valid coupon is none. */
-async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<Tried> {
+async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Promise<CouponTrial> {
   let takeBack: (db: Db) => Promise<void>
   try {
     takeBack = await countTry(context, 'shown')
@@ -138,7 +138,7 @@ async function tryCoupon(context: AnyRequestContext, asked: CouponQuestion): Pro
   return answer
 }
 
-function couponOnWire(typed: string, tried: Tried) {
+function couponOnWire(typed: string, tried: CouponTrial) {
   if (tried.quote) {
     const { coupon, discount_paise, text } = tried.quote
     return { coupon_code: coupon.code, discount: toRupees(discount_paise), message: text, error: null }

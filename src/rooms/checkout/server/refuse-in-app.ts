@@ -4,7 +4,7 @@ import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
 import { readAppConfigFor } from '#rooms/native-app/server/app-config.ts'
 import type { openUpiPayment, requestPayment, requestPaymentAlias } from '../contract/orders.ts'
 
-type Paying = typeof requestPayment | typeof requestPaymentAlias | typeof openUpiPayment
+type PaymentCall = typeof requestPayment | typeof requestPaymentAlias | typeof openUpiPayment
 
 /** @throws Refusal APP_UPDATE_REQUIRED, NOT_SOLD_IN_APP */
 export async function refuseInApp({
@@ -14,6 +14,6 @@ export async function refuseInApp({
   now,
 }: Pick<AnyRequestContext, 'db' | 'cookies' | 'user_agent' | 'now'>): Promise<void> {
   const { supports } = await readAppConfigFor(db, platformOf(cookies, user_agent), now)
-  if (!supports.payments) throw new Refusal<Paying>('APP_UPDATE_REQUIRED')
-  if (!supports.outside_purchases) throw new Refusal<Paying>('NOT_SOLD_IN_APP')
+  if (!supports.payments) throw new Refusal<PaymentCall>('APP_UPDATE_REQUIRED')
+  if (!supports.outside_purchases) throw new Refusal<PaymentCall>('NOT_SOLD_IN_APP')
 }

@@ -64,7 +64,7 @@ async function mandateToAsk({ db, now }: Pick<AnyRequestContext, 'db' | 'now'>, 
 }
 
 /** The last referrer of the buyer's browser, for an order that does not name one itself. */
-function cameBy(context: Paying): { source?: string; medium?: string; campaign?: string } {
+function cameBy(context: PaymentRequest): { source?: string; medium?: string; campaign?: string } {
   const { last } = touchesOf(context)
   if (context.body.source !== undefined || !last) return {}
   const { source, medium, campaign } = last
@@ -73,7 +73,7 @@ function cameBy(context: Paying): { source?: string; medium?: string; campaign?:
 
 /** A coupon that is refused here counts as one that was validated, or guessing would go on at the payment. */
 async function countingFailedCoupon(
-  context: Paying,
+  context: PaymentRequest,
   open: (onOpened?: (trx: Db) => Promise<void>) => Promise<OpenedOrder>,
 ): Promise<OpenedOrder> {
   if (!context.body.coupon_code) return open()
@@ -87,11 +87,11 @@ async function countingFailedCoupon(
   }
 }
 
-type Paying = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
-type OfOrder = { params: { transaction_id: string } }
+type PaymentRequest = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
+type OrderPath = { params: { transaction_id: string } }
 
 export function checkoutRoutes(payments: Payments): Route[] {
-  const request = async (context: Paying): Promise<ReplyOf<typeof requestPayment>> => {
+  const request = async (context: PaymentRequest): Promise<ReplyOf<typeof requestPayment>> => {
     const { db, caller, body, idempotency_key, now } = context
     await refuseInApp(context)
     const { order, fresh } = await countingFailedCoupon(context, (onOpened) =>
@@ -121,7 +121,7 @@ export function checkoutRoutes(payments: Payments): Route[] {
       gateway: await handOver(context, payments, { order, placed: placed.value, buyer }),
     }
   }
-  const own = ({ db, caller, params, now }: Pick<AnyRequestContext, 'db' | 'caller' | 'now'> & OfOrder) =>
+  const own = ({ db, caller, params, now }: Pick<AnyRequestContext, 'db' | 'caller' | 'now'> & OrderPath) =>
     readOwnOrder(db, { account_id: caller.account_id, transaction_id: params.transaction_id, now })
 
   return [

@@ -14,10 +14,10 @@ export interface WantedCover {
   dob: IstDate
 }
 
-type Wanted = Pick<BodyOf<typeof requestPayment>, 'insurance_plan_id' | 'insurance_applicant'>
+type CoverInput = Pick<BodyOf<typeof requestPayment>, 'insurance_plan_id' | 'insurance_applicant'>
 
 /** What is known of the cover that a buyer asks for, read under their lock; undefined where none is asked for. */
-export async function readAskedCover(trx: Db, account_id: string, { insurance_plan_id }: Wanted, now: Date) {
+export async function readAskedCover(trx: Db, account_id: string, { insurance_plan_id }: CoverInput, now: Date) {
   if (insurance_plan_id === undefined) return undefined
   const [cover, policy] = await Promise.all([
     readSellableCover(trx, insurance_plan_id, now),
@@ -32,7 +32,7 @@ export async function readAskedCover(trx: Db, account_id: string, { insurance_pl
  */
 export function coverToSell(
   asked: Awaited<ReturnType<typeof readAskedCover>>,
-  { insurance_applicant }: Wanted,
+  { insurance_applicant }: CoverInput,
   now: Date,
 ): WantedCover | undefined {
   if (!asked) return undefined

@@ -5,10 +5,10 @@ import { MoveTime } from '../components/move-time.tsx'
 import { cancelCandidateOrder, rescheduleCandidateOrder } from '../contract/company-orders.ts'
 import { companyOrderWords as words } from '../words/company-orders.ts'
 import { isOutdated } from './is-outdated.ts'
-import type { OfOrder } from './order-reports.tsx'
+import type { OrderReportsProps } from './order-reports.tsx'
 
 /** What the company can still change of a candidate's check-up. */
-export function ChangeOrder({ params, order: { can, details }, onDone }: OfOrder) {
+export function ChangeOrder({ params, order: { can, details }, onDone }: OrderReportsProps) {
   const readAgain = (refusal: unknown) => {
     if (isOutdated(refusal)) onDone('')
   }

@@ -18,7 +18,7 @@ import { RequestAccess } from './request-access.tsx'
 const words = companyScreenWords.detail
 const appDownload = () => import('#rooms/native-app/components/app-download.ts')
 
-export interface OfOrder {
+export interface OrderReportsProps {
   params: { subsidiaryId: string; id: string }
   order: CheckupOrderDetail
   /** The answer of the act, or none where the order is to be read again. */
@@ -26,7 +26,7 @@ export interface OfOrder {
 }
 
 /** The reports of an order: to download, to ask for, or why neither. */
-export function OrderReports(props: OfOrder) {
+export function OrderReports(props: OrderReportsProps) {
   const { reports, can, details } = props.order
   // The question is about all that the person has not opened yet; it is asked at the first.
   const locked = reports.find(({ shareable }) => !shareable)
@@ -63,7 +63,7 @@ function NotAgreed({ order: { access, details } }: { order: CheckupOrderDetail }
 
 const EXTENSIONS: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
 
-interface OneReportProps extends OfOrder {
+interface OneReportProps extends OrderReportsProps {
   report: CheckupOrderDetail['reports'][number]
   /** Whether access is requested here. */
   asks: boolean

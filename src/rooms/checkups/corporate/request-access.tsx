@@ -7,13 +7,13 @@ import { parseWireTime } from '#values/wire-time.ts'
 import { requestCheckupAccess } from '../contract/company.ts'
 import { companyScreenWords } from '../words/company-screen.ts'
 import { isOutdated } from './is-outdated.ts'
-import type { OfOrder } from './order-reports.tsx'
+import type { OrderReportsProps } from './order-reports.tsx'
 
 const words = companyScreenWords.detail
 const dayOf = (at: string) => formatDate(istDateOf(parseWireTime(at) ?? new Date(0)))
 
 /** Asks the person for what they alone can open, once; else how far the question is. */
-export function RequestAccess({ params, order: { access, can, details }, onDone }: OfOrder) {
+export function RequestAccess({ params, order: { access, can, details }, onDone }: OrderReportsProps) {
   const name = details.patient_name ?? details.employee_name
   if (access.shared) return null
   if (access.requested_at) return <Muted>{words.waiting(dayOf(access.requested_at))}</Muted>

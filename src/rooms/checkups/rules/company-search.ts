@@ -1,14 +1,14 @@
 import { isMobile, normaliseMobile } from '#values/mobile.ts'
 
 /** What a company looks for in its list; `text` is part of a name, or the beginning of an employee ID. */
-export interface Searched {
+export interface CompanySearchTerm {
   by: 'order' | 'email' | 'mobile' | 'text'
   /** As the database has it; of a text the pattern's own signs are escaped. */
   value: string
 }
 
 /** By what somebody searches who typed this. */
-export function searchedBy(typed: string): Searched {
+export function searchedBy(typed: string): CompanySearchTerm {
   const text = typed.trim()
   if (/^ord\d{8}$/i.test(text)) return { by: 'order', value: text.toUpperCase() }
   const digits = text.replaceAll(/[\s-]/g, '')

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { mayReadNote, type Noted } from './note-access.ts'
+import { mayReadNote, type OrderLogEntry } from './note-access.ts'
 
-const event = (kind: string, to_status: Noted['to_status'], actor_type: Noted['actor_type'] = 'PROVIDER') => ({
+const event = (
+  kind: string,
+  to_status: OrderLogEntry['to_status'],
+  actor_type: OrderLogEntry['actor_type'] = 'PROVIDER',
+) => ({
   kind,
   to_status,
   actor_type,

@@ -3,7 +3,7 @@ import { isBeforeAppointment, type SubStatus, statusOf } from './sub-status.ts'
 import type { Mover } from './transitions.ts'
 
 /** An entry of an order's log. */
-export interface Noted {
+export interface OrderLogEntry {
   kind: string
   to_status: SubStatus
   actor_type: Mover
@@ -13,7 +13,7 @@ export interface Noted {
  * PATIENT: the person, or the buyer for somebody without a login. FAMILY: of a patient who is another adult, as the buyer
  * of the plan, or as one of our staff. COMPANY: of the person whose own check-up it is, ORDERER: which ordered it.
  */
-interface Reading {
+interface NoteReader {
   reader: 'PATIENT' | 'FAMILY' | 'COMPANY' | 'ORDERER'
   /** The person lets the company open the report. */
   shared: boolean
@@ -23,7 +23,7 @@ interface Reading {
  * Whether somebody who sees a check-up reads the note of an entry. What a centre writes from the sample on, and how it
  * names a report, may say as much as the report.
  */
-export function mayReadNote(event: Noted, { reader, shared }: Reading): boolean {
+export function mayReadNote(event: OrderLogEntry, { reader, shared }: NoteReader): boolean {
   if (reader === 'PATIENT') return true
   if (reader === 'FAMILY') return !isAboutResults(event)
   const { actor_type, to_status } = event
@@ -35,7 +35,7 @@ export function mayReadNote(event: Noted, { reader, shared }: Reading): boolean 
   return shared || isOutcome(to_status) || !isAboutResults(event)
 }
 
-function isAboutResults({ kind, to_status }: Noted): boolean {
+function isAboutResults({ kind, to_status }: OrderLogEntry): boolean {
   if (kind === 'REPORT_ADDED' || kind === 'DOWNLOADED') return true
   return !isBeforeAppointment(to_status) && statusOf(to_status) !== 'cancelled'
 }

@@ -52,7 +52,7 @@ export interface OrderState {
 }
 
 /** Where an order is afterwards; `missed` says that an appointment was missed. */
-export interface Moved {
+export interface CheckupMove {
   readonly sub_status: SubStatus
   readonly missed: boolean
 }
@@ -61,7 +61,11 @@ export interface Moved {
  * Where a mover brings an order, or undefined where it may not go there. The first missed appointment does not end the
  * order: it waits for another time, of the sample as of the visit after it.
  */
-export function moveOf({ variation, sub_status, no_shows }: OrderState, to: SubStatus, by: Mover): Moved | undefined {
+export function moveOf(
+  { variation, sub_status, no_shows }: OrderState,
+  to: SubStatus,
+  by: Mover,
+): CheckupMove | undefined {
   const row = transitionsOf(variation).find((one) => one.from === sub_status && one.to === to && one.by.includes(by))
   if (!row) return undefined
   if (to !== 'NO_SHOW') return { sub_status: to, missed: false }

@@ -30,14 +30,14 @@ const CANDIDATES: readonly DemoCandidate[] = [
   { name: 'Prerna Wagh', days: 0, steps: [] },
 ]
 
-interface Seeding {
+interface CandidateSeed {
   subsidiary_id: string
   partner_plan_id: string
   now: Date
 }
 
 /** Orders check-ups for candidates of a company, each with a number of its own. */
-export async function seedCandidates(parts: Pick<Parts, 'storage'>, trx: Db, seeding: Seeding): Promise<void> {
+export async function seedCandidates(parts: Pick<Parts, 'storage'>, trx: Db, seeding: CandidateSeed): Promise<void> {
   for (const [at, candidate] of CANDIDATES.entries())
     await seedCandidate(parts, trx, candidate, { ...seeding, mobile: `+9190000007${String(at + 10)}` })
 }
@@ -46,7 +46,7 @@ async function seedCandidate(
   { storage }: Pick<Parts, 'storage'>,
   trx: Db,
   { name, days, steps }: DemoCandidate,
-  { subsidiary_id, partner_plan_id, mobile, now }: Seeding & { mobile: string },
+  { subsidiary_id, partner_plan_id, mobile, now }: CandidateSeed & { mobile: string },
 ): Promise<void> {
   const created_at = new Date(now.getTime() - days * DAY_MS)
   const slot = (await listSlots(trx, created_at)).find(({ mode }) => mode === 'CENTRE')

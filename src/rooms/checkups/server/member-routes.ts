@@ -15,7 +15,7 @@ import { changeTime } from './commands/change-time.ts'
 import { shareReport } from './commands/share-report.ts'
 import { countBooked, listPackages, listSlots } from './offer.ts'
 import { checkupOnWire, checkupsOnWire } from './on-wire.ts'
-import { type Given, listPeople, readGiven } from './people.ts'
+import { type CheckupEntitlement, listPeople, readGiven } from './people.ts'
 import { findReport, openReport } from './reports.ts'
 
 const ofPath = ({ db, params, caller }: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }) =>
@@ -112,7 +112,7 @@ async function shown({ db, caller, now }: Pick<AnyRequestContext, 'db' | 'caller
   return checkupOnWire(db, await readAffair(db, id, caller), { account_id: caller.account_id ?? '', now })
 }
 
-const REASONS: Record<NonNullable<Given['reason']>, string> = {
+const REASONS: Record<NonNullable<CheckupEntitlement['reason']>, string> = {
   PLAN_BLOCKED: checkupRefusalWords.planBlocked,
   PLAN_INACTIVE: bookingWords.refusals.notRunning,
   MEMBER_NOT_CONFIRMED: bookingWords.refusals.unconfirmed,

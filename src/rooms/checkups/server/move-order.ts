@@ -10,12 +10,12 @@ import { settleUse } from '#rooms/service-uses/server/commands/settle-use.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { MOVE_REFUSALS } from '../contract/refusals.ts'
 import { type SubStatus, statusOf } from '../rules/sub-status.ts'
-import { type Moved, type Mover, moveOf, returnsUnit } from '../rules/transitions.ts'
+import { type CheckupMove, type Mover, moveOf, returnsUnit } from '../rules/transitions.ts'
 import { subStatusWords, checkupRefusalWords as words } from '../words/refusals.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
 
 /** Who moves an order, in the audit log's terms. */
-export type By = Pick<AuditEntry, 'at' | 'actor' | 'tenant_id' | 'ip' | 'request_id'>
+export type OrderAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'tenant_id' | 'ip' | 'request_id'>
 
 /** Published with each entry of an order's log; jobs.ts notifies the person. */
 export const ORDER_CHANGED = { name: 'checkups.order-changed' }
@@ -30,7 +30,7 @@ export interface Move {
   mover: Mover
   /** Whose transitions apply where staff act for somebody who asked them to. */
   under?: Mover
-  by: By
+  by: OrderAuditStamp
   /** When it happened, as the mover says; defaults to now. */
   at?: Date
   note?: string | null
@@ -87,7 +87,11 @@ export async function refuseBlocked(trx: Db, { subscription_id }: Pick<OrderRow,
   if (plan.status === 'BLOCKED') throw new Refusal<typeof MOVE_REFUSALS>('PLAN_BLOCKED')
 }
 
-function appointmentsAfter(order: OrderRow, moved: Moved, { to, appointment_at }: Move): Updateable<CheckupOrders> {
+function appointmentsAfter(
+  order: OrderRow,
+  moved: CheckupMove,
+  { to, appointment_at }: Move,
+): Updateable<CheckupOrders> {
   const { mode, slot_at } = order
   if (to === 'VISIT_PENDING') return { visit_appointment_at: appointment_at ?? null }
   if (moved.missed && moved.sub_status === 'VISIT_PENDING') return { visit_appointment_at: null }
@@ -103,7 +107,12 @@ function appointmentsAfter(order: OrderRow, moved: Moved, { to, appointment_at }
  * The unit is taken from the paid period of the day of the appointment. Where the plan gives none on a day that the provider
  * has chosen, it stays where it was.
  */
-async function followUnit(trx: Db, { use_reference }: OrderRow, slot: Date, { actor, at }: By): Promise<void> {
+async function followUnit(
+  trx: Db,
+  { use_reference }: OrderRow,
+  slot: Date,
+  { actor, at }: OrderAuditStamp,
+): Promise<void> {
   if (!use_reference) return
   const service_date = istDateOf(slot)
   await correctUse(trx, { reference: use_reference, service_date, reason: 'Another time', actor, now: at })
@@ -124,7 +133,7 @@ interface Entry {
   kind: CheckupEvents['kind']
   from_status: SubStatus | null
   mover: Mover
-  by: By
+  by: OrderAuditStamp
   at?: Date
   note?: string | null
 }

@@ -42,11 +42,11 @@ export async function listTimeRecords(db: Db): Promise<StoredOffer<TimeDocument>
   })
 }
 
-type Saving = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+type OfferAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 type Outcome = 'created' | 'changed' | 'unchanged'
 
 /** @throws Refusal INVALID for the code of another package, or for another kind of check-up than it was */
-export async function savePackage(trx: Db, document: PackageDocument, by: Saving): Promise<Outcome> {
+export async function savePackage(trx: Db, document: PackageDocument, by: OfferAuditStamp): Promise<Outcome> {
   await sql`select pg_advisory_xact_lock(${ONE_WRITER})`.execute(trx)
   const known = await listPackageRecords(trx)
   const before = known.find(({ id }) => id === document.id)
@@ -72,7 +72,7 @@ export async function savePackage(trx: Db, document: PackageDocument, by: Saving
   return record(trx, { kind: 'checkup_packages', id: document.id, before: before?.document, after: document, by })
 }
 
-export async function saveTime(trx: Db, document: TimeDocument, by: Saving): Promise<Outcome> {
+export async function saveTime(trx: Db, document: TimeDocument, by: OfferAuditStamp): Promise<Outcome> {
   await sql`select pg_advisory_xact_lock(${ONE_WRITER})`.execute(trx)
   const days = DAYS.filter((day) => document.days.includes(day))
   const ordered = { ...document, days }
@@ -101,7 +101,7 @@ interface Change {
   id: string
   before: object | undefined
   after: object
-  by: Saving
+  by: OfferAuditStamp
 }
 
 async function record(trx: Db, { kind, id, before, after, by }: Change): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { MyCheckup, MyCheckupDetail } from '../contract/my-checkups.ts'
-import { mayReadNote, type Noted } from '../rules/note-access.ts'
+import { mayReadNote, type OrderLogEntry } from '../rules/note-access.ts'
 import { isOutcome } from '../rules/report-access.ts'
 import type { SubStatus } from '../rules/sub-status.ts'
 import { bookingWords } from '../words/booking.ts'
@@ -85,7 +85,7 @@ export async function checkupOnWire(
       from: event.from_status === null ? null : shownTo(affair, event.from_status as SubStatus),
       to: shownTo(affair, event.to_status as SubStatus),
       actor: actor_id === account_id && event.actor_type === 'MEMBER' ? words.you : ACTORS[event.actor_type],
-      note: mayReadNote(event as Noted, { reader: is_patient ? 'PATIENT' : 'FAMILY', shared: false })
+      note: mayReadNote(event as OrderLogEntry, { reader: is_patient ? 'PATIENT' : 'FAMILY', shared: false })
         ? event.note
         : null,
     })),

@@ -52,7 +52,7 @@ export async function listPeople(db: Db, account_id: string | null): Promise<Per
   return rows
 }
 
-export interface Given {
+export interface CheckupEntitlement {
   remaining: number | null
   reason:
     | 'PLAN_BLOCKED'
@@ -65,7 +65,12 @@ export interface Given {
 }
 
 /** Whether the plan gives this person an annual check-up on a day; writes and locks nothing. */
-export async function readGiven(db: Db, person: Person, now: Date, day: IstDate = istDateOf(now)): Promise<Given> {
+export async function readGiven(
+  db: Db,
+  person: Person,
+  now: Date,
+  day: IstDate = istDateOf(now),
+): Promise<CheckupEntitlement> {
   const { subscription_id, uhid, status, variation_type } = person
   if (status === 'BLOCKED') return { remaining: 0, reason: 'PLAN_BLOCKED' }
   const asked = { subscription_id, uhid, service: 'Master Checkup' as const, day, now }

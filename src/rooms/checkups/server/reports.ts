@@ -7,7 +7,7 @@ import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ReportKind } from '../rules/report-access.ts'
 import type { Mover } from '../rules/transitions.ts'
-import { type By, recordEvent } from './move-order.ts'
+import { type OrderAuditStamp, recordEvent } from './move-order.ts'
 import type { OrderRow } from './orders.ts'
 
 export interface Report {
@@ -61,7 +61,7 @@ export async function addReport(
     at,
     mover,
     by,
-  }: { file: UploadedFile; name: string; kind: ReportKind; at: Date; mover: Mover; by: By },
+  }: { file: UploadedFile; name: string; kind: ReportKind; at: Date; mover: Mover; by: OrderAuditStamp },
 ): Promise<void> {
   const file_id = await storeFile(trx, file, { owner: null, kind: 'checkup-report', now: by.at })
   await trx.insertInto('checkup_reports').values({ order_id: order.id, file_id, name, kind, released_on: at }).execute()
@@ -73,7 +73,7 @@ export async function openReport(
   { db, storage }: { db: Db; storage: Storage },
   order: OrderRow,
   { id, original_name, media_type, storage_key }: Report,
-  { as, account_id, by }: { as: 'MEMBER' | 'COMPANY' | 'STAFF'; account_id: string; by: By },
+  { as, account_id, by }: { as: 'MEMBER' | 'COMPANY' | 'STAFF'; account_id: string; by: OrderAuditStamp },
 ): Promise<FileReply> {
   const content = await storage.get(storage_key)
   if (!content) throw new Refusal('NOT_FOUND')

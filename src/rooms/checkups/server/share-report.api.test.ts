@@ -40,12 +40,12 @@ async function reported() {
   return { employer, browser, order, consents }
 }
 
-interface Written {
+interface ReportInput {
   name?: string
   note?: string
 }
 
-async function release(order_id: string, { name, note }: Written = {}): Promise<void> {
+async function release(order_id: string, { name, note }: ReportInput = {}): Promise<void> {
   await moveAsProvider(world, order_id, ...TO_REPORT)
   const content = (await pdf(['Haemoglobin 14.1'])).toString('base64')
   const report = { content, ...(name && { name }) }
@@ -55,7 +55,7 @@ async function release(order_id: string, { name, note }: Written = {}): Promise<
 }
 
 /** The buyer of a plan, and an adult on it who has a number of their own. */
-async function couple(written: Written = {}) {
+async function couple(written: ReportInput = {}) {
   const buyer = await world.signUp(freshMobile())
   const { subscription_id } = await buyPlan(world, buyer)
   const mobile = freshMobile()

@@ -6,7 +6,7 @@ import type { Mode } from '../rules/sub-status.ts'
 import { bookingWords as words } from '../words/booking.ts'
 import { countBooked, listSlots } from './offer.ts'
 
-interface Wanted {
+interface SlotRequest {
   city: string
   mode: Mode
   slot: Date
@@ -17,7 +17,7 @@ interface Wanted {
  * the plan's lock.
  * @throws Refusal INVALID for a time that is not in the timetable any more; SLOT_FULL
  */
-export async function takeSlot(trx: Db, { city, mode, slot }: Wanted, now: Date): Promise<void> {
+export async function takeSlot(trx: Db, { city, mode, slot }: SlotRequest, now: Date): Promise<void> {
   const listed = (await listSlots(trx, now)).find((one) => one.mode === mode && one.at.getTime() === slot.getTime())
   if (!listed) throw new Refusal('INVALID', { fields: { slot: words.fields.slotGone } })
   await sql`select pg_advisory_xact_lock(hashtext(${`checkup-slot/${city}/${mode}/${slot.toISOString()}`}))`.execute(

@@ -68,11 +68,11 @@ async function findFile(db: Db, claim_id: bigint, id: string) {
   return file
 }
 
-type Asked = AnyRequestContext & { authorized: ClaimRow; params: { file_id: string; page?: number } }
+type DocumentRequest = AnyRequestContext & { authorized: ClaimRow; params: { file_id: string; page?: number } }
 
 /** The bytes, and the line in the audit log with the viewer. */
 async function send(
-  request: Pick<Asked, 'authorized' | 'params'> & AnyRequestContext,
+  request: Pick<DocumentRequest, 'authorized' | 'params'> & AnyRequestContext,
   { storage_key, media_type, file_name }: { storage_key: string; media_type: string; file_name: string },
   action: 'claims.file-viewed' | 'claims.original-opened',
 ): Promise<FileReply> {

@@ -15,7 +15,7 @@ import { decideInBulk } from '../contract/decide-in-bulk.ts'
 import { bucketsOf, exportModerations, listModerations, listReviewers, readDeskClaim } from '../contract/desk.ts'
 import { listSampledDecisions, reviewDecision } from '../contract/quality.ts'
 import { takeOldestClaim } from '../contract/take-oldest.ts'
-import type { Assigned } from '../rules/desk-list.ts'
+import type { AssignmentFilter } from '../rules/desk-list.ts'
 import { approveClaim } from './commands/approve-claim.ts'
 import { correctClaim } from './commands/correct-claim.ts'
 import { decideInBulk as decideAll } from './commands/decide-in-bulk.ts'
@@ -128,17 +128,17 @@ async function refuseOldCodeFor(request: AnyRequestContext, ids: readonly number
   if (waiting) refuseOldCode(request)
 }
 
-type InBucket = { bucket: ModerationBucket }
+type BucketPath = { bucket: ModerationBucket }
 
 /** A moderator may list their own holds, and nothing else of a bucket that is not theirs. */
-async function mayList({ caller, params }: { caller: Caller; params: InBucket }): Promise<void> {
+async function mayList({ caller, params }: { caller: Caller; params: BucketPath }): Promise<void> {
   if (!bucketsOf(caller.actions).includes(params.bucket) && params.bucket !== 'on_hold') throw new Refusal('FORBIDDEN')
 }
 
 function refuseOthersHolds(
   { actions }: Caller,
-  { bucket }: InBucket,
-  { assigned_to }: { assigned_to: Assigned },
+  { bucket }: BucketPath,
+  { assigned_to }: { assigned_to: AssignmentFilter },
 ): void {
   if (!bucketsOf(actions).includes(bucket) && assigned_to !== 'me') throw new Refusal('FORBIDDEN')
 }

@@ -23,7 +23,7 @@ import { ClaimHistory } from './claim-history.tsx'
 import { ClaimNotes, NOTE_FIELD } from './claim-notes.tsx'
 import classes from './claim-screen.module.css'
 import { ClaimSkeleton } from './claim-skeleton.tsx'
-import { DecisionDesk, isOffered, OFFER_KEYS, type Offered } from './decision-desk.tsx'
+import { DecisionDesk, type DeskDecision, isOffered, OFFER_KEYS } from './decision-desk.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { DocumentPane } from './documents.tsx'
 import { FlashMessage } from './flash-message.tsx'
@@ -78,7 +78,7 @@ function Workbench({ claim, outdated }: { claim: DeskClaim; outdated: boolean })
   const lock = useLock(claim)
   const documents = useDocuments(claim.id, claim.details.files)
   const asked = search.get('act') ?? ''
-  const [open, setOpen] = useState<Offered | undefined>(isOffered(asked) ? asked : undefined)
+  const [open, setOpen] = useState<DeskDecision | undefined>(isOffered(asked) ? asked : undefined)
   const [showsKeys, setShowsKeys] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   // The heading that had the focus belonged to the loading page.

@@ -71,7 +71,7 @@ function typesFor({ details, subscription }: DeskClaim) {
   return CLAIM_TYPES.filter((type) => type === details.claim_type || subscription.coverage.claim_types.includes(type))
 }
 
-type Written = ReturnType<typeof writtenOf>
+type CorrectionValues = ReturnType<typeof writtenOf>
 
 function writtenOf({ details }: DeskClaim) {
   const { city, pincode, bill_number, gstin } = details.additional_details
@@ -93,9 +93,9 @@ function writtenOf({ details }: DeskClaim) {
  * The body of the correction: changed fields, an emptied text as null. Invalid input is sent so that the server reports
  * it.
  */
-function correctionOf(before: Written, typed: Written): object {
-  const isChanged = (name: keyof Written) => typed[name].trim() !== before[name]
-  const text = (name: keyof Written) => typed[name].trim() || null
+function correctionOf(before: CorrectionValues, typed: CorrectionValues): object {
+  const isChanged = (name: keyof CorrectionValues) => typed[name].trim() !== before[name]
+  const text = (name: keyof CorrectionValues) => typed[name].trim() || null
   const amount = parseRupees(plainAmount(typed.claim_amount))
   const at = parseIstTime(typed.scheduled_time)
   const changed = DETAILS.filter(isChanged)

@@ -16,8 +16,8 @@ const words = actionWords.actions
 
 /** The panels that can be opened here, in the order of their buttons, each with its key. */
 const OFFERED = ['approve', 'reject', 'hold', 'release', 'send_back', 'undo', 'reopen', 'correct'] as const
-export type Offered = (typeof OFFERED)[number]
-export const OFFER_KEYS: Partial<Record<Offered, string>> = {
+export type DeskDecision = (typeof OFFERED)[number]
+export const OFFER_KEYS: Partial<Record<DeskDecision, string>> = {
   approve: 'a',
   reject: 'r',
   hold: 'h',
@@ -26,17 +26,17 @@ export const OFFER_KEYS: Partial<Record<Offered, string>> = {
 }
 /** Actions that belong to the payouts page. */
 const MONEY: readonly DeskAction[] = ['settle', 'settlement_failed', 'retry_settlement']
-const TONES: Partial<Record<Offered, ButtonTone>> = { approve: 'leaf', reject: 'danger' }
+const TONES: Partial<Record<DeskDecision, ButtonTone>> = { approve: 'leaf', reject: 'danger' }
 
-export function isOffered(action: string): action is Offered {
+export function isOffered(action: string): action is DeskDecision {
   return (OFFERED as readonly string[]).includes(action)
 }
 
 interface DecisionDeskProps {
   claim: DeskClaim
   queue: Queue
-  open: Offered | undefined
-  onOpen: (act: Offered | undefined) => void
+  open: DeskDecision | undefined
+  onOpen: (act: DeskDecision | undefined) => void
   bar: RefObject<HTMLDivElement | null>
 }
 
@@ -93,7 +93,7 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
         <ul className={classes.blocked}>
           {blocked.map(({ action, reason }) => (
             <li key={action}>
-              <strong>{words[action as Offered]}</strong>: {reason}
+              <strong>{words[action as DeskDecision]}</strong>: {reason}
             </li>
           ))}
         </ul>
@@ -103,7 +103,7 @@ export function DecisionDesk({ claim, queue, open, onOpen, bar }: DecisionDeskPr
 }
 
 interface OpenActionProps {
-  act: Offered
+  act: DeskDecision
   claim: DeskClaim
   queue: Queue
   onClose: () => void

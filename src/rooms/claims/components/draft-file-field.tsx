@@ -8,11 +8,11 @@ import { CLAIM_FILE_ACCEPT, filesMax } from '../rules/claim-files.ts'
 import { flowWords } from '../words/flow.ts'
 import { DraftFileCard, type Look } from './draft-file-card.tsx'
 import type { FileFieldTexts } from './file-fields.tsx'
-import { type AddingTo, useAddFiles } from './use-add-files.ts'
+import { type AddFilesOptions, useAddFiles } from './use-add-files.ts'
 
 const words = flowWords.bills
 
-interface DraftFileFieldProps extends AddingTo, FileFieldTexts {
+interface DraftFileFieldProps extends AddFilesOptions, FileFieldTexts {
   /** Cards of the files already on the claim. */
   storedCards?: ReactNode
   /** Opens a preview of a draft's file. */

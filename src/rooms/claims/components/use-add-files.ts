@@ -10,12 +10,12 @@ import type { DraftChange } from './use-stored-draft.ts'
 
 const BEGINNING = 16
 
-interface Preparing {
+interface PreparationProgress {
   done: number
   all: number
 }
 
-export interface AddingTo {
+export interface AddFilesOptions {
   draft: DraftFiles
   change: (change: DraftChange<DraftFiles>) => void
   version: ClaimVersion
@@ -29,9 +29,9 @@ export interface AddingTo {
  * Adds picked files to the draft: checked, and pictures re-encoded so that they are small and contain no location.
  * Refused files are reported at their field, and the others are added.
  */
-export function useAddFiles(control: FileControl, { draft, change, version, stored, onPreparing }: AddingTo) {
+export function useAddFiles(control: FileControl, { draft, change, version, stored, onPreparing }: AddFilesOptions) {
   const [fault, setFault] = useState<string>()
-  const [preparing, setPreparing] = useState<Preparing>()
+  const [preparing, setPreparing] = useState<PreparationProgress>()
   const [added, setAdded] = useState(0)
   const add = async (picked: readonly File[]) => {
     setFault(undefined)

@@ -18,14 +18,14 @@ import { Title } from '#ui/title.tsx'
 import { ClaimTypeIcon } from '../components/claim-type-icon.tsx'
 import { listCoverage } from '../contract/read-claims.ts'
 import { CLAIM_DAYS_DEFAULT } from '../rules/claim-window.ts'
-import { ANYTHING, type Claimable, claimableTypes, isAnyOnHold } from '../rules/claimable-types.ts'
+import { ANYTHING, type ClaimOptions, claimableTypes, isAnyOnHold } from '../rules/claimable-types.ts'
 import { flowWords } from '../words/flow.ts'
 import classes from './cashback-page.module.css'
 
 const words = flowWords.landing
 
 /** What a person may claim now. A visitor sees every type. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Claimable> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<ClaimOptions> {
   if (!context.get(pageContext).hasCookie) return ANYTHING
   try {
     const expected = ['SESSION_EXPIRED'] as const

@@ -1,13 +1,13 @@
 import { DraftFileField } from '../components/draft-file-field.tsx'
 import type { FileFieldTexts } from '../components/file-fields.tsx'
-import type { AddingTo } from '../components/use-add-files.ts'
+import type { AddFilesOptions } from '../components/use-add-files.ts'
 import type { Claim } from '../contract/claim.ts'
 import type { ClaimDraft } from '../rules/claim-draft.ts'
 import { stepHref, useClaimFlow } from './claim-flow.ts'
 import { filesOf, storedFileCounts } from './draft-of-claim.ts'
 import { StoredFileCard } from './stored-file-card.tsx'
 
-interface FileControlProps extends FileFieldTexts, Pick<AddingTo, 'onPreparing'> {
+interface FileControlProps extends FileFieldTexts, Pick<AddFilesOptions, 'onPreparing'> {
   draft: ClaimDraft
   claim: Claim | undefined
 }

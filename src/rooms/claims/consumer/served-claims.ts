@@ -9,7 +9,7 @@ import { listClaims, readClaim } from '../contract/read-claims.ts'
 import { claimLoading } from '../rules/claim-loading.ts'
 
 /** Data loaded with the page; if the flag is set, none was. */
-export interface Served {
+export interface PreloadedClaims {
   shouldFetchClaims?: true
   claim?: Claim
   members?: ReplyOf<typeof listMembers>
@@ -23,7 +23,7 @@ export async function served(
   context: Readonly<RouterContextProvider>,
   headers: Headers,
   path: string,
-): Promise<Served> {
+): Promise<PreloadedClaims> {
   const { api: transport, cookie, logError } = context.get(pageContext)
   const member_uhid = cookie('member_uhid')
   const loading = claimLoading({ token: headers.get('x-subscription-auth-token'), path, member_uhid })
@@ -45,7 +45,7 @@ export async function served(
 }
 
 /** Puts the data loaded with the page into the cache of its screens. */
-export function seedQueries(client: QueryClient, { claim, claims, members }: Served): void {
+export function seedQueries(client: QueryClient, { claim, claims, members }: PreloadedClaims): void {
   if (claim) client.setQueryData(queryOf(readClaim, { params: { id: String(claim.id) } }).queryKey, claim)
   if (claims) client.setQueryData(queryOf(listClaims, { query: FIRST_PAGE }).queryKey, claims)
   if (members) client.setQueryData(queryOf(listMembers, {}).queryKey, members)

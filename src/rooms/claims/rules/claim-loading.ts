@@ -7,7 +7,7 @@ export type ClaimLoading =
   | { load: 'members'; member_uhid: string | undefined }
   | { load: 'claims' }
 
-interface Asked {
+interface ClaimPageRequest {
   /** Authentication: an app's header, or a browser's session. */
   token: string | null | undefined
   /** With the /plus prefix, as the browser shows it. */
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** By path, once the person is authenticated; every path without its own rule loads the list. */
-export function claimLoading({ token, path, member_uhid }: Asked): ClaimLoading {
+export function claimLoading({ token, path, member_uhid }: ClaimPageRequest): ClaimLoading {
   if (!token) return { load: 'nothing', shouldFetchClaims: true }
   const segments = path.split('/').filter(Boolean)
   if (path.includes('tracking')) return { load: 'claim', claim_id: segments.at(-1) ?? '' }

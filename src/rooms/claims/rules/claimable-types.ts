@@ -4,12 +4,12 @@ import { CLAIM_TYPES, type ClaimType } from './claim-types.ts'
  * What a person may claim now: any type, these, none of their plan, or nothing while they have no plan, none is open, or
  * theirs is on hold.
  */
-export type Claimable =
+export type ClaimOptions =
   | { may: 'ANY' | 'COVERED' | 'NO_PLAN'; types: readonly ClaimType[] }
   | { may: 'NONE' | 'NO_PLAN_OPEN' | 'ON_HOLD'; types: readonly [] }
 
 /** To a visitor, whose plan is not known. */
-export const ANYTHING: Claimable = { may: 'ANY', types: CLAIM_TYPES }
+export const ANYTHING: ClaimOptions = { may: 'ANY', types: CLAIM_TYPES }
 
 /**
  * The claim types that a person may start a claim for.
@@ -19,7 +19,7 @@ export const ANYTHING: Claimable = { may: 'ANY', types: CLAIM_TYPES }
 export function claimableTypes(
   plans: readonly { subscription_id: string; claim_types: readonly { claim_type: ClaimType }[] }[],
   open: readonly string[],
-): Claimable {
+): ClaimOptions {
   if (plans.length === 0) return { may: 'NO_PLAN', types: CLAIM_TYPES }
   const takesClaims = plans.filter(({ subscription_id }) => open.includes(subscription_id))
   if (takesClaims.length === 0) return { may: 'NO_PLAN_OPEN', types: [] }

@@ -29,7 +29,7 @@ describe('which types a plan offers', () => {
   })
 })
 
-interface Others {
+interface OtherClaims {
   decided?: bigint
   open?: bigint
   month?: bigint
@@ -41,7 +41,7 @@ interface Others {
   openOfMonth?: bigint
 }
 
-test.each<[string, object, Others, bigint, string[]]>([
+test.each<[string, object, OtherClaims, bigint, string[]]>([
   ['no limit', {}, {}, 900n, []],
   ['a limit per visit', { per_visit: 500 }, { decided: 900n }, 500n, ['VISIT_CAP']],
   ['a limit per visit above the bill', { per_visit: 1_000 }, {}, 900n, []],

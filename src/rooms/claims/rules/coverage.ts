@@ -16,16 +16,16 @@ interface Shares<Amount> {
 }
 
 /** What the other claims of a type under the same plan take of its limits, in the month and in the paid period of a service. */
-export interface Taken {
+export interface LimitUsage {
   month: Shares<Paise>
   term: Shares<Paise>
   count: Shares<number>
 }
 
 /** What was estimated for a claim itself, in the month and in the paid period of its service. */
-export type Estimated = Record<'month' | 'term', Paise>
+export type ClaimEstimate = Record<'month' | 'term', Paise>
 /** Of a claim that is not filed yet. */
-export const NOTHING_ESTIMATED: Estimated = { month: 0n, term: 0n }
+export const NOTHING_ESTIMATED: ClaimEstimate = { month: 0n, term: 0n }
 
 /** The claim types that a plan reimburses. */
 export function coveredTypes(coverage: Coverage): ClaimType[] {
@@ -48,10 +48,10 @@ export function capOf(coverage: Coverage, claim_type: string): Reimbursement | u
  */
 export function capsLeft(
   { per_visit_paise, per_month_paise, per_term_paise, count }: Omit<Reimbursement, 'claim_type'>,
-  taken: Taken,
-  reserved: Estimated,
+  taken: LimitUsage,
+  reserved: ClaimEstimate,
 ): Limit[] {
-  const left = (cap: Paise, period: keyof Estimated) => {
+  const left = (cap: Paise, period: keyof ClaimEstimate) => {
     const { decided, open } = taken[period]
     const most = atLeastZero(cap - decided)
     const free = atLeastZero(most - open)

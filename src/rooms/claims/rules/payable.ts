@@ -20,14 +20,14 @@ export interface ApprovalLimits {
   one_person_paise: Paise
 }
 
-export interface Payable {
+export interface PayableEstimate {
   payable_estimate_paise: Paise
   /** The limits below the claimed amount, the tightest first. */
   limited_by: Limit[]
 }
 
 /** What would be paid: the claimed amount, or the tightest limit if that is lower. */
-export function payableOf(claim_amount_paise: Paise, limits: readonly Limit[]): Payable {
+export function payableOf(claim_amount_paise: Paise, limits: readonly Limit[]): PayableEstimate {
   const limited_by = limits
     .filter(({ amount_paise }) => amount_paise < claim_amount_paise)
     .toSorted((a, b) => (a.amount_paise < b.amount_paise ? -1 : a.amount_paise > b.amount_paise ? 1 : 0))
@@ -44,7 +44,10 @@ const BECAUSE: Record<PayableLimit, (amount: string) => string> = {
 }
 
 /** '₹500 of ₹800 is payable, because the plan pays up to ₹500 for one visit.' */
-export function payableText(claim_amount_paise: Paise, { payable_estimate_paise, limited_by }: Payable): string {
+export function payableText(
+  claim_amount_paise: Paise,
+  { payable_estimate_paise, limited_by }: PayableEstimate,
+): string {
   const [tightest] = limited_by
   if (!tightest) return `${formatRupees(claim_amount_paise)} is payable, if the bills are in order.`
   const part = `${formatRupees(payable_estimate_paise)} of ${formatRupees(claim_amount_paise)} is payable`

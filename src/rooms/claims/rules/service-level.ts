@@ -2,7 +2,7 @@ import { addDays, DAY_MS, type IstDate, istDateOf, startOfIstDay } from '#values
 import type { ClaimStatus } from './claim-status.ts'
 
 /** The company's service levels, from its settings. */
-export interface Promised {
+export interface ServiceLevels {
   /** Working days to the first decision. */
   first_decision_days: number
   /** Calendar days from the last document to the payout. */
@@ -30,7 +30,7 @@ export const SERVICE_LEVELS = ['ok', 'due', 'breached'] as const
 export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
 
 /** The clock of a new claim, or of one that is reviewed again. */
-export function startClock(now: Date, insured: boolean, promised: Promised): ServiceClock {
+export function startClock(now: Date, insured: boolean, promised: ServiceLevels): ServiceClock {
   return withinLimit({
     insured,
     clock_started_at: now,
@@ -50,7 +50,12 @@ export function pauseClock<Clock extends ServiceClock>(clock: Clock, now: Date):
  * Restarts the clock with the time that was left: working time for the first decision, calendar time for the payout.
  * @param newDocuments whether the member sent some: the payout's days count from the last document
  */
-export function resumeClock(clock: ServiceClock, now: Date, promised: Promised, newDocuments: boolean): ServiceClock {
+export function resumeClock(
+  clock: ServiceClock,
+  now: Date,
+  promised: ServiceLevels,
+  newDocuments: boolean,
+): ServiceClock {
   const { paused_at } = clock
   if (!paused_at) return clock
   const paused = now.getTime() - paused_at.getTime()

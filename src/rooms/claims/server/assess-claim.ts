@@ -17,7 +17,7 @@ import type { FILING_REFUSALS } from '../contract/file-claim.ts'
 import { CLAIM_TYPE_RULES } from '../rules/claim-types.ts'
 import { lastClaimableDate, PRESCRIPTION_DAYS, prescriptionFault, windowFault } from '../rules/claim-window.ts'
 import { coveredTypes } from '../rules/coverage.ts'
-import { type Limit, type Payable, payableOf } from '../rules/payable.ts'
+import { type Limit, type PayableEstimate, payableOf } from '../rules/payable.ts'
 import { claimWords } from '../words/claim.ts'
 import type { Claimant } from './claimant.ts'
 import { readCoverage } from './coverage.ts'
@@ -37,7 +37,7 @@ export interface Assessment {
   service: ServiceName | null
   /** The part of the wallet to which the type belongs. */
   package_name: string | undefined
-  payable: Payable
+  payable: PayableEstimate
   last_claimable_date: IstDate
 }
 

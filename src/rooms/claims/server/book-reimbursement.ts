@@ -7,10 +7,10 @@ import { CLAIMS_PAYABLE } from '#rooms/wallet/server/wallet-accounts.ts'
 import type { Paise } from '#values/money.ts'
 import type { ClaimRow } from './move-claim.ts'
 
-type Settled = Pick<ClaimRow, 'id' | 'version' | 'has_wallet' | 'reservation'>
+type SettledClaim = Pick<ClaimRow, 'id' | 'version' | 'has_wallet' | 'reservation'>
 
 /** Books that a claim was paid: from the company's credits where the plan has them, else at our own expense. */
-export async function bookReimbursement(trx: Db, claim: Settled, amount_paise: Paise, now: Date): Promise<void> {
+export async function bookReimbursement(trx: Db, claim: SettledClaim, amount_paise: Paise, now: Date): Promise<void> {
   if (amount_paise <= 0n) return
   await post(trx, {
     idem: `claim/${claim.id}/${claim.version}`,
@@ -24,7 +24,7 @@ export async function bookReimbursement(trx: Db, claim: Settled, amount_paise: P
 }
 
 /** Reverses what is booked as paid for a claim whose money came back. */
-export async function reverseReimbursement(trx: Db, claim: Settled, now: Date): Promise<void> {
+export async function reverseReimbursement(trx: Db, claim: SettledClaim, now: Date): Promise<void> {
   const payer = await accountId(trx, payerOf(claim), now)
   const bank = await accountId(trx, BANK, now)
   const { rows } = await sql<{ paise: bigint }>`
@@ -44,6 +44,6 @@ export async function reverseReimbursement(trx: Db, claim: Settled, now: Date): 
   })
 }
 
-function payerOf({ has_wallet, reservation }: Settled) {
+function payerOf({ has_wallet, reservation }: SettledClaim) {
   return has_wallet && reservation !== null ? CLAIMS_PAYABLE : REIMBURSEMENTS
 }

@@ -13,7 +13,7 @@ export interface Claimant {
   account_id: string
 }
 
-interface For {
+interface ClaimantReference {
   uhid: string
   subscription_id?: string | undefined
 }
@@ -25,7 +25,7 @@ interface For {
 export async function readClaimant(
   db: Db,
   account_id: string | null,
-  { uhid, subscription_id }: For,
+  { uhid, subscription_id }: ClaimantReference,
 ): Promise<Claimant> {
   const [patient, memberships] = await Promise.all([findPatient(db, uhid), membershipsOf(db, account_id)])
   const membership = memberships.find(

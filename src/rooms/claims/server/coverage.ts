@@ -23,7 +23,7 @@ import { type Coverage, capOf, capsLeft, coveredTypes, NOTHING_ESTIMATED } from 
 import { claimWords } from '../words/claim.ts'
 import { readTaken } from './limits.ts'
 
-interface Covered {
+interface CoverageQuery {
   subscription_id: string
   has_wallet: boolean
   /** The paid period of the service: its plan version was bought. */
@@ -32,7 +32,10 @@ interface Covered {
 }
 
 /** What a plan reimburses on a day, by the version that was bought for that period. */
-export async function readCoverage(db: Db, { subscription_id, has_wallet, term, day }: Covered): Promise<Coverage> {
+export async function readCoverage(
+  db: Db,
+  { subscription_id, has_wallet, term, day }: CoverageQuery,
+): Promise<Coverage> {
   if (has_wallet) return { has_wallet, excluded: await readExcluded(db, subscription_id, day) }
   const [version] = await reimbursementsOf(db, { subscription_id, term })
   if (!version) throw new Error(`Plan ${subscription_id} has no period ${term}.`)

@@ -9,14 +9,14 @@ import { findLotOfPlan } from '#rooms/wallet/server/wallets.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { ClaimType } from '../rules/claim-types.ts'
-import { type Coverage, capOf, capsLeft, coveredTypes, type Taken } from '../rules/coverage.ts'
+import { type Coverage, capOf, capsLeft, coveredTypes, type LimitUsage } from '../rules/coverage.ts'
 import type { ApprovalLimits, Limit } from '../rules/payable.ts'
 import { onePersonLimit } from '../rules/settings.ts'
 import { excludedOf, readCoverage } from './coverage.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 /** The facts on which a claim's limits depend. */
-export type Limited = Pick<
+export type LimitInput = Pick<
   ClaimRow,
   | 'claim_type'
   | 'claim_amount_paise'
@@ -40,7 +40,7 @@ export type Limited = Pick<
  * lock nothing else can take it meanwhile.
  * @param package_id another part of the wallet than the member chose
  */
-export async function readLimits(db: Db, claim: Limited, now: Date, package_id?: string): Promise<ApprovalLimits> {
+export async function readLimits(db: Db, claim: LimitInput, now: Date, package_id?: string): Promise<ApprovalLimits> {
   const day = istDateOf(claim.scheduled_time)
   const [{ coverage, limits }, limit] = await Promise.all([
     claim.has_wallet
@@ -61,7 +61,7 @@ interface Limits {
   limits: Limit[]
 }
 
-async function readCaps(db: Db, claim: Limited & { day: IstDate }): Promise<Limits> {
+async function readCaps(db: Db, claim: LimitInput & { day: IstDate }): Promise<Limits> {
   const [coverage, taken] = await Promise.all([readCoverage(db, claim), readTaken(db, claim)])
   const cap = capOf(coverage, claim.claim_type)
   return { coverage, limits: cap ? capsLeft(cap, taken, estimatedOf(claim)) : [] }
@@ -79,8 +79,8 @@ export async function readTaken(
     claim_type,
     term,
     day,
-  }: Pick<Limited, 'id' | 'subscription_id' | 'claim_type' | 'term'> & { day: IstDate },
-): Promise<Taken> {
+  }: Pick<LimitInput, 'id' | 'subscription_id' | 'claim_type' | 'term'> & { day: IstDate },
+): Promise<LimitUsage> {
   const month = day.slice(0, 7)
   const [row] = await takenOf(db, { subscription_id, claim_type, term, month, ...(id !== undefined && { id }) })
   return {
@@ -124,7 +124,7 @@ const takenOf = preparedQuery(
 )
 
 /** What was estimated for a claim; a rejected one keeps nothing, and one of another month nothing of this month. */
-function estimatedOf({ status, payable_estimate_paise, scheduled_time, estimated_for = scheduled_time }: Limited) {
+function estimatedOf({ status, payable_estimate_paise, scheduled_time, estimated_for = scheduled_time }: LimitInput) {
   const term = status === 'REJECTED' ? 0n : (payable_estimate_paise ?? 0n)
   return { month: monthOf(estimated_for) === monthOf(scheduled_time) ? term : 0n, term }
 }
@@ -136,7 +136,7 @@ function monthOf(time: Date): string {
 
 async function readCreditLimits(
   db: Db,
-  { subscription_id, day, wallet_transaction_id, claim_type }: Limited & { day: IstDate },
+  { subscription_id, day, wallet_transaction_id, claim_type }: LimitInput & { day: IstDate },
   package_id: string | null,
 ): Promise<Limits> {
   const year = await findLotOfPlan(db, subscription_id, day, wallet_transaction_id)

@@ -10,7 +10,7 @@ import type { ClaimVersion } from '../rules/claim-files.ts'
 import { claimOnWire } from './claim-detail.ts'
 import { readClaimant } from './claimant.ts'
 import { amendClaim } from './commands/amend-claim.ts'
-import { type Filing, fileClaim } from './commands/file-claim.ts'
+import { type ClaimFiling, fileClaim } from './commands/file-claim.ts'
 import { resubmitClaim } from './commands/resubmit-claim.ts'
 import { withdrawClaim } from './commands/withdraw-claim.ts'
 import { listCoverageOf } from './coverage.ts'
@@ -72,10 +72,10 @@ function onWire({ db, caller, now }: Pick<AnyRequestContext, 'db' | 'caller' | '
   return claimOnWire(db, claim, caller.account_id ?? '', now)
 }
 
-type Sent = Request<typeof write.fileClaim, undefined> | Request<typeof write.preflightClaim, undefined>
+type ClaimFilingRequest = Request<typeof write.fileClaim, undefined> | Request<typeof write.preflightClaim, undefined>
 
 /** The input of a member who files a claim, or requests a preflight. */
-async function filingOf(request: Sent): Promise<Filing> {
+async function filingOf(request: ClaimFilingRequest): Promise<ClaimFiling> {
   const { db, query, body, files, caller } = request
   await refuseOldApp(request, query.version)
   return {

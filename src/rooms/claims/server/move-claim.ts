@@ -33,7 +33,7 @@ import { tellRefund } from './tell-refund.ts'
 export type { ClaimRow } from './claim-row.ts'
 
 /** Who moves a claim, in the audit log's terms. */
-export type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+export type ClaimAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** The text in the history: for the member, for the desk, or both. */
 export interface Entry {
@@ -75,7 +75,7 @@ const PAST_TENSE: Record<ClaimCall, string> = {
 }
 
 /** The caller: at the desk with the actions of their role, else as the owner of the claim; undefined for a job. */
-export function claimActorOf({ actor }: By, part: 'owner' | 'staff'): ClaimActor {
+export function claimActorOf({ actor }: ClaimAuditStamp, part: 'owner' | 'staff'): ClaimActor {
   if (typeof actor === 'string') return { part: 'system' }
   const account_id = actor.account_id ?? ''
   return part === 'owner' ? { part, account_id } : { part, account_id, actions: actor.actions }
@@ -148,7 +148,7 @@ export async function moveClaim(
   }: {
     claim: ClaimRow | LockedClaim
     transition: Transition
-    by: By
+    by: ClaimAuditStamp
     patch?: Partial<ClaimRow>
     entry: Entry
     newDocuments?: boolean
@@ -175,7 +175,7 @@ export async function recordMove(
     by,
     entry,
     patch = {},
-  }: { claim: ClaimRow; call: ClaimCall; from: ClaimStatus | null; by: By; entry: Entry; patch?: object },
+  }: { claim: ClaimRow; call: ClaimCall; from: ClaimStatus | null; by: ClaimAuditStamp; entry: Entry; patch?: object },
 ): Promise<void> {
   await writeHistory(trx, claim, { from, by, entry })
   const event = { claim_id: String(claim.id), call, from, to: claim.status } satisfies Omit<ClaimMoved, 'history_id'>
@@ -197,7 +197,7 @@ export async function recordMove(
 export async function writeHistory(
   trx: Db,
   claim: Pick<ClaimRow, 'id' | 'status' | 'account_id'>,
-  { from, by, entry }: { from: ClaimStatus | null; by: By; entry: Entry },
+  { from, by, entry }: { from: ClaimStatus | null; by: ClaimAuditStamp; entry: Entry },
 ): Promise<void> {
   const row = {
     claim_id: claim.id,
@@ -215,7 +215,10 @@ export async function writeHistory(
 const insertHistory = preparedQuery((db, row: Insertable<ClaimHistory>) => db.insertInto('claim_history').values(row))
 
 /** A member of staff is a member where the claim is their own. */
-function actorOf({ actor }: By, claim: Pick<ClaimRow, 'account_id'>): Pick<ClaimHistory, 'actor_type' | 'actor_id'> {
+function actorOf(
+  { actor }: ClaimAuditStamp,
+  claim: Pick<ClaimRow, 'account_id'>,
+): Pick<ClaimHistory, 'actor_type' | 'actor_id'> {
   if (typeof actor === 'string' || !actor.account_id) return { actor_type: 'SYSTEM', actor_id: null }
   const isStaff = actor.staff_role !== null && actor.account_id !== claim.account_id
   return { actor_type: isStaff ? 'STAFF' : 'MEMBER', actor_id: actor.account_id }

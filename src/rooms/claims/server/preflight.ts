@@ -8,7 +8,7 @@ import { payableText } from '../rules/payable.ts'
 import { claimWords } from '../words/claim.ts'
 import type { Circumstances } from './assess-claim.ts'
 import { firstFiledAt } from './commands/amend-claim.ts'
-import { admitFiling, type Filing, refuseDuplicates } from './commands/file-claim.ts'
+import { admitFiling, type ClaimFiling, refuseDuplicates } from './commands/file-claim.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 type Reply = ReplyOf<typeof preflightClaim>
@@ -19,7 +19,7 @@ const words = claimWords.warnings
  * @param changed the member's claim that this one changes or files again
  * @throws Refusal as fileClaim, except for missing files
  */
-export async function preflight(db: Db, filing: Filing, changed?: ClaimRow): Promise<Reply> {
+export async function preflight(db: Db, filing: ClaimFiling, changed?: ClaimRow): Promise<Reply> {
   const changes = changed && (await circumstancesOf(db, changed))
   const assessment = await admitFiling(db, filing, { filesNeeded: false, ...(changes && { changes }) })
   await refuseDuplicates(db, filing, changed?.id)
@@ -44,7 +44,7 @@ async function circumstancesOf(db: Db, claim: ClaimRow): Promise<Partial<Circums
   }
 }
 
-async function warningsOf(db: Db, filing: Filing, except: bigint | undefined): Promise<Reply['warnings']> {
+async function warningsOf(db: Db, filing: ClaimFiling, except: bigint | undefined): Promise<Reply['warnings']> {
   const { claimant, proposal } = filing
   const { subscription } = claimant
   const same = await findSameVisit(db, filing, except)
@@ -57,7 +57,7 @@ async function warningsOf(db: Db, filing: Filing, except: bigint | undefined): P
 }
 
 /** A claim that the same person filed for the same patient, type, day and amount. */
-function findSameVisit(db: Db, { claimant, proposal }: Filing, except: bigint | undefined) {
+function findSameVisit(db: Db, { claimant, proposal }: ClaimFiling, except: bigint | undefined) {
   const day = istDateOf(proposal.scheduled_time)
   return db
     .selectFrom('claims')

@@ -4,7 +4,7 @@ import { billKey } from '../rules/bill-key.ts'
 import type { ClaimType } from '../rules/claim-types.ts'
 import type { ClaimRow } from './move-claim.ts'
 
-type Sent = Omit<z.output<typeof ClaimData>, 'declaration'>
+type ProposalInput = Omit<z.output<typeof ClaimData>, 'declaration'>
 
 /** A claim's content, ready to be stored. */
 export interface Proposal {
@@ -21,11 +21,11 @@ export interface Proposal {
 }
 
 /** `additional_details` for storage: one spelling of the pincode, no empty values. */
-type Details = Omit<NonNullable<Sent['additional_details']>, 'pin_code'>
+type Details = Omit<NonNullable<ProposalInput['additional_details']>, 'pin_code'>
 
 /** The input, completed by the existing claim's data where it corrects one. */
-export function proposalOf(claim_type: ClaimType, sent: Partial<Sent>, before?: ClaimRow): Proposal {
-  const current = <Field extends keyof Sent & keyof ClaimRow>(field: Field) =>
+export function proposalOf(claim_type: ClaimType, sent: Partial<ProposalInput>, before?: ClaimRow): Proposal {
+  const current = <Field extends keyof ProposalInput & keyof ClaimRow>(field: Field) =>
     sent[field] === undefined ? before?.[field] : sent[field]
   return {
     claim_type,
@@ -51,7 +51,7 @@ export function columnsOf(proposal: Proposal, wallet_sublimit_package_name: stri
   }
 }
 
-function detailsOf(sent: Sent['additional_details'], before: ClaimRow | undefined): Details {
+function detailsOf(sent: ProposalInput['additional_details'], before: ClaimRow | undefined): Details {
   const { pin_code, ...details } = sent ?? {}
   const named = { ...details, ...(pin_code ? { pincode: pin_code } : {}) }
   // The part of the wallet depends on the type, which may change.

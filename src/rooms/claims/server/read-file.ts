@@ -5,7 +5,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-interface Found {
+interface StoredFileRow {
   claim_id: bigint
   account_id: string
   id: string
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** A file of a claim, for its owner. @throws Refusal NOT_FOUND for anyone else */
-export async function findFile(db: Db, file_id: string, { account_id }: Caller): Promise<Found> {
+export async function findFile(db: Db, file_id: string, { account_id }: Caller): Promise<StoredFileRow> {
   const file = await db
     .selectFrom('claim_files as f')
     .innerJoin('claims as c', 'c.id', 'f.claim_id')
@@ -32,7 +32,7 @@ export async function findFile(db: Db, file_id: string, { account_id }: Caller):
 /** Its bytes, and the line in the audit log with the viewer. */
 export async function readFile(
   { db, storage }: { db: Db; storage: Storage },
-  { claim_id, account_id, id, original_name, media_type, storage_key }: Found,
+  { claim_id, account_id, id, original_name, media_type, storage_key }: StoredFileRow,
   by: Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>,
 ): Promise<FileReply> {
   const content = await storage.get(storage_key)

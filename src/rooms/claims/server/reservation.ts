@@ -7,10 +7,10 @@ import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { FILING_REFUSALS } from '../contract/file-claim.ts'
-import type { By, ClaimRow } from './move-claim.ts'
+import type { ClaimAuditStamp, ClaimRow } from './move-claim.ts'
 
 /** The columns of a claim's row with its reservation. */
-export type Reserved = Partial<Pick<ClaimRow, 'reservation' | 'reservations' | 'wallet_transaction_id'>>
+export type ReservationColumns = Partial<Pick<ClaimRow, 'reservation' | 'reservations' | 'wallet_transaction_id'>>
 
 /**
  * Reserves what a claim is expected to take: credits, or a use of the plan's service. A claim that is reviewed again
@@ -18,7 +18,7 @@ export type Reserved = Partial<Pick<ClaimRow, 'reservation' | 'reservations' | '
  * @returns the reservation columns of the claim's row
  * @throws Refusal LIMIT_EXHAUSTED, NO_CREDITS, INSUFFICIENT_FUNDS
  */
-export async function reserve(trx: Db, claim: ClaimRow, by: By): Promise<Reserved> {
+export async function reserve(trx: Db, claim: ClaimRow, by: ClaimAuditStamp): Promise<ReservationColumns> {
   const reservations = claim.reservations + 1
   if (claim.has_wallet) return { ...(await reserveCredits(trx, claim, by)), reservations }
   if (!claim.service) return {}
@@ -45,7 +45,7 @@ export async function resize(
   trx: Db,
   claim: ClaimRow,
   { amount_paise, wallet_sublimit_package_id }: { amount_paise: Paise; wallet_sublimit_package_id: string | null },
-  by: By,
+  by: ClaimAuditStamp,
 ): Promise<void> {
   if (!claim.has_wallet || !claim.reservation) return
   await adjustHold(trx, {
@@ -58,7 +58,12 @@ export async function resize(
 }
 
 /** Renews or resizes the reservation of an amended claim. @throws Refusal as reserve */
-export async function followAmendment(trx: Db, before: ClaimRow, after: ClaimRow, by: By): Promise<Reserved> {
+export async function followAmendment(
+  trx: Db,
+  before: ClaimRow,
+  after: ClaimRow,
+  by: ClaimAuditStamp,
+): Promise<ReservationColumns> {
   const isOfSameTerm = before.term === after.term && before.reservation !== null
   if (after.has_wallet && isOfSameTerm) {
     const { payable_estimate_paise: amount_paise, wallet_sublimit_package_id } = after
@@ -70,7 +75,12 @@ export async function followAmendment(trx: Db, before: ClaimRow, after: ClaimRow
 }
 
 /** Releases a claim's reservation, once. */
-export async function release(trx: Db, claim: ClaimRow, reason: string, by: By): Promise<Reserved> {
+export async function release(
+  trx: Db,
+  claim: ClaimRow,
+  reason: string,
+  by: ClaimAuditStamp,
+): Promise<ReservationColumns> {
   const { reservation: reference } = claim
   if (!reference) return {}
   if (claim.has_wallet) await voidHold(trx, { reference, reason, actor: by.actor, now: by.at })
@@ -78,7 +88,7 @@ export async function release(trx: Db, claim: ClaimRow, reason: string, by: By):
   return { reservation: null }
 }
 
-async function reserveCredits(trx: Db, claim: ClaimRow, by: By): Promise<Reserved> {
+async function reserveCredits(trx: Db, claim: ClaimRow, by: ClaimAuditStamp): Promise<ReservationColumns> {
   const wallet = await findWallet(trx, claim.subscription_id)
   if (!wallet) throw new Refusal<typeof FILING_REFUSALS>('NO_CREDITS')
   const reservation = referenceOf(claim)

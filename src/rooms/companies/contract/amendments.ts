@@ -38,7 +38,7 @@ export const amendPartner = defineCall({
 
 const lastDay = wireDate({ invalid: words.date })
 
-const Ending = z.strictObject({
+const AmendmentEnd = z.strictObject({
   ends_on: z.iso.date(),
   /** Whose plan ends earlier. */
   people: z.int(),
@@ -61,7 +61,7 @@ const Ending = z.strictObject({
     })
     .nullable(),
 })
-export type Ending = z.output<typeof Ending>
+export type AmendmentEnd = z.output<typeof AmendmentEnd>
 
 export const previewEnd = defineCall({
   name: 'previewEnd',
@@ -71,7 +71,7 @@ export const previewEnd = defineCall({
   who: staffMay('companies.edit'),
   params: ofPartner,
   query: z.strictObject({ ends_on: lastDay }),
-  reply: Ending,
+  reply: AmendmentEnd,
   refusals: amendPartner.refusals,
 })
 

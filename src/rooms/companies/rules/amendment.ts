@@ -10,7 +10,7 @@ export interface Amendment {
   today: IstDate
 }
 
-interface Amended {
+interface AmendableTerms {
   quota: number
   consumed_quota: number
   starts_on: IstDate
@@ -19,7 +19,7 @@ interface Amended {
 
 /** Why a contract cannot be ended with a day, by field: today or later, and before the last day of now. */
 export function endingFaults(
-  { starts_on, ends_on: last }: Pick<Amended, 'starts_on' | 'ends_on'>,
+  { starts_on, ends_on: last }: Pick<AmendableTerms, 'starts_on' | 'ends_on'>,
   { ends_on, today }: { ends_on: IstDate; today: IstDate },
 ): Record<string, string> {
   if (ends_on < today) return { ends_on: words.endsInPast }
@@ -29,7 +29,7 @@ export function endingFaults(
 
 /** Why an amendment cannot be entered, by field: it must change something, and take from nobody what they have. */
 export function amendmentFaults(
-  contract: Amended,
+  contract: AmendableTerms,
   { quota, ends_on, effective_on, today }: Amendment,
 ): Record<string, string> {
   const faults: Record<string, string> = {}

@@ -10,14 +10,14 @@ import { ACTIVITIES_PER_PAGE, type ActivityType } from '../rules/activity.ts'
 /** More are not counted: the total says that there are more. */
 const MOST_COUNTED = 10_001
 
-interface Asked {
+interface ActivityListQuery {
   actor?: string | undefined
   type?: readonly ActivityType[] | undefined
   page_number: number
 }
 
 /** A page of what was done for a company, newest first. */
-export async function listActivities(db: Db, subsidiary_id: string, { actor, type, page_number }: Asked) {
+export async function listActivities(db: Db, subsidiary_id: string, { actor, type, page_number }: ActivityListQuery) {
   const found = db
     .selectFrom('company_activities')
     .where('subsidiary_id', '=', subsidiary_id)

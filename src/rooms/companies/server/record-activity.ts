@@ -22,7 +22,7 @@ export interface Activity {
   after?: object | null
 }
 
-interface Acting {
+interface ActivityContext {
   subsidiary_id: string
   /** A user of the company by name, one of our staff without, or a job. */
   actor: Caller | 'system' | 'gateway'
@@ -32,7 +32,7 @@ interface Acting {
 /** Records what was done, in the transaction that does it and in one statement. */
 export async function recordActivities(
   trx: Db,
-  { subsidiary_id, actor, at }: Acting,
+  { subsidiary_id, actor, at }: ActivityContext,
   activities: readonly Activity[],
 ): Promise<void> {
   if (activities.length === 0) return
@@ -53,7 +53,7 @@ const insertActivities = preparedQuery(
       as row (action text, entity text, entity_id text, summary text, before jsonb, after jsonb)`,
 )
 
-function describeActor(actor: Acting['actor'], subsidiary_id: string) {
+function describeActor(actor: ActivityContext['actor'], subsidiary_id: string) {
   if (typeof actor === 'string') return { actor_id: null, other_name: SYSTEM_ACTOR }
   if (actor.tenants.some(({ tenant_id }) => tenant_id === subsidiary_id))
     return { actor_id: actor.account_id, other_name: SYSTEM_ACTOR }

@@ -5,7 +5,7 @@ import type { PartnerRole } from '#rooms/access/rules/roles.ts'
 import { maskMobile } from '#values/mobile.ts'
 import { recordActivities } from './record-activity.ts'
 
-interface Invited {
+interface InvitationRecord {
   subsidiary_id: string
   invitation_id: string
   mobile: string
@@ -17,7 +17,7 @@ interface Invited {
 /** Shows an invitation among the activities of the company, without the whole number: they are kept for longer. */
 export async function recordInvitation(
   trx: Db,
-  { subsidiary_id, invitation_id, mobile, role, actor, now }: Invited,
+  { subsidiary_id, invitation_id, mobile, role, actor, now }: InvitationRecord,
 ): Promise<void> {
   await recordActivities(trx, { subsidiary_id, actor, at: now }, [
     {

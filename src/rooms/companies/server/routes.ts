@@ -23,9 +23,9 @@ import { readLogo, removeLogo, saveLogo } from './logo.ts'
 import { listPartners } from './queries.ts'
 
 type ContractCommands = PackageCommands & ExtensionCommands & EndingCommands & AmendmentMessages
-export type Above = InvitationMessages & ContractCommands
+export type CompanyDependencies = InvitationMessages & ContractCommands
 
-export function companyRoutes(above: Above): Route[] {
+export function companyRoutes(above: CompanyDependencies): Route[] {
   return [
     on(listPartnersCall, async ({ db, params, now }) => {
       const partners = await listPartners(db, [params.subsidiaryId], now)

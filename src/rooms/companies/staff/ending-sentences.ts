@@ -1,13 +1,13 @@
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
-import type { Ending } from '../contract/amendments.ts'
+import type { AmendmentEnd } from '../contract/amendments.ts'
 import { contractWords } from '../words/contract-form.ts'
 
 const words = contractWords.ending
 const rupees = (amount: number) => formatRupees(parseRupees(amount) ?? 0n)
 
 /** What ending a contract early does, before it is done; what does not concern it is left out. */
-export function endingSentences({ people, planned_blocks, open_claims, credits }: Ending): string[] {
+export function endingSentences({ people, planned_blocks, open_claims, credits }: AmendmentEnd): string[] {
   const sentences = [words.people(people)]
   if (planned_blocks > 0) sentences.push(words.plannedBlocks(planned_blocks))
   if (open_claims > 0) sentences.push(words.openClaims(open_claims))

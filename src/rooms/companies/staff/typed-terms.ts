@@ -4,7 +4,7 @@ import type { TermField } from '../contract/terms.ts'
 import { SAFE_TERMS } from '../rules/partner-terms.ts'
 
 type Body = BodyOf<typeof changePartner>
-type Wanted = Omit<Body, 'version' | 'free_mail_confirmed'>
+type TermChanges = Omit<Body, 'version' | 'free_mail_confirmed'>
 
 /** What a person has typed into the form of a contract: texts as they are, lists with an entry in each line. */
 export interface TypedTerms {
@@ -68,7 +68,7 @@ export function typedTerms(partner: DeskPartner): TypedTerms {
 }
 
 /** The fields of the form that differ from what is stored, as the call takes them; of a signed contract those that may change. */
-export function changedTerms(typed: TypedTerms, stored: DeskPartner): Wanted {
+export function changedTerms(typed: TypedTerms, stored: DeskPartner): TermChanges {
   const before = wantedOf(typedTerms(stored))
   const after = wantedOf(typed)
   const fields: readonly TermField[] = stored.status === 'SIGNED' ? SAFE_TERMS : (Object.keys(after) as TermField[])
@@ -76,7 +76,7 @@ export function changedTerms(typed: TypedTerms, stored: DeskPartner): Wanted {
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }
 
-function wantedOf(typed: TypedTerms): Required<Wanted> {
+function wantedOf(typed: TypedTerms): Required<TermChanges> {
   const { tag_values } = typed
   return {
     partner_name: typed.partner_name,
@@ -88,7 +88,7 @@ function wantedOf(typed: TypedTerms): Required<Wanted> {
     activation_type: typed.activation_type,
     is_email_optional: typed.is_email_optional,
     is_wallet_based_plan: typed.is_wallet_based_plan,
-    packages: typed.packages as Required<Wanted>['packages'],
+    packages: typed.packages as Required<TermChanges>['packages'],
     checkup_variation_type: (typed.checkup_variation_type || null) as DeskPartner['checkup_variation_type'],
     reference_id: typed.uses_reference_id
       ? { placeholder: typed.placeholder.trim(), sample: typed.sample.trim(), mask: typed.mask.trim() || null }

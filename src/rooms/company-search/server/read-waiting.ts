@@ -4,7 +4,7 @@ import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { checkupRights } from '#rooms/checkups/rules/company-rights.ts'
 import { DAY_MS } from '#values/ist-date.ts'
-import type { Waiting } from '../contract.ts'
+import type { WaitingCounts } from '../contract.ts'
 import { visibleTypes } from './visible-types.ts'
 
 /** A released report of a check-up counts for so long; nobody has to open it. */
@@ -20,11 +20,11 @@ export async function readWaiting(
   subsidiary_id: string,
   actions: readonly string[],
   now: Date,
-): Promise<Waiting> {
+): Promise<WaitingCounts> {
   const may = (action: PartnerAction) => permits(actions, action)
   const { variations, may_open } = checkupRights(actions)
   const seen = may_open ? variations : []
-  const { rows } = await sql<Waiting[number]>`
+  const { rows } = await sql<WaitingCounts[number]>`
     select section, count, is_late from (
       select 'file-upload' as section, count(*)::int as count,
         coalesce(min(u.uploaded_on) < ${new Date(now.getTime() - DAY_MS)}, false) as is_late

@@ -12,7 +12,7 @@ import { visibleTypes } from './visible-types.ts'
 /** Hits of each kind. */
 const MOST = 5
 
-interface Asked {
+interface CompanySearchQuery {
   subsidiary_id: string
   /** Of the caller in this company. */
   actions: readonly string[]
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** What of a company matches, as far as the caller may see it. */
-export async function searchCompany(db: Db, asked: Asked): Promise<CompanyHits> {
+export async function searchCompany(db: Db, asked: CompanySearchQuery): Promise<CompanyHits> {
   const may = (action: PartnerAction) => permits(asked.actions, action)
   const [people, uploads, reports] = await Promise.all([
     may('employees.view') ? findPeople(db, asked) : [],
@@ -35,7 +35,7 @@ export async function searchCompany(db: Db, asked: Asked): Promise<CompanyHits> 
  * People with a name of which a word starts so, or with such an ID, mobile or email, by name. A number that a person
  * keeps to themselves finds nobody.
  */
-async function findPeople(db: Db, { subsidiary_id, q }: Asked): Promise<CompanyHits['people']> {
+async function findPeople(db: Db, { subsidiary_id, q }: CompanySearchQuery): Promise<CompanyHits['people']> {
   const { rows } = await sql<CompanyHits['people'][number]>`
     select e.id, e.name, e.external_reference_id, e.partner_plan_id as partner_id, e.status, e.app_installed::int
     from partner_users e where e.subsidiary_id = ${subsidiary_id} and (position(${` ${q}`} in ' ' || e.name_key) > 0
@@ -45,7 +45,7 @@ async function findPeople(db: Db, { subsidiary_id, q }: Asked): Promise<CompanyH
   return rows
 }
 
-async function findUploads(db: Db, { subsidiary_id, q }: Asked): Promise<CompanyHits['uploads']> {
+async function findUploads(db: Db, { subsidiary_id, q }: CompanySearchQuery): Promise<CompanyHits['uploads']> {
   const rows = await db
     .selectFrom('bulk_uploads')
     .select(['id', 'file_name', 'total_rows', 'status', 'uploaded_on'])
@@ -64,7 +64,7 @@ async function findUploads(db: Db, { subsidiary_id, q }: Asked): Promise<Company
 }
 
 /** Reports by the label of their type or the name of their plan. */
-async function findReports(db: Db, { subsidiary_id, actions, q }: Asked): Promise<CompanyHits['reports']> {
+async function findReports(db: Db, { subsidiary_id, actions, q }: CompanySearchQuery): Promise<CompanyHits['reports']> {
   const types = visibleTypes(actions)
   const named = types.filter((type) => reportLabel(type).toLowerCase().includes(q))
   const rows = await db

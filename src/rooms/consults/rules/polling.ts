@@ -9,7 +9,7 @@ const IN_CALL_MS = 20_000
 const AFTER_CALL_MS = 10_000
 const MOST_AFTER_CALL = 60
 
-interface Shown {
+interface PolledConsult {
   status: ConsultStatus
   prescriptions: readonly unknown[]
 }
@@ -18,7 +18,7 @@ interface Shown {
  * How long until a member's page asks again; false once nothing can change any more.
  * @param answers how many answers the page has had
  */
-export function pollAfter(shown: Shown | undefined, answers: number): number | false {
+export function pollAfter(shown: PolledConsult | undefined, answers: number): number | false {
   if (shown === undefined) return WAITING_MS
   const { status, prescriptions } = shown
   if (status === 'completed' && prescriptions.length === 0 && answers < MOST_AFTER_CALL) return AFTER_CALL_MS

@@ -23,10 +23,10 @@ export const COVER_REFUSALS = {
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
 } as const satisfies Record<Reason, keyof typeof START_REFUSALS>
 
-type For = Pick<ConsultRow, 'subscription_id' | 'uhid'>
+type CoverageKey = Pick<ConsultRow, 'subscription_id' | 'uhid'>
 
 /** Whether the plan gives this person a consultation now, and what it pays from health credits. */
-export async function readCover(db: Db, { subscription_id, uhid }: For, now: Date) {
+export async function readCover(db: Db, { subscription_id, uhid }: CoverageKey, now: Date) {
   const day = istDateOf(now)
   const asked = { subscription_id, uhid, service: 'Consult' as const, day, now }
   const facts = await readUseFacts(db, asked)

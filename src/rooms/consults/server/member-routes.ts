@@ -19,10 +19,10 @@ import { readPatient, viewFairUse, viewOptions } from './patient.ts'
 import { listMemberConsults, readMemberConsult } from './queries/member-consults.ts'
 import { findPrescription } from './queries/prescriptions.ts'
 
-type OfOne = Pick<RequestContext, 'db' | 'caller' | 'now'> & { params: { transaction_id: string } }
+type ConsultRequest = Pick<RequestContext, 'db' | 'caller' | 'now'> & { params: { transaction_id: string } }
 
 /** The consultation, if the caller may see it. */
-const seen = ({ db, caller, now, params }: OfOne) =>
+const seen = ({ db, caller, now, params }: ConsultRequest) =>
   readMemberConsult(db, { account_id: caller.account_id, transaction_id: params.transaction_id, now })
 
 export function consultMemberRoutes(desk: Desk): Route[] {

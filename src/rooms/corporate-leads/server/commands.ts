@@ -88,7 +88,7 @@ export async function saveLead(
   })
 }
 
-interface Changing {
+interface LeadChangeRequest {
   db: Db
   caller: Caller
   now: Date
@@ -105,7 +105,7 @@ interface Change {
 
 /** @throws Refusal NOT_FOUND, STALE when the lead changed after `version` was read */
 export async function changeLead(
-  asked: Changing,
+  asked: LeadChangeRequest,
   { id, version, ...change }: Change & { id: string; version: number },
 ): Promise<CorporateLeadRow> {
   const { caller, now } = asked

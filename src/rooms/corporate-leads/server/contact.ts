@@ -3,7 +3,7 @@ import type { Keys } from '#platform/seal.ts'
 import type { OrganizationSize, Purpose } from '../rules/corporate-lead.ts'
 
 /** What a company sent again while its request was open: the first stays as it was. */
-interface AskedAgain {
+interface RepeatedRequest {
   contact_name: string
   organization_name: string
   /** '+91' and ten digits. */
@@ -20,7 +20,7 @@ export interface CorporateContact {
   official_email: string
   official_phone: string
   /** The latest five. */
-  asked_again: AskedAgain[]
+  asked_again: RepeatedRequest[]
 }
 
 const place = (id: string) => `corporate_leads:${id}:contact`

@@ -124,16 +124,16 @@ export function rivalsOf(code: RawBuilder<string>) {
   where asked.code = ${code})`
 }
 
-type Holding = { account_id: string; transaction_id: string; code: string; now: Date }
+type CouponHoldQuery = { account_id: string; transaction_id: string; code: string; now: Date }
 
 const held = preparedQuery(
-  (_, { account_id, transaction_id, code, now }: Holding) => sql`
+  (_, { account_id, transaction_id, code, now }: CouponHoldQuery) => sql`
     select 1 from coupon_redemptions r where r.account_id = ${account_id} and r.transaction_id <> ${transaction_id}
       and r.code <> ${code} and r.code in ${rivalsOf(sql`${code}`)} and r.status = 'RESERVED' and r.reserved_until > ${now} limit 1`,
 )
 
 /** Whether another order of this person has one of these coupons reserved. */
-export async function holdsAnother(db: Db, asked: Holding): Promise<boolean> {
+export async function holdsAnother(db: Db, asked: CouponHoldQuery): Promise<boolean> {
   return (await held(db, asked)).length > 0
 }
 

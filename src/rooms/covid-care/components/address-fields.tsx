@@ -9,11 +9,11 @@ import { usePincode } from './use-pincode.ts'
 
 const words = careWords.address
 
-type Typed = Partial<Record<AddressField, string>>
+type AddressValues = Partial<Record<AddressField, string>>
 
 /** What is typed of a new address; one that we do not serve is found out meanwhile. @param onType with all that is typed by now */
-export function useAddressForm(onType: (typed: Typed) => void, first: () => Typed = () => ({})) {
-  const [typed, setTyped] = useState<Typed>(first)
+export function useAddressForm(onType: (typed: AddressValues) => void, first: () => AddressValues = () => ({})) {
+  const [typed, setTyped] = useState<AddressValues>(first)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
   const pincode = usePincode(typed.pincode ?? '')

@@ -11,7 +11,7 @@ const SAVE_MS = 900
 
 export type SaveState = 'untouched' | 'saving' | 'saved' | 'not saved'
 
-interface Asked {
+interface AnswersOptions {
   first: PlanProposal | null
   /** The fields of this step. */
   names: readonly AnswerField[]
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** The answers of a step: what is stored with what is typed over it, saved while the person types. */
-export function useAnswers({ first, names, save }: Asked) {
+export function useAnswers({ first, names, save }: AnswersOptions) {
   const [values, setValues] = useState<FormValues>(() => valuesOf(first))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [saved, setSaved] = useState<SaveState>('untouched')

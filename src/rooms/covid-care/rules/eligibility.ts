@@ -6,7 +6,7 @@ const YOUNGEST = 5
 const OLDEST = 70
 
 /** What a check looks at. */
-export interface Checked {
+export interface EligibilityFacts {
   answers: Answers
   /** Whether we serve the chosen address; null where none is chosen. */
   is_served: boolean | null
@@ -19,7 +19,7 @@ interface Rule {
   asked: 'always' | 'with_address_serviceability' | 'with_required_fields_check'
   /** Whether it is a matter for 112 and 108. */
   is_emergency?: true
-  excludes: (checked: Checked) => boolean
+  excludes: (checked: EligibilityFacts) => boolean
 }
 
 /**
@@ -75,7 +75,7 @@ export interface Eligibility {
 }
 
 /** Whether the programme is for this patient, with every reason against it. */
-export function checkEligibility(checked: Checked, scope: CheckScope): Eligibility {
+export function checkEligibility(checked: EligibilityFacts, scope: CheckScope): Eligibility {
   const reasons = ELIGIBILITY.filter((rule: Rule) => rule.asked === 'always' || scope[rule.asked])
     .filter((rule: Rule) => rule.excludes(checked))
     .map(({ code }) => code)
@@ -90,7 +90,7 @@ export function isEmergency(reasons: readonly ReasonCode[]): boolean {
 }
 
 /** The fields that still have to be answered, in the order of the forms; an address is one of them. */
-export function missingFields({ answers, is_served }: Checked): (AnswerField | 'dose_address_id')[] {
+export function missingFields({ answers, is_served }: EligibilityFacts): (AnswerField | 'dose_address_id')[] {
   const names = (Object.keys(noAnswers()) as AnswerField[]).filter((field) => answers[field] === null)
   return is_served === null ? [...names, 'dose_address_id'] : names
 }

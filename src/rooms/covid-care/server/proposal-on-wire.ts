@@ -7,7 +7,7 @@ import { isActive, statusNow } from '../rules/proposal-state.ts'
 import { currentDetails, type ProposalRow } from './proposals.ts'
 import { isServed } from './served-address.ts'
 
-interface Shown {
+interface ProposalViewOptions {
   keys: Pick<Keys, 'unseal'>
   /** What is told besides. */
   scope?: CheckScope
@@ -18,7 +18,7 @@ interface Shown {
 export async function proposalsOnWire(
   db: Db,
   rows: readonly ProposalRow[],
-  { keys, scope, now }: Shown,
+  { keys, scope, now }: ProposalViewOptions,
 ): Promise<PlanProposal[]> {
   const [first] = rows
   if (!first) return []
@@ -54,6 +54,6 @@ export async function proposalsOnWire(
   return shown
 }
 
-export async function proposalOnWire(db: Db, row: ProposalRow, shown: Shown): Promise<PlanProposal> {
+export async function proposalOnWire(db: Db, row: ProposalRow, shown: ProposalViewOptions): Promise<PlanProposal> {
   return (await proposalsOnWire(db, [row], shown))[0]!
 }

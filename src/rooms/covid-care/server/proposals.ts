@@ -36,8 +36,12 @@ export function openDetails(
 ): Details {
   if (sealed_details === null) return { answers: noAnswers(), health_since: null, result: null }
   // What was sealed before the answers had an age has none.
-  type Sealed = Omit<Details, 'health_since'> & Partial<Pick<Details, 'health_since'>>
-  const { answers, health_since = null, result } = JSON.parse(keys.unseal(sealed_details, detailsSeal(id))) as Sealed
+  type SealedDetails = Omit<Details, 'health_since'> & Partial<Pick<Details, 'health_since'>>
+  const {
+    answers,
+    health_since = null,
+    result,
+  } = JSON.parse(keys.unseal(sealed_details, detailsSeal(id))) as SealedDetails
   return { answers: { ...noAnswers(), ...answers }, health_since, result }
 }
 
@@ -114,20 +118,20 @@ export async function findProposalOfPlan(db: Db, subscription_id: string): Promi
 }
 
 /** From when on another person sees what is worked on. */
-export interface SeenBy {
+export interface VisibilityWindow {
   since: Date
   now: Date
 }
 
 /** Proposals that somebody sees who was let in at an instant: those that are active, and those that were worked on since. */
-export function isSeenSince({ since, now }: SeenBy): RawBuilder<SqlBool> {
+export function isSeenSince({ since, now }: VisibilityWindow): RawBuilder<SqlBool> {
   return sql`(modified_at >= ${since} or status = 'DRAFT' or (status = 'ELIGIBLE' and expires_at > ${now}))`
 }
 
 /** A page of a person's proposals, newest first, and how many there are. */
 export async function pageOfProposals(
   db: Db,
-  { account_id, plan_id, seen }: { account_id: string; plan_id: string | undefined; seen?: SeenBy },
+  { account_id, plan_id, seen }: { account_id: string; plan_id: string | undefined; seen?: VisibilityWindow },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ProposalRow[]; total: number }> {
   const own = () =>

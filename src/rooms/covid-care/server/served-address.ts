@@ -5,10 +5,13 @@ import { findPincodeArea } from '#rooms/addresses/server/queries.ts'
 import { readSellablePlan } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { ProposalRow } from './proposals.ts'
 
-type OfPlace = Pick<ProposalRow, 'account_id' | 'plan_id' | 'dose_address_id'>
+type DoseAddressKey = Pick<ProposalRow, 'account_id' | 'plan_id' | 'dose_address_id'>
 
 /** Whether we serve the chosen address and sell the plan there today; null while none is chosen, or it was deleted. */
-export async function isServed(db: Db, { account_id, plan_id, dose_address_id }: OfPlace): Promise<boolean | null> {
+export async function isServed(
+  db: Db,
+  { account_id, plan_id, dose_address_id }: DoseAddressKey,
+): Promise<boolean | null> {
   if (dose_address_id === null) return null
   const address = await findOwnAddress(db, { id: dose_address_id, account_id })
   if (!address) return null

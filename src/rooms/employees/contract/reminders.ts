@@ -61,7 +61,7 @@ const reminded = z.strictObject({
   /** People who get none, by why; each is counted once. */
   skipped: z.strictObject({ blocked: z.int(), installed: z.int(), recently_reminded: z.int() }),
 })
-export type Reminded = z.output<typeof reminded>
+export type ReminderResult = z.output<typeof reminded>
 
 const shape = {
   method: 'POST',

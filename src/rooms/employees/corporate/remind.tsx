@@ -15,7 +15,7 @@ import classes from './employee-form.module.css'
 
 const words = screenWords.remind
 
-type Reminded = ReplyOf<typeof remindInBulk>
+type ReminderReply = ReplyOf<typeof remindInBulk>
 type Body = InputOf<typeof remindInBulk>['body']
 
 interface RemindProps {
@@ -84,8 +84,10 @@ export function Remind({ subsidiaryId, title, selection, onClose }: RemindProps)
 }
 
 /** Who gets none, by why. */
-function Skipped({ skipped }: Pick<Reminded, 'skipped'>) {
-  const reasons = (Object.keys(words.skipped) as (keyof Reminded['skipped'])[]).filter((reason) => skipped[reason] > 0)
+function Skipped({ skipped }: Pick<ReminderReply, 'skipped'>) {
+  const reasons = (Object.keys(words.skipped) as (keyof ReminderReply['skipped'])[]).filter(
+    (reason) => skipped[reason] > 0,
+  )
   if (reasons.length === 0) return null
   return (
     <>

@@ -10,25 +10,25 @@ export const UNDONE = 'Undone'
 const MOST_DAYS_AHEAD = 60
 const RESTORE_MS = 24 * 3_600_000
 
-interface Covered {
+interface CoveragePeriod {
   starts_on: IstDate
   ends_on: IstDate
   today: IstDate
 }
 
 /** Why a day cannot be the last working day of a person; undefined if it can. */
-export function lastWorkingDayFault(day: IstDate, covered: Covered): string | undefined {
+export function lastWorkingDayFault(day: IstDate, covered: CoveragePeriod): string | undefined {
   return faultOfLastDay(day, covered, formWords.lastWorkingDay)
 }
 
 /** The same of the last covered day of a dependent. */
-export function lastCoveredDayFault(day: IstDate, covered: Covered): string | undefined {
+export function lastCoveredDayFault(day: IstDate, covered: CoveragePeriod): string | undefined {
   return faultOfLastDay(day, covered, formWords.lastCoveredDay)
 }
 
 function faultOfLastDay(
   day: IstDate,
-  { starts_on, ends_on, today }: Covered,
+  { starts_on, ends_on, today }: CoveragePeriod,
   words: Record<'tooEarly' | 'tooLate' | 'afterPlan', string>,
 ): string | undefined {
   if (day < starts_on) return words.tooEarly

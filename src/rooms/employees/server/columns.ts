@@ -8,24 +8,24 @@ import { listWords } from '../words/list.ts'
 
 const { columns: words, statuses, blocked, yes, no } = listWords
 
-type Exported = { view: PartnerUser }
-const text = (header: string, value: (view: PartnerUser) => string | null): Column<Exported> => ({
+type ExportRow = { view: PartnerUser }
+const text = (header: string, value: (view: PartnerUser) => string | null): Column<ExportRow> => ({
   header,
   value: ({ view }) => value(view),
 })
-const day = (header: string, value: (view: PartnerUser) => string | null): Column<Exported> => ({
+const day = (header: string, value: (view: PartnerUser) => string | null): Column<ExportRow> => ({
   header,
   type: 'date',
   value: ({ view }) => value(view),
 })
-const money = (header: string, name: 'allotted' | 'consumed' | 'on_hold' | 'balance'): Column<Exported> => ({
+const money = (header: string, name: 'allotted' | 'consumed' | 'on_hold' | 'balance'): Column<ExportRow> => ({
   header,
   type: 'money',
   value: ({ view }) => (view[name] === null ? null : (parseRupees(view[name]) ?? null)),
 })
 
 /** The columns of the exported list: employee IDs and credits where the company uses them (D2.23, D2.24). */
-export async function employeeColumns(db: Db, subsidiary_id: string): Promise<Column<Exported>[]> {
+export async function employeeColumns(db: Db, subsidiary_id: string): Promise<Column<ExportRow>[]> {
   const contracts = await db
     .selectFrom('partner_plans')
     .select(['is_wallet_based_plan', 'reference_id_placeholder'])

@@ -28,13 +28,13 @@ export async function remainingUpdates(db: Db, contract: Contract, now: Date): P
   return Math.max(0, update_limit - (await countChanges(db, contract, { kind: 'UPDATED', now })))
 }
 
-interface Counted {
+interface ChangeCountQuery {
   kind: 'DELETED' | 'UPDATED'
   now: Date
 }
 
 /** What a company did to dependents of a contract in its plan year. */
-async function countChanges(db: Db, contract: Contract, { kind, now }: Counted): Promise<number> {
+async function countChanges(db: Db, contract: Contract, { kind, now }: ChangeCountQuery): Promise<number> {
   const { done } = await db
     .selectFrom('dependent_changes')
     .select(({ fn }) => fn.countAll<bigint>().as('done'))
@@ -54,7 +54,7 @@ export async function recordChanges(
   trx: Db,
   { id }: Pick<Contract, 'id'>,
   uhids: readonly string[],
-  { kind, now }: Counted,
+  { kind, now }: ChangeCountQuery,
 ): Promise<void> {
   await sql`insert into dependent_changes (partner_plan_id, uhid, kind, at)
     select ${id}, uhid, ${kind}, ${now} from unnest(${[...uhids]}::uuid[]) as uhid`.execute(trx)

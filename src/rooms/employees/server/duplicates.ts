@@ -4,7 +4,7 @@ import { preparedQuery } from '#platform/database/prepared-query.ts'
 
 type DuplicateField = 'mobile' | 'email' | 'reference_id'
 
-interface Named {
+interface EmployeeIdentifiers {
   mobile: string
   email: string | null
   reference_id: string | null
@@ -26,10 +26,10 @@ export interface Duplicate {
 export async function findDuplicates(
   trx: Db,
   partner_plan_id: string,
-  rows: readonly Named[],
+  rows: readonly EmployeeIdentifiers[],
   except?: string,
 ): Promise<Duplicate[]> {
-  const column = <Name extends keyof Named>(name: Name) => rows.map((row) => row[name])
+  const column = <Name extends keyof EmployeeIdentifiers>(name: Name) => rows.map((row) => row[name])
   return duplicates(trx, {
     partner_plan_id,
     except: except ?? null,
@@ -39,7 +39,7 @@ export async function findDuplicates(
   })
 }
 
-interface Asked {
+interface DuplicateQuery {
   partner_plan_id: string
   except: string | null
   mobiles: string[]
@@ -47,7 +47,7 @@ interface Asked {
   reference_ids: (string | null)[]
 }
 
-const duplicates = preparedQuery((_, asked: Asked) => {
+const duplicates = preparedQuery((_, asked: DuplicateQuery) => {
   // Looked up row by row in its unique index, never joined: a list of ten thousand does not read a million people either.
   const known = (same: RawBuilder<unknown>) => sql`cross join lateral (select k.shows_mobile from partner_users k
     where k.partner_plan_id = ${asked.partner_plan_id} and k.status = 'ACTIVE' and ${same}

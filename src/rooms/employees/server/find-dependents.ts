@@ -19,7 +19,7 @@ export interface FoundDependent {
   row: MemberRow
 }
 
-interface Finding {
+interface DependentQuery {
   contract: Pick<Contract, 'id'>
   now: Date
   /** Locks their plans until the transaction ends. */
@@ -33,7 +33,7 @@ interface Finding {
 export async function findDependents(
   db: Db,
   uhids: readonly string[],
-  { contract, now, lock = false }: Finding,
+  { contract, now, lock = false }: DependentQuery,
 ): Promise<Map<string, FoundDependent>> {
   const { rows: found } = await sql<{ uhid: string; id: string }>`select m.uhid, e.id
     from subscription_members m join partner_users e on e.subscription_id = m.subscription_id

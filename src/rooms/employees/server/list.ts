@@ -25,7 +25,7 @@ const MOST_COUNTED = 10_001
 const PAGE_SIZE = rowsOfPage(1).limit
 
 /** The values of the conditions of a list; what is undefined narrows nothing. */
-interface Asked {
+interface EmployeeListQuery {
   subsidiary_id: string
   partner_id?: string | undefined
   has_wallet?: boolean | undefined
@@ -40,7 +40,7 @@ interface Asked {
   offset?: number | undefined
 }
 
-function askedOf(subsidiary_id: string, filters: EmployeeFilters): Asked {
+function askedOf(subsidiary_id: string, filters: EmployeeFilters): EmployeeListQuery {
   const { added_on_start_date: from, added_on_end_date: to, reference_id, partner_id, email, mobile } = filters
   const chosen = (values: readonly ('0' | '1')[] | undefined) => values && single(values.map((value) => value === '1'))
   return {
@@ -72,7 +72,7 @@ export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBu
   return conditions(askedOf(subsidiary_id, filters))
 }
 
-function conditions(asked: Asked): RawBuilder<boolean> {
+function conditions(asked: EmployeeListQuery): RawBuilder<boolean> {
   const { subsidiary_id, partner_id, has_wallet, status, app_installed, from, before, email, mobile, reference } = asked
   return every([
     sql`e.subsidiary_id = ${subsidiary_id}`,
@@ -89,7 +89,7 @@ function conditions(asked: Asked): RawBuilder<boolean> {
 }
 
 /** The conditions of the state that the counts and some indexes know. */
-function stateOf(table: 'e' | 'n', { status, app_installed }: Pick<Asked, 'status' | 'app_installed'>) {
+function stateOf(table: 'e' | 'n', { status, app_installed }: Pick<EmployeeListQuery, 'status' | 'app_installed'>) {
   const is = (column: string, value: unknown) => value !== undefined && sql`${sql.ref(`${table}.${column}`)} = ${value}`
   return [is('status', status), is('app_installed', app_installed)]
 }
@@ -99,7 +99,7 @@ function every(parts: readonly (RawBuilder<unknown> | string | false | undefined
 }
 
 /** Whether the people are looked for, and not only those of a state or a contract listed. */
-function isSearch({ from, before, email, mobile, reference }: Asked): boolean {
+function isSearch({ from, before, email, mobile, reference }: EmployeeListQuery): boolean {
   return [from, before, email, mobile, reference].some(Boolean)
 }
 
@@ -110,7 +110,7 @@ export async function countEmployees(db: Db, subsidiary_id: string, filters: Emp
 }
 
 /** The total: from the counts that are kept with every write, or of a search counted up to ten thousand. */
-function totalOf(asked: Asked): RawBuilder<number> {
+function totalOf(asked: EmployeeListQuery): RawBuilder<number> {
   if (isSearch(asked))
     return sql`(select count(*)::int from (
       select from partner_users e where ${conditions(asked)} limit ${MOST_COUNTED}) found)`
@@ -121,7 +121,7 @@ function totalOf(asked: Asked): RawBuilder<number> {
 }
 
 /** The conditions over `partner_plans as c`. */
-function contracts({ subsidiary_id, partner_id, has_wallet }: Asked): RawBuilder<boolean> {
+function contracts({ subsidiary_id, partner_id, has_wallet }: EmployeeListQuery): RawBuilder<boolean> {
   return every([
     sql`c.subsidiary_id = ${subsidiary_id}`,
     partner_id && sql`c.id = ${partner_id}`,
@@ -140,7 +140,7 @@ type PageRow = { total: number } & (ViewedRow | { id: null })
  * A page with its total; without people it is one row with only the total. The people are found in an index alone and
  * joined afterwards, so that a late page reads no other rows.
  */
-function pageOf(sort: EmployeeSort, asked: Asked): RawBuilder<PageRow> {
+function pageOf(sort: EmployeeSort, asked: EmployeeListQuery): RawBuilder<PageRow> {
   const order = ORDER[sort]
   const skipped = asked.offset === undefined ? sql`` : sql`offset ${asked.offset}`
   return sql`select total, ${sql.raw(COLUMNS.map((name) => `e.${name}`).join(', '))}, c.partner_name as plan_name
@@ -154,7 +154,7 @@ function pageOf(sort: EmployeeSort, asked: Asked): RawBuilder<PageRow> {
  * The people of whom a page is cut. Each contract, and each state, has an index in the list's order: the page is merged
  * from their first rows.
  */
-function found(asked: Asked, order: RawBuilder<unknown>): RawBuilder<unknown> {
+function found(asked: EmployeeListQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
   const { partner_id, has_wallet, offset } = asked
   const ofContract = partner_id !== undefined || has_wallet !== undefined
   const states = statesOf(asked)
@@ -172,7 +172,7 @@ function found(asked: Asked, order: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Each state in which the wanted people may be: one of two unless it is narrowed; none if nothing of it is. */
-function statesOf(asked: Asked): Asked[] {
+function statesOf(asked: EmployeeListQuery): EmployeeListQuery[] {
   if (!asked.status && asked.app_installed === undefined) return [asked]
   const statuses = asked.status ? [asked.status] : EMPLOYEE_STATUSES
   const apps = asked.app_installed === undefined ? [true, false] : [asked.app_installed]
@@ -181,8 +181,8 @@ function statesOf(asked: Asked): Asked[] {
 
 /** Lists without a search are read often; a search is planned for its value. */
 const PREPARED = {
-  recentlyAdded: preparedQuery((_, asked: Asked) => pageOf('recentlyAdded', asked)),
-  alphabetical: preparedQuery((_, asked: Asked) => pageOf('alphabetical', asked)),
+  recentlyAdded: preparedQuery((_, asked: EmployeeListQuery) => pageOf('recentlyAdded', asked)),
+  alphabetical: preparedQuery((_, asked: EmployeeListQuery) => pageOf('alphabetical', asked)),
 } satisfies Record<EmployeeSort, unknown>
 
 /** A page of a list with the number of people in all of it. */

@@ -12,7 +12,7 @@ export interface Identifiers {
 /** The employee of a contract whom all given identifiers name, or why there is none. */
 export type Match = { id: string } | { fault: 'NOT_FOUND' | 'NOT_ACTIVE' | 'DIFFERENT' }
 
-interface Found {
+interface EmployeeMatchRow {
   by_reference: string | null
   by_email: string | null
   by_mobile: string | null
@@ -33,7 +33,7 @@ export async function matchEmployees(db: Db, contract: Contract, rows: readonly 
   const byEmail = sql`lower(k.email) = lower(g.email)`
   const byMobile = sql`k.mobile = g.mobile and k.shows_mobile is not false`
   // Looked up row by row in its index, never joined, as in duplicates.ts.
-  const { rows: found } = await sql<Found>`select
+  const { rows: found } = await sql<EmployeeMatchRow>`select
       (select k.id from partner_users k where ${active} and ${byReference} limit 1) as by_reference,
       (select k.id from partner_users k where ${active} and ${byEmail} limit 1) as by_email,
       (select k.id from partner_users k where ${active} and ${byMobile} limit 1) as by_mobile,
@@ -45,7 +45,7 @@ export async function matchEmployees(db: Db, contract: Contract, rows: readonly 
   return rows.map((given, at) => matchOf(given, found[at]!))
 }
 
-function matchOf(given: Identifiers, { by_reference, by_email, by_mobile, has_left }: Found): Match {
+function matchOf(given: Identifiers, { by_reference, by_email, by_mobile, has_left }: EmployeeMatchRow): Match {
   const ids = [
     ...(given.reference_id === null ? [] : [by_reference]),
     ...(given.email === null ? [] : [by_email]),

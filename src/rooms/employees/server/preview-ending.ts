@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import type { Ending } from '#rooms/companies/contract/amendments.ts'
+import type { AmendmentEnd } from '#rooms/companies/contract/amendments.ts'
 import { runOutDays } from '#rooms/subscriptions/rules/settings.ts'
 import type { ShorterContract } from '#rooms/subscriptions/server/extend-company-subscriptions.ts'
 import { companyFigures } from '#rooms/wallet/rules/company-credits.ts'
@@ -11,7 +11,7 @@ import { toRupees } from '#values/money.ts'
 import { OPEN_CLAIMS } from './preview-block.ts'
 
 /** Whom ending a contract with a day concerns, and which money. */
-export async function viewEnding(db: Db, { partner_plan_id, to, now }: ShorterContract): Promise<Ending> {
+export async function viewEnding(db: Db, { partner_plan_id, to, now }: ShorterContract): Promise<AmendmentEnd> {
   const { rows } = await sql<
     Record<'people' | 'planned_blocks' | 'open_claims' | 'open_topups' | 'topups_paise', bigint>
   >`

@@ -8,7 +8,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { DAY_MS } from '#values/ist-date.ts'
-import type { Reminded, Selection } from '../contract/reminders.ts'
+import type { ReminderResult, Selection } from '../contract/reminders.ts'
 import { REMINDERS_A_YEAR, REST_HOURS } from '../rules/reminders.ts'
 import { findContract } from './contracts.ts'
 import { matching } from './list.ts'
@@ -27,7 +27,7 @@ export async function remindEmployees(
   context: AnyRequestContext,
   subsidiaryId: string,
   selection: Selection,
-): Promise<Reminded> {
+): Promise<ReminderResult> {
   const { dry_run } = selection
   return withTransaction(context.db, async (trx) => {
     const condition = await conditionOf(trx, subsidiaryId, selection)
@@ -47,7 +47,7 @@ export async function remindEmployees(
   })
 }
 
-type Kind = 'eligible' | keyof Reminded['skipped']
+type Kind = 'eligible' | keyof ReminderResult['skipped']
 
 async function conditionOf(
   trx: Db,
@@ -88,7 +88,7 @@ async function send(
   trx: Db,
   context: AnyRequestContext,
   subsidiaryId: string,
-  { ids, skipped }: { ids: readonly string[]; skipped: Reminded['skipped'] },
+  { ids, skipped }: { ids: readonly string[]; skipped: ReminderResult['skipped'] },
 ): Promise<void> {
   const { caller, now } = context
   await sql`insert into partner_user_reminders (partner_user_id, account_id, by_account, sent_at)

@@ -53,7 +53,7 @@ export async function listAddressees(db: Db, ids: readonly string[], kind: strin
   return rows
 }
 
-interface Writing {
+interface WelcomeMessage {
   template: 'employee-welcome' | 'employee-app-reminder'
   /** What is counted, and with the person the cause: one of it is sent. */
   kind: string
@@ -67,7 +67,7 @@ interface Writing {
 export async function writeTo(
   trx: Db,
   parts: Pick<Parts, 'keys' | 'config' | 'log'>,
-  { template, kind, person, channels, now }: Writing,
+  { template, kind, person, channels, now }: WelcomeMessage,
 ): Promise<void> {
   const { company, plan, mobile, email } = person
   const variables = { company, plan, link: linkTo(parts.config, '/plus/my-plan') }

@@ -7,9 +7,9 @@ import { formatDate } from '#values/display-time.ts'
 import type { readHealthCamp } from '../contract/company.ts'
 import { companyCampWords as words } from '../words/company.ts'
 
-type Read = AnswerOf<typeof readHealthCamp>
-type Day = Read['by_day'][number]
-type Slot = Read['by_slot'][number]
+type CampFigures = AnswerOf<typeof readHealthCamp>
+type Day = CampFigures['by_day'][number]
+type Slot = CampFigures['by_slot'][number]
 
 const COUNTS: readonly Column<Pick<Day, 'registrations' | 'checkups'>>[] = [
   {

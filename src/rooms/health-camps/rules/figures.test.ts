@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Counted, figuresOf } from './figures.ts'
+import { type CampCount, figuresOf } from './figures.ts'
 
 test('total is walk-ins and scheduled people together, of registrations and of check-ups (D2.58, decisions §21)', () => {
   const kinds = ['SCHEDULED', 'WALK_IN'] as const
   for (let seed = 0; seed < 50; seed++) {
-    const rows: Counted[] = Array.from({ length: seed % 7 }, (_, at) => {
+    const rows: CampCount[] = Array.from({ length: seed % 7 }, (_, at) => {
       const people = (seed * 13 + at * 7) % 11
       return { kind: kinds[(seed + at) % 2]!, people, done: people === 0 ? 0 : (seed + at) % (people + 1) }
     })

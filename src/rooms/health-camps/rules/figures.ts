@@ -1,5 +1,5 @@
 /** People of one kind, of whom so many have had their check-up. */
-export interface Counted {
+export interface CampCount {
   kind: 'SCHEDULED' | 'WALK_IN'
   people: number
   done: number
@@ -14,12 +14,12 @@ export interface Figures {
 }
 
 /** The figures of those who are registered, and of those whose check-up is done. */
-export function figuresOf(rows: readonly Counted[]): { registrations: Figures; checkups: Figures } {
+export function figuresOf(rows: readonly CampCount[]): { registrations: Figures; checkups: Figures } {
   return { registrations: sum(rows, 'people'), checkups: sum(rows, 'done') }
 }
 
-function sum(rows: readonly Counted[], what: 'people' | 'done'): Figures {
-  const of = (kind: Counted['kind']) =>
+function sum(rows: readonly CampCount[], what: 'people' | 'done'): Figures {
+  const of = (kind: CampCount['kind']) =>
     rows.filter((row) => row.kind === kind).reduce((total, row) => total + row[what], 0)
   const walkins = of('WALK_IN')
   const scheduled_count = of('SCHEDULED')

@@ -9,7 +9,7 @@ export interface CampPerson {
   is_covered: boolean
 }
 
-type By = { account_id: string } | { mobile: string } | { employee_id: string }
+type CampPersonKey = { account_id: string } | { mobile: string } | { employee_id: string }
 
 /**
  * The person of a company who may take part in its camps: an employee with a plan that is neither ended nor blocked. The
@@ -18,7 +18,7 @@ type By = { account_id: string } | { mobile: string } | { employee_id: string }
  */
 export async function findCampPerson(
   db: Db,
-  { subsidiary_id, day, ...by }: By & { subsidiary_id: string; day: IstDate },
+  { subsidiary_id, day, ...by }: CampPersonKey & { subsidiary_id: string; day: IstDate },
 ): Promise<CampPerson | undefined> {
   const people = await db
     .selectFrom('partner_users as e')

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
 import type { IstDate } from '#values/ist-date.ts'
-import { type Counted, figuresOf } from '../rules/figures.ts'
+import { type CampCount, figuresOf } from '../rules/figures.ts'
 
 /** People of one kind in one slot. */
-export interface SlotCount extends Counted {
+export interface SlotCount extends CampCount {
   location_id: string
   on_date: IstDate
   slot_id: string

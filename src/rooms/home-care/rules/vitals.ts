@@ -49,7 +49,7 @@ export const READING_FIELDS = {
     .refine((chosen) => new Set(chosen).size === chosen.length, words.symptoms),
 } as const
 
-export interface Reading {
+export interface VitalsReading {
   spo2: number
   /** Null where only the oxygen level was measured: a low one does not wait for a thermometer. */
   temperature: number | null
@@ -59,6 +59,6 @@ export interface Reading {
 }
 
 /** Whether a doctor has to look at a reading now. */
-export function isAlarming({ spo2, symptoms }: Pick<Reading, 'spo2' | 'symptoms'>): boolean {
+export function isAlarming({ spo2, symptoms }: Pick<VitalsReading, 'spo2' | 'symptoms'>): boolean {
   return spo2 < LOW_SPO2 || RED_FLAGS.some((one) => symptoms.includes(one))
 }

@@ -19,17 +19,17 @@ import { listHomeCare } from './queries/list-home-care.ts'
 import { homeCareOnWire } from './queries/read-home-care.ts'
 import { summaryOf } from './routes.ts'
 
-type OfPlan = Pick<AnyRequestContext, 'db' | 'keys' | 'caller'> & { params: { id: string } }
+type DeskPlanRequest = Pick<AnyRequestContext, 'db' | 'keys' | 'caller'> & { params: { id: string } }
 
 /** A care in which the caller is not involved. @throws Refusal NOT_FOUND, OWN_AFFAIR */
-async function ofPath({ db, keys, caller, params }: OfPlan) {
+async function ofPath({ db, keys, caller, params }: DeskPlanRequest) {
   const episode = await readEpisode(db, params.id)
   await refuseOwnCare(db, keys, caller.account_id, episode)
   return episode
 }
 
 /** A care with its readings, and the record of who read it. @throws Refusal NOT_FOUND, OWN_AFFAIR */
-async function shown(request: AnyRequestContext & OfPlan) {
+async function shown(request: AnyRequestContext & DeskPlanRequest) {
   const { db, keys, now } = request
   const episode = await ofPath(request)
   await audit(db, {

@@ -27,8 +27,15 @@ async function openCare(answers: object = {}) {
   const read = async () => (await browser.get(`subscriptions/${subscription_id}/care`)).body
   return { browser, subscription_id, read }
 }
-type Listed = { day: number; kind: string; status: string; due_at: string; id: string; consult_id: string | null }
-const statuses = ({ consults }: { consults: Listed[] }) => consults.map(({ day, status }) => `${day} ${status}`)
+type ListedConsult = {
+  day: number
+  kind: string
+  status: string
+  due_at: string
+  id: string
+  consult_id: string | null
+}
+const statuses = ({ consults }: { consults: ListedConsult[] }) => consults.map(({ day, status }) => `${day} ${status}`)
 
 /** What the desk of doctors is asked at the first call of a new care. */
 async function askedOfDesk(): Promise<DoctorRequest | undefined> {
@@ -121,7 +128,7 @@ describe('a call', () => {
   it('is made by the desk of doctors when it is due, for the patient, and is done when the doctor ends it (C1.17)', async () => {
     const { subscription_id, read } = await openCare({ recent_spo2_level: 'UNKNOWN' })
     await untilFirstCall()
-    const [first] = (await read()).consults as Listed[]
+    const [first] = (await read()).consults as ListedConsult[]
     const day = startOfIstDay(istDateOf(parseWireTime(first!.due_at)!))
     await world.advance(Math.max(0, day.getTime() - world.clock.now().getTime()))
     expect(first).toMatchObject({ day: 1, status: 'CALLING', consult_id: expect.any(String) })
@@ -160,7 +167,7 @@ describe('a call', () => {
     expect((await ask()).error?.type).toBe('CALL_OPEN')
     await world.work()
     const call = async () =>
-      (await read()).consults.find(({ kind, status }: Listed) => kind === 'ON_DEMAND' && status === 'CALLING')
+      (await read()).consults.find(({ kind, status }: ListedConsult) => kind === 'ON_DEMAND' && status === 'CALLING')
     await playDesk(world, (await call()).consult_id, 'complete')
     await world.work()
     await ask()
@@ -190,7 +197,7 @@ describe('a refund', () => {
     await world.work()
     const care = await read()
     expect(care).toMatchObject({ status: 'STOPPED', on_demand_left: 0, may_ask: false, kit: { status: 'CANCELLED' } })
-    expect(new Set(care.consults.map(({ status }: Listed) => status))).toEqual(new Set(['CANCELLED']))
+    expect(new Set(care.consults.map(({ status }: ListedConsult) => status))).toEqual(new Set(['CANCELLED']))
     const refused = await browser.post(`subscriptions/${subscription_id}/care/vitals`, { spo2: 97, temperature: 37 })
     expect(refused).toMatchObject({
       status: 409,
@@ -202,7 +209,7 @@ describe('a refund', () => {
     const { browser, subscription_id, read } = await openCare()
     await world.browser().post(`/dev/kits/${subscription_id}`, { status: 'DISPATCHED' })
     expect(await quote(browser, subscription_id)).toMatchObject({ amount: 1599 })
-    const [first] = (await read()).consults as Listed[]
+    const [first] = (await read()).consults as ListedConsult[]
     // Its day is tomorrow where the tests before have moved the clock to the evening.
     world.clock.moveTo(startOfIstDay(istDateOf(parseWireTime(first!.due_at)!)))
     const done = { act: 'DONE', note: 'Reached by phone: feels well' }

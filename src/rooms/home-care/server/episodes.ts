@@ -18,7 +18,7 @@ export type Kit = Selectable<HomeCareKits>
 export type Escalation = Selectable<HomeCareEscalations>
 
 /** Who acts, in the audit log's terms. */
-export type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+export type CareAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** The jobs of this room; defined in jobs.ts. */
 export const MAKE_CALL = { name: 'home-care.make-call' }
@@ -122,7 +122,12 @@ export async function readPatient(
 }
 
 /** What was done about a care. It names no reading and no symptom. */
-export function auditCare(trx: Db, episode: Episode, by: By, entry: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
+export function auditCare(
+  trx: Db,
+  episode: Episode,
+  by: CareAuditStamp,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+) {
   return audit(trx, {
     ...by,
     on_behalf_of: episode.account_id,

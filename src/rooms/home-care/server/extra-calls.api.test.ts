@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Listed {
+interface ListedConsult {
   id: string
   kind: string
   status: string
@@ -24,8 +24,8 @@ interface Listed {
 it('a missed extra call whose credit was used again is not made up for as a third (C1.18)', async () => {
   const asha = await world.signUp(`+91${mobile++}`)
   const { subscription_id: id } = await buyCare(world, asha)
-  const extra = async (): Promise<Listed[]> =>
-    (await asha.get(`subscriptions/${id}/care`)).body.consults.filter(({ kind }: Listed) => kind === 'ON_DEMAND')
+  const extra = async (): Promise<ListedConsult[]> =>
+    (await asha.get(`subscriptions/${id}/care`)).body.consults.filter(({ kind }: ListedConsult) => kind === 'ON_DEMAND')
   const ask = async (outcome: 'complete' | 'drop') => {
     expect((await asha.post(`subscriptions/${id}/care/calls`, {})).status).toBe(201)
     await world.work()
@@ -74,14 +74,14 @@ it('a call whose doctor does not come after the care is completed is missed', as
   expect((await browser.post(`${path}/calls`, {})).status).toBe(201)
   await world.work()
   const { consults } = (await browser.get(path)).body
-  const { id, consult_id } = consults.find(({ status }: Listed) => status === 'CALLING')
+  const { id, consult_id } = consults.find(({ status }: ListedConsult) => status === 'CALLING')
   // A doctor accepts at midnight, and has not come when the job of the night ends the care.
   await world.advance(95_000)
   await playDesk(world, consult_id, 'no_show')
   await world.advance(6 * 60 * MINUTE)
   const after = (await browser.get(path)).body
   expect(after.status).toBe('COMPLETED')
-  expect(after.consults.find((one: Listed) => one.id === id)).toMatchObject({ status: 'MISSED' })
+  expect(after.consults.find((one: ListedConsult) => one.id === id)).toMatchObject({ status: 'MISSED' })
 })
 
 it('care that is bought in the evening starts the next day with its plan, which lasts until its last call (C1.17)', async () => {

@@ -16,14 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Listed {
+interface ListedConsult {
   day: number
   due_at: string
   consult_id: string
   doctor_name: string | null
 }
 const care = async () => (await asha.get(`subscriptions/${id}/care`)).body
-const onDay = async (day: number): Promise<Listed> => (await care()).consults.find((one: Listed) => one.day === day)
+const onDay = async (day: number): Promise<ListedConsult> =>
+  (await care()).consults.find((one: ListedConsult) => one.day === day)
 /** The desk of doctors makes the call of a day. @returns who made it, and who was asked */
 async function makeCall(day: number) {
   const due = parseWireTime((await onDay(day)).due_at)!.getTime()

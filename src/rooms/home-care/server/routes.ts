@@ -14,10 +14,10 @@ import { type Episode, readOwnEpisode, statusAt } from './episodes.ts'
 import { careOnWire, escalationOnWire, vitalOnWire } from './queries/care-facts.ts'
 import { summaryFile } from './summary-file.ts'
 
-type OfPlan = Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }
-const own = ({ db, caller, params }: OfPlan) => readOwnEpisode(db, params.id, caller.account_id)
+type CarePlanRequest = Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }
+const own = ({ db, caller, params }: CarePlanRequest) => readOwnEpisode(db, params.id, caller.account_id)
 
-const shown = async ({ db, keys, now, ...request }: AnyRequestContext & OfPlan) =>
+const shown = async ({ db, keys, now, ...request }: AnyRequestContext & CarePlanRequest) =>
   careOnWire(db, keys, await own({ db, ...request }), now)
 
 export const homeCareMemberRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
-import { isAlarming, type Reading } from '../rules/vitals.ts'
+import { isAlarming, type VitalsReading } from '../rules/vitals.ts'
 
 /** The encryption contexts of what is known of a patient's health. */
 export const readingSeal = (id: string) => `home_care_vitals:${id}:reading`
@@ -18,6 +18,6 @@ export function openReading(
   keys: Pick<Keys, 'unseal'>,
   { id, sealed_reading }: { id: string; sealed_reading: Buffer },
 ) {
-  const reading = JSON.parse(keys.unseal(sealed_reading, readingSeal(id))) as Reading
+  const reading = JSON.parse(keys.unseal(sealed_reading, readingSeal(id))) as VitalsReading
   return { ...reading, is_alarming: isAlarming(reading) }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Listed {
+interface ListedConsult {
   id: string
   kind: string
   day: number
@@ -30,7 +30,8 @@ interface Listed {
   consult_id: string
 }
 const care = async () => (await asha.get(`subscriptions/${id}/care`)).body
-const onDay = async (day: number): Promise<Listed> => (await care()).consults.find((one: Listed) => one.day === day)
+const onDay = async (day: number): Promise<ListedConsult> =>
+  (await care()).consults.find((one: ListedConsult) => one.day === day)
 /** Runs the clock to an instant, with everything that falls due before it. */
 const runTo = (instant: number) => world.advance(instant - world.clock.now().getTime())
 const atHour = (day: number, hour: number) => first + (day - 1) * DAY_MS + hour * HOUR
@@ -111,8 +112,8 @@ it('runs through twelve days with a missed call, a low reading and a kit that co
   await runTo(atHour(13, 1))
   const over = await care()
   expect(over).toMatchObject({ status: 'COMPLETED', day: 12, has_summary: true, may_ask: false, needs_advice: false })
-  const ofPlan = over.consults.filter(({ kind }: Listed) => kind === 'SCHEDULED')
-  expect(ofPlan.map(({ status }: Listed) => status)).toEqual(['DONE', 'DONE', 'DONE', 'DONE', 'DONE'])
+  const ofPlan = over.consults.filter(({ kind }: ListedConsult) => kind === 'SCHEDULED')
+  expect(ofPlan.map(({ status }: ListedConsult) => status)).toEqual(['DONE', 'DONE', 'DONE', 'DONE', 'DONE'])
   // The doctor on call was rung about the alarm of day 3, and a colleague took it before one was found.
   expect(over.consults).toContainEqual(expect.objectContaining({ kind: 'ALARM', day: 3, status: 'CANCELLED' }))
   expect(over.kit).toMatchObject({ number: 2, status: 'DELIVERED' })

@@ -1,12 +1,12 @@
 import type { IstDate } from '#values/ist-date.ts'
 import { updateInsuranceApplication } from '../contract/applications.ts'
 import type { InsurancePlan } from '../contract/plans.ts'
-import { type Filled, missingOfStep } from '../rules/complete-application.ts'
+import { type ApplicationFields, missingOfStep } from '../rules/complete-application.ts'
 import { coverFault } from '../rules/cover.ts'
 import type { ApplicationStep } from '../rules/statuses.ts'
 import { STEP_FIELDS } from './application-fields.ts'
 
-interface Checked {
+interface StepCheckContext {
   today: IstDate
   entry_age: InsurancePlan['entry_age']
 }
@@ -18,7 +18,7 @@ interface Checked {
 export function stepProblems(
   step: ApplicationStep,
   sent: object,
-  { today, entry_age }: Checked,
+  { today, entry_age }: StepCheckContext,
 ): Record<string, string> {
   const { shape } = updateInsuranceApplication.body
   const fields: Record<string, unknown> = { ...sent }
@@ -28,7 +28,7 @@ export function stepProblems(
     if (issue) unreadable[name] = issue.message
     if (issue) delete fields[name]
   }
-  const filled: Filled = fields
+  const filled: ApplicationFields = fields
   const age = filled.dob && coverFault(coverEntry(entry_age), { dob: filled.dob, today })
   return { ...missingOfStep(filled, step, today), ...(age && { dob: age }), ...unreadable }
 }

@@ -5,7 +5,7 @@ import { needsAppointee } from './nominee.ts'
 import type { ApplicationStep } from './statuses.ts'
 
 /** What an application has to say, filled in or not. */
-export interface Filled {
+export interface ApplicationFields {
   name?: string | null | undefined
   gender?: string | null | undefined
   dob?: IstDate | null | undefined
@@ -18,7 +18,7 @@ export interface Filled {
 }
 
 const words = applicationWords.fields
-const NEEDED: Record<ApplicationStep, readonly (readonly [keyof Filled, string])[]> = {
+const NEEDED: Record<ApplicationStep, readonly (readonly [keyof ApplicationFields, string])[]> = {
   USER_DETAILS: [
     ['name', words.name],
     ['gender', words.gender],
@@ -33,7 +33,7 @@ const NEEDED: Record<ApplicationStep, readonly (readonly [keyof Filled, string])
 }
 
 /** The fields of a step in their order. */
-const FIELDS_OF_STEP: Record<ApplicationStep, readonly (keyof Filled)[]> = {
+const FIELDS_OF_STEP: Record<ApplicationStep, readonly (keyof ApplicationFields)[]> = {
   USER_DETAILS: NEEDED.USER_DETAILS.map(([name]) => name),
   NOMINEE_DETAILS: ['nominee_name', 'nominee_relation', 'nominee_dob', 'appointee_name'],
 }
@@ -44,7 +44,11 @@ const NAMES_OF_STEP = {
 } as const
 
 /** What is missing of a step, each with the text for its field. */
-export function missingOfStep(filled: Filled, step: ApplicationStep, today: IstDate): Record<string, string> {
+export function missingOfStep(
+  filled: ApplicationFields,
+  step: ApplicationStep,
+  today: IstDate,
+): Record<string, string> {
   const missing = NEEDED[step].filter(
     ([name]) => filled[name] === null || filled[name] === undefined || filled[name] === '',
   )
@@ -53,14 +57,18 @@ export function missingOfStep(filled: Filled, step: ApplicationStep, today: IstD
 }
 
 /** Names that the certificate cannot show, such as one that the account had before the application. */
-function scriptFaults(filled: Filled, step: ApplicationStep): Record<string, string> {
+function scriptFaults(filled: ApplicationFields, step: ApplicationStep): Record<string, string> {
   const unreadable = NAMES_OF_STEP[step].filter((name) => !isPrintable(filled[name] ?? ''))
   return Object.fromEntries(unreadable.map((name) => [name, words.script]))
 }
 
 /** What a nominee may not be: born tomorrow, under 18 without an appointee, or the appointee as well. */
 export function nomineeFaults(
-  { nominee_name, nominee_dob, appointee_name }: Pick<Filled, 'nominee_name' | 'nominee_dob' | 'appointee_name'>,
+  {
+    nominee_name,
+    nominee_dob,
+    appointee_name,
+  }: Pick<ApplicationFields, 'nominee_name' | 'nominee_dob' | 'appointee_name'>,
   today: IstDate,
 ): Record<string, string> {
   if (nominee_dob && nominee_dob > today) return { nominee_dob: words.nomineeDobFuture }
@@ -72,23 +80,25 @@ export function nomineeFaults(
 export const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What is missing of the whole application. */
-export function missingFields(filled: Filled, today: IstDate): Record<string, string> {
+export function missingFields(filled: ApplicationFields, today: IstDate): Record<string, string> {
   return { ...missingOfStep(filled, 'USER_DETAILS', today), ...missingOfStep(filled, 'NOMINEE_DETAILS', today) }
 }
 
-export interface Confirmed {
+export interface TermConfirmations {
   policy_terms: boolean
   good_health_declaration: boolean
   data_sharing: boolean
 }
 
 /** The text for each box that is not ticked. */
-export function termFaults(terms: Confirmed): Record<string, string> {
-  const open = (Object.keys(applicationWords.terms) as (keyof Confirmed)[]).filter((name) => terms[name] !== true)
+export function termFaults(terms: TermConfirmations): Record<string, string> {
+  const open = (Object.keys(applicationWords.terms) as (keyof TermConfirmations)[]).filter(
+    (name) => terms[name] !== true,
+  )
   return Object.fromEntries(open.map((name) => [`terms.${name}`, applicationWords.terms[name]]))
 }
 
 /** Whether fields of a step were sent. */
-export function isSent(step: ApplicationStep, sent: Filled): boolean {
+export function isSent(step: ApplicationStep, sent: ApplicationFields): boolean {
   return FIELDS_OF_STEP[step].some((name) => sent[name] !== undefined)
 }

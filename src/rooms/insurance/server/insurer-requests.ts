@@ -11,7 +11,7 @@ export type InsuranceParts = Pick<Parts, 'db' | 'keys' | 'clock' | 'log'>
 export const SUBMIT_APPLICATION = { name: 'insurance.submit-application' }
 export const CANCEL_AT_INSURER = { name: 'insurance.cancel-at-insurer' }
 
-export interface OfOnePolicy {
+export interface PolicyPayload {
   policy_id: string
 }
 
@@ -25,6 +25,6 @@ export async function askInsurer(
   policy_id: string,
   { run_at, again }: { run_at: Date; again?: string },
 ): Promise<void> {
-  const payload: OfOnePolicy = { policy_id }
+  const payload: PolicyPayload = { policy_id }
   await enqueue(trx, job, { payload, run_at, unique_key: again ? `${policy_id}:${again}` : policy_id })
 }

@@ -5,16 +5,16 @@ import { checkWithInsurer } from './commands/check-with-insurer.ts'
 import { noticeFailedRefunds } from './commands/notice-failed-refunds.ts'
 import { remindToApply, whileUnused } from './commands/remind-to-apply.ts'
 import { submitToInsurer } from './commands/submit-to-insurer.ts'
-import { CANCEL_AT_INSURER, type Insurer, type OfOnePolicy, SUBMIT_APPLICATION } from './insurer-requests.ts'
+import { CANCEL_AT_INSURER, type Insurer, type PolicyPayload, SUBMIT_APPLICATION } from './insurer-requests.ts'
 import { NOTIFY_POLICY, type PolicyNews } from './notify-later.ts'
 import { notifyPerson } from './notify-person.ts'
 
 export function insuranceJobs(insurer: Insurer): Job[] {
-  const submit = defineJob<OfOnePolicy>({
+  const submit = defineJob<PolicyPayload>({
     ...SUBMIT_APPLICATION,
     work: (parts, payload) => submitToInsurer(parts, insurer, payload),
   })
-  const cancel = defineJob<OfOnePolicy>({
+  const cancel = defineJob<PolicyPayload>({
     ...CANCEL_AT_INSURER,
     work: (parts, payload) => cancelAtInsurer(parts, insurer, payload),
   })

@@ -9,12 +9,12 @@ import type { PolicyStatus } from '../rules/statuses.ts'
 import { type Mover, transitionOf } from '../rules/transitions.ts'
 import { policyWords } from '../words/policy.ts'
 import type { PolicyRow } from './policies.ts'
-import { type By, recordPolicyEvent } from './policy-events.ts'
+import { type PolicyAuditStamp, recordPolicyEvent } from './policy-events.ts'
 
 interface Move {
   to: PolicyStatus
   who: Mover
-  by: By
+  by: PolicyAuditStamp
   reason?: string | null
   changes?: Updateable<InsurancePolicies>
 }

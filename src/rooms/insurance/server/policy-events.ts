@@ -7,7 +7,7 @@ import type { PolicyRow } from './policies.ts'
 type ActorType = InsurancePolicyEvents['actor_type']
 
 /** Who acts on a policy, in the audit log's terms. */
-export type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+export type PolicyAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 interface Entry {
   from_status: PolicyStatus | null

@@ -82,7 +82,7 @@ async function readPeople(db: Db, keys: Pick<Keys, 'unseal'>, policy_ids: readon
   return rows.map((row) => ({ ...row, ...openAnswers(keys, row) }))
 }
 
-interface Around {
+interface PolicyContext {
   cover: Cover
   refunds: ListedRefund[]
   person: Person
@@ -93,7 +93,7 @@ interface Around {
   now: Date
 }
 
-function onWire(row: PolicyRow, { cover, refunds, person, sold, isOpen, now }: Around): Policy {
+function onWire(row: PolicyRow, { cover, refunds, person, sold, isOpen, now }: PolicyContext): Policy {
   const today = istDateOf(now)
   const isOver = row.end_date !== null && row.end_date < today
   const issued = row.status === 'COMPLETED' ? issuedCover(row, cover) : undefined

@@ -16,9 +16,9 @@ import { verifyCertificate } from './verify-certificate.ts'
 const ofPath = ({ db, params, caller }: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }) =>
   readOwnPolicy(db, params.id, caller)
 
-type OfPath = Pick<AnyRequestContext, 'db' | 'keys' | 'now'> & { params: { id: string } }
+type PolicyRequest = Pick<AnyRequestContext, 'db' | 'keys' | 'now'> & { params: { id: string } }
 
-const shown = async ({ db, keys, params, now }: OfPath) =>
+const shown = async ({ db, keys, params, now }: PolicyRequest) =>
   readPolicyDetail(db, keys, await readPolicy(db, params.id), now)
 
 export const insurancePolicyRoutes: Route[] = [

@@ -39,18 +39,18 @@ export function refundableOf(
   return promised.reduce((left, { amount_paise }) => left - amount_paise, premium_paise)
 }
 
-type Requested = Pick<PremiumRefundRow, 'requested_by'>
+type RefundRequesters = Pick<PremiumRefundRow, 'requested_by'>
 type MaybeDeclined = Pick<PremiumRefundRow, 'requested_by' | 'decline_reason'>
 
 /** Who requested this refund, or one of its policy that was declined. */
-export function requesters(refund: Requested, ofPolicy: readonly MaybeDeclined[]): (string | null)[] {
+export function requesters(refund: RefundRequesters, ofPolicy: readonly MaybeDeclined[]): (string | null)[] {
   const declined = ofPolicy.filter(({ decline_reason }) => decline_reason !== null)
   return [refund, ...declined].map(({ requested_by }) => requested_by)
 }
 
 /** Whether a member of our staff requested this refund, or one that was declined: a colleague decides about it. */
 export function isOwnRequest(
-  refund: Requested,
+  refund: RefundRequesters,
   ofPolicy: readonly MaybeDeclined[],
   account_id: string | null,
 ): boolean {

@@ -25,10 +25,10 @@ const DOB = columnOf('dob')
 const DOSES = columnOf('vaccination_doses_covid19')
 export const answerColumns: readonly SealedColumn[] = [DOB, DOSES]
 
-type Sealed = Pick<ApplicationRow, (typeof DOB | typeof DOSES)['column']>
+type SealedAnswerColumns = Pick<ApplicationRow, (typeof DOB | typeof DOSES)['column']>
 
 /** The answers of an application, as they were given. */
-export function openAnswers(keys: Pick<Keys, 'unseal'>, { id, ...row }: Sealed & { id: string }): Answers {
+export function openAnswers(keys: Pick<Keys, 'unseal'>, { id, ...row }: SealedAnswerColumns & { id: string }): Answers {
   const read = ({ column, place }: typeof DOB | typeof DOSES) => {
     const sealed = row[column]
     return sealed && keys.unseal(sealed, place(id))
@@ -42,7 +42,7 @@ export function sealAnswers(
   keys: Pick<Keys, 'seal'>,
   application_id: string,
   answers: { [Field in keyof Answers]?: Answers[Field] | undefined },
-): Partial<Sealed> {
+): Partial<SealedAnswerColumns> {
   const { dob, vaccination_doses_covid19: doses } = answers
   const seal = ({ place }: typeof DOB | typeof DOSES, value: string | number | null) =>
     value === null ? null : keys.seal(String(value), place(application_id))

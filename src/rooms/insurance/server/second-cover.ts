@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { COVER_REFUSALS } from '../contract/refusals.ts'
 
-interface OfPerson {
+interface OpenPolicyQuery {
   account_id: string
   insurance_plan_id: string
   now: Date
@@ -22,7 +22,7 @@ export async function listOpenCovers(db: Db, account_ids: readonly string[], now
   return new Set(open.map(openCoverKey))
 }
 
-export const openCoverKey = (policy: Pick<OfPerson, 'account_id' | 'insurance_plan_id'>) =>
+export const openCoverKey = (policy: Pick<OpenPolicyQuery, 'account_id' | 'insurance_plan_id'>) =>
   `${policy.account_id} ${policy.insurance_plan_id}`
 
 const isOpen = (now: Date) => (either: ExpressionBuilder<DB, 'insurance_policies'>) =>
@@ -32,7 +32,7 @@ const isOpen = (now: Date) => (either: ExpressionBuilder<DB, 'insurance_policies
   ])
 
 /** The policy under which a person has this cover or waits for it; undefined without one. */
-export async function findOpenPolicy(db: Db, { account_id, insurance_plan_id, now }: OfPerson) {
+export async function findOpenPolicy(db: Db, { account_id, insurance_plan_id, now }: OpenPolicyQuery) {
   return db
     .selectFrom('insurance_policies')
     .select(['id', 'status', 'end_date'])
@@ -47,6 +47,6 @@ export async function findOpenPolicy(db: Db, { account_id, insurance_plan_id, no
  * A person has a cover once at a time. Called under the buyer's lock.
  * @throws Refusal ALREADY_COVERED
  */
-export async function refuseSecondCover(trx: Db, person: OfPerson): Promise<void> {
+export async function refuseSecondCover(trx: Db, person: OpenPolicyQuery): Promise<void> {
   if (await findOpenPolicy(trx, person)) throw new Refusal<typeof COVER_REFUSALS>('ALREADY_COVERED')
 }

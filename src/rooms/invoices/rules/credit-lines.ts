@@ -2,11 +2,14 @@ import { divideHalfUp, type Paise, splitInProportion } from '#values/money.ts'
 
 /** The amounts of an invoice line that credit notes reduce, in paise. */
 export const TAXED = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const
-export type Taxed = Record<(typeof TAXED)[number], Paise>
-export type CreditLine = Taxed & { total_paise: Paise }
+export type TaxAmounts = Record<(typeof TAXED)[number], Paise>
+export type CreditLine = TaxAmounts & { total_paise: Paise }
 
 /** What earlier credit notes have left of each line; `credited` holds the credited amounts by position. */
-export function leftOf(lines: readonly Taxed[], credited: readonly (Taxed & { position: number })[]): CreditLine[] {
+export function leftOf(
+  lines: readonly TaxAmounts[],
+  credited: readonly (TaxAmounts & { position: number })[],
+): CreditLine[] {
   return lines.map((line, index) =>
     withTotal((field) =>
       credited.filter(({ position }) => position === index).reduce((left, taken) => left - taken[field], line[field]),
@@ -55,7 +58,7 @@ function equalHalf(left: CreditLine, amount: Paise): Paise | undefined {
   return near < least ? least : near > most ? most : near
 }
 
-function withTotal(figure: (field: keyof Taxed) => Paise): CreditLine {
+function withTotal(figure: (field: keyof TaxAmounts) => Paise): CreditLine {
   const [taxable_paise, cgst_paise, sgst_paise, igst_paise] = TAXED.map(figure) as [Paise, Paise, Paise, Paise]
   const total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise
   return { taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise }

@@ -126,10 +126,13 @@ export async function listInvoicesOf(
   }))
 }
 
-type Own = { account_id: string; subscription_id: string }
+type InvoiceOwner = { account_id: string; subscription_id: string }
 
 /** The invoice, if it is this person's and for this plan. */
-export function findOwnInvoice(db: Db, { account_id, subscription_id, invoice_id }: Own & { invoice_id: string }) {
+export function findOwnInvoice(
+  db: Db,
+  { account_id, subscription_id, invoice_id }: InvoiceOwner & { invoice_id: string },
+) {
   return db
     .selectFrom('invoices')
     .select('id')
@@ -142,7 +145,7 @@ export function findOwnInvoice(db: Db, { account_id, subscription_id, invoice_id
 /** The credit note, if its invoice is this person's and for this plan. */
 export function findOwnCreditNote(
   db: Db,
-  { account_id, subscription_id, credit_note_id }: Own & { credit_note_id: string },
+  { account_id, subscription_id, credit_note_id }: InvoiceOwner & { credit_note_id: string },
 ) {
   return db
     .selectFrom('credit_notes as n')

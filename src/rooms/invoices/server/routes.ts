@@ -6,12 +6,12 @@ import { creditNoteFile } from './credit-note-file.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { findOwnCreditNote, findOwnInvoice, listInvoicesOf } from './queries.ts'
 
-export interface Above {
+export interface InvoiceDependencies {
   /** Whether a plan belongs to this person; passed in, because the subscriptions room is above this one. */
   ownsSubscription: (db: Db, account_id: string, subscription_id: string) => Promise<boolean>
 }
 
-export function invoiceRoutes({ ownsSubscription }: Above): Route[] {
+export function invoiceRoutes({ ownsSubscription }: InvoiceDependencies): Route[] {
   return [
     on(listMyInvoices, async ({ db, caller }) => ({
       invoices: await listInvoicesOf(db, { account_id: caller.account_id ?? '' }),

@@ -13,7 +13,7 @@ import { type LeadStatus, MARKETING_TEXT_VERSION, SAME_LEAD_MS } from '../rules/
 import { mobileHmac, sealContact } from './contact.ts'
 import { type LeadRow, readLead } from './queries.ts'
 
-interface Asked {
+interface LeadRequest {
   db: Db
   keys: Keys
   caller: Caller
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** The first touch of the sender's browser, as the site remembers it. */
-type CameBy = Pick<Touches, 'first' | 'last'>
+type LeadTouches = Pick<Touches, 'first' | 'last'>
 
 /**
  * Stores a lead. For the logged-in owner of the number, the same type and plan within 24 hours of the first request is
@@ -30,9 +30,9 @@ type CameBy = Pick<Touches, 'first' | 'last'>
  * earlier one withheld.
  */
 export async function saveLead(
-  { db, keys, caller, now }: Asked,
+  { db, keys, caller, now }: LeadRequest,
   lead: LeadPayload,
-  { first, last }: CameBy,
+  { first, last }: LeadTouches,
 ): Promise<{ id: string; is_existing: boolean }> {
   const mobile_hmac = mobileHmac(keys, lead.mobile)
   const contact = {
@@ -115,11 +115,11 @@ async function findSame(
     .executeTakeFirst()
 }
 
-type Moving = Omit<Asked, 'keys'> & { address: string; request_id: string }
+type LeadMoveRequest = Omit<LeadRequest, 'keys'> & { address: string; request_id: string }
 
 /** @throws Refusal NOT_FOUND, STALE when somebody changed the lead after `version` was read */
 export async function moveLead(
-  asked: Moving,
+  asked: LeadMoveRequest,
   { id, status, version }: { id: string; status: LeadStatus; version: number },
 ): Promise<LeadRow> {
   return withTransaction(asked.db, async (trx) => {

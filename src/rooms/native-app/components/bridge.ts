@@ -52,7 +52,7 @@ const TIMEOUT_MS: Partial<Record<BridgeAction, number>> = {
 }
 const TIMEOUT_DEFAULT_MS = 15_000
 
-interface Waiting {
+interface PendingBridgeCall {
   action: BridgeAction
   settle: (answer: { result: unknown } | { error: BridgeErrorCode }) => void
 }
@@ -60,7 +60,7 @@ interface Waiting {
 /** The key of the simulated app in the session storage. */
 export const SIMULATED_APP = 'plus.simulated-app'
 
-const waiting = new Map<string, Waiting>()
+const waiting = new Map<string, PendingBridgeCall>()
 const listeners = new Set<(event: BridgeEvent) => void>()
 let opened: Promise<PlusBridge | undefined> | undefined
 let asked: Promise<Capabilities> | undefined
@@ -98,7 +98,7 @@ async function send<A extends BridgeAction>(action: A, payload: BridgePayloads[A
   const id = crypto.randomUUID()
   const { promise, resolve, reject } = Promise.withResolvers<BridgeResults[A]>()
   const timer = setTimeout(() => settle({ error: 'TIMEOUT' }), TIMEOUT_MS[action] ?? TIMEOUT_DEFAULT_MS)
-  const settle: Waiting['settle'] = (answer) => {
+  const settle: PendingBridgeCall['settle'] = (answer) => {
     // Once: a second answer, or one after the time is over, finds nobody.
     waiting.delete(id)
     clearTimeout(timer)

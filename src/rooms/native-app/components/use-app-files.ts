@@ -3,7 +3,7 @@ import type { BridgeAction } from '../rules/bridge-message.ts'
 import { nativeAppWords as words } from '../words.ts'
 import { appAroundPage } from './in-app.ts'
 
-interface Wanted {
+interface AppFilesOptions {
   /** As the browser's file input has it. */
   accept: string
   max_files: number
@@ -16,7 +16,7 @@ interface Wanted {
  * The app's camera, and its gallery or its file picker, as far as the app around the page has them: without one the
  * browser's own inputs remain. `fault` says why none came.
  */
-export function useAppFiles({ accept, max_files, isPictures, onPick }: Wanted) {
+export function useAppFiles({ accept, max_files, isPictures, onPick }: AppFilesOptions) {
   const [actions, setActions] = useState<readonly BridgeAction[]>([])
   const [fault, setFault] = useState<string>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { templateNamed } from './templates.ts'
 
 const LONG_MAX = 2_000
 
-export interface Rendered {
+export interface RenderedMessage {
   text: string
   /** Of mail, and the title on a phone. */
   subject: string | undefined
@@ -25,7 +25,7 @@ export function render(
   template: string,
   channel: Channel,
   { variables, brand, registered }: { variables: Record<string, string>; brand: string; registered?: string | null },
-): Rendered | undefined {
+): RenderedMessage | undefined {
   const known = templateNamed(template)
   const texts = (
     words.messages as Record<string, Partial<Record<Channel, string | { subject: string; text: string }>>>

@@ -8,7 +8,7 @@ import { retryDeadJob } from '#platform/jobs/retry-dead-job.ts'
 import type { retryDeadLetter } from '../contract.ts'
 import { deliveryOf } from './delivery-jobs.ts'
 
-interface Asked {
+interface RetryRequest {
   db: Db
   now: Date
   caller: Caller
@@ -21,7 +21,7 @@ interface Asked {
  * @param id 'job-…' or 'message-…'
  * @throws Refusal STATE_CHANGED when it is no longer dead, MESSAGE_EXPIRED when its content is deleted or out of date
  */
-export async function retryDead(asked: Asked, id: string): Promise<void> {
+export async function retryDead(asked: RetryRequest, id: string): Promise<void> {
   await withTransaction(asked.db, async (trx) => {
     if (id.startsWith('job-')) await retryJob(trx, BigInt(id.slice(4)), asked.now)
     else await retryMessage(trx, id.slice('message-'.length), asked.now)

@@ -8,7 +8,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
-import { type Rendered, render } from '../rules/render.ts'
+import { type RenderedMessage, render } from '../rules/render.ts'
 import type { Channel } from '../rules/template.ts'
 import { DEFAULT_HEADER, templateNamed } from '../rules/templates.ts'
 import { deliveryOf } from './delivery-jobs.ts'
@@ -81,7 +81,7 @@ async function hand(parts: Parts, message: Message, now: Date): Promise<Delivery
 async function send(
   parts: Parts,
   { id, template, channel, language, provider_template_id, header }: Message,
-  { text, subject, values, otp }: Rendered,
+  { text, subject, values, otp }: RenderedMessage,
   { to, now }: { to: string; now: Date },
 ): Promise<Delivery> {
   const gateways = gatewaysFor(parts)

@@ -36,17 +36,17 @@ interface Message<T extends TemplateName> {
  * The person: SMS to the account's mobile; mail to the address they gave for what the message is about, else to the
  * account's if it has one.
  */
-type ToAccount = { to_account: string; mail_to?: string | null; to_mobile?: never; to_mail?: never }
+type AccountRecipient = { to_account: string; mail_to?: string | null; to_mobile?: never; to_mail?: never }
 /** A number without an account, as '+91…'. */
-type ToMobile = { to_mobile: string; to_account?: never; to_mail?: never }
+type MobileRecipient = { to_mobile: string; to_account?: never; to_mail?: never }
 /** An address that need not be any account's. */
-type ToMail = { to_mail: string; to_account?: never; to_mobile?: never }
+type MailRecipient = { to_mail: string; to_account?: never; to_mobile?: never }
 
 /** What others can cause has been counted, which `countSend` proves; the rest goes to the account that it is about. */
 export type Notice<T extends TemplateName> = Message<T> &
   ((typeof TEMPLATES)[T]['counted'] extends true
-    ? (ToAccount | ToMobile | ToMail) & { counted: CountedSend }
-    : ToAccount)
+    ? (AccountRecipient | MobileRecipient | MailRecipient) & { counted: CountedSend }
+    : AccountRecipient)
 
 /**
  * Notifies a person: writes the messages and their delivery jobs in the caller's transaction, so they are sent exactly
@@ -60,7 +60,7 @@ export async function notify<T extends TemplateName>(
   notice: Notice<T>,
 ): Promise<string[]> {
   const { template, variables, channel, attachments = [], cause, now, expires_at } = notice
-  const { to_account, to_mobile, to_mail } = notice as ToAccount | ToMobile | ToMail
+  const { to_account, to_mobile, to_mail } = notice as AccountRecipient | MobileRecipient | MailRecipient
   const mail_to = 'mail_to' in notice ? notice.mail_to : undefined
   const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : undefined)
   const known = TEMPLATES[template]

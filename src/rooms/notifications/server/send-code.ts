@@ -15,7 +15,7 @@ const TEMPLATES = {
   'partner-email': { mail: 'partner-email-code' },
   'agent-consult': { phone: 'agent-code' },
 } as const
-type Known = { [Purpose in string]?: { phone?: PhoneTemplate; mail?: MailTemplate } }
+type CodeTemplates = { [Purpose in string]?: { phone?: PhoneTemplate; mail?: MailTemplate } }
 type PhoneTemplate = 'login-code' | 'bank-code' | 'login-email-change-code' | 'member-confirm-code' | 'agent-code'
 type MailTemplate = 'login-code-by-mail' | 'login-email-code' | 'partner-email-code'
 
@@ -35,7 +35,7 @@ export async function sendCode(
     .executeTakeFirst()
   if (!challenge || challenge.closed_at || challenge.expires_at <= now) return
   const { mobile, email, purpose, channel, created_at, expires_at } = challenge
-  const templates = (TEMPLATES as Known)[purpose]
+  const templates = (TEMPLATES as CodeTemplates)[purpose]
   const minutes = Math.round((expires_at.getTime() - created_at.getTime()) / MINUTE_MS)
   const message = {
     variables: {

@@ -20,7 +20,7 @@ const DAY_S = 86_400
 const MOST = 100
 const PARTS = 4
 
-interface Dated extends Touch {
+interface DatedTouch extends Touch {
   at_s: number
 }
 
@@ -47,18 +47,18 @@ export function rememberTouch(cookie: string | undefined, touch: Touch, now: Dat
   return [first ?? dated, dated].map(write).join('!')
 }
 
-function parse(cookie: string | undefined, now: Date): (Dated | undefined)[] {
+function parse(cookie: string | undefined, now: Date): (DatedTouch | undefined)[] {
   const written = (cookie ?? '').length > 2000 ? [] : (cookie ?? '').split('!')
   return [read(written[0], now), read(written[1], now)]
 }
 
-function write({ source, medium, campaign, at_s }: Dated): string {
+function write({ source, medium, campaign, at_s }: DatedTouch): string {
   return [at_s.toString(36), source, medium ?? '', campaign ?? '']
     .map((part) => encodeURIComponent(part).replaceAll('!', '%21').replaceAll('~', '%7E'))
     .join('~')
 }
 
-function read(written: string | undefined, now: Date): Dated | undefined {
+function read(written: string | undefined, now: Date): DatedTouch | undefined {
   const parts = (written ?? '').split('~').map(decode)
   const at_s = /^[0-9a-z]{1,8}$/.test(parts[0] ?? '') ? Number.parseInt(parts[0]!, 36) : Number.NaN
   const age_s = now.getTime() / 1000 - at_s
@@ -81,6 +81,6 @@ function clean(text: string | null): string | null {
   return line.slice(0, MOST).replaceAll(/\p{Cs}/gu, '') || null
 }
 
-function plain(dated: Dated | undefined): Touch | undefined {
+function plain(dated: DatedTouch | undefined): Touch | undefined {
   return dated && { source: dated.source, medium: dated.medium, campaign: dated.campaign }
 }

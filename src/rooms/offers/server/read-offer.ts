@@ -42,7 +42,7 @@ interface PlanDiscount {
   min_cost_paise: Paise | null
 }
 
-interface Asked {
+interface OfferQuery {
   fingerprint: string | undefined
   account_id: string | null
   /** How long a window stays open. */
@@ -57,7 +57,7 @@ interface Asked {
 export async function limitedOffer(
   db: Db,
   { couponDiscounts }: Pick<OfferSources, 'couponDiscounts'>,
-  { fingerprint, hours, now }: Asked,
+  { fingerprint, hours, now }: OfferQuery,
 ): Promise<OfferReply['limited_timed']> {
   const nothing = {
     active: false,
@@ -90,7 +90,7 @@ export async function limitedOffer(
 export async function renewalOffer(
   db: Db,
   { listPaidTerms, couponDiscounts }: OfferSources,
-  { account_id, now }: Asked,
+  { account_id, now }: OfferQuery,
 ): Promise<OfferReply['renewal']> {
   const owned = account_id === null ? [] : await listPaidTerms(db, account_id, now)
   const today = istDateOf(now)

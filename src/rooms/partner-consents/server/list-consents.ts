@@ -11,9 +11,9 @@ import { isInState } from './in-state.ts'
 import { companyConsent, personConsent } from './on-wire.ts'
 import { nextSends } from './sends.ts'
 
-type Selected = ReturnType<typeof selectConsents>
+type ConsentSelection = ReturnType<typeof selectConsents>
 
-async function readPage(selected: Selected, page_number: number) {
+async function readPage(selected: ConsentSelection, page_number: number) {
   const counted = selected.clearSelect().select(({ fn }) => fn.countAll<bigint>().as('total'))
   const { total } = await counted.executeTakeFirstOrThrow()
   const { offset, limit } = rowsOfPage(page_number)
@@ -26,18 +26,18 @@ async function readPage(selected: Selected, page_number: number) {
   return { rows, total: Number(total) }
 }
 
-interface Listed {
+interface ConsentListQuery {
   page_number: number
   now: Date
 }
 
 /** A person's consents, newest first; requests whose time is over among them. */
-export async function listOfPerson(db: Db, caller: Caller, { page_number, now }: Listed) {
+export async function listOfPerson(db: Db, caller: Caller, { page_number, now }: ConsentListQuery) {
   const { rows, total } = await readPage(consentsOfPerson(db, caller), page_number)
   return pageReply('partner_user_consents', { rows: rows.map((row) => personConsent(row, now)), total, page_number })
 }
 
-interface OfCompany extends Listed {
+interface CompanyConsentQuery extends ConsentListQuery {
   subsidiary_id: string
   mobile?: string | undefined
   purpose?: ConsentPurpose | undefined
@@ -47,7 +47,7 @@ interface OfCompany extends Listed {
 /** A page of the consents of a company, newest first; of one number, for one purpose and in some states where they are named. */
 export async function pageOfCompany(
   db: Db,
-  { subsidiary_id, mobile, purpose, states, page_number, now }: OfCompany,
+  { subsidiary_id, mobile, purpose, states, page_number, now }: CompanyConsentQuery,
 ): Promise<{ rows: ConsentRow[]; total: number }> {
   let own = selectConsents(db).where('k.subsidiary_id', '=', subsidiary_id)
   if (mobile) own = own.where('k.mobile', '=', mobile)
@@ -67,7 +67,7 @@ export async function companyConsents(
   return rows.map((row) => companyConsent(row, { now, resend_at: next.get(row.mobile ?? '') ?? null }))
 }
 
-export async function listOfCompany(db: Db, listed: OfCompany) {
+export async function listOfCompany(db: Db, listed: CompanyConsentQuery) {
   const { rows, total } = await pageOfCompany(db, listed)
   const consents = await companyConsents(db, rows, listed)
   return pageReply('partner_user_consents', { rows: consents, total, page_number: listed.page_number })

@@ -6,7 +6,7 @@ import type { requestPartnerConsent } from '../contract/coordinator.ts'
 import type { providePartnerConsent } from '../contract/person.ts'
 import { consentCallWords as words } from '../words/calls.ts'
 
-interface Asked {
+interface NumberCheck {
   coordinator_id: string
   subsidiary_id: string
   mobile: string
@@ -18,7 +18,7 @@ interface Asked {
  * any other number has an account is not looked at.
  * @throws Refusal OWN_AFFAIR
  */
-export async function refuseOwnNumber(trx: Db, { coordinator_id, subsidiary_id, mobile }: Asked): Promise<void> {
+export async function refuseOwnNumber(trx: Db, { coordinator_id, subsidiary_id, mobile }: NumberCheck): Promise<void> {
   const { is_own, is_colleagues } = await trx
     .selectNoFrom([
       sql<boolean>`exists (select from accounts where id = ${coordinator_id} and mobile = ${mobile})
@@ -32,7 +32,7 @@ export async function refuseOwnNumber(trx: Db, { coordinator_id, subsidiary_id, 
   if (is_colleagues) throw new Refusal<typeof requestPartnerConsent>('OWN_AFFAIR', { text: words.COLLEAGUES_NUMBER })
 }
 
-interface Giving {
+interface SamePersonCheck {
   coordinator_id: string
   account_id: string
   session_id: string | null
@@ -44,7 +44,10 @@ interface Giving {
  * on another device; people who share a phone with each other are not looked at.
  * @throws Refusal SAME_PERSON
  */
-export async function refuseSamePerson(trx: Db, { coordinator_id, account_id, session_id }: Giving): Promise<void> {
+export async function refuseSamePerson(
+  trx: Db,
+  { coordinator_id, account_id, session_id }: SamePersonCheck,
+): Promise<void> {
   const { is_same, is_in_browser } = await trx
     .selectNoFrom([
       sql<boolean>`exists (select from accounts c join accounts p on p.id = ${account_id}

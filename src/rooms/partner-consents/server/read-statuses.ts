@@ -6,7 +6,7 @@ import { type ConsentRow, selectConsents } from './consents.ts'
 /** A list may be opened many times while somebody works: its reading is one line of the log for so long. */
 const ONE_LINE_MS = 3_600_000
 
-interface Reading {
+interface StatusQuery {
   /** The coordinator who reads. */
   coordinator_id: string
   subsidiary_id: string
@@ -20,7 +20,7 @@ interface Reading {
  */
 export async function readStatuses(
   trx: Db,
-  { coordinator_id, subsidiary_id, ids, now }: Reading,
+  { coordinator_id, subsidiary_id, ids, now }: StatusQuery,
 ): Promise<Map<string, ConsentRow & { account_id: string }>> {
   if (ids.length === 0) return new Map()
   const own = await selectConsents(trx)

@@ -6,7 +6,7 @@ import { type CoordinatorAct, purposeOf, purposeOfAct, refusalOfAct } from '../r
 import { type ConsentRow, selectConsents } from './consents.ts'
 import { appendLog } from './log.ts'
 
-interface Required {
+interface ConsentRequirement {
   /** The coordinator who calls, for the company in the path. */
   coordinator_id: string
   subsidiary_id: string
@@ -35,7 +35,7 @@ export type GivenConsent = Pick<
  * come first. Another coordinator's consent, and another company's, do not count.
  * @throws Refusal CONSENT_MISSING, CONSENT_EXPIRED, CONSENT_WITHDRAWN: a call declares them with CONSENT_REFUSALS
  */
-export async function requireConsent(trx: Db, required: Required): Promise<GivenConsent> {
+export async function requireConsent(trx: Db, required: ConsentRequirement): Promise<GivenConsent> {
   const { coordinator_id, subsidiary_id, account_id, act, now } = required
   const rows = consentsFor(required, await consentsOf(trx, required).orderBy('k.id').forUpdate('k').execute())
   const allowing = rows.find(({ refusal }) => refusal === null)
@@ -60,7 +60,7 @@ export async function requireConsent(trx: Db, required: Required): Promise<Given
  * its repetition learns of it.
  * @throws Refusal CONSENT_MISSING, CONSENT_EXPIRED, CONSENT_WITHDRAWN
  */
-export async function refuseWithoutConsent(db: Db, required: Required): Promise<void> {
+export async function refuseWithoutConsent(db: Db, required: ConsentRequirement): Promise<void> {
   const rows = consentsFor(required, await consentsOf(db, required).execute())
   const passes = rows.some(
     ({ refusal, state }) => refusal === null || (required.act === 'activate_plan' && state === 'ACTIVATED'),
@@ -68,7 +68,7 @@ export async function refuseWithoutConsent(db: Db, required: Required): Promise<
   if (!passes) throw new Refusal<typeof CONSENT_REFUSALS>(rows[0]?.refusal ?? 'CONSENT_MISSING')
 }
 
-function consentsOf(db: Db, { coordinator_id, subsidiary_id, account_id, partner_id }: Required) {
+function consentsOf(db: Db, { coordinator_id, subsidiary_id, account_id, partner_id }: ConsentRequirement) {
   const given = selectConsents(db)
     .where('k.coordinator_id', '=', coordinator_id)
     .where('k.subsidiary_id', '=', subsidiary_id)
@@ -77,7 +77,7 @@ function consentsOf(db: Db, { coordinator_id, subsidiary_id, account_id, partner
 }
 
 /** Those that decide about an act, the newest first, each with why it does not allow it. */
-function consentsFor({ plan_id, act, now }: Required, consents: readonly ConsentRow[]) {
+function consentsFor({ plan_id, act, now }: ConsentRequirement, consents: readonly ConsentRow[]) {
   const ofPurpose = consents.filter(({ scopes }) => purposeOf(scopes) === purposeOfAct(act))
   const ofPlan = ofPurpose.filter((row) => row.plan_id === plan_id)
   return (ofPlan.length > 0 ? ofPlan : ofPurpose)

@@ -15,7 +15,7 @@ import { consentSendsPerDay } from '../rules/settings.ts'
 import { UNNAMED_COORDINATOR } from '../words/consent.ts'
 import { appendLog } from './log.ts'
 
-interface Asked {
+interface NumberKey {
   subsidiary_id: string
   mobile: string
 }
@@ -51,7 +51,7 @@ export async function nextSends(
 }
 
 /** Until the transaction ends, nobody else of the company asks this number: limits and open requests are exact. */
-export async function lockNumber(trx: Db, { subsidiary_id, mobile }: Asked): Promise<void> {
+export async function lockNumber(trx: Db, { subsidiary_id, mobile }: NumberKey): Promise<void> {
   const subject = `partner-consent-${subsidiary_id}-${mobile}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
 }
@@ -60,7 +60,7 @@ export async function lockNumber(trx: Db, { subsidiary_id, mobile }: Asked): Pro
  * The company may ask this number now. The caller holds its lock.
  * @throws Refusal SENT_TOO_OFTEN
  */
-export async function limitSends(trx: Db, { subsidiary_id, mobile }: Asked, now: Date): Promise<void> {
+export async function limitSends(trx: Db, { subsidiary_id, mobile }: NumberKey, now: Date): Promise<void> {
   const next = (await nextSends(trx, { subsidiary_id, mobiles: [mobile], now })).get(mobile)!
   if (next <= now) return
   const retry_after = Math.ceil((next.getTime() - now.getTime()) / 1000)
@@ -70,7 +70,7 @@ export async function limitSends(trx: Db, { subsidiary_id, mobile }: Asked, now:
   })
 }
 
-interface Sent extends Asked {
+interface ConsentMessage extends NumberKey {
   id: string
   email: string | null
   coordinator_name: string
@@ -89,7 +89,7 @@ const QUESTIONS = { CARE: 'coordinator-consent', CLAIMS: 'coordinator-claims' } 
 export async function sendQuestion(
   trx: Db,
   context: AnyRequestContext,
-  consent: Sent,
+  consent: ConsentMessage,
   { act, actor_name }: { act: 'request' | 'resend'; actor_name: string },
 ): Promise<void> {
   const { keys, config, caller, now } = context

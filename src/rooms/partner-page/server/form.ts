@@ -14,7 +14,7 @@ export interface ActivationForm {
   consent_ids: string[]
 }
 
-interface Typed {
+interface PartnerFormInput {
   name: string
   email?: string | undefined
   mobile?: string | undefined
@@ -35,7 +35,7 @@ export function checkForm(
     Contract,
     'activation_type' | 'is_email_optional' | 'reference_id_placeholder' | 'reference_id_sample' | 'reference_id_mask'
   >,
-  typed: Typed,
+  typed: PartnerFormInput,
   own: string | undefined,
 ): ActivationForm {
   const { name, consent_ids } = typed

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 
-type Found = 'mobile' | 'email'
+type MatchField = 'mobile' | 'email'
 
 interface Person {
   mobile: string
@@ -11,9 +11,9 @@ interface Person {
 }
 
 /** What the company has written about somebody, under any of its contracts. */
-export interface Known {
+export interface KnownPerson {
   /** Who has the contract's plan now under one of these facts, the mobile first. */
-  active: { by: Found; subscription_id: string } | undefined
+  active: { by: MatchField; subscription_id: string } | undefined
   /** Whether the company has ended a plan of the person last, under the number or the work address. */
   is_blocked: boolean
   /** Whether the company has this number on its list, and last for somebody whose plan it has not ended. */
@@ -32,10 +32,10 @@ export async function findKnown(
   db: Db,
   contract: Pick<Contract, 'id' | 'subsidiary_id'>,
   person: Person,
-): Promise<Known> {
+): Promise<KnownPerson> {
   const { mobile, email, reference_id } = person
   const own = sql`subsidiary_id = ${contract.subsidiary_id}`
-  const { rows } = await sql<Known & { active_by: Found | null; subscription_id: string | null }>`
+  const { rows } = await sql<KnownPerson & { active_by: MatchField | null; subscription_id: string | null }>`
     with by_mobile as materialized (
       select end_reason, external_reference_id from partner_users where ${own} and mobile = ${mobile}
       order by number desc limit 1

@@ -10,7 +10,7 @@ import type { readPartnerMembership, savePartnerConsent } from '../contract.ts'
 import { activationWords, EMPLOYER_CONSENT } from '../words/activation.ts'
 import { recordEmployerConsent } from './activate-by-person.ts'
 
-interface Asked {
+interface MembershipQuery {
   account_id: string
   partner_plan_id: string
 }
@@ -18,7 +18,7 @@ interface Asked {
 /** Whether a person has the plan of a contract now, and whether its company sees their number. */
 export async function readMembership(
   db: Db,
-  { account_id, partner_plan_id }: Asked,
+  { account_id, partner_plan_id }: MembershipQuery,
 ): Promise<ReplyOf<typeof readPartnerMembership>> {
   return db
     .selectFrom('accounts as a')

@@ -3,7 +3,7 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import type { activatePartner } from '../contract.ts'
 import { activationWords as words } from '../words/activation.ts'
 import type { ActivationForm } from './form.ts'
-import type { Known } from './known-people.ts'
+import type { KnownPerson } from './known-people.ts'
 
 /**
  * Refuses somebody who has the plan, whom the company has blocked, or whom it has not listed where that is needed. The
@@ -13,7 +13,7 @@ import type { Known } from './known-people.ts'
 export function refuseKnown(
   { activation_type }: Pick<Contract, 'activation_type'>,
   { email }: Pick<ActivationForm, 'email'>,
-  { active, is_blocked, is_listed, listed_reference_id, is_reference_taken }: Known,
+  { active, is_blocked, is_listed, listed_reference_id, is_reference_taken }: KnownPerson,
 ): void {
   if (active?.by === 'mobile')
     throw new Refusal<typeof activatePartner>('ALREADY_ACTIVE', {

@@ -70,7 +70,7 @@ const paymentByRef = preparedQuery((db, asked: { payment_ref: string }) =>
 )
 
 /** What is stored of what a message is about, before anything is locked. */
-export interface Known {
+export interface StoredMessageFacts {
   /** Whether this message was processed before. */
   is_processed: boolean
   payment: Pick<PaymentRow, 'order_ref' | 'amount_paise' | 'currency'> | undefined
@@ -82,7 +82,7 @@ export interface Known {
 export async function readKnown(
   db: Db,
   asked: { gateway: string; event_id: string; payment_ref: string | null; order_ref: string | null },
-): Promise<Known> {
+): Promise<StoredMessageFacts> {
   const [row] = await knownOf(db, [asked.gateway, asked.event_id, asked.payment_ref, asked.order_ref])
   const { is_processed, order_ref, amount_paise, currency, order_paise, order_currency } = row!
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { mayBecome, PAYOUT_STATUSES } from './payout-status.ts'
 import { reminderDay, waitMs } from './payout-times.ts'
-import { type Payable, waitsFor } from './why-not-paid.ts'
+import { type PayoutFacts, waitsFor } from './why-not-paid.ts'
 
 const now = new Date('2027-03-01T06:00:00Z')
 const later = new Date('2027-03-02T06:00:00Z')
 const verified = { status: 'VERIFIED', cooling_until: null } as const
-const claim: Payable = {
+const claim: PayoutFacts = {
   approved_claim_amount_paise: 50_000n,
   first_approver: null,
   payout_tries: 0,
@@ -16,7 +16,7 @@ const claim: Payable = {
   bank: verified,
 }
 
-test.each<[string, Partial<Payable>, string | null]>([
+test.each<[string, Partial<PayoutFacts>, string | null]>([
   ['nothing', {}, null],
   ['bank details', { bank: undefined }, 'NO_BANK'],
   ['the bank’s answer', { bank: { ...verified, status: 'UNVERIFIED' } }, 'BANK_UNVERIFIED'],

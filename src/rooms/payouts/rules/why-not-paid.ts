@@ -16,10 +16,10 @@ export const WAITS_FOR = [
   'DUPLICATE_FOUND',
   'PAID_BESIDE',
 ] as const
-export type WaitsFor = (typeof WAITS_FOR)[number]
+export type PayoutBlocker = (typeof WAITS_FOR)[number]
 
 /** The facts that decide whether the next batch pays an approved claim. */
-export interface Payable {
+export interface PayoutFacts {
   approved_claim_amount_paise: Paise
   /** Null if only one person approved. */
   first_approver: string | null
@@ -33,7 +33,7 @@ export interface Payable {
   bank: { status: BankStatus; cooling_until: Date | null } | undefined
 }
 
-const BANK: Partial<Record<BankStatus, WaitsFor>> = {
+const BANK: Partial<Record<BankStatus, PayoutBlocker>> = {
   UNVERIFIED: 'BANK_UNVERIFIED',
   REVIEW: 'BANK_REVIEW',
   FAILED: 'BANK_FAILED',
@@ -43,7 +43,7 @@ const BANK: Partial<Record<BankStatus, WaitsFor>> = {
  * What an approved claim waits for, or null if nothing blocks it.
  * @param secondPersonAbove paise above which two people must have approved
  */
-export function waitsFor(claim: Payable, { secondPersonAbove, now }: { secondPersonAbove: Paise; now: Date }) {
+export function waitsFor(claim: PayoutFacts, { secondPersonAbove, now }: { secondPersonAbove: Paise; now: Date }) {
   const { bank, plan_halt } = claim
   if (plan_halt === 'PLAN_BLOCKED' || plan_halt === 'RENEWAL_UNPAID') return plan_halt
   if (claim.paid_beside) return 'PAID_BESIDE'

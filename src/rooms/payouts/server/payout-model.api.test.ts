@@ -5,7 +5,7 @@ import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import { changeBank, saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { BEHAVIOURS, FlakyBank, type Made } from '#testing/flaky-bank.ts'
+import { BEHAVIOURS, FlakyBank, type FlakyPayout } from '#testing/flaky-bank.ts'
 import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
@@ -143,7 +143,8 @@ async function findOut(id: bigint): Promise<void> {
 async function take({ kind, pick, behaviours }: Step, claims: bigint[], mobiles: string[]): Promise<void> {
   const pickFrom = <T>(of: T[]): T | undefined => of[pick % Math.max(1, of.length)]
   const claim = pickFrom(claims)!
-  const atBank = (state: Made['state']) => pickFrom(claims.flatMap(madeFor).filter((made) => made.state === state))
+  const atBank = (state: FlakyPayout['state']) =>
+    pickFrom(claims.flatMap(madeFor).filter((made) => made.state === state))
   const member = pickFrom(mobiles)!
   bank.behaviours = [...behaviours]
   if (kind === 'batch') await openBatch(parts, bank, { by: by() })
@@ -169,7 +170,7 @@ async function giveAnother(mobile: string): Promise<void> {
 }
 
 /** Within the days in which the bank may return money. */
-function sendBack(made: Made): void {
+function sendBack(made: FlakyPayout): void {
   if (world.clock.now().getTime() - made.since < 15 * DAY_MS) bank.end(made, 'returned')
 }
 

@@ -5,7 +5,7 @@ import { Worker } from '#platform/jobs/worker.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { type Behaviour, FlakyBank, type Made } from '#testing/flaky-bank.ts'
+import { type Behaviour, FlakyBank, type FlakyPayout } from '#testing/flaky-bank.ts'
 import { person } from '#testing/log-in.ts'
 import { withoutTimetable } from '#testing/without-timetable.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -35,7 +35,7 @@ afterAll(() => world.close())
 const read = (id: bigint) => world.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const payoutsOf = (id: bigint) =>
   world.db.selectFrom('payouts').selectAll().where('claim_id', '=', id).orderBy('attempt').execute()
-const made = (id: bigint) => bank.made.get(`claim-${id}-1`) as Made
+const made = (id: bigint) => bank.made.get(`claim-${id}-1`) as FlakyPayout
 
 /** An approved claim whose first payout request met the bank in this state. */
 async function asked(...behaviours: Behaviour[]): Promise<bigint> {

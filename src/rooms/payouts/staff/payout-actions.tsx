@@ -52,14 +52,14 @@ export function SendNow({
   )
 }
 
-interface OfClaim {
+interface SettlementActionProps {
   claim_id: number
   amount: number
   version: number
 }
 
 /** Records that our own transfer or the bank's payout settled it. */
-export function SettleAction({ claim_id, amount, version }: OfClaim) {
+export function SettleAction({ claim_id, amount, version }: SettlementActionProps) {
   const { today } = useDesk()
   const reread = useReread()
   return (
@@ -86,7 +86,7 @@ export function SettleAction({ claim_id, amount, version }: OfClaim) {
 }
 
 /** Records the bank's refusal: the member is asked for other details. */
-export function FailAction({ claim_id, version }: OfClaim) {
+export function FailAction({ claim_id, version }: SettlementActionProps) {
   const reread = useReread()
   return (
     <DeskAction
@@ -121,7 +121,7 @@ export function FailAction({ claim_id, version }: OfClaim) {
 }
 
 /** Returns it to the next batch. */
-export function RetryAction({ claim_id, version }: OfClaim) {
+export function RetryAction({ claim_id, version }: SettlementActionProps) {
   const reread = useReread()
   return (
     <DeskAction

@@ -74,9 +74,17 @@ function Frame({ children }: { children: React.ReactNode }) {
   )
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>
+type RefundLoaderData = Awaited<ReturnType<typeof clientLoader>>
 
-function Refund({ id, first, covers }: { id: string; first: Loaded['quote']; covers: Loaded['covers'] }) {
+function Refund({
+  id,
+  first,
+  covers,
+}: {
+  id: string
+  first: RefundLoaderData['quote']
+  covers: RefundLoaderData['covers']
+}) {
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(readRefundQuote, { params: { id } }),
     initialData: first,

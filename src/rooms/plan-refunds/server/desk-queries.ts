@@ -12,13 +12,13 @@ import { planRefundWords } from '../words.ts'
 import { noteSeal } from './note-seal.ts'
 import { affairOfAlert, affairOfMoney, affairOfRefundRow, decidedItsClaim } from './own-refund.ts'
 
-interface Asked {
+interface RefundListQuery {
   account_id: string | null
   page_number: number
 }
 
 /** A page of the refunds, and rests of refunds, that wait for a second person, oldest first. */
-export async function listWaiting(db: Db, keys: Pick<Keys, 'unseal'>, { account_id, page_number }: Asked) {
+export async function listWaiting(db: Db, keys: Pick<Keys, 'unseal'>, { account_id, page_number }: RefundListQuery) {
   const { offset, limit } = rowsOfPage(page_number)
   const parts = db
     .selectFrom('plan_refund_parts as p')
@@ -68,7 +68,10 @@ function inWords(reason: string): string {
 const inSentence = (answer: string) => answer.replace(/^[A-Z][A-Z_]+: (?=.)/, '')
 
 /** A page of the refunds of any kind that the gateway could not send, oldest first but for one that is asked for. */
-export async function listManual(db: Db, { account_id, page_number, first }: Asked & { first?: string | undefined }) {
+export async function listManual(
+  db: Db,
+  { account_id, page_number, first }: RefundListQuery & { first?: string | undefined },
+) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('refunds').where('refunds.status', '=', 'MANUAL')
   const rows = await found
@@ -99,7 +102,7 @@ export async function listManual(db: Db, { account_id, page_number, first }: Ask
 }
 
 /** A page of the unresolved alerts about payments; a refund that waits for a transfer is in its own list. */
-export async function listAlerts(db: Db, { account_id, page_number }: Asked) {
+export async function listAlerts(db: Db, { account_id, page_number }: RefundListQuery) {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('payment_alerts').where('resolved_at', 'is', null).where('kind', '<>', 'refund_stuck')
   const rows = await found

@@ -158,18 +158,18 @@ export function planRefundRoutes(payments: Payments, careFactsOf: CareFactsOf): 
   ]
 }
 
-interface Owned {
+interface RefundPlanRequest {
   db: Db
   caller: { account_id: string | null }
   params: { id: string }
 }
 
 /** Before the body is read; again under the locks of the decision. @throws Refusal NOT_FOUND, OWN_AFFAIR */
-async function refuseOwnRefund({ db, caller, params }: Owned): Promise<void> {
+async function refuseOwnRefund({ db, caller, params }: RefundPlanRequest): Promise<void> {
   await refuseOwnAffair(db, caller.account_id, affairOfRefund(await readPlanRefund(db, params.id)))
 }
 
-async function authorizeOwner({ db, caller, params }: Owned): Promise<void> {
+async function authorizeOwner({ db, caller, params }: RefundPlanRequest): Promise<void> {
   if (!(await ownsSubscription(db, caller.account_id ?? '', params.id))) throw new Refusal('NOT_FOUND')
 }
 

@@ -4,7 +4,7 @@ import type { PlanDraft } from '../server/commands/publish-plan.ts'
 
 export type DemoPlan = PlanDraft
 
-interface Sold {
+interface DemoPlanInput {
   name: string
   /** Rupees. */
   cost: number
@@ -24,7 +24,7 @@ interface Sold {
 const HEALTH_SERVICES_SAC = '999319'
 
 /** A demo plan: its worth is the sum of its benefits, taxed as one service at 18 percent. */
-export function demoPlan(plan_id: string, sold: Sold): DemoPlan {
+export function demoPlan(plan_id: string, sold: DemoPlanInput): DemoPlan {
   const cost_paise = BigInt(sold.cost) * 100n
   return {
     plan_id,

@@ -7,7 +7,7 @@ import type { Report } from '../contract/reports.ts'
 import { fileName } from '../rules/file-name.ts'
 import { readSubject } from './read-scope.ts'
 import type { ReportContent } from './report-content.ts'
-import { type EmployerReport, type Listed, stateOnWire } from './reports.ts'
+import { type EmployerReport, type ListedReport, stateOnWire } from './reports.ts'
 import { aboutSheet, summarySheet } from './short-sheets.ts'
 import { SOURCES } from './sources/sources.ts'
 
@@ -40,7 +40,7 @@ export async function employerContent(db: Db, report: EmployerReport, now: Date)
 }
 
 /** A report as the company's list shows it. */
-export function employerReportOnWire(row: Listed & EmployerReport, now: Date): Report {
+export function employerReportOnWire(row: ListedReport & EmployerReport, now: Date): Report {
   return {
     ...stateOnWire(row, now),
     report_type: row.type,

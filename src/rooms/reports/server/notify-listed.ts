@@ -12,7 +12,7 @@ import { SOURCES } from './sources/sources.ts'
 
 /** Enqueued with each download: `{ report_id, reader }`, the account of the user who downloaded it. */
 export const NOTIFY_LISTED = { name: 'reports.notify-listed' }
-export interface Downloaded {
+export interface DownloadEvent {
   report_id: string
   reader: string | null
 }
@@ -25,7 +25,7 @@ const KEPT_DAYS = 7
  * Notifies the people whom a downloaded report lists by name, if their company allows it: once a day at most for each
  * company, and not the person who downloaded it. Runs of several downloads meet at `report_notices`, in the order of its key.
  */
-export const notifyListed = defineJob<Downloaded>({
+export const notifyListed = defineJob<DownloadEvent>({
   ...NOTIFY_LISTED,
   work: async ({ db, keys, config }, { report_id, reader }, { now }) => {
     const found = db.selectFrom('reports as r').innerJoin('subsidiaries as s', 's.id', 'r.subsidiary_id').selectAll('r')
@@ -66,7 +66,7 @@ export const notifyListed = defineJob<Downloaded>({
           cause: `report-downloaded:${report.subsidiary_id}:${account_id}:${on_day}`,
           now,
         })
-      const payload: Downloaded = { report_id, reader }
+      const payload: DownloadEvent = { report_id, reader }
       // Of those found, another download may have notified some meanwhile: the next ones are still to be found.
       if (rows.length === AT_ONCE)
         await enqueue(trx, NOTIFY_LISTED, { payload, run_at: new Date(now.getTime() + 1000) })

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { ReportSheet, ShortSheet } from '#platform/reports/sheet.ts'
-import type { Read } from '#platform/reports/snapshot-plan.ts'
+import type { RowReader } from '#platform/reports/snapshot-plan.ts'
 import { employerContent } from './employer-content.ts'
 import { isEmployerReport, type ReportRecord, staffReportOf } from './reports.ts'
 import { staffContent } from './staff-content.ts'
@@ -10,7 +10,7 @@ import { staffContent } from './staff-content.ts'
 export interface ReportContent {
   sheets: readonly [ReportSheet, ...ReportSheet[]]
   /** Reads at the same moment as the sheets. */
-  readSummary: (read: Read) => Promise<ShortSheet>
+  readSummary: (read: RowReader) => Promise<ShortSheet>
   about: ShortSheet
   /** Of both files, without their extensions. */
   file_name: string

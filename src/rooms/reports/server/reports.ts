@@ -49,14 +49,14 @@ export async function readReport(db: Db, owner: Owner, id: string): Promise<Repo
   return report
 }
 
-interface Asked<Type extends string> {
+interface ReportListQuery<Type extends string> {
   type?: readonly Type[] | undefined
   statuses?: readonly ReportStatus[] | undefined
   page_number: number
 }
 
 /** A report with what a list shows beside it. */
-export type Listed = ReportRecord & {
+export type ListedReport = ReportRecord & {
   plan_name: string | null
   partner_name: string | null
   company: string | null
@@ -67,8 +67,8 @@ export type Listed = ReportRecord & {
 export async function listReports<Type extends string>(
   db: Db,
   { types, ...owner }: Owner & { types: readonly Type[] },
-  { type, statuses, page_number }: Asked<Type>,
-): Promise<{ rows: Listed[]; total: number; is_pending: boolean }> {
+  { type, statuses, page_number }: ReportListQuery<Type>,
+): Promise<{ rows: ListedReport[]; total: number; is_pending: boolean }> {
   const wanted = types.filter((one) => type === undefined || type.includes(one))
   const ofOwner = sql`${ownedBy(owner)} and r.type = any(${[...wanted]}::text[])`
   const found = sql`${ofOwner} and (${statuses === undefined}::bool or r.status = any(${[...(statuses ?? [])]}::text[]))`
@@ -76,7 +76,7 @@ export async function listReports<Type extends string>(
     select count(*) filter (where ${found}) as total, coalesce(bool_or(r.status = 'PENDING'), false) as is_pending
     from reports r where ${ofOwner}`.execute(db)
   // A colleague is known by another name than as a customer.
-  const { rows } = await sql<Listed>`select r.*, v.name as plan_name, c.partner_name, f.display_name as company,
+  const { rows } = await sql<ListedReport>`select r.*, v.name as plan_name, c.partner_name, f.display_name as company,
       coalesce(case when r.subsidiary_id is null then n.name else coalesce(a.name, a.mobile) end, '') as requester
     from reports r left join partner_plans c on c.id = r.partner_plan_id left join plan_versions v on v.id = c.plan_version_id
       left join subsidiaries f on f.id = (r.filters ->> 'company_id')::uuid
@@ -88,7 +88,7 @@ export async function listReports<Type extends string>(
 }
 
 /** What every list says of a report, of a company or of our own. */
-export function stateOnWire(row: Listed, now: Date) {
+export function stateOnWire(row: ListedReport, now: Date) {
   return {
     id: row.id,
     duration_start: row.duration_start,

@@ -11,11 +11,11 @@ export type ScheduleRecord = Omit<Selectable<ReportSchedules>, 'type' | 'filters
   filters: StaffFilters
 }
 
-type Listed = ScheduleRecord & { company: string | null; sent_to: string }
+type ListedSchedule = ScheduleRecord & { company: string | null; sent_to: string }
 
 /** The schedules that run, of these types, the next to run first; or the one with an id. */
-async function schedulesWhere(db: Db, where: ReturnType<typeof sql>): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`select s.*, f.display_name as company, coalesce(n.name, '') as sent_to
+async function schedulesWhere(db: Db, where: ReturnType<typeof sql>): Promise<ListedSchedule[]> {
+  const { rows } = await sql<ListedSchedule>`select s.*, f.display_name as company, coalesce(n.name, '') as sent_to
     from report_schedules s left join subsidiaries f on f.id = (s.filters ->> 'company_id')::uuid
       left join staff_names n on n.account_id = s.account_id
     where ${where} order by s.next_on, s.type, s.id`.execute(db)
@@ -48,7 +48,7 @@ export async function lastMonthOf(db: Db, schedule_id: string): Promise<string |
 }
 
 function onWire(
-  { id, type, filters, company, day_of_month, next_on, sent_to, account_id, version }: Listed,
+  { id, type, filters, company, day_of_month, next_on, sent_to, account_id, version }: ListedSchedule,
   reader: string | null,
 ) {
   return {

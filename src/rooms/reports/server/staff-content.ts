@@ -11,7 +11,7 @@ import type { StaffReport as StaffReportOnWire } from '../contract/staff-reports
 import { STAFF_REPORTS_PATH } from '../rules/staff-period.ts'
 import { staffReportWords as words } from '../words/staff/reports.ts'
 import type { ReportContent } from './report-content.ts'
-import { type Listed, type StaffReport, staffReportOf, stateOnWire } from './reports.ts'
+import { type ListedReport, type StaffReport, staffReportOf, stateOnWire } from './reports.ts'
 import { staffAboutSheet, staffSummarySheet } from './staff-short-sheets.ts'
 import type { StaffScope } from './staff-sources/source.ts'
 import { STAFF_SOURCES } from './staff-sources/staff-sources.ts'
@@ -80,7 +80,7 @@ async function notifyOwner(trx: Db, { keys, config }: NoticeParts, { report, tem
 }
 
 /** A report of our own as the list shows it. */
-export function staffReportOnWire(row: Listed, now: Date): StaffReportOnWire {
+export function staffReportOnWire(row: ListedReport, now: Date): StaffReportOnWire {
   const { type, filters, schedule_id } = staffReportOf(row)
   return {
     ...stateOnWire(row, now),

@@ -24,7 +24,7 @@ export function staffSummarySheet(tables: readonly SummaryTable[]): ShortSheet {
   }
 }
 
-interface About {
+interface ShortSheetsInput {
   scope: StaffScope
   /** The company that it is limited to. */
   company: string | undefined
@@ -36,7 +36,7 @@ interface About {
 /** What the report is, to what it is limited, when and for whom it was made, and what its columns mean. */
 export function staffAboutSheet(
   { type, filters, schedule_id }: StaffReport,
-  { scope, company, requested_by, sheets }: About,
+  { scope, company, requested_by, sheets }: ShortSheetsInput,
 ): ShortSheet {
   const { from, to, now } = scope
   const limits = [...filterLabels(type, filters), ...(company ? [company] : [])]

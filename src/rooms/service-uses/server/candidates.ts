@@ -27,10 +27,10 @@ const NEAREST: readonly Reason[] = [
   'PLAN_INACTIVE',
 ]
 
-type Named = Pick<OrderFigures, 'mobile' | 'uhid' | 'kind' | 'service_date' | 'paid_by_plan_paise'>
+type CandidateQuery = Pick<OrderFigures, 'mobile' | 'uhid' | 'kind' | 'service_date' | 'paid_by_plan_paise'>
 
 /** Everybody whom a number that counts or a UHID may mean, each on one plan; the plan that ends first comes first, past ones last. */
-export async function listCandidates(db: Db, named: Named, now: Date): Promise<Candidate[]> {
+export async function listCandidates(db: Db, named: CandidateQuery, now: Date): Promise<Candidate[]> {
   const { kind, service_date, paid_by_plan_paise } = named
   const candidates: Candidate[] = []
   for (const row of await listNamed(db, named, now)) {
@@ -41,7 +41,7 @@ export async function listCandidates(db: Db, named: Named, now: Date): Promise<C
 }
 
 /** The same, whether or not their plans give anything. */
-export function listNamed(db: Db, named: Named, now: Date) {
+export function listNamed(db: Db, named: CandidateQuery, now: Date) {
   const { mobile, uhid, service_date } = named
   return db
     .selectFrom('subscription_members as m')
@@ -62,7 +62,7 @@ export function listNamed(db: Db, named: Named, now: Date) {
  * A number on somebody else's plan may be anybody's, typed by a company that invents the employee who confirms it, or by the
  * owner of the plan: a person who logs in with it and has a plan of their own on that day is asked for by that one.
  */
-function isElsewhere({ uhid, service_date }: Named) {
+function isElsewhere({ uhid, service_date }: CandidateQuery) {
   return sql<boolean>`(${uhid}::uuid is null and not m.is_primary and (exists (select from accounts a
       join subscriptions p on p.account_id = a.id where a.mobile = m.mobile and p.id <> s.id
         and p.starts_on <= ${service_date}::date and p.ends_on >= ${service_date}::date)

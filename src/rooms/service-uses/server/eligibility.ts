@@ -12,7 +12,7 @@ import type { Paise } from '#values/money.ts'
 import { judgeUse, type Reason } from '../rules/judge-use.ts'
 import { CREDITS_OF } from '../rules/service-credits.ts'
 
-export interface Asked {
+export interface EligibilityQuery {
   subscription_id: string
   uhid: string
   service: ServiceName
@@ -33,7 +33,7 @@ export interface Eligibility {
 }
 
 /** Whether a plan gives a service to a person on a day, by the rules of `useService`; writes and locks nothing. */
-export async function readEligibility(db: Db, asked: Asked): Promise<Eligibility> {
+export async function readEligibility(db: Db, asked: EligibilityQuery): Promise<Eligibility> {
   const { reason, given, credits } = await readUseFacts(db, asked)
   return {
     reason,
@@ -45,7 +45,7 @@ export async function readEligibility(db: Db, asked: Asked): Promise<Eligibility
 /** The same with what it was judged by. Under the subscription's and the wallet's lock it stays so. */
 export async function readUseFacts(
   db: Db,
-  { subscription_id, uhid, service, day, paid_by_plan_paise = 0n, now }: Asked,
+  { subscription_id, uhid, service, day, paid_by_plan_paise = 0n, now }: EligibilityQuery,
 ) {
   const subscription = await db
     .selectFrom('subscriptions')

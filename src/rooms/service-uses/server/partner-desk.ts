@@ -46,13 +46,13 @@ function onWire({
   }
 }
 
-interface Asked {
+interface PartnerOrderQuery {
   status?: (typeof ORDER_STATUSES)[number] | undefined
   search?: string | undefined
   page_number: number
 }
 
-export async function listOrders(db: Db, asked: Asked): Promise<ReplyOf<typeof listPartnerOrders>> {
+export async function listOrders(db: Db, asked: PartnerOrderQuery): Promise<ReplyOf<typeof listPartnerOrders>> {
   const { status, search, page_number } = asked
   const found = shown(db)
     .$if(status !== undefined, (query) => query.where('o.status', '=', status!))

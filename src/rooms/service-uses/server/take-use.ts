@@ -13,7 +13,7 @@ import type { Paise } from '#values/money.ts'
 import { REASONS, type Reason } from '../rules/judge-use.ts'
 import { readUseFacts } from './eligibility.ts'
 import { holdPayment, releasePayments } from './use-payments.ts'
-import { type By, type UseRow, updateUse } from './uses.ts'
+import { type FactAuthor, type UseRow, updateUse } from './uses.ts'
 
 const REASON_OF: Record<UsageRefusal, Reason> = {
   PLAN_ENDED: 'PLAN_INACTIVE',
@@ -40,7 +40,7 @@ export function refusedBy(error: unknown): { refused: Reason } {
  * Takes a use of the plan's service, and puts what the plan pays on hold. The caller holds the plan's locks.
  * @throws Refusal with the reason
  */
-export async function takeUse(trx: Db, use: UseRow, by: By): Promise<UseRow> {
+export async function takeUse(trx: Db, use: UseRow, by: FactAuthor): Promise<UseRow> {
   const { subscription_id, uhid, service, service_date: day, paid_by_plan_paise } = use
   const asked = { subscription_id, uhid, service, day, paid_by_plan_paise, now: by.now }
   const { reason, given } = await readUseFacts(trx, asked)
@@ -61,7 +61,7 @@ export async function countUse(
   trx: Db,
   use: UseRow,
   { allotted }: Pick<ServiceUse, 'allotted'>,
-  { now }: By,
+  { now }: FactAuthor,
 ): Promise<string> {
   const { subscription_id, uhid, service, service_date: used_on, paid_by_plan_paise } = use
   const usage_reference = `use/${use.id}/${use.version}`
@@ -85,7 +85,11 @@ export interface GivenBackAfterRefund {
 }
 
 /** Gives everything back that a use took. The caller holds the plan's locks. */
-export async function giveBackUse(trx: Db, use: UseRow, by: By & { failure?: 'VOIDED' | 'EXPIRED' }): Promise<void> {
+export async function giveBackUse(
+  trx: Db,
+  use: UseRow,
+  by: FactAuthor & { failure?: 'VOIDED' | 'EXPIRED' },
+): Promise<void> {
   await releasePayments(trx, use, by)
   if (!use.usage_reference) return
   await reverseUsage(trx, { reference: use.usage_reference, now: by.now })

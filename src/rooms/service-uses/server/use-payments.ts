@@ -7,7 +7,7 @@ import { settleHold } from '#rooms/wallet/server/commands/settle-hold.ts'
 import { findWallet } from '#rooms/wallet/server/wallets.ts'
 import type { Paise } from '#values/money.ts'
 import { CREDITS_OF } from '../rules/service-credits.ts'
-import type { By, UseRow } from './uses.ts'
+import type { FactAuthor, UseRow } from './uses.ts'
 
 /** The payment of a use in the wallet. Only one raised after its settlement has more than one. */
 function paymentOf({ id }: UseRow, number: number): string {
@@ -19,7 +19,12 @@ function paymentOf({ id }: UseRow, number: number): string {
  * @returns how many payments the use has now
  * @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS
  */
-export async function holdPayment(trx: Db, use: UseRow, amount_paise: Paise, { actor, now }: By): Promise<number> {
+export async function holdPayment(
+  trx: Db,
+  use: UseRow,
+  amount_paise: Paise,
+  { actor, now }: FactAuthor,
+): Promise<number> {
   if (!use.has_wallet || amount_paise === 0n) return use.payments
   const wallet = await findWallet(trx, use.subscription_id)
   const open = use.status === 'OPEN' && use.payments > 0
@@ -40,7 +45,7 @@ export async function holdPayment(trx: Db, use: UseRow, amount_paise: Paise, { a
 }
 
 /** Spends what is on hold for a use. */
-export async function settlePayment(trx: Db, use: UseRow, { actor, now }: By): Promise<void> {
+export async function settlePayment(trx: Db, use: UseRow, { actor, now }: FactAuthor): Promise<void> {
   const held = (await readPayments(trx, use)).filter(({ status }) => status === 'PENDING')
   for (const { reference } of held)
     await settleHold(trx, { reference, external_transaction_id: use.reference.slice(0, 100), actor, now })
@@ -50,7 +55,7 @@ export async function settlePayment(trx: Db, use: UseRow, { actor, now }: By): P
 export async function releasePayments(
   trx: Db,
   use: UseRow,
-  { actor, reason, now, failure = 'VOIDED' }: By & { failure?: 'VOIDED' | 'EXPIRED' },
+  { actor, reason, now, failure = 'VOIDED' }: FactAuthor & { failure?: 'VOIDED' | 'EXPIRED' },
 ): Promise<void> {
   for (const { reference, status } of await readPayments(trx, use))
     if (status === 'PENDING') await voidHold(trx, { reference, reason: reason ?? '', failure, actor, now })
@@ -63,7 +68,7 @@ export async function releasePayments(
  * @returns how many payments the use has now
  * @throws Refusal NO_CREDITS, INSUFFICIENT_FUNDS
  */
-export async function changePayment(trx: Db, use: UseRow, amount_paise: Paise, by: By): Promise<number> {
+export async function changePayment(trx: Db, use: UseRow, amount_paise: Paise, by: FactAuthor): Promise<number> {
   const more = amount_paise - use.paid_by_plan_paise
   if (!use.has_wallet || more === 0n) return use.payments
   if (use.status === 'OPEN') return changeHold(trx, use, amount_paise, by)
@@ -76,7 +81,7 @@ export async function changePayment(trx: Db, use: UseRow, amount_paise: Paise, b
   return payments
 }
 
-async function changeHold(trx: Db, use: UseRow, amount_paise: Paise, by: By): Promise<number> {
+async function changeHold(trx: Db, use: UseRow, amount_paise: Paise, by: FactAuthor): Promise<number> {
   const { actor, now } = by
   const held = (await readPayments(trx, use)).find(({ status }) => status === 'PENDING')
   if (!held) return holdPayment(trx, use, amount_paise, by)
@@ -87,7 +92,7 @@ async function changeHold(trx: Db, use: UseRow, amount_paise: Paise, by: By): Pr
 }
 
 /** Refunds settled payments, the last first; all of them if no amount is given. */
-async function refund(trx: Db, use: UseRow, amount_paise: Paise | null, { actor, now }: By): Promise<void> {
+async function refund(trx: Db, use: UseRow, amount_paise: Paise | null, { actor, now }: FactAuthor): Promise<void> {
   let left = amount_paise
   for (const { reference, status, net_paise } of (await readPayments(trx, use)).toReversed()) {
     const part = left === null || left > net_paise ? net_paise : left

@@ -14,7 +14,7 @@ import type { Paise } from '#values/money.ts'
 export type UseRow = Omit<Selectable<ServiceUses>, 'service'> & { service: ServiceName }
 
 /** Who does it, and when. */
-export interface By {
+export interface FactAuthor {
   actor: Actor
   now: Date
   reason?: string | null
@@ -98,7 +98,7 @@ interface Fact {
 }
 
 /** Appends what a change of a use adds to every figure. */
-export async function appendFact(trx: Db, use: UseRow, fact: Fact, { actor, reason, now }: By): Promise<void> {
+export async function appendFact(trx: Db, use: UseRow, fact: Fact, { actor, reason, now }: FactAuthor): Promise<void> {
   const { kind, count, occurred_at = now } = fact
   const { id, subscription_id, uhid, service, source, service_date, city, provider_name, usage_reference } = use
   const row = {

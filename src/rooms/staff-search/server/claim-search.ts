@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** How many claims with a similar name are shown, and how many candidates are examined for them. */
 const NEARLY = { shown: 20, compared: 500 }
 
-export interface Wanted {
+export interface ClaimSearchQuery {
   field: SearchField
   value: string
 }
@@ -25,7 +25,11 @@ const listed = (db: Db) =>
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
 /** A page of the matching claims: a name search ordered by name, all others latest first. */
-export async function findClaims(db: Db, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
+export async function findClaims(
+  db: Db,
+  wanted: ClaimSearchQuery,
+  { offset, limit }: { offset: number; limit: number },
+) {
   const matches = matchesOf(wanted)
   if (!matches) return { rows: [], total: 0 }
   const counted = db
@@ -57,7 +61,7 @@ export async function findClaimsNearly(db: Db, name: string): Promise<FoundRow[]
 }
 
 /** The condition a claim has to match, or undefined if none can. */
-function matchesOf({ field, value }: Wanted): Expression<SqlBool> | undefined {
+function matchesOf({ field, value }: ClaimSearchQuery): Expression<SqlBool> | undefined {
   switch (field) {
     case 'claim_id':
       return BigInt(value) <= LARGEST_ID ? sql<SqlBool>`id = ${BigInt(value)}` : undefined

@@ -13,10 +13,10 @@ import type { Today } from '../contract.ts'
 import type { WaitKind } from '../rules/wait-kinds.ts'
 
 /** What `readToday` has counted. */
-type Counted = Omit<Today, 'as_of' | 'waits' | 'unassigned' | 'next' | 'undelivered'>
+type TodayCounts = Omit<Today, 'as_of' | 'waits' | 'unassigned' | 'next' | 'undelivered'>
 type Wait = Today['waits'][number]
 
-interface Found {
+interface WaitRow {
   kind: WaitKind
   count: number
   paise: Paise | null
@@ -24,9 +24,9 @@ interface Found {
 }
 
 /** What waits for the caller, the oldest first; what has no known age comes last. */
-export async function readWaits(db: Db, caller: Caller, counted: Counted, now: Date): Promise<Wait[]> {
+export async function readWaits(db: Db, caller: Caller, counted: TodayCounts, now: Date): Promise<Wait[]> {
   const found = [...(await findByAge(db, caller, counted, now)), ...(await findOfRooms(db, counted, now))]
-  const age = ({ since }: Found) => since?.getTime() ?? Number.POSITIVE_INFINITY
+  const age = ({ since }: WaitRow) => since?.getTime() ?? Number.POSITIVE_INFINITY
   return found
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => age(a) - age(b))
@@ -40,7 +40,7 @@ export async function readWaits(db: Db, caller: Caller, counted: Counted, now: D
 }
 
 /** Each line is one part of the statement, and reads an index of what is open. */
-async function findByAge(db: Db, caller: Caller, counted: Counted, now: Date): Promise<Found[]> {
+async function findByAge(db: Db, caller: Caller, counted: TodayCounts, now: Date): Promise<WaitRow[]> {
   const { account_id, actions } = caller
   const may = (action: StaffAction) => permits(actions, action)
   const parts: RawBuilder<unknown>[] = []
@@ -97,13 +97,13 @@ async function findByAge(db: Db, caller: Caller, counted: Counted, now: Date): P
         from plan_refund_parts p join refunds f on f.id = p.refund_id where f.status = 'REQUESTED'`,
     )
   if (parts.length === 0) return []
-  const { rows } = await sql<Found>`select * from (${sql.join(parts, sql` union all `)})
+  const { rows } = await sql<WaitRow>`select * from (${sql.join(parts, sql` union all `)})
     waits (kind, count, paise, since)`.execute(db)
   return rows
 }
 
-async function findOfRooms(db: Db, { insurance, home_care }: Counted, now: Date): Promise<Found[]> {
-  const found: Found[] = []
+async function findOfRooms(db: Db, { insurance, home_care }: TodayCounts, now: Date): Promise<WaitRow[]> {
+  const found: WaitRow[] = []
   if (insurance?.attention) {
     const { count, oldest } = await countAttention(db, now)
     found.push({ kind: 'INSURANCE', count, paise: null, since: oldest })
@@ -142,7 +142,7 @@ export async function readUndelivered(db: Db, { actions }: Caller): Promise<Toda
   return { count, since: since && toWireTime(since) }
 }
 
-function isLate(kind: WaitKind, { service_level, insurance, home_care }: Counted): boolean {
+function isLate(kind: WaitKind, { service_level, insurance, home_care }: TodayCounts): boolean {
   const breached = (bucket: string) => !!service_level?.find((one) => one.bucket === bucket)?.breached
   if (kind === 'NEW_CLAIM') return breached('initiated')
   if (kind === 'SECOND_APPROVAL') return breached('pending')

@@ -20,7 +20,7 @@ export interface GroupPage extends Omit<PlanGroupReply, 'plans'> {
   below: (BelowPlans & { graph: ReturnType<typeof structuredData> }) | undefined
 }
 
-interface Around extends Pick<GroupPage, 'my_plan' | 'notice' | 'url'> {
+interface GroupPageContext extends Pick<GroupPage, 'my_plan' | 'notice' | 'url'> {
   today: IstDate
   productName: string
   carePhone: string
@@ -30,7 +30,7 @@ interface Around extends Pick<GroupPage, 'my_plan' | 'notice' | 'url'> {
 /** Builds a group's page, whether the group is on sale or a draft in staff preview. */
 export function groupPageOf(
   { plans: sold, ...rest }: PlanGroupReply,
-  { today, productName, carePhone, reviews, my_plan, notice, url }: Around,
+  { today, productName, carePhone, reviews, my_plan, notice, url }: GroupPageContext,
 ): GroupPage {
   const plans = sold.map(planOf)
   const cards = plans.map((plan) => planCard(plan, today))

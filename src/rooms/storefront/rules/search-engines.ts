@@ -29,13 +29,13 @@ export function sitemapXml(addresses: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
 }
 
-interface Sold {
+interface StorefrontListing {
   groups: readonly { slug: string; plan_ids: readonly string[] }[]
   landing_slug: string
 }
 
 /** Every public page of what is on sale, each once: the landing page is its group's page. */
-export function publicPaths({ groups, landing_slug }: Sold): string[] {
+export function publicPaths({ groups, landing_slug }: StorefrontListing): string[] {
   const slugs = groups.map(({ slug }) => slug)
   const plans = new Set(groups.flatMap(({ plan_ids }) => plan_ids))
   return [

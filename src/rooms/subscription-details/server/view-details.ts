@@ -14,7 +14,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { listClaimsOf, listTerms, readBlock } from './queries.ts'
 
-interface Viewing {
+interface DetailsRequest {
   id: string
   /** The member of staff. */
   caller: Caller
@@ -22,7 +22,7 @@ interface Viewing {
 }
 
 /** A plan as our staff see it: what its owner sees, with payments, documents, grants and claims. */
-export async function viewDetails(db: Db, { id, caller, now }: Viewing): Promise<SubscriptionDetails> {
+export async function viewDetails(db: Db, { id, caller, now }: DetailsRequest): Promise<SubscriptionDetails> {
   const subscription = await db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_members as m', (join) =>

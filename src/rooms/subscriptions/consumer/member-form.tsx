@@ -17,7 +17,7 @@ import { bodyOf, isChildIn, openPartsOf, valuesOf } from './member-values.ts'
 const words = subscriptionWords.form
 const LABELS = { ...words, guardian_consent: '', knows_date: '' }
 
-export interface Saved {
+export interface MemberSaveResult {
   kind: 'added' | 'changed' | 'stale'
   name: string
 }
@@ -28,7 +28,7 @@ interface MemberFormProps {
   member: Member | undefined
   /** In India. */
   today: IstDate
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: MemberSaveResult) => void
 }
 
 /**

@@ -14,7 +14,7 @@ import { listPlanMembers, type Member } from '../contract/members.ts'
 import { confirmationWords } from '../words/confirmation.ts'
 import { subscriptionWords } from '../words.ts'
 import { ConfirmPerson } from './confirm-person.tsx'
-import type { Saved } from './member-form.tsx'
+import type { MemberSaveResult } from './member-form.tsx'
 import { PersonLine } from './person-line.tsx'
 import { RemovePerson } from './remove-person.tsx'
 
@@ -22,19 +22,19 @@ const words = subscriptionWords.people
 /** Most visitors change nothing here, so the form's code is loaded on demand. */
 const MemberForm = lazy(() => import('./member-form.tsx'))
 
-type Listed = ReplyOf<typeof listPlanMembers>
-type Asked = { act: 'add' } | { act: 'edit' | 'remove' | 'confirm'; member: Member }
+type PlanMembersReply = ReplyOf<typeof listPlanMembers>
+type PeopleDialog = { act: 'add' } | { act: 'edit' | 'remove' | 'confirm'; member: Member }
 
 interface PlanPeopleProps {
   subscription_id: string
-  listed: Listed | undefined
+  listed: PlanMembersReply | undefined
   /** The next step, given the number of people. */
   children?: (people: number) => ReactNode
 }
 
 /** The people on a plan: who they are, how many may still be added, and the ways to change that. */
 export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PeopleDialog>()
   const [done, setDone] = useState<string>()
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(listPlanMembers, { params: { id: subscription_id } }),
@@ -50,7 +50,7 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
     setDone(message)
     void refetch()
   }
-  const saved = ({ name, kind }: Saved) => finish(kind === 'stale' ? words.stale : words[kind](name))
+  const saved = ({ name, kind }: MemberSaveResult) => finish(kind === 'stale' ? words.stale : words[kind](name))
   const isFull = data.free.adult + data.free.minor === 0
   return (
     <>
@@ -121,11 +121,11 @@ export function PlanPeople({ subscription_id, listed, children }: PlanPeopleProp
   )
 }
 
-function nameOf(asked: Asked | undefined): string {
+function nameOf(asked: PeopleDialog | undefined): string {
   return (asked && asked.act !== 'add' && asked.member.name) || subscriptionWords.unnamed
 }
 
-function titleOf(asked: Asked | undefined): string {
+function titleOf(asked: PeopleDialog | undefined): string {
   return asked?.act === 'edit'
     ? subscriptionWords.form.editTitle(asked.member.name ?? subscriptionWords.unnamed)
     : subscriptionWords.form.addTitle

@@ -23,7 +23,7 @@ export type Provenance = { [By in `${Field}_by`]: EnteredBy } & {
 /** The contact of somebody on a plan, with where it comes from. */
 export type KnownContact = Contact & Provenance
 
-interface Waiting {
+interface UnconfirmedSince {
   /** Since when a person whom a company added waits for the plan's owner. */
   unconfirmed_since: Date | null
 }
@@ -33,7 +33,7 @@ interface Waiting {
  * the person waits for the owner of the plan, who has entered none. Whether anything was used is not asked: nothing is
  * used before, so no answer says it.
  */
-export function mayCompanyEnter(field: Field, before: KnownContact & Waiting): boolean {
+export function mayCompanyEnter(field: Field, before: KnownContact & UnconfirmedSince): boolean {
   return before.unconfirmed_since !== null && (before[field] === null || before[`${field}_by`] === 'COMPANY')
 }
 
@@ -94,13 +94,13 @@ export function enteredFields(before: Contact, after: Contact): Field[] {
 }
 
 /** What the plan's owner is asked to confirm: the person, or a number or address of a person they know; null: nothing. */
-export function awaitedOf(member: KnownContact & Waiting): 'PERSON' | 'CONTACT' | null {
+export function awaitedOf(member: KnownContact & UnconfirmedSince): 'PERSON' | 'CONTACT' | null {
   if (member.unconfirmed_since !== null) return 'PERSON'
   return FIELDS.some((field) => member[field] !== null && member[`${field}_proof`] === null) ? 'CONTACT' : null
 }
 
 /** What a code to the plan's owner proves. What counted before keeps its proof, of a person who waited from now on. */
-export function confirmedContact(member: KnownContact & Waiting, now: Date) {
+export function confirmedContact(member: KnownContact & UnconfirmedSince, now: Date) {
   const waited = member.unconfirmed_since !== null
   const of = (field: Field) => {
     const proof = member[`${field}_proof`]

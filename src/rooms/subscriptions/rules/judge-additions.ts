@@ -42,7 +42,7 @@ export type MemberFault =
   | { type: 'INVALID'; fields: Record<string, string> }
   | { type: 'COVERAGE_FULL'; covered_as: 'adult' | 'minor'; coverage: Places; free: Places }
 
-interface Judging {
+interface AdditionRules {
   today: IstDate
   /** Where a tick is not enough, the buyer who agrees for a child is an adult by their date of birth. */
   is_tick_enough: boolean
@@ -60,7 +60,7 @@ export function occupiesPlace({ removed_at, used_in_term }: Pick<PlanPerson, 're
 export function faultsOfAdditions(
   plans: ReadonlyMap<string, Plan>,
   additions: readonly Addition[],
-  judging: Judging,
+  judging: AdditionRules,
 ): (MemberFault | undefined)[] {
   const added = new Map<string, PlanPerson[]>()
   return additions.map((addition) => {
@@ -79,7 +79,7 @@ export function faultsOfAdditions(
 function faultOf(
   { facts, consented, by_company }: Addition,
   plan: Plan,
-  { today, is_tick_enough }: Judging,
+  { today, is_tick_enough }: AdditionRules,
 ): MemberFault | undefined {
   if (!plan.is_in_force) return { type: 'PLAN_NOT_ACTIVE', current_state: plan.status }
   const covered_as = coveredAs(facts, today)

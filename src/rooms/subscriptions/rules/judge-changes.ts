@@ -71,7 +71,7 @@ export interface ChangedMember {
 /** The plan was used for the person, or the owner of the plan has confirmed them: so the details stay. */
 export type ChangeFault = MemberFault | { type: 'MEMBER_USED' } | { type: 'MEMBER_FIXED' }
 
-interface Judging {
+interface ChangeRules {
   today: IstDate
   is_tick_enough: boolean
 }
@@ -80,7 +80,7 @@ interface Judging {
 export function judgeChanges(
   plans: ReadonlyMap<string, Plan>,
   changes: readonly Change[],
-  judging: Judging,
+  judging: ChangeRules,
 ): ({ changed: ChangedMember } | { fault: ChangeFault })[] {
   const rowsOf = new Map([...plans].map(([id, { rows }]) => [id, rows]))
   return changes.map((change) => {
@@ -128,7 +128,7 @@ function birthOf(row: Birth, { dob, age }: WantedChange, today: IstDate): Birth 
   return { dob: row.dob, age: row.age, age_on: row.age_on }
 }
 
-interface Judged {
+interface ChangeFacts {
   change: Change
   plan: Plan
   row: PlanPerson
@@ -136,7 +136,7 @@ interface Judged {
   changed: ChangedMember
 }
 
-function faultOf({ change, plan, row, others, changed }: Judged, judging: Judging): ChangeFault | undefined {
+function faultOf({ change, plan, row, others, changed }: ChangeFacts, judging: ChangeRules): ChangeFault | undefined {
   const { today, is_tick_enough } = judging
   const { by_company } = change
   const { facts, covered_as, is_new_child } = changed

@@ -52,7 +52,7 @@ export function companyTerm(contract: Contract, duration_days: number, now: Date
   return { starts_on: whole.starts_on, ends_on, expires_at: endOfTerm(ends_on) }
 }
 
-interface Activating {
+interface CompanyActivationInput {
   contract: Contract
   people: readonly CompanyPerson[]
   isChecked?: boolean
@@ -69,7 +69,7 @@ interface Activating {
  */
 export async function activateCompanySubscriptions(
   trx: Db,
-  { contract, people, isChecked = false, now }: Activating,
+  { contract, people, isChecked = false, now }: CompanyActivationInput,
 ): Promise<{ activated: Map<string, CompanySubscription> } | CompanyRefusal> {
   const plan = await readPlanVersion(trx, contract.plan_version_id)
   // Also for those who have it: a caller without a check must not learn who does.

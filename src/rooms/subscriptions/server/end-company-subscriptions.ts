@@ -5,7 +5,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import { endOfTerm } from '../rules/term.ts'
 import { lockSubscription, lockSubscriptions } from './terms.ts'
 
-interface Leaving {
+interface EndingSubscription {
   subscription_id: string
   /** The last day whose services are covered; the plan gives nothing any more from now on. */
   last_day: IstDate
@@ -19,7 +19,7 @@ interface Leaving {
  */
 export async function endCompanySubscriptions(
   trx: Db,
-  leaving: readonly Leaving[],
+  leaving: readonly EndingSubscription[],
   { freed, now }: { freed: string | undefined; now: Date },
 ): Promise<void> {
   const ids = leaving.map(({ subscription_id }) => subscription_id)

@@ -22,12 +22,15 @@ import { viewSubscriptions } from './queries.ts'
 import { grantOnWire, readGrant } from './quota-grants.ts'
 import { viewMembers, viewUsage } from './view-usage.ts'
 
-type ById = Pick<RequestContext, 'db' | 'caller'> & { params: { id: string } }
-const membership = ({ db, caller, params }: ById) => readMembership(db, caller.account_id, params.id)
-const ownerMembership = ({ db, caller, params }: ById) => readOwnerMembership(db, caller.account_id, params.id)
+type SubscriptionRequest = Pick<RequestContext, 'db' | 'caller'> & { params: { id: string } }
+const membership = ({ db, caller, params }: SubscriptionRequest) => readMembership(db, caller.account_id, params.id)
+const ownerMembership = ({ db, caller, params }: SubscriptionRequest) =>
+  readOwnerMembership(db, caller.account_id, params.id)
 
 /** A member's path names the plan, which has to be the caller's, and a person who is on it. */
-async function ownMember(context: ById & { params: ParamsOf<typeof people.changeMember> }): Promise<void> {
+async function ownMember(
+  context: SubscriptionRequest & { params: ParamsOf<typeof people.changeMember> },
+): Promise<void> {
   const { subscription_id } = await ownerMembership(context)
   const member = await context.db
     .selectFrom('subscription_members')
@@ -39,12 +42,12 @@ async function ownMember(context: ById & { params: ParamsOf<typeof people.change
   if (!member) throw new Refusal('NOT_FOUND')
 }
 
-export interface Above {
+export interface SubscriptionDependencies {
   /** Reads the usable HealthCash of a plan; passed in, because that room is above this one. */
   readHealthCash: (db: Db, subscription_id: string, now: Date) => Promise<SubscriptionWithUsage['health_cash']>
 }
 
-export function subscriptionRoutes({ readHealthCash }: Above): Route[] {
+export function subscriptionRoutes({ readHealthCash }: SubscriptionDependencies): Route[] {
   return [
     on(listMySubscriptions, async ({ db, caller, now }) => ({
       subscriptions: await viewSubscriptions(db, await membershipsOf(db, caller.account_id), now),

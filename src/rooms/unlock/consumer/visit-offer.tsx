@@ -17,13 +17,13 @@ import { OfferFacts } from './offer-facts.tsx'
 import { RefusedOffer } from './refused-offer.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
-interface Asked {
+interface VisitOfferProps {
   uhid: string
   carePhone: string
 }
 
 /** What a scanned code would unlock, and the unlock. */
-export function ScannedOffer({ code, uhid, carePhone }: Asked & { code: ClinicCode }) {
+export function ScannedOffer({ code, uhid, carePhone }: VisitOfferProps & { code: ClinicCode }) {
   const query = { uhid, ...code }
   const read = useQuery({ ...queryOf(readVisitOffer, { query }), retry: false, staleTime: 0 })
   const unlock = useAttempt(unlockByQr)
@@ -37,7 +37,7 @@ export function ScannedOffer({ code, uhid, carePhone }: Asked & { code: ClinicCo
 }
 
 /** The same for a typed code; at a clinic with several doctors the member picks one. */
-export function TypedOffer({ visit_id, uhid, carePhone }: Asked & { visit_id: string }) {
+export function TypedOffer({ visit_id, uhid, carePhone }: VisitOfferProps & { visit_id: string }) {
   const [provider_id, setProvider] = useState<string>()
   const query = { visit_id, uhid, ...(provider_id && { provider_id }) }
   const read = useQuery({

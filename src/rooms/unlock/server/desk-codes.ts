@@ -10,7 +10,7 @@ import type { VisitKey } from './visit-keys.ts'
 /** Wrong codes that a person may enter for a clinic on a day. */
 const WRONG_CODES_A_DAY = 5
 
-interface Entered {
+interface DeskCodeAttempt {
   key: VisitKey
   account_id: string
   now: Date
@@ -29,7 +29,7 @@ export async function asksCode(db: Db, establishment_id: string): Promise<boolea
 /** What the desk's code has to be for this key before anything was entered: whether it is needed, and may be tried. */
 export async function deskCodeFor(
   db: Db,
-  { key, account_id, now }: Entered,
+  { key, account_id, now }: DeskCodeAttempt,
 ): Promise<Extract<UnlockFacts['desk_code'], 'NOT_NEEDED' | 'MISSING' | 'LIMIT'>> {
   const { unlocked_with, establishment_id } = key
   if (unlocked_with !== 'PRINTED_CODE' || establishment_id === undefined) return 'NOT_NEEDED'
@@ -50,7 +50,7 @@ export async function deskCodeFor(
  */
 export async function tryDeskCode(
   db: Db,
-  { typed, ...entered }: Entered & { typed: string | null | undefined },
+  { typed, ...entered }: DeskCodeAttempt & { typed: string | null | undefined },
 ): Promise<UnlockFacts['desk_code']> {
   const before = await deskCodeFor(db, entered)
   if (before !== 'MISSING' || !typed) return before

@@ -25,13 +25,13 @@ export async function readPassLimits(db: Db, now: Date): Promise<PassLimits> {
   }
 }
 
-interface Shown {
+interface PassViewOptions {
   config: Config
   now: Date
 }
 
 /** A pass as its member sees it. */
-export async function passOnWire(db: Db, pass: Pass, { config, now }: Shown): Promise<VisitPass> {
+export async function passOnWire(db: Db, pass: Pass, { config, now }: PassViewOptions): Promise<VisitPass> {
   const limits = await readPassLimits(db, now)
   const facts = { ...pass, reversals: await countReversals(db, pass.subscription_id, now) }
   const refused = refusedMove(facts, 'REVERSED', { who: 'MEMBER', limits, now })

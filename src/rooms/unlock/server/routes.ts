@@ -94,20 +94,22 @@ async function reverseAsMember(context: AnyRequestContext, { id, uhid }: Pass, r
   })
 }
 
-type Given = Partial<Record<'uhid' | 'provider_id' | 'establishment_id' | 's', string | undefined>>
+type ScanInput = Partial<Record<'uhid' | 'provider_id' | 'establishment_id' | 's', string | undefined>>
 
 /**
  * The scan of an unlock, of which each part is in the query or in the body.
  * @throws Refusal INVALID with a text for each part that is in neither
  */
-function scanOf(query: Given, body: Given | undefined): Required<{ [Name in keyof Given]: string }> {
+function scanOf(query: ScanInput, body: ScanInput | undefined): Required<{ [Name in keyof ScanInput]: string }> {
   const { field } = refusalWords
   const texts = { uhid: field.member, provider_id: field.doctor, establishment_id: field.clinic, s: field.code }
   const given = {
     ...query,
     ...Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== undefined)),
   }
-  const fields = Object.fromEntries(Object.entries(texts).filter(([name]) => given[name as keyof Given] === undefined))
+  const fields = Object.fromEntries(
+    Object.entries(texts).filter(([name]) => given[name as keyof ScanInput] === undefined),
+  )
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
-  return given as Required<{ [Name in keyof Given]: string }>
+  return given as Required<{ [Name in keyof ScanInput]: string }>
 }

@@ -12,7 +12,7 @@ import type { Patient } from './may-use.ts'
 import { CLINIC_VISIT } from './pass-on-wire.ts'
 import { countUnlocks } from './passes.ts'
 
-interface Asked {
+interface UnlockQuery {
   patient: Patient
   key: UnlockFacts['key']
   desk_code: UnlockFacts['desk_code']
@@ -23,7 +23,10 @@ interface Asked {
 }
 
 /** Whether a visit may be unlocked, by what is known now; under the plan's lock it stays so. */
-export async function judgeUnlock(db: Db, { patient, key, desk_code, provider_id, establishment_id, now }: Asked) {
+export async function judgeUnlock(
+  db: Db,
+  { patient, key, desk_code, provider_id, establishment_id, now }: UnlockQuery,
+) {
   const { subscription_id, uhid } = patient
   const day = istDateOf(now)
   const practice =

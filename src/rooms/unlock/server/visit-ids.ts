@@ -42,7 +42,7 @@ export async function forgetDeskCode(db: Db, establishment_id: string, now: Date
     .execute()
 }
 
-interface Booking {
+interface VisitBooking {
   establishment_id: string
   provider_id: string
   /** Of the person who has the appointment, normalised. */
@@ -53,7 +53,7 @@ interface Booking {
 }
 
 /** A visit id for a person with an appointment. */
-export async function bookVisit(db: Db, { now, ...booking }: Booking): Promise<VisitId> {
+export async function bookVisit(db: Db, { now, ...booking }: VisitBooking): Promise<VisitId> {
   return withRandomCode((code) =>
     db
       .insertInto('visit_ids')

@@ -60,7 +60,7 @@ const UNKNOWN: VisitKey = {
   practices: [],
 }
 
-interface Typed {
+interface TypedCodeInput {
   typed: string
   /** Whom the member chose at a clinic with several doctors. */
   provider_id?: string | null | undefined
@@ -75,7 +75,7 @@ interface Typed {
  */
 export async function readTyped(
   db: Db,
-  { typed, provider_id, patient, account_id }: Typed,
+  { typed, provider_id, patient, account_id }: TypedCodeInput,
   now: Date,
 ): Promise<VisitKey> {
   const code = parseVisitCode(typed)

@@ -33,7 +33,7 @@ export function sealMobile(keys: Pick<Keys, 'seal'>, id: string, mobile: string)
 /** `id` finds one link. */
 export type LinkFilter = Pick<QueryOf<typeof listUpsell>, 'mobile' | 'from' | 'to'> & { id?: string }
 
-interface Asked {
+interface LinkContext {
   keys: Keys
   now: Date
 }
@@ -48,7 +48,7 @@ interface Place {
 /** The matching links, newest first. */
 export async function listLinks(
   db: Db,
-  { keys, now }: Asked,
+  { keys, now }: LinkContext,
   filter: LinkFilter,
   { limit, offset = 0, last }: Place,
 ): Promise<Link[]> {
@@ -81,14 +81,14 @@ export async function listLinks(
   )
 }
 
-export async function countLinks(db: Db, { keys }: Pick<Asked, 'keys'>, filter: LinkFilter): Promise<number> {
+export async function countLinks(db: Db, { keys }: Pick<LinkContext, 'keys'>, filter: LinkFilter): Promise<number> {
   const { total } = await matching(db, keys, filter)
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
-export async function readLink(db: Db, asked: Asked, id: string): Promise<UpsellLink> {
+export async function readLink(db: Db, asked: LinkContext, id: string): Promise<UpsellLink> {
   const [link] = await listLinks(db, asked, { id }, { limit: 1 })
   return linkOnWire(link!)
 }

@@ -8,7 +8,7 @@ import { type PlanVersion, readSellablePlan } from '#rooms/plans/server/queries/
 import { toRupees } from '#values/money.ts'
 import type { UpsellOffer } from '../contract.ts'
 
-interface For {
+interface OfferRecipient {
   /** Null for a number without an account. */
   account_id: string | null
   now: Date
@@ -19,7 +19,7 @@ export function findCustomer(db: Db, mobile: string) {
 }
 
 /** The plans on sale that a person may buy now, those for other cities left out where we know where they live, and the kind of purchase each would be. */
-export async function listOffers(db: Db, person: For): Promise<UpsellOffer[]> {
+export async function listOffers(db: Db, person: OfferRecipient): Promise<UpsellOffer[]> {
   const { plans } = await readCatalogue(db)
   const home = await readHome(db, person.account_id)
   const offers: UpsellOffer[] = []
@@ -36,6 +36,6 @@ export async function listOffers(db: Db, person: For): Promise<UpsellOffer[]> {
 const citiesOf = ({ cities }: PlanVersion) => cities.map(({ name }) => name)
 
 /** The kind of purchase a plan would be for a person; null if they may not buy it now. */
-export async function offeredKind(db: Db, plan: PlanVersion, { account_id, now }: For) {
+export async function offeredKind(db: Db, plan: PlanVersion, { account_id, now }: OfferRecipient) {
   return kindOf((await readOffered(db, { account_id, plan, now })).kinds)
 }

@@ -4,7 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { ALL_BENEFITS, BENEFIT_OF_CLAIMS } from '../rules/benefits.ts'
 
 /** What is folded already. */
-interface Folded {
+interface FoldPosition {
   /** The transactions of the facts that are. */
   snapshot: string
   /** The oldest transaction that was open then. */
@@ -38,14 +38,16 @@ export async function hasNewFacts(db: Db): Promise<boolean> {
   return rows[0]!.is_due
 }
 
-async function lockFolded(trx: Db): Promise<Folded & { is_restored: boolean }> {
+async function lockFolded(trx: Db): Promise<FoldPosition & { is_restored: boolean }> {
   // A statement of its own: one that waits here would compare what the run before it stored with a snapshot from before that.
   await sql`select from utilization_state for update`.execute(trx)
   return readFolded(trx)
 }
 
-async function readFolded(db: Db): Promise<Folded & { is_restored: boolean }> {
-  const { rows } = await sql<Folded & { is_restored: boolean }>`select snapshot, service_use_fact_id, claim_fact_id,
+async function readFolded(db: Db): Promise<FoldPosition & { is_restored: boolean }> {
+  const { rows } = await sql<
+    FoldPosition & { is_restored: boolean }
+  >`select snapshot, service_use_fact_id, claim_fact_id,
       pg_snapshot_xmin(snapshot::pg_snapshot)::text as xmin,
       pg_snapshot_xmax(snapshot::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_restored
     from utilization_state`.execute(db)
@@ -71,7 +73,7 @@ async function rememberIds(trx: Db): Promise<void> {
  * The facts of what was committed since. One of a backup may name a transaction that this database has yet to reach, and is
  * added then.
  */
-function since({ snapshot, xmin, service_use_fact_id, claim_fact_id }: Folded) {
+function since({ snapshot, xmin, service_use_fact_id, claim_fact_id }: FoldPosition) {
   const isNew = sql<boolean>`f.xid >= ${xmin}::text::xid8 and not pg_visible_in_snapshot(f.xid, ${snapshot}::text::pg_snapshot)
     and pg_visible_in_snapshot(f.xid, pg_current_snapshot())`
   return {

@@ -22,7 +22,7 @@ import classes from './company-wallet.module.css'
 
 const words = companyWalletWords.topup
 
-interface OfPlan {
+interface TopupRequestProps {
   params: { subsidiaryId: string; partnerId: string }
 }
 
@@ -33,7 +33,7 @@ function useReread() {
 }
 
 /** Asks our staff to add credits once the company has paid. */
-export function AskForTopup({ params }: OfPlan) {
+export function AskForTopup({ params }: TopupRequestProps) {
   const reread = useReread()
   return (
     <DeskAction
@@ -51,7 +51,7 @@ export function AskForTopup({ params }: OfPlan) {
   )
 }
 
-interface OpenTopupsProps extends OfPlan {
+interface OpenTopupsProps extends TopupRequestProps {
   topups: CompanyCredits['open_topups']
   mayChange: boolean
 }

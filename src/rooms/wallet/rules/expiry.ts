@@ -4,10 +4,10 @@ const HOUR_MS = 3_600_000
 
 /** What a payment is held for, and how long it waits for the service to be provided. */
 const HOLD_HOURS = { visit: 4, order: 24, diagnostics: 7 * 24 } as const
-export type HeldFor = keyof typeof HOLD_HOURS
+export type HoldPurpose = keyof typeof HOLD_HOURS
 
 /** When an unsettled hold becomes void. */
-export function holdExpiry(held_for: HeldFor, now: Date): Date {
+export function holdExpiry(held_for: HoldPurpose, now: Date): Date {
   return new Date(now.getTime() + HOLD_HOURS[held_for] * HOUR_MS)
 }
 

@@ -12,7 +12,7 @@ export interface Sublimit {
 }
 
 /** What was spent or is on hold under one package; `null` for services without one. */
-export interface Spent {
+export interface PackageSpending {
   package_id: string | null
   /** Less refunds. */
   paise: Paise
@@ -24,9 +24,9 @@ export interface Spent {
 export interface Lot {
   allotted_paise: Paise
   sublimits: readonly Sublimit[]
-  spent: readonly Spent[]
+  spent: readonly PackageSpending[]
   /** A hold that is about to be changed, which is not in `spent`. What it has taken stays available to it, whatever has left since. */
-  own?: Spent | undefined
+  own?: PackageSpending | undefined
 }
 
 /** What can be spent on one service: its reserved amount is used first, then the unreserved part. */

@@ -13,7 +13,7 @@ export const LEG_ACCOUNTS = [
 export type LegAccount = (typeof LEG_ACCOUNTS)[number]
 
 /** The fields that a title depends on. */
-export interface Titled {
+export interface TitleFields {
   type: TransactionType
   status: TransactionStatus
   attributes: { product_name?: string | null; plus_reimbursement_claim_type?: string | null }
@@ -28,12 +28,12 @@ export function serviceLabel(product_name: string | null | undefined): string {
 }
 
 /** What a transaction was for: the kind of bill, or the service. */
-export function purposeOf({ attributes }: Pick<Titled, 'attributes'>): string {
+export function purposeOf({ attributes }: Pick<TitleFields, 'attributes'>): string {
   return attributes.plus_reimbursement_claim_type ?? serviceLabel(attributes.product_name)
 }
 
 /** The title of a transaction for its holder: the employee, or the company for entries in its own list. */
-export function titleOf(transaction: Titled, holder: 'employee' | 'company' = 'employee'): string {
+export function titleOf(transaction: TitleFields, holder: 'employee' | 'company' = 'employee'): string {
   const { type, status } = transaction
   const purpose = purposeOf(transaction)
   const { titles, types } = words
@@ -54,7 +54,7 @@ export function titleOf(transaction: Titled, holder: 'employee' | 'company' = 'e
  * The line below a title: what it was for, unless the title says so; empty for credits that are only allotted or
  * restored.
  */
-export function subtitleOf(transaction: Titled): string | undefined {
+export function subtitleOf(transaction: TitleFields): string | undefined {
   const { type, status } = transaction
   if (status !== 'SUCCESS') return undefined
   if (type === 'REFUND') return words.titles.refundFor(purposeOf(transaction))

@@ -10,7 +10,7 @@ import { isCompanyCredit } from '../rules/figures.ts'
 import { readCreditSums } from './company-sums.ts'
 import type { CreditContract, CreditPerson } from './contracts.ts'
 import { countOfWallet, transactionOnWire, viewWallet } from './queries.ts'
-import { type Asked, type ListedTransaction, readTransactionPage } from './transaction-pages.ts'
+import { type ListedTransaction, readTransactionPage, type TransactionPageQuery } from './transaction-pages.ts'
 import { findWallet } from './wallets.ts'
 
 interface Warnings {
@@ -136,7 +136,7 @@ export async function viewPersonCredits(
 export async function listCompanyTransactions(
   db: Db,
   partner_plan_id: string,
-  asked: Asked,
+  asked: TransactionPageQuery,
   now: Date,
 ): Promise<CompanyTransactionPage> {
   const sums = await readCreditSums(db, partner_plan_id, { now })
@@ -147,7 +147,11 @@ export async function listCompanyTransactions(
 }
 
 /** A page of a person's transactions. */
-export async function listPersonTransactions(db: Db, wallet_id: string, asked: Asked): Promise<CompanyTransactionPage> {
+export async function listPersonTransactions(
+  db: Db,
+  wallet_id: string,
+  asked: TransactionPageQuery,
+): Promise<CompanyTransactionPage> {
   const total_transactions = await countOfWallet(db, wallet_id, asked.type)
   return pageOnWire(await readTransactionPage(db, { wallet_id }, asked), total_transactions)
 }

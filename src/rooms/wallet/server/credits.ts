@@ -4,7 +4,14 @@ import { preparedQuery, preparedStatement } from '#platform/database/prepared-qu
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { type Credits, creditsOf, type Movement } from '../rules/figures.ts'
-import { availableUnder, fitReserves, type Lot, type Spent, type Sublimit, sublimitFor } from '../rules/sublimits.ts'
+import {
+  availableUnder,
+  fitReserves,
+  type Lot,
+  type PackageSpending,
+  type Sublimit,
+  sublimitFor,
+} from '../rules/sublimits.ts'
 import { COMPANY } from './wallet-accounts.ts'
 import { findLotOf } from './wallets.ts'
 
@@ -68,12 +75,12 @@ export async function readLot(
   return { allotted_paise, sublimits, spent, own }
 }
 
-interface OfLot {
+interface LotKey {
   wallet_id: string
   term: number
 }
 
-const sublimitsOf = preparedQuery((db, { wallet_id, term }: OfLot) =>
+const sublimitsOf = preparedQuery((db, { wallet_id, term }: LotKey) =>
   db
     .selectFrom('wallet_sublimits as l')
     .innerJoin('wallet_sublimit_packages as p', 'p.id', 'l.package_id')
@@ -87,7 +94,7 @@ const sublimitsOf = preparedQuery((db, { wallet_id, term }: OfLot) =>
 
 // A refund returns unreserved credits first, as a payment takes reserved ones first.
 const spentOf = preparedQuery(
-  (_, { wallet_id, term, except }: OfLot & { except: string | null }) => sql<Spent>`
+  (_, { wallet_id, term, except }: LotKey & { except: string | null }) => sql<PackageSpending>`
     select package_id, sum(net)::bigint as paise, sum(least(net, dedicated_paise))::bigint as dedicated_paise from (
       select t.package_id, t.dedicated_paise, t.amount_paise
         - coalesce((select sum(r.amount_paise) from wallet_transactions r where r.refunds_id = t.id), 0) as net
@@ -96,7 +103,7 @@ const spentOf = preparedQuery(
     ) spent group by package_id`,
 )
 
-const heldOf = preparedQuery((db, { wallet_id, term, id }: OfLot & { id: string }) =>
+const heldOf = preparedQuery((db, { wallet_id, term, id }: LotKey & { id: string }) =>
   db
     .selectFrom('wallet_transactions')
     .select(['package_id', 'amount_paise as paise', 'dedicated_paise'])

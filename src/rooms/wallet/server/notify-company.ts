@@ -3,7 +3,7 @@ import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 
-interface Decided {
+interface TopupDecision {
   topup: { transaction_id: string; asked_by: string | null; source: 'COMPANY' | 'STAFF' | null }
   contract: { id: string; subsidiary_id: string; partner_name: string }
   amount: string
@@ -24,7 +24,7 @@ export function companyCreditsLink(
 export async function notifyCompany(
   trx: Db,
   { keys, config }: Pick<Parts, 'keys' | 'config'>,
-  { topup, contract, amount, reason, now }: Decided,
+  { topup, contract, amount, reason, now }: TopupDecision,
 ): Promise<void> {
   const asker = topup.source === 'COMPANY' && topup.asked_by ? [topup.asked_by] : undefined
   for (const account_id of asker ?? (await listHr(trx, contract.subsidiary_id, ['PARTNER_ADMIN']))) {

@@ -15,7 +15,7 @@ import type {
 import { isCredit } from '../rules/figures.ts'
 import type { LegAccount } from '../rules/titles.ts'
 import { packagesOf, readCredits, readLot } from './credits.ts'
-import { type Asked, readTransactionPage } from './transaction-pages.ts'
+import { readTransactionPage, type TransactionPageQuery } from './transaction-pages.ts'
 import { type Attributes, ledgerReference, type WalletTransaction } from './transactions.ts'
 import { findLotOf, type Wallet } from './wallets.ts'
 
@@ -58,7 +58,7 @@ export async function viewWallet(db: Db, wallet: Wallet, now: Date): Promise<Wal
 export async function listTransactions(
   db: Db,
   wallet_id: string,
-  asked: Asked,
+  asked: TransactionPageQuery,
 ): Promise<ReplyOf<typeof listWalletTransactions>> {
   const { rows, ...page } = await readTransactionPage(db, { wallet_id }, asked)
   return {
@@ -70,12 +70,12 @@ export async function listTransactions(
 }
 
 /** How many transactions of a type a wallet has. */
-export async function countOfWallet(db: Db, wallet_id: string, type: Asked['type']): Promise<number> {
+export async function countOfWallet(db: Db, wallet_id: string, type: TransactionPageQuery['type']): Promise<number> {
   const { total } = await db
     .selectFrom('wallet_transactions')
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .where('wallet_id', '=', wallet_id)
-    .$if(type !== 'ALL', (query) => query.where('type', '=', type as Exclude<Asked['type'], 'ALL'>))
+    .$if(type !== 'ALL', (query) => query.where('type', '=', type as Exclude<TransactionPageQuery['type'], 'ALL'>))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

@@ -79,7 +79,7 @@ function onWire(row: Row, { account_id }: Reader): Topup {
   }
 }
 
-interface Asked {
+interface TopupListQuery {
   status?: (typeof TOPUP_STATES)[number] | undefined
   search?: string | undefined
   page_number: number
@@ -87,7 +87,7 @@ interface Asked {
 
 export async function listTopups(
   db: Db,
-  { status, search, page_number }: Asked,
+  { status, search, page_number }: TopupListQuery,
   reader: Reader,
 ): Promise<ReplyOf<typeof listCall>> {
   const like = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`

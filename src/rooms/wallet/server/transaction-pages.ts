@@ -16,7 +16,7 @@ interface Place {
   back: 0 | 1
 }
 
-export interface Asked {
+export interface TransactionPageQuery {
   type: TransactionFilter
   cursor?: Place | undefined
   page_number: number
@@ -42,7 +42,11 @@ export interface TransactionPage {
 }
 
 /** Seven transactions, newest first: from a cursor, which is stable while others are added, or of a page. */
-export async function readTransactionPage(db: Db, holder: Holder, asked: Asked): Promise<TransactionPage> {
+export async function readTransactionPage(
+  db: Db,
+  holder: Holder,
+  asked: TransactionPageQuery,
+): Promise<TransactionPage> {
   const { type, cursor, page_number } = asked
   const back = cursor?.back === 1
   const of =

@@ -55,7 +55,7 @@ const byReference = preparedQuery((db, { reference }: { reference: string }) =>
   db.selectFrom('wallet_transactions').select(COLUMNS).where('reference', '=', reference),
 )
 
-type Opening = Pick<WalletTransaction, 'type' | 'status' | 'partner_plan_id' | 'amount_paise' | 'reference'> &
+type NewTransaction = Pick<WalletTransaction, 'type' | 'status' | 'partner_plan_id' | 'amount_paise' | 'reference'> &
   Partial<
     Pick<
       WalletTransaction,
@@ -63,7 +63,7 @@ type Opening = Pick<WalletTransaction, 'type' | 'status' | 'partner_plan_id' | '
     >
   > & { attributes?: Attributes; now: Date }
 
-export function insertTransaction(trx: Db, { now, attributes, ...row }: Opening): Promise<WalletTransaction> {
+export function insertTransaction(trx: Db, { now, attributes, ...row }: NewTransaction): Promise<WalletTransaction> {
   return trx
     .insertInto('wallet_transactions')
     .values({ ...row, attributes: json(attributes ?? {}), created_at: now, modified_at: now })
@@ -78,7 +78,7 @@ export function insertTransaction(trx: Db, { now, attributes, ...row }: Opening)
  */
 export async function openMoved(
   trx: Db,
-  { now, attributes, ...row }: Opening,
+  { now, attributes, ...row }: NewTransaction,
   { type, debit, credit, actor, tenant_id }: Omit<Step, 'set' | 'reason' | 'amount_paise' | 'now'>,
 ): Promise<string> {
   const id = randomUUID()

@@ -61,21 +61,21 @@ export async function findLotOfPlan(
   return (await lotOfPlanOn(db, { subscription_id, service_date, hold_id }))[0]
 }
 
-interface Asked {
+interface LotQuery {
   service_date: IstDate
   hold_id: string | null
 }
 
-const lotOn = preparedQuery((db, { wallet_id, ...asked }: Asked & { wallet_id: string }) =>
+const lotOn = preparedQuery((db, { wallet_id, ...asked }: LotQuery & { wallet_id: string }) =>
   payingLots(db, asked).where('wallet_id', '=', wallet_id),
 )
-const lotOfPlanOn = preparedQuery((db, { subscription_id, ...asked }: Asked & { subscription_id: string }) =>
+const lotOfPlanOn = preparedQuery((db, { subscription_id, ...asked }: LotQuery & { subscription_id: string }) =>
   payingLots(db, asked).where('wallet_id', '=', (of) =>
     of.selectFrom('wallets').select('wallets.id').where('subscription_id', '=', subscription_id),
   ),
 )
 
-function payingLots(db: Db, { service_date, hold_id }: Asked) {
+function payingLots(db: Db, { service_date, hold_id }: LotQuery) {
   return db
     .selectFrom('wallet_lots')
     .select(LOT)

@@ -49,14 +49,17 @@ export const file: Step = async (stage) => {
   })
 }
 
-interface Own {
+interface OwnClaimRow {
   id: bigint
   account_id: string
   version: number
 }
 
 const ownClaim = (stage: Stage, statuses: string) =>
-  pick<Own>(stage, `select id, account_id, version from claims where status in (${statuses}) order by id desc limit 12`)
+  pick<OwnClaimRow>(
+    stage,
+    `select id, account_id, version from claims where status in (${statuses}) order by id desc limit 12`,
+  )
 
 export const amend: Step = async (stage) => {
   const claim = await ownClaim(stage, `'INITIATED', 'ON_HOLD'`)

@@ -58,7 +58,7 @@ export interface CodeAsked {
   now: Date
 }
 
-type Asking = Omit<CodeAsked, 'browser'> & {
+type CodeRequest = Omit<CodeAsked, 'browser'> & {
   by_mail: boolean
   browser_hash: Buffer
   is_known: boolean
@@ -129,7 +129,7 @@ export async function requestCode(parts: Pick<Parts, 'db' | 'keys' | 'config' | 
 async function refuseGuarded(
   trx: Db,
   { config }: Pick<Parts, 'config'>,
-  { mobile, by_mail, is_known, wait_until, now }: Asking,
+  { mobile, by_mail, is_known, wait_until, now }: CodeRequest,
 ): Promise<void> {
   if (!is_known && (await isLocked(trx, { mobile, by_mail })))
     refuse(DAY_MS / 1000, accountsWords.locked(config.carePhone), { locked: true })
@@ -139,7 +139,7 @@ async function refuseGuarded(
 }
 
 /** @returns how many consecutive unused codes this browser got for this number and purpose in the last hour */
-async function refuseTooSoon(trx: Db, { mobile, by_mail, purpose, browser_hash, now }: Asking): Promise<number> {
+async function refuseTooSoon(trx: Db, { mobile, by_mail, purpose, browser_hash, now }: CodeRequest): Promise<number> {
   const sent = await trx
     .selectFrom('login_challenges')
     .select(['created_at', 'closed_as'])
@@ -161,7 +161,7 @@ async function refuseTooSoon(trx: Db, { mobile, by_mail, purpose, browser_hash, 
 async function refuseAddress(
   trx: Db,
   { config }: Pick<Parts, 'config'>,
-  { address, by_mail, now }: Asking,
+  { address, by_mail, now }: CodeRequest,
 ): Promise<void> {
   const perHour = config.login.sendsPerAddress
   const first = await trx
@@ -177,7 +177,11 @@ async function refuseAddress(
   if (first) refuseUntil(new Date(first.created_at.getTime() + HOUR_MS), now, accountsWords.sendsUsedUp)
 }
 
-async function count(trx: Db, parts: Pick<Parts, 'keys' | 'config' | 'log'>, asking: Asking): Promise<CountedSend> {
+async function count(
+  trx: Db,
+  parts: Pick<Parts, 'keys' | 'config' | 'log'>,
+  asking: CodeRequest,
+): Promise<CountedSend> {
   const { mobile, by_mail, email, purpose, address, is_known: isKnownHere, is_proven, now } = asking
   const account_id = asking.account_id ?? asking.asked_by
   const by = account_id === undefined ? { address, is_proven: is_proven ?? false } : { account_id }

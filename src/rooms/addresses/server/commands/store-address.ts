@@ -6,7 +6,7 @@ import { ADDRESSES_MAX } from '../../rules/address-fields.ts'
 import { addressWords as words } from '../../words.ts'
 import { type AddressRow, listOwnAddresses } from '../addresses.ts'
 
-interface Storing {
+interface AddressInput {
   account_id: string
   address: BodyOf<typeof createAddress>
   now: Date
@@ -16,7 +16,7 @@ interface Storing {
  * Stores an address, whether or not we serve it.
  * @throws Refusal INVALID (label_name), TOO_MANY_ADDRESSES
  */
-export async function storeAddress(trx: Db, { account_id, address, now }: Storing): Promise<AddressRow> {
+export async function storeAddress(trx: Db, { account_id, address, now }: AddressInput): Promise<AddressRow> {
   const label_name = address.label === 'Other' ? (address.label_name ?? null) : null
   if (address.label === 'Other' && label_name === null)
     throw new Refusal('INVALID', { fields: { label_name: words.fields.mandatory } })

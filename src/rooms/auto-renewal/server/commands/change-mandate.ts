@@ -21,7 +21,7 @@ import { resumeMandate } from './sync-mandate.ts'
 
 type Subscription = Awaited<ReturnType<typeof lockSubscription>>
 
-export interface Asked extends NotifyParts {
+export interface MandateRequest extends NotifyParts {
   db: Db
   now: Date
   caller: Caller
@@ -34,7 +34,7 @@ export interface Asked extends NotifyParts {
  * there is no paid day left, so the plan ends with it. Repeating it changes nothing, and no version is asked for: it is
  * always the person's right.
  */
-export async function cancelMandate(asked: Asked, { id }: Pick<OwnPlan, 'id'>): Promise<void> {
+export async function cancelMandate(asked: MandateRequest, { id }: Pick<OwnPlan, 'id'>): Promise<void> {
   const { db, now, caller } = asked
   await withTransaction(db, async (trx) => {
     const mandate = await lockAutoRenewal(trx, id)
@@ -56,7 +56,7 @@ export async function cancelMandate(asked: Asked, { id }: Pick<OwnPlan, 'id'>): 
  * @throws Refusal NOTHING_TO_CHANGE, INVALID (until)
  */
 export async function pauseMandate(
-  asked: Asked,
+  asked: MandateRequest,
   { id }: Pick<OwnPlan, 'id'>,
   { until }: { until: IstDate | null },
 ): Promise<void> {

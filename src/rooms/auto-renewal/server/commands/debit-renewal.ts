@@ -26,7 +26,7 @@ import { failRenewal } from './give-notice.ts'
 import { syncSoon } from './mandate-paid.ts'
 import { attemptFailed } from './settle-attempt.ts'
 
-type Taken = {
+type DebitAttempt = {
   attempt: Attempt
   repeated: boolean
   order: PaymentOrder
@@ -85,7 +85,7 @@ async function checkSoon({ db, clock }: PaymentParts, { order_ref }: PaymentOrde
 }
 
 /** All conditions of a debit, checked under lock at the moment of sending. */
-async function takeUp(parts: PaymentParts & NotifyParts, id: string): Promise<Taken | undefined> {
+async function takeUp(parts: PaymentParts & NotifyParts, id: string): Promise<DebitAttempt | undefined> {
   const now = parts.clock.now()
   return withTransaction(parts.db, async (trx) => {
     const order = await lockOrderOf(trx, id)

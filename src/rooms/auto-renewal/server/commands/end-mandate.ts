@@ -11,7 +11,7 @@ import { CANCEL_AT_BANK, type Mandate, moveMandate, setMandate } from '../mandat
 import { lockOpenRenewals, moveRenewal, type Renewal } from '../renewals.ts'
 import { type EndingGateway, endAtBank } from './end-at-bank.ts'
 
-interface Ending {
+interface MandateEnd {
   event: Extract<MandateEvent, 'revoked' | 'expired' | 'rejected' | 'lapsed'>
   /** Who or what ended it: 'person', 'bank', 'grace_over' and so on. */
   reason: string
@@ -24,7 +24,7 @@ interface Ending {
  * the subscription stops renewing and continues to its end. The caller has locked the renewals and the mandate.
  * @returns undefined where it had already ended
  */
-export async function endMandate(trx: Db, mandate: Mandate, ending: Ending): Promise<Mandate | undefined> {
+export async function endMandate(trx: Db, mandate: Mandate, ending: MandateEnd): Promise<Mandate | undefined> {
   const { event, reason, actor, now } = ending
   const inUse = mandate.status === 'ACTIVE' || mandate.status === 'PAUSED'
   const ended = await moveMandate(trx, mandate, event, { status_reason: reason, detail: { reason }, now })
@@ -49,7 +49,7 @@ export async function endMandate(trx: Db, mandate: Mandate, ending: Ending): Pro
 export async function endAskedFor(
   trx: Db,
   subscription_id: string,
-  { but, actor, now }: Pick<Ending, 'actor' | 'now'> & { but?: string },
+  { but, actor, now }: Pick<MandateEnd, 'actor' | 'now'> & { but?: string },
 ): Promise<void> {
   const asked = await trx
     .selectFrom('mandates')

@@ -5,7 +5,7 @@ import { lockMandate, lockOpenMandates, type Mandate, moveMandate, SYNC_MANDATE,
 import { cancelAtBank, endAskedFor, endMandate } from './end-mandate.ts'
 import { findMandateOfOrder } from './open-mandate.ts'
 
-interface Paid {
+interface MandatePayment {
   payment: { customer_ref: string | null; token_ref: string | null }
   now: Date
 }
@@ -15,7 +15,10 @@ interface Paid {
  * valid whatever happens to the mandate; the bank's answer on it is requested immediately. If the order became no plan,
  * its mandate ends too.
  */
-export async function mandatePaid(trx: Db, { order_transaction_id, ...paid }: Paid & { order_transaction_id: string }) {
+export async function mandatePaid(
+  trx: Db,
+  { order_transaction_id, ...paid }: MandatePayment & { order_transaction_id: string },
+) {
   const found = await findMandateOfOrder(trx, order_transaction_id)
   if (!found) return
   const term = await trx
@@ -30,7 +33,7 @@ export async function mandatePaid(trx: Db, { order_transaction_id, ...paid }: Pa
 export async function attachToken(
   trx: Db,
   mandate_id: string,
-  { subscription_id, payment, now }: Paid & { subscription_id: string | null },
+  { subscription_id, payment, now }: MandatePayment & { subscription_id: string | null },
 ): Promise<void> {
   if (subscription_id) await lockOpenMandates(trx, subscription_id)
   const locked = await lockMandate(trx, mandate_id)

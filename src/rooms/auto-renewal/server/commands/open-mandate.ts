@@ -13,7 +13,7 @@ import { MANDATE, type Mandate, note, setMandate, wakeAt } from '../mandates.ts'
 /** An authorisation unpaid for this long is abandoned: the payments room follows an order for a week too. */
 const LAPSES_MS = 7 * DAY_MS
 
-interface Wanted {
+interface MandateInput {
   account_id: string
   plan: PlanVersion
   /** The first day of the term that the order pays; today unless a current plan is renewed. */
@@ -30,7 +30,7 @@ interface Wanted {
  * Records the consent to auto-renewal that a buyer gives with an order, in the order's transaction. The bank confirms
  * later.
  */
-export async function openMandate(trx: Db, wanted: Wanted): Promise<Mandate> {
+export async function openMandate(trx: Db, wanted: MandateInput): Promise<Mandate> {
   const { plan, now, account_id } = wanted
   const { amount_paise } = priceOf(plan)
   const terms = mandateTerms(

@@ -70,7 +70,7 @@ export async function planRenewal(parts: PaymentParts & NotifyParts, mandate_id:
   })
 }
 
-interface Announcing {
+interface RenewalNoticeInput {
   mandate: Mandate
   renews_on: string
   subscription: { id: string; plan_id: string; plan_version_id: string }
@@ -82,7 +82,7 @@ interface Announcing {
 async function announce(
   trx: Db,
   parts: NotifyParts,
-  { mandate, renews_on, subscription, left_to_hand, now }: Announcing,
+  { mandate, renews_on, subscription, left_to_hand, now }: RenewalNoticeInput,
 ): Promise<void> {
   const agreed = await readPlanVersion(trx, mandate.plan_version_id)
   const offered = await readSellablePlan(trx, subscription.plan_id)

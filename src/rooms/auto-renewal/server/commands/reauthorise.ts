@@ -12,21 +12,26 @@ import { lockOpenMandates } from '../mandates.ts'
 import { autoRenewLink } from '../notify-subscriber.ts'
 import { mandateOfPlan, mayDo, type OwnPlan, renewalOfPlan } from '../queries.ts'
 import { lockOpenRenewals, MANDATE } from '../renewals.ts'
-import type { Asked } from './change-mandate.ts'
+import type { MandateRequest } from './change-mandate.ts'
 import { endAskedFor } from './end-mandate.ts'
 import { gatewayTerms, openMandate } from './open-mandate.ts'
 
 /** The smallest amount with which the network lets a customer authorise a mandate; it is refunded automatically. */
 const TOKEN_AMOUNT: Paise = 100n
 
-type Asking = Asked & PaymentParts
+type ReauthorisationRequest = MandateRequest & PaymentParts
 
 /**
  * Starts a new mandate at the gateway: with the amount of an open renewal that needs the customer's consent, otherwise
  * with a refunded ₹1. The mandate in use, if any, is replaced only once the bank has confirmed the new one.
  * @throws Refusal MANDATE_EXISTS, NOT_OFFERED, DEBIT_IN_PROGRESS, STALE, GATEWAY_UNAVAILABLE
  */
-export async function reauthorise(asked: Asking, payments: Payments, plan: OwnPlan, version: number | undefined) {
+export async function reauthorise(
+  asked: ReauthorisationRequest,
+  payments: Payments,
+  plan: OwnPlan,
+  version: number | undefined,
+) {
   const { db, now } = asked
   const { mandate, order } = await begin(asked, payments, plan, version)
   const person = await db
@@ -52,7 +57,7 @@ export async function reauthorise(asked: Asking, payments: Payments, plan: OwnPl
 }
 
 /** A new mandate and the payment that authorises it; one that was asked for before and not given is ended. */
-async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: number | undefined) {
+async function begin(asked: ReauthorisationRequest, payments: Payments, plan: OwnPlan, version: number | undefined) {
   const { db, now, caller } = asked
   return withTransaction(db, async (trx) => {
     // Two requests run one after the other: the second finds the mandate that the first created.
@@ -107,7 +112,7 @@ async function begin(asked: Asking, payments: Payments, plan: OwnPlan, version: 
 }
 
 function handOver(
-  { config }: Asking,
+  { config }: ReauthorisationRequest,
   { gateway }: Payments,
   plan: OwnPlan,
   placed: PaymentOrder,

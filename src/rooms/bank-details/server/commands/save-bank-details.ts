@@ -19,7 +19,7 @@ import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../ev
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
 import { hasOwnedPlan } from '../queries/has-owned-plan.ts'
 import { payeeNames } from '../queries/payee-names.ts'
-import { type Verified, verifyAccount } from './verify-account.ts'
+import { type AccountVerification, verifyAccount } from './verify-account.ts'
 
 /** The only purpose of these codes. */
 export const BANK_CHANGE = 'bank-change'
@@ -86,16 +86,16 @@ function fieldRefusal(code: keyof typeof SAID, field: string): Refusal {
   return new Refusal<typeof call>(code, { fields: { [field]: SAID[code] } })
 }
 
-interface Beginning {
+interface AccountChange {
   account_id: string
   kind: Kind
   before: BankRow | undefined
   branch: BankBranch
   hmac: Buffer
-  verified: Verified
+  verified: AccountVerification
 }
 
-async function begin(trx: Db, request: Save, { account_id, kind, before, branch, hmac, verified }: Beginning) {
+async function begin(trx: Db, request: Save, { account_id, kind, before, branch, hmac, verified }: AccountChange) {
   const { body, keys, now } = request
   const id = randomUUID()
   if (before)
@@ -134,7 +134,7 @@ async function begin(trx: Db, request: Save, { account_id, kind, before, branch,
 }
 
 /** The same account again: a corrected name, or another query to the bank after a returned payout. */
-async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: Verified): Promise<BankRow> {
+async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: AccountVerification): Promise<BankRow> {
   const { body, now } = request
   const row = await trx
     .updateTable('bank_details')
@@ -154,7 +154,7 @@ async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: Ver
   return row
 }
 
-function verificationColumns({ status, registered_name, score, verification_ref }: Verified, now: Date) {
+function verificationColumns({ status, registered_name, score, verification_ref }: AccountVerification, now: Date) {
   return { status, registered_name, score, verification_ref, verified_at: status === 'VERIFIED' ? now : null }
 }
 

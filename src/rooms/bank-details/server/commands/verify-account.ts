@@ -3,7 +3,7 @@ import { bestScore } from '../../rules/name-verdict.ts'
 import { type BankStatus, statusOfScore } from '../../rules/verification.ts'
 
 /** The verification result of an account, as stored in its row. */
-export interface Verified {
+export interface AccountVerification {
   status: BankStatus
   registered_name: string | null
   score: number | null
@@ -29,7 +29,7 @@ export async function verifyAccount(
   verification: BankVerification | undefined,
   account: Account & { names: readonly string[] },
   { reference, asked }: { reference: string; asked?: string | null },
-): Promise<Verified> {
+): Promise<AccountVerification> {
   const unknown = { registered_name: null, score: null, verification_ref: asked ?? null, is_invalid: false }
   if (!verification) return { ...unknown, status: 'REVIEW' }
   const { names: _names, ...bank } = account
@@ -43,7 +43,7 @@ export async function verifyAccount(
 function understood(
   word: BankAnswer,
   { names, account_holder_name }: Account & { names: readonly string[] },
-): Verified {
+): AccountVerification {
   const nothing = { registered_name: null, score: null, verification_ref: null, is_invalid: false }
   if (word.result === 'nothing_yet') return { ...nothing, status: 'UNVERIFIED', verification_ref: word.asked }
   if (word.result === 'invalid') return { ...nothing, status: 'FAILED', is_invalid: true }

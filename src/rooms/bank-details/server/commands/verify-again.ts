@@ -10,7 +10,7 @@ import { retryAt, VERIFICATION_TRIES } from '../../rules/verification-retries.ts
 import { publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { type BankRow, revealAccount } from '../queries/bank-details.ts'
 import { payeeNames } from '../queries/payee-names.ts'
-import { type Verified, verifyAccount } from './verify-account.ts'
+import { type AccountVerification, verifyAccount } from './verify-account.ts'
 
 /**
  * Queries again a bank that did not answer when the details were saved. Details that were changed meanwhile are left
@@ -38,7 +38,7 @@ const isOpen = ({ active, status }: BankRow) => active && status === 'UNVERIFIED
 async function keep(
   { db, keys, config }: Pick<Parts, 'db' | 'keys' | 'config'>,
   asked: BankRow,
-  verified: Verified,
+  verified: AccountVerification,
   now: Date,
 ) {
   const tries = asked.verification_tries + 1

@@ -19,7 +19,7 @@ export interface CheckedRow<Input> {
   remarks: readonly string[]
 }
 
-export interface Checking {
+export interface UploadCheck {
   contract: Contract
   rules: EmployeeRules
   rows: readonly UploadRow[]
@@ -43,7 +43,7 @@ export interface Effect {
   children?: number
 }
 
-export interface Applying<Input> {
+export interface ApplyInput<Input> {
   contract: Contract
   rows: readonly { row: number; input: Input }[]
   actor: Caller
@@ -67,9 +67,9 @@ export interface Action<Input> {
   too_many: 'ECD105' | 'ECD106' | 'ECD107' | null
   /** It only takes plans away, which by hand is possible while the contract is paused or over. */
   only_ends?: true
-  check: (db: Db, checking: Checking) => Promise<CheckedRow<Input>[]>
+  check: (db: Db, checking: UploadCheck) => Promise<CheckedRow<Input>[]>
   measure: (db: Db, of: { contract: Contract; inputs: readonly Input[]; now: Date }) => Promise<Effect>
 }
 
 /** Applies rows that the action's check has passed in this transaction, as far as the contract has enough. */
-export type Apply<Input> = (trx: Db, applying: Applying<Input>) => Promise<RowResult[]>
+export type Apply<Input> = (trx: Db, applying: ApplyInput<Input>) => Promise<RowResult[]>

@@ -12,7 +12,7 @@ import { compareRows } from '../../rules/repeated-rows.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { inPieces, mapInTurns } from '../in-pieces.ts'
 import { mobilesOf } from '../participants.ts'
-import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
+import type { Action, ApplyInput, CheckedRow, RowResult, UploadCheck } from './action.ts'
 
 const TAKEN: Record<Duplicate['field'], string> = {
   mobile: words.mobileTaken,
@@ -21,11 +21,11 @@ const TAKEN: Record<Duplicate['field'], string> = {
 }
 
 /** Somebody who can be added, unless a company that does not see their number has added them already. */
-interface Addable extends NewPerson {
+interface ActivationRow extends NewPerson {
   is_hidden: boolean
 }
 
-export const activate: Action<Addable> = {
+export const activate: Action<ActivationRow> = {
   by_hand: 'employees.add',
   too_many: 'ECD105',
   check,
@@ -41,7 +41,10 @@ export const activate: Action<Addable> = {
   },
 }
 
-async function check(db: Db, { contract, rules, rows, participants, now }: Checking): Promise<CheckedRow<Addable>[]> {
+async function check(
+  db: Db,
+  { contract, rules, rows, participants, now }: UploadCheck,
+): Promise<CheckedRow<ActivationRow>[]> {
   const today = istDateOf(now)
   const before = compareRows()
   const read = await mapInTurns(rows, ({ row, values }) => {
@@ -80,7 +83,7 @@ async function check(db: Db, { contract, rules, rows, participants, now }: Check
 /** Gives the plan to as many as there are lives and credits for, in the order of the file. */
 export async function applyActivate(
   trx: Db,
-  { contract, rows, actor, cause, now }: Applying<Addable>,
+  { contract, rows, actor, cause, now }: ApplyInput<ActivationRow>,
 ): Promise<RowResult[]> {
   if (!isOpenContract(contract, now)) return rows.map(({ row }) => ({ row, remark: words.planNotActive }))
   const mobiles = rows.map(({ input }) => input.mobile)

@@ -12,7 +12,7 @@ import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { readLeaver } from '../../rules/read-leaver.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { mapInTurns } from '../in-pieces.ts'
-import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
+import type { Action, ApplyInput, CheckedRow, RowResult, UploadCheck } from './action.ts'
 
 /** Somebody who is found, with the day on which the plan ends. */
 interface FoundLeaver {
@@ -58,7 +58,7 @@ async function countActive(db: Db, { id }: Contract): Promise<number> {
 
 async function check(
   db: Db,
-  { contract, rows, participants, started_at, now }: Checking,
+  { contract, rows, participants, started_at, now }: UploadCheck,
 ): Promise<CheckedRow<FoundLeaver>[]> {
   const today = istDateOf(now)
   const usual_day = istDateOf(started_at ?? now)
@@ -113,7 +113,10 @@ async function readEmployees(db: Db, ids: readonly string[], { lock = false } = 
 }
 
 /** Blocks as many as the contract still lets go, in the order of the file. */
-export async function applyBlock(trx: Db, { contract, rows, actor, now }: Applying<FoundLeaver>): Promise<RowResult[]> {
+export async function applyBlock(
+  trx: Db,
+  { contract, rows, actor, now }: ApplyInput<FoundLeaver>,
+): Promise<RowResult[]> {
   let left = (await remainingDeletions(trx, contract, now)) ?? Number.POSITIVE_INFINITY
   const isAllowed = ({ input }: { input: FoundLeaver }) => !isNewDeletion(input) || left-- > 0
   const [leaving, refused] = [[] as (typeof rows)[number][], [] as RowResult[]]

@@ -13,7 +13,7 @@ import { readNewDependent, remarksOf } from '../../rules/read-dependent.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { mapInTurns } from '../in-pieces.ts'
 import { mobilesOf } from '../participants.ts'
-import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
+import type { Action, ApplyInput, CheckedRow, RowResult, UploadCheck } from './action.ts'
 
 /** Somebody to add, with the employee whose plan is to cover them. */
 interface FoundAddition {
@@ -36,7 +36,7 @@ export const memberActivate: Action<FoundAddition> = {
   }),
 }
 
-async function check(db: Db, { contract, rows, participants, now }: Checking): Promise<CheckedRow<FoundAddition>[]> {
+async function check(db: Db, { contract, rows, participants, now }: UploadCheck): Promise<CheckedRow<FoundAddition>[]> {
   const today = istDateOf(now)
   const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readNewDependent(values, today) }))
   const right = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []))
@@ -129,7 +129,7 @@ export function remarksOfFault(fault: MemberFault): string[] {
 /** Adds as many as the plans still cover, in the order of the file. */
 export async function applyMemberActivate(
   trx: Db,
-  { rows, actor, list, guardian_text_version, now }: Applying<FoundAddition>,
+  { rows, actor, list, guardian_text_version, now }: ApplyInput<FoundAddition>,
 ): Promise<RowResult[]> {
   const additions = rows.map(({ input }) => ({
     ...input,

@@ -10,7 +10,7 @@ import { readDependentLeaver } from '../../rules/read-leaver.ts'
 import { MAX_ROWS } from '../../rules/upload-types.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { mapInTurns } from '../in-pieces.ts'
-import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
+import type { Action, ApplyInput, CheckedRow, RowResult, UploadCheck } from './action.ts'
 
 /** A dependent who is found, with the last day that is covered. */
 interface FoundLeaver {
@@ -42,7 +42,7 @@ async function countDependents(db: Db, { id }: Contract): Promise<number> {
   return Number(rows[0]?.people ?? 0)
 }
 
-async function check(db: Db, { contract, rows, started_at, now }: Checking): Promise<CheckedRow<FoundLeaver>[]> {
+async function check(db: Db, { contract, rows, started_at, now }: UploadCheck): Promise<CheckedRow<FoundLeaver>[]> {
   const today = istDateOf(now)
   const usual_day = istDateOf(started_at ?? now)
   const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readDependentLeaver(values) }))
@@ -69,7 +69,7 @@ async function check(db: Db, { contract, rows, started_at, now }: Checking): Pro
 /** Removes as many as the contract still lets go, in the order of the file. */
 export async function applyMemberBlock(
   trx: Db,
-  { contract, rows, actor, list, now }: Applying<FoundLeaver>,
+  { contract, rows, actor, list, now }: ApplyInput<FoundLeaver>,
 ): Promise<RowResult[]> {
   const uhids = rows.map(({ input }) => input.dependent.row.uhid)
   const locked = await findDependents(trx, uhids, { contract, now, lock: true })

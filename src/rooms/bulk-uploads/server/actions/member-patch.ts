@@ -10,7 +10,7 @@ import { changeRemarks, readDependentChange } from '../../rules/read-dependent-c
 import { remarks as words } from '../../words/remarks.ts'
 import { mapInTurns } from '../in-pieces.ts'
 import { mobilesOf } from '../participants.ts'
-import type { Action, Applying, CheckedRow, Checking, RowResult } from './action.ts'
+import type { Action, ApplyInput, CheckedRow, RowResult, UploadCheck } from './action.ts'
 import { remarksOfFault } from './member-activate.ts'
 
 /** A dependent who is found, with what is to be different. */
@@ -34,7 +34,7 @@ export const memberPatch: Action<FoundChange> = {
   }),
 }
 
-async function check(db: Db, { contract, rows, participants, now }: Checking): Promise<CheckedRow<FoundChange>[]> {
+async function check(db: Db, { contract, rows, participants, now }: UploadCheck): Promise<CheckedRow<FoundChange>[]> {
   const read = await mapInTurns(rows, ({ row, values }) => ({ row, ...readDependentChange(values) }))
   const uhids = read.flatMap(({ input }) => (input ? [input.uhid] : []))
   const found = await findDependents(db, uhids, { contract, now })
@@ -108,7 +108,7 @@ function remarksOfChange(fault: ChangeFault): string[] {
 /** Changes as many as the contract still lets be changed, in the order of the file. */
 export async function applyMemberPatch(
   trx: Db,
-  { contract, rows, actor, list, guardian_text_version, now }: Applying<FoundChange>,
+  { contract, rows, actor, list, guardian_text_version, now }: ApplyInput<FoundChange>,
 ): Promise<RowResult[]> {
   let left = (await remainingUpdates(trx, contract, now)) ?? Number.POSITIVE_INFINITY
   const allowed = rows.filter(({ input }) => !input.is_changed || left-- > 0)

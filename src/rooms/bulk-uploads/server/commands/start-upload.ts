@@ -152,7 +152,7 @@ async function refuseSecond(trx: Db, subsidiary_id: string): Promise<void> {
   if (running) throw new Refusal<typeof call>('UPLOAD_RUNNING', { extra_args: { file_id: running.id } })
 }
 
-interface Beginning {
+interface UploadStart {
   upload: UploadRecord
   checked: readonly CheckedRow<unknown>[]
   mode: Mode
@@ -163,7 +163,7 @@ interface Beginning {
 async function begin(
   trx: Db,
   context: AnyRequestContext,
-  { upload, checked, mode, guardian_text_version }: Beginning,
+  { upload, checked, mode, guardian_text_version }: UploadStart,
 ): Promise<void> {
   const { caller, now } = context
   const wrong = checked.filter(({ remarks }) => remarks.length > 0).map(({ row }) => row)

@@ -121,7 +121,7 @@ export function rowsOf({ rows }: UploadedList, mapping: readonly string[]): Prom
   }))
 }
 
-interface Sent {
+interface RepeatCheck {
   subsidiary_id: string
   sha256: Uint8Array
   type: string
@@ -131,7 +131,7 @@ interface Sent {
 }
 
 /** @throws Refusal DUPLICATE_FILE when the same bytes were started for the same action within a day */
-export async function refuseRepeated(db: Db, { subsidiary_id, sha256, type, now, except }: Sent): Promise<void> {
+export async function refuseRepeated(db: Db, { subsidiary_id, sha256, type, now, except }: RepeatCheck): Promise<void> {
   const before = await db
     .selectFrom('bulk_uploads')
     .select(['id'])

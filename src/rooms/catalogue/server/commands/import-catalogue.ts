@@ -13,7 +13,7 @@ import { type CatalogueFile, checkFile } from '../file/check-file.ts'
 import { type OpenFile, withFile } from '../file/open-file.ts'
 import type { FileProblem } from '../file/read-file.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
-import type { Outcome, Saving } from '../kinds/kind.ts'
+import type { Outcome, SaveOptions } from '../kinds/kind.ts'
 
 interface ImportedItem {
   kind: FileKind | 'settings'
@@ -33,7 +33,7 @@ export type ImportReport =
 export function importCatalogue(
   db: Db,
   { text, ...rest }: { text: string; dry_run: boolean; settings: readonly Setting[] },
-  saving: Saving,
+  saving: SaveOptions,
 ): Promise<ImportReport> {
   return withFile(text, async (read) => ('problems' in read ? read : importFile(db, read, rest, saving)))
 }
@@ -42,7 +42,7 @@ async function importFile(
   db: Db,
   read: OpenFile,
   { dry_run, settings }: { dry_run: boolean; settings: readonly Setting[] },
-  saving: Saving,
+  saving: SaveOptions,
 ): Promise<ImportReport> {
   const checked = await checkFile(db, read, settings)
   if (checked.problems) return checked
@@ -62,12 +62,12 @@ async function importFile(
   return { items: outcome.items, applied: !dry_run }
 }
 
-type Taken = { items: ImportedItem[] } | { problem: Problem[] }
+type ImportOutcome = { items: ImportedItem[] } | { problem: Problem[] }
 
 /** Rolls the transaction back but returns its result. */
 class TakenBack extends Error {
-  readonly outcome: Taken
-  constructor(outcome: Taken) {
+  readonly outcome: ImportOutcome
+  constructor(outcome: ImportOutcome) {
     super('taken back')
     this.outcome = outcome
   }
@@ -77,7 +77,7 @@ async function apply(
   trx: Db,
   file: CatalogueFile,
   settings: readonly Setting[],
-  saving: Saving,
+  saving: SaveOptions,
 ): Promise<ImportedItem[]> {
   const items: ImportedItem[] = []
   for (const kind of FILE_KINDS) {
@@ -112,7 +112,7 @@ async function applySetting(
   trx: Db,
   setting: Setting,
   { value, later }: NonNullable<SettingsDocument[string]>,
-  { now, ...by }: Saving,
+  { now, ...by }: SaveOptions,
 ): Promise<Outcome> {
   const dated = [
     { value, effective_from: null },

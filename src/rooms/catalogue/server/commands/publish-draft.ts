@@ -5,7 +5,7 @@ import { noteCatalogueChange } from '#rooms/plans/server/catalogue-changes.ts'
 import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import { fieldsOf, type Problem, readDocument } from '../../rules/problems.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
-import type { Saving } from '../kinds/kind.ts'
+import type { SaveOptions } from '../kinds/kind.ts'
 import { brokenReferences, readKnown } from '../references.ts'
 
 /**
@@ -13,7 +13,7 @@ import { brokenReferences, readKnown } from '../references.ts'
  * @throws Refusal NOT_FOUND without a draft; INVALID with all its problems; STALE where another person has saved the
  * draft, or published the item, since its author started
  */
-export async function publishDraft(db: Db, kind: CatalogueKind, id: string, saving: Saving): Promise<void> {
+export async function publishDraft(db: Db, kind: CatalogueKind, id: string, saving: SaveOptions): Promise<void> {
   await withTransaction(db, async (trx) => {
     const draft = await trx
       .selectFrom('catalogue_drafts')

@@ -7,7 +7,7 @@ import type { CatalogueKind } from '../../rules/catalogue-kinds.ts'
 import { invalidWords } from '../../rules/invalid-words.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
 import { accountOf } from '../kinds/audited.ts'
-import type { Saving } from '../kinds/kind.ts'
+import type { SaveOptions } from '../kinds/kind.ts'
 
 export interface DraftSave {
   kind: CatalogueKind
@@ -22,7 +22,11 @@ export interface DraftSave {
  * @returns the draft's version
  * @throws Refusal STALE where another browser has saved the draft meanwhile; INVALID where it has another id
  */
-export async function saveDraft(db: Db, { kind, id, document, based_on }: DraftSave, saving: Saving): Promise<number> {
+export async function saveDraft(
+  db: Db,
+  { kind, id, document, based_on }: DraftSave,
+  saving: SaveOptions,
+): Promise<number> {
   if (document[KINDS[kind].idField] !== id)
     throw new Refusal('INVALID', { fields: { [KINDS[kind].idField]: invalidWords.otherId } })
   const draft = {

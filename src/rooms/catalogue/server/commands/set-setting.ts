@@ -45,7 +45,7 @@ export async function setSetting(
   return (await listSettings(db, [setting], { now, account_id: caller.account_id }))[0]!
 }
 
-interface Proposed {
+interface SettingProposalInput {
   value: unknown
   effective_from: Date | null
   version: number
@@ -56,7 +56,7 @@ async function proposeSetting(
   trx: Db,
   context: AnyRequestContext,
   setting: Setting,
-  { value, effective_from, version, reason }: Proposed,
+  { value, effective_from, version, reason }: SettingProposalInput,
 ): Promise<void> {
   const { now, caller } = context
   const words = catalogueWords.proposals

@@ -4,7 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { noteCatalogueChange } from '#rooms/plans/server/catalogue-changes.ts'
 import { type ActionKind, type ActionStatus, actionsFrom, statusActionWords } from '../../rules/status-actions.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
-import type { Saving } from '../kinds/kind.ts'
+import type { SaveOptions } from '../kinds/kind.ts'
 
 /**
  * Pauses, resumes or ends a published item and changes nothing else of it.
@@ -14,7 +14,7 @@ import type { Saving } from '../kinds/kind.ts'
 export async function setStatus(
   db: Db,
   { kind, id, status }: { kind: ActionKind; id: string; status: ActionStatus },
-  saving: Saving & { version: number },
+  saving: SaveOptions & { version: number },
 ): Promise<number> {
   const find = async (trx: Db) => (await KINDS[kind].list(trx)).find((one) => one.id === id)
   const version = await withTransaction(db, async (trx) => {

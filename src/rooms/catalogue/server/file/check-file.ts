@@ -7,7 +7,7 @@ import { invalidWords } from '../../rules/invalid-words.ts'
 import { type Problem, readDocument } from '../../rules/problems.ts'
 import { catalogueWords } from '../../words.ts'
 import { KINDS } from '../kinds/all-kinds.ts'
-import { brokenReferences, type Known, readKnown } from '../references.ts'
+import { brokenReferences, type ReferenceTargets, readKnown } from '../references.ts'
 import type { OpenFile } from './open-file.ts'
 import type { FileProblem } from './read-file.ts'
 
@@ -50,7 +50,7 @@ async function readItems(
   kind: FileKind,
   written: unknown,
   file: CatalogueFile,
-  known: Known,
+  known: ReferenceTargets,
   read: OpenFile,
 ): Promise<Problem[]> {
   if (written === undefined || written === null) return []
@@ -79,7 +79,7 @@ async function readItems(
   return problems
 }
 
-function looseEnds(kind: FileKind, file: CatalogueFile, known: Known): Problem[] {
+function looseEnds(kind: FileKind, file: CatalogueFile, known: ReferenceTargets): Problem[] {
   return (file[kind] ?? []).flatMap((document, index) =>
     brokenReferences(KINDS[kind].references(document), known).map((problem) => ({
       ...problem,

@@ -1,10 +1,10 @@
 import { type AuditEntry, audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { differences } from '../../rules/differences.ts'
-import type { Outcome, Saving } from './kind.ts'
+import type { Outcome, SaveOptions } from './kind.ts'
 
 /** The account that saves; null for a command on the machine. */
-export function accountOf({ actor }: Saving): string | null {
+export function accountOf({ actor }: SaveOptions): string | null {
   return typeof actor === 'string' ? null : actor.account_id
 }
 
@@ -15,7 +15,11 @@ interface Change extends Pick<AuditEntry, 'action' | 'entity'> {
 }
 
 /** Writes to the audit log which fields of a document changed, and only those. */
-export async function auditChange(trx: Db, { id, before, after, ...what }: Change, saving: Saving): Promise<Outcome> {
+export async function auditChange(
+  trx: Db,
+  { id, before, after, ...what }: Change,
+  saving: SaveOptions,
+): Promise<Outcome> {
   const { actor, ip = null, request_id = null, now } = saving
   const changes = differences(before ?? {}, after)
   const fieldsOf = (side: 'before' | 'after') =>

@@ -9,7 +9,7 @@ import { differences } from '../../rules/differences.ts'
 import { type InsuranceDocument, insuranceDocument } from '../../rules/documents/insurance-document.ts'
 import { invalidWords as words } from '../../rules/invalid-words.ts'
 import { accountOf, auditChange } from './audited.ts'
-import type { Kind, Saving } from './kind.ts'
+import type { Kind, SaveOptions } from './kind.ts'
 
 export const insurancePlans: Kind<typeof insuranceDocument> = {
   kind: 'insurance_plans',
@@ -40,7 +40,10 @@ export const insurancePlans: Kind<typeof insuranceDocument> = {
 }
 
 /** Nobody would send its applications. @throws Refusal INVALID */
-function refuseUnconnected({ status, insurer_code }: InsuranceDocument, { insurer_code: connected }: Saving): void {
+function refuseUnconnected(
+  { status, insurer_code }: InsuranceDocument,
+  { insurer_code: connected }: SaveOptions,
+): void {
   if (status !== 'LIVE' || connected === undefined || connected === insurer_code) return
   const text = connected === null ? words.noInsurer : words.otherInsurer(connected)
   throw new Refusal('INVALID', { fields: { insurer_code: text } })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { FileKind, Reference } from '../../rules/catalogue-kinds.ts'
 
 /** A published catalogue item, in the fields of its document. */
-export interface Stored {
+export interface StoredItem {
   id: string
   /** Grows with every change; detects concurrent edits. */
   version: number
@@ -14,7 +14,7 @@ export interface Stored {
 }
 
 /** Who saves, when, and over which version: undefined for a file, which overwrites any version. */
-export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id'> {
+export interface SaveOptions extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id'> {
   now: Date
   version?: number | undefined
   /** The insurer that this installation is connected to, null for none; not given, it is not checked. */
@@ -33,11 +33,11 @@ export interface Kind<S extends z.ZodType = z.ZodType> {
   /** The field with the item's id. */
   readonly idField: string
   /** In the order of the file. */
-  readonly list: (db: Db) => Promise<Stored[]>
+  readonly list: (db: Db) => Promise<StoredItem[]>
   references(document: z.output<S>): Reference[]
   /**
    * Creates or updates the document; unchanged fields stay untouched.
    * @throws Refusal STALE where `saving.version` is no longer the version
    */
-  save(trx: Db, document: z.output<S>, saving: Saving): Promise<Outcome>
+  save(trx: Db, document: z.output<S>, saving: SaveOptions): Promise<Outcome>
 }

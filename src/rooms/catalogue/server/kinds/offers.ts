@@ -13,7 +13,7 @@ import {
 } from '../../rules/documents/offer-document.ts'
 import { usageOf } from './coupons.ts'
 import { sameTime } from './groups.ts'
-import type { Kind, Outcome, Saving, Stored } from './kind.ts'
+import type { Kind, Outcome, SaveOptions, StoredItem } from './kind.ts'
 
 /** With the offers room's own rules. */
 const offerSchema = offerDocument.superRefine((document, context) => {
@@ -76,10 +76,10 @@ export const redirects: Kind<typeof redirectDocument> = {
 
 /** The rooms' own commands lock, compare and audit; this only maps the result. */
 async function saveWhere(
-  stored: readonly Stored[],
+  stored: readonly StoredItem[],
   wanted: { code: string },
   write: () => Promise<number>,
-  { version }: Saving,
+  { version }: SaveOptions,
 ): Promise<Outcome> {
   const before = stored.find(({ id }) => id === wanted.code)
   if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal('STALE')

@@ -94,9 +94,9 @@ async function listClosed(db: Db, now: Date) {
     .execute()
 }
 
-type Closed = Awaited<ReturnType<typeof listClosed>>[number]
+type ClosedProposalRow = Awaited<ReturnType<typeof listClosed>>[number]
 
-function closedOnWire(last: Closed | undefined): ClosedProposal | null {
+function closedOnWire(last: ClosedProposalRow | undefined): ClosedProposal | null {
   if (!last || last.status === 'CONFIRMED' || last.status === 'WITHDRAWN') return null
   const { value, proposed_by, closed_at, decided_by, note } = last
   const outcome = last.status === 'OPEN' ? 'EXPIRED' : (last.status as ClosedProposal['outcome'])
@@ -105,14 +105,17 @@ function closedOnWire(last: Closed | undefined): ClosedProposal | null {
 
 type OpenProposal = Awaited<ReturnType<typeof listOpen>>[number]
 
-interface Seen {
+interface ProposalContext {
   setting: Setting
   stored: readonly DatedValue[]
   now: Date
   account_id: string | null
 }
 
-function proposalOnWire(proposal: OpenProposal, { setting, stored, now, account_id }: Seen): SettingProposal {
+function proposalOnWire(
+  proposal: OpenProposal,
+  { setting, stored, now, account_id }: ProposalContext,
+): SettingProposal {
   const effective_from = proposalEffective(proposal.effective_from, now)
   return {
     id: proposal.id,

@@ -16,7 +16,7 @@ import { activateCompanySubscriptions } from '#rooms/subscriptions/server/activa
 import type { ACTIVATION_REFUSALS } from '../../contract/activation.ts'
 import { planOfProposal } from '../act-for-person.ts'
 
-interface Asked {
+interface PlanActivationInput {
   subsidiary_id: string
   /** Where the caller names the contract. */
   partner_id?: string
@@ -32,7 +32,7 @@ interface Asked {
  */
 export async function activatePlan(
   context: AnyRequestContext,
-  asked: Asked,
+  asked: PlanActivationInput,
 ): Promise<{ isActive: true; subscription_id: string }> {
   const { caller, keys, now } = context
   const { subsidiary_id, partner_id, account_id, plan_proposal_id } = asked
@@ -107,7 +107,7 @@ async function readPerson(trx: Db, { account_id, name }: GivenConsent) {
   return { account_id, name: account.name ?? name, mobile: account.mobile, email: account.email }
 }
 
-interface Activated {
+interface PlanActivation {
   consent: GivenConsent
   subscription_id: string
   plan: string
@@ -116,7 +116,7 @@ interface Activated {
 async function recordActivation(
   trx: Db,
   context: AnyRequestContext,
-  { consent, subscription_id, plan }: Activated,
+  { consent, subscription_id, plan }: PlanActivation,
 ): Promise<void> {
   const { keys, config, caller, now } = context
   const { id, subsidiary_id, partner_plan_id, account_id } = consent

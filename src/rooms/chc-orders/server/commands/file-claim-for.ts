@@ -18,7 +18,7 @@ import { nameInMessage } from '#values/person-name.ts'
 import type { fileUserClaim } from '../../contract/claims.ts'
 import type { CompanyRequest } from '../act-for-person.ts'
 
-interface Filed {
+interface AssistedClaimInput {
   consent: GivenConsent
   claim_type: ClaimType
   body: BodyOf<typeof fileUserClaim>
@@ -33,7 +33,7 @@ interface Filed {
 export async function fileClaimFor(
   trx: Db,
   request: CompanyRequest,
-  { consent, claim_type, body, files }: Filed,
+  { consent, claim_type, body, files }: AssistedClaimInput,
 ): Promise<ClaimRow> {
   const { caller, keys, config, now } = request
   const { account_id } = consent

@@ -8,7 +8,7 @@ import type { Refund } from '#rooms/payments/server/payments.ts'
 import { planPart } from '../../rules/premium-line.ts'
 import type { OrderRow } from '../queries.ts'
 
-type Booked = Pick<OrderRow, 'transaction_id' | 'amount_paise' | 'premium_paise'>
+type PaidAmounts = Pick<OrderRow, 'transaction_id' | 'amount_paise' | 'premium_paise'>
 
 /** The plan's part of an order and its premium are booked and reversed apart. */
 const planEntry = (transaction_id: string) => `order/${transaction_id}`
@@ -18,7 +18,7 @@ const premiumEntry = (transaction_id: string) => `premium/${transaction_id}`
  * Books the plan's part of a completed order from clearing to revenue, once per order even if replayed. Where nothing was
  * paid for it nothing is booked.
  */
-export async function bookPayment(trx: Db, order: Booked, now: Date): Promise<void> {
+export async function bookPayment(trx: Db, order: PaidAmounts, now: Date): Promise<void> {
   const amount_paise = planPart(order)
   if (amount_paise === 0n) return
   await post(trx, {
@@ -33,7 +33,7 @@ export async function bookPayment(trx: Db, order: Booked, now: Date): Promise<vo
 }
 
 /** Books the premium of a completed order as owed to the insurer: it is no revenue of ours. */
-export async function bookPremium(trx: Db, { transaction_id, premium_paise }: Booked, now: Date): Promise<void> {
+export async function bookPremium(trx: Db, { transaction_id, premium_paise }: PaidAmounts, now: Date): Promise<void> {
   await post(trx, {
     idem: premiumEntry(transaction_id),
     type: 'checkout.premium-paid',

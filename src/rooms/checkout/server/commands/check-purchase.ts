@@ -6,12 +6,12 @@ import { parseRupees, toRupees } from '#values/money.ts'
 import type { requestPayment, requestPaymentAlias } from '../../contract/orders.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { lineOnWire } from '../order-on-wire.ts'
-import type { Offered } from '../owned-plan.ts'
+import type { PurchaseOptions } from '../owned-plan.ts'
 
-export type Wanted = BodyOf<typeof requestPayment>
+export type PurchaseBody = BodyOf<typeof requestPayment>
 
 /** @throws Refusal INVALID (fields), for a purchase that can never be made */
-export function refuseWhatIsNotOffered(wanted: Wanted): void {
+export function refuseWhatIsNotOffered(wanted: PurchaseBody): void {
   const fields: Record<string, string> = {}
   if (wanted.plan_id === undefined) {
     if (wanted.plan_proposal_id) fields.plan_proposal_id = words.refusals.notOffered
@@ -27,7 +27,7 @@ export function refuseWhatIsNotOffered(wanted: Wanted): void {
  * The plan being renewed or changed, and the credit for its unused days.
  * @throws Refusal PLAN_BLOCKED, REFUND_WAITING; ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, each with what may be done instead
  */
-export function ownedPlanFor({ kind }: Pick<Wanted, 'kind'>, { owned, kinds, credit_paise }: Offered) {
+export function ownedPlanFor({ kind }: Pick<PurchaseBody, 'kind'>, { owned, kinds, credit_paise }: PurchaseOptions) {
   if (owned?.status === 'BLOCKED' && owned.in_force)
     throw new Refusal<typeof requestPayment | typeof requestPaymentAlias>('PLAN_BLOCKED')
   if (owned?.refund_requested_at)
@@ -47,7 +47,7 @@ const REFUSED = { NEW: 'ALREADY_SUBSCRIBED', RENEWAL: 'NOT_RENEWABLE', CHANGE: '
  * @throws Refusal PRICE_CHANGED with the whole new price, plan and premium
  */
 export function refuseChangedPrice(
-  { plan_version_id, insurance_plan_version_id, seen_amount }: Wanted,
+  { plan_version_id, insurance_plan_version_id, seen_amount }: PurchaseBody,
   { plan, cover, price }: { plan: PlanVersion | undefined; cover: { id: string } | undefined; price: Price },
 ): void {
   const isSame = (seen: string | undefined, current: { id: string } | undefined) =>

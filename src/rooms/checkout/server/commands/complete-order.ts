@@ -8,14 +8,14 @@ import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { invoicedLines } from '../../rules/credited-price.ts'
 import type { OwnedTerm } from '../owned-plan.ts'
 import { type PaidCover, startCover } from '../paid-cover.ts'
-import { isPlanOrder, type lockBuyer, type OrderRow, type PlanOrder, type Sold, setStatus } from '../queries.ts'
+import { isPlanOrder, type lockBuyer, type OrderItem, type OrderRow, type PlanOrder, setStatus } from '../queries.ts'
 import { bookPayment } from './book-payment.ts'
 import { notifyPaidLater } from './notify-buyer.ts'
 import { creditOldTerm, startTerm } from './start-term.ts'
 
-interface Paid {
+interface OrderCompletion {
   buyer: Pick<Awaited<ReturnType<typeof lockBuyer>>, 'mobile'>
-  sold: Pick<Sold, 'plan_name' | 'duration_days' | 'invoice_id'>
+  sold: Pick<OrderItem, 'plan_name' | 'duration_days' | 'invoice_id'>
   /** The gateway's id; null where a coupon left nothing to pay. */
   payment_ref: string | null
   /** The plan being renewed or changed. */
@@ -26,7 +26,12 @@ interface Paid {
 }
 
 /** Starts what the order is for: status, coupon, subscription, policy, books, invoice and message in one transaction. */
-export async function completeOrder(trx: Db, keys: Pick<Keys, 'seal'>, order: OrderRow, paid: Paid): Promise<OrderRow> {
+export async function completeOrder(
+  trx: Db,
+  keys: Pick<Keys, 'seal'>,
+  order: OrderRow,
+  paid: OrderCompletion,
+): Promise<OrderRow> {
   const { payment_ref, cover, now } = paid
   const completed = await setStatus(trx, order, {
     status: 'completed',
@@ -52,7 +57,7 @@ export async function completeOrder(trx: Db, keys: Pick<Keys, 'seal'>, order: Or
   return completed
 }
 
-async function startPlan(trx: Db, order: PlanOrder, { buyer, sold, owned, now }: Paid): Promise<string> {
+async function startPlan(trx: Db, order: PlanOrder, { buyer, sold, owned, now }: OrderCompletion): Promise<string> {
   const { duration_days } = sold
   if (duration_days === null) throw new Error(`Order ${order.transaction_id} sells no plan.`)
   const [subscription_id] = await Promise.all([
@@ -65,7 +70,7 @@ async function startPlan(trx: Db, order: PlanOrder, { buyer, sold, owned, now }:
 }
 
 /** Of the plan's part alone: a premium is invoiced by its insurer. Late in the transaction: the series stays locked. */
-async function invoicePlan(trx: Db, order: PlanOrder, subscription_id: string, paid: Paid): Promise<void> {
+async function invoicePlan(trx: Db, order: PlanOrder, subscription_id: string, paid: OrderCompletion): Promise<void> {
   const { sold, owned, payment_ref, now } = paid
   const { plan_name, invoice_id } = sold
   await issueInvoice(trx, {

@@ -21,11 +21,11 @@ import { withPremium } from '../../rules/premium-line.ts'
 import { orderLife } from '../../rules/settings.ts'
 import { checkoutWords as words } from '../../words.ts'
 import { applicantDobSeal } from '../applicant-seal.ts'
-import type { Opened } from '../order-on-wire.ts'
+import type { NewOrderFacts } from '../order-on-wire.ts'
 import { refuseUncheckedPatient } from '../proposal-of-order.ts'
 import { lockBuyer, type OrderRow, PLAN_ORDER } from '../queries.ts'
 import { coverToSell, readAskedCover, type WantedCover } from '../wanted-cover.ts'
-import { refuseChangedPrice, refuseWhatIsNotOffered, type Wanted } from './check-purchase.ts'
+import { type PurchaseBody, refuseChangedPrice, refuseWhatIsNotOffered } from './check-purchase.ts'
 import { completeOrder } from './complete-order.ts'
 import { type PricedPlan, pricePlan } from './price-plan.ts'
 import { findByKey, insertOrder, type NewOrder, rememberBuyer } from './store-order.ts'
@@ -35,7 +35,7 @@ export const EXPIRE_ORDER = { name: 'checkout.expire-order' }
 
 interface PurchaseInput {
   account_id: string
-  wanted: Wanted
+  wanted: PurchaseBody
   /** The referrer, for coupons that require one. */
   from: { channel: Channel; fingerprint: string | undefined }
   idempotency_key: string | undefined
@@ -47,7 +47,7 @@ interface PurchaseInput {
 /** An order, and for a new one what its answer says besides: what was written is not read again. */
 export interface OpenedOrder {
   order: OrderRow
-  fresh?: Opened & { mobile: string; payment_order: PaymentOrder }
+  fresh?: NewOrderFacts & { mobile: string; payment_order: PaymentOrder }
 }
 
 /**
@@ -151,7 +151,7 @@ const typedCode = (coupon_code: string) => couponCode(coupon_code) ?? coupon_cod
 
 function planColumns(
   priced: PricedPlan | undefined,
-  { kind, plan_proposal_id }: Wanted,
+  { kind, plan_proposal_id }: PurchaseBody,
   plan_proposal_version: number | null,
 ) {
   if (!priced) return {}

@@ -17,11 +17,11 @@ import { type OwnedTerm, offeredTo } from '../owned-plan.ts'
 import { isLess, promisedTo } from '../promised-to.ts'
 import type { lockBuyer, OrderRow } from '../queries.ts'
 import { refuseUnserved } from '../refuse-unserved.ts'
-import { ownedPlanFor, priceNow, type Wanted } from './check-purchase.ts'
+import { ownedPlanFor, type PurchaseBody, priceNow } from './check-purchase.ts'
 import { cancelOpenOrders, takeCoupon } from './take-coupon.ts'
 
-interface Pricing {
-  wanted: Wanted
+interface PriceInput {
+  wanted: PurchaseBody
   transaction_id: string
   /** The end of the order's time to pay. */
   expires_at: Date
@@ -53,7 +53,7 @@ export interface PricedPlan {
  * @throws Refusal COUPON_INVALID, ALREADY_SUBSCRIBED, NOT_RENEWABLE, NOT_CHANGEABLE, PLAN_BLOCKED, REFUND_WAITING,
  * CITY_NOT_SERVED, INVALID (fields)
  */
-export async function pricePlan(trx: Db, keys: Keys, pricing: Pricing): Promise<PricedPlan> {
+export async function pricePlan(trx: Db, keys: Keys, pricing: PriceInput): Promise<PricedPlan> {
   const { wanted, buyer, terms, plan, now } = pricing
   if (wanted.auto_debit && !mayAutoRenew(plan))
     throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitUnavailable } })
@@ -76,7 +76,7 @@ export async function pricePlan(trx: Db, keys: Keys, pricing: Pricing): Promise<
 async function couponOf(
   trx: Db,
   keys: Keys,
-  { wanted, from, open, plan, cover, now, ...order }: Pricing,
+  { wanted, from, open, plan, cover, now, ...order }: PriceInput,
   promised: PriceDiscount | undefined,
 ): Promise<CouponQuote | null> {
   const code = wanted.coupon_code

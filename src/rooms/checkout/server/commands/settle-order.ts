@@ -22,10 +22,10 @@ import {
   isPlanOrder,
   lockBuyer,
   lockOrder,
+  type OrderItem,
   type OrderRow,
   type PlanOrder,
   readSold,
-  type Sold,
   setStatus,
 } from '../queries.ts'
 import { bookRefund } from './book-payment.ts'
@@ -88,7 +88,7 @@ type MoneyUpdate = Exclude<PaymentUpdate, { kind: 'refunded' }>
 interface PaidOrder {
   order: OrderRow
   buyer: Awaited<ReturnType<typeof lockBuyer>>
-  sold: Sold
+  sold: OrderItem
   /** The plan being renewed or changed; 'no' if the order can no longer be honoured. */
   owned: OwnedTerm | undefined | 'no'
   /** The cover that was paid for; 'no' if the buyer has it already. */

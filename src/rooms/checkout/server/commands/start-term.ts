@@ -43,7 +43,7 @@ export async function ownedPlanForOrder(
   return isSame && upgradeCredit(owned, asked) === order.credit_paise ? owned : 'no'
 }
 
-interface Starting {
+interface TermStart {
   duration_days: number
   /** The result of `ownedPlanForOrder`. */
   owned: OwnedTerm | undefined
@@ -58,7 +58,7 @@ interface Starting {
 export async function startTerm(
   trx: Db,
   order: PlanOrder,
-  { duration_days, owned, mobile, now }: Starting,
+  { duration_days, owned, mobile, now }: TermStart,
 ): Promise<string> {
   const sold = { plan_id: order.plan_id, plan_version_id: order.plan_version_id, duration_days }
   const payment_transaction_id = order.transaction_id

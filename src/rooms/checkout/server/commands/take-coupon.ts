@@ -12,7 +12,7 @@ import type { PlanVersion } from '#rooms/plans/server/queries/read-plan-version.
 import { orderAt } from '../../rules/order-states.ts'
 import { type lockBuyer, ORDER, type OrderRow, setStatus } from '../queries.ts'
 
-interface Taking {
+interface CouponUseInput {
   transaction_id: string
   /** The end of the order's time to pay, and of its use. */
   expires_at: Date
@@ -30,7 +30,7 @@ interface Taking {
 }
 
 /** Reserves the coupon for an order, or returns why it is not valid. */
-export async function takeCoupon(trx: Db, taking: Taking): Promise<CouponAnswer> {
+export async function takeCoupon(trx: Db, taking: CouponUseInput): Promise<CouponAnswer> {
   const { transaction_id, expires_at, coupon_code, buyer, history, plan, auto_debit, from, keys, now } = taking
   return reserveCoupon(trx, {
     transaction_id,

@@ -4,15 +4,15 @@ import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts
 import type { changeCheckup } from '../../contract/my-checkups.ts'
 import { AGREE_TEXT_VERSION } from '../../words/share.ts'
 import { isActiveEmployee } from '../active-employees.ts'
-import { type By, recordEvent, updateOrder } from '../move-order.ts'
+import { type OrderAuditStamp, recordEvent, updateOrder } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 
-interface Agreeing {
+interface AgreementInput {
   order_id: string
   account_id: string
   is_patient: boolean
   agrees: boolean
-  by: By
+  by: OrderAuditStamp
 }
 
 /**
@@ -22,7 +22,7 @@ interface Agreeing {
  */
 export async function agreeToCheckup(
   trx: Db,
-  { order_id, account_id, is_patient, agrees, by }: Agreeing,
+  { order_id, account_id, is_patient, agrees, by }: AgreementInput,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, order_id)
   const { variation, subsidiary_id, mobile, email, sub_status } = order

@@ -7,13 +7,13 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { bookCheckup as call } from '../../contract/my-checkups.ts'
 import type { Mode, Variation } from '../../rules/sub-status.ts'
 import { bookingWords as words } from '../../words/booking.ts'
-import { type By, recordEvent, updateOrder } from '../move-order.ts'
+import { type OrderAuditStamp, recordEvent, updateOrder } from '../move-order.ts'
 import { listPackages } from '../offer.ts'
 import type { OrderRow } from '../orders.ts'
-import { type Given, listPeople, type Person, readGiven } from '../people.ts'
+import { type CheckupEntitlement, listPeople, type Person, readGiven } from '../people.ts'
 import { refuseTwice, takeSlot } from '../take-slot.ts'
 
-export interface Booking {
+export interface CheckupBooking {
   account_id: string
   uhid: string
   package_id: string
@@ -21,14 +21,14 @@ export interface Booking {
   mode: Mode
   slot: Date
   address: string | null
-  by: By
+  by: OrderAuditStamp
 }
 
 /**
  * Books an annual check-up and takes a unit of the plan for it, in one transaction.
  * @throws Refusal NOT_FOUND for a person who is not on a plan of the user; INVALID; those of a time and of the plan
  */
-export async function bookCheckup(trx: Db, booking: Booking): Promise<OrderRow> {
+export async function bookCheckup(trx: Db, booking: CheckupBooking): Promise<OrderRow> {
   const { account_id, uhid, package_id, city, mode, slot, by } = booking
   const person = (await listPeople(trx, account_id)).find((one) => one.uhid === uhid)
   if (!person) throw new Refusal('NOT_FOUND', { text: words.fields.person, fields: { uhid: words.fields.person } })
@@ -62,7 +62,7 @@ const isGivenReason = (reason: Reason) => reason === 'NONE_LEFT' || reason === '
 export async function refuseUnoffered(
   trx: Db,
   variation: Variation,
-  { package_id, city, mode, address }: Pick<Booking, 'package_id' | 'city' | 'mode' | 'address'>,
+  { package_id, city, mode, address }: Pick<CheckupBooking, 'package_id' | 'city' | 'mode' | 'address'>,
 ): Promise<void> {
   const chosen = (await listPackages(trx, variation)).find(({ id }) => id === package_id)
   const fields: Record<string, string> = {}
@@ -84,14 +84,14 @@ async function refuseUngiven(trx: Db, person: Person, slot: Date, now: Date): Pr
   if (reason) throw refusalOf(reason)
 }
 
-export function refusalOf(reason: NonNullable<Given['reason']>): Refusal {
+export function refusalOf(reason: NonNullable<CheckupEntitlement['reason']>): Refusal {
   return new Refusal<typeof call>(reason)
 }
 
 async function insertOrder(
   trx: Db,
   { uhid, name, mobile, email, subscription_id, subsidiary_id, partner_plan_id, reference_id }: Person,
-  { package_id, city, mode, slot, address, account_id, by }: Booking,
+  { package_id, city, mode, slot, address, account_id, by }: CheckupBooking,
 ): Promise<OrderRow> {
   const row = await trx
     .insertInto('checkup_orders')

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { Mover } from '../../rules/transitions.ts'
-import { type By, moveOrder } from '../move-order.ts'
+import { moveOrder, type OrderAuditStamp } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { refuseClosed } from '../refuse-closed.ts'
 
@@ -8,7 +8,7 @@ interface Cancellation {
   order_id: string
   note: string | null
   mover: Extract<Mover, 'MEMBER' | 'COMPANY' | 'STAFF'>
-  by: By
+  by: OrderAuditStamp
 }
 
 /**

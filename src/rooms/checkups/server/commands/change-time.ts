@@ -5,7 +5,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { rescheduleCheckup } from '../../contract/my-checkups.ts'
 import { isBeforeAppointment } from '../../rules/sub-status.ts'
 import type { Mover } from '../../rules/transitions.ts'
-import { type By, moveOrder, recordEvent, refuseBlocked, updateOrder } from '../move-order.ts'
+import { moveOrder, type OrderAuditStamp, recordEvent, refuseBlocked, updateOrder } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { refuseClosed } from '../refuse-closed.ts'
 import { refuseTwice, takeSlot } from '../take-slot.ts'
@@ -15,7 +15,7 @@ interface Change {
   order_id: string
   slot: Date
   mover: Extract<Mover, 'MEMBER' | 'COMPANY' | 'STAFF'>
-  by: By
+  by: OrderAuditStamp
   note?: string | null
 }
 
@@ -41,7 +41,12 @@ export async function changeTime(trx: Db, { order_id, slot, mover, by, note = nu
 }
 
 /** The unit is taken from the paid period of the day of the appointment. */
-async function moveUnit(trx: Db, { use_reference }: OrderRow, slot: Date, { actor, at }: By): Promise<void> {
+async function moveUnit(
+  trx: Db,
+  { use_reference }: OrderRow,
+  slot: Date,
+  { actor, at }: OrderAuditStamp,
+): Promise<void> {
   if (!use_reference) return
   const service_date = istDateOf(slot)
   const use = await correctUse(trx, { reference: use_reference, service_date, reason: 'Another time', actor, now: at })

@@ -26,7 +26,7 @@ import { moveOrder, wrongState } from '../move-order.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders.ts'
 import { addReport } from '../reports.ts'
 
-interface Received {
+interface SignedMessage {
   rawBody: Buffer
   signature: string | undefined
 }
@@ -39,7 +39,10 @@ const TOLERANCE_MS = 10 * 60_000
  * 409: sent again after the one before it, it is carried out.
  * @throws Refusal WEBHOOK_REFUSED for a forged one; INVALID, FILE_REFUSED, NOT_FOUND, WRONG_STATE, PLAN_BLOCKED
  */
-export async function receiveMessage(parts: Parts & { address: string; now: Date }, received: Received): Promise<void> {
+export async function receiveMessage(
+  parts: Parts & { address: string; now: Date },
+  received: SignedMessage,
+): Promise<void> {
   const secret = parts.config.checkupsWebhookSecret
   if (!secret || !isSignedBy(received.rawBody, received.signature ?? '', secret)) {
     parts.log.warn({ security: 'webhook_refused', why: 'signature', address: parts.address }, 'webhook refused')

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { type By, recordEvent, refuseBlocked, updateOrder, wrongState } from '../move-order.ts'
+import { type OrderAuditStamp, recordEvent, refuseBlocked, updateOrder, wrongState } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 
 interface VisitTime {
   order_id: string
   at: Date
   note: string | null
-  by: By
+  by: OrderAuditStamp
 }
 
 /**

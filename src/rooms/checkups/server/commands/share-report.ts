@@ -3,15 +3,15 @@ import type { Db } from '#platform/database/open-database.ts'
 import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
 import type { changeCheckup } from '../../contract/my-checkups.ts'
 import { SHARE_TEXT_VERSION } from '../../words/share.ts'
-import { type By, recordEvent, updateOrder } from '../move-order.ts'
+import { type OrderAuditStamp, recordEvent, updateOrder } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 
-interface Sharing {
+interface ShareInput {
   order_id: string
   account_id: string
   is_patient: boolean
   share: boolean
-  by: By
+  by: OrderAuditStamp
 }
 
 /**
@@ -21,7 +21,7 @@ interface Sharing {
  */
 export async function shareReport(
   trx: Db,
-  { order_id, account_id, is_patient, share, by }: Sharing,
+  { order_id, account_id, is_patient, share, by }: ShareInput,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, order_id)
   if (!is_patient) throw new Refusal<typeof changeCheckup>('NOT_YOURS')

@@ -6,7 +6,7 @@ import type { readCheckupOrderReport } from '../../contract/company.ts'
 import { type CheckupRights, checkupRights } from '../../rules/company-rights.ts'
 import type { OrderRow } from '../orders.ts'
 
-interface Asked {
+interface CheckupCompanyRequest {
   caller: Caller
   params: { subsidiaryId: string }
 }
@@ -15,7 +15,7 @@ interface Asked {
  * What the caller may do with the check-ups of the company in the path; `partnerMay` has let them in.
  * @throws Refusal FORBIDDEN for a role, or a company, without any kind of check-up
  */
-export function companyRights({ caller, params }: Asked): CheckupRights {
+export function companyRights({ caller, params }: CheckupCompanyRequest): CheckupRights {
   const tenant = caller.tenants.find(({ tenant_id }) => tenant_id === params.subsidiaryId)
   const rights = checkupRights(tenant?.actions ?? [])
   if (rights.variations.length === 0) throw new Refusal('FORBIDDEN')
@@ -28,7 +28,7 @@ export function companyRights({ caller, params }: Asked): CheckupRights {
  */
 export async function readCompanyOrder(
   db: Db,
-  { caller, params }: Asked & { params: { id: string } },
+  { caller, params }: CheckupCompanyRequest & { params: { id: string } },
 ): Promise<OrderRow> {
   const { variations } = companyRights({ caller, params })
   const order = (await db
@@ -47,14 +47,17 @@ export async function readCompanyOrder(
  * locked before, so that what the answer depends on cannot change.
  * @throws Refusal as readCompanyOrder; OWN_AFFAIR
  */
-export async function authorizeOrder(db: Db, asked: Asked & { params: { id: string } }): Promise<OrderRow> {
+export async function authorizeOrder(
+  db: Db,
+  asked: CheckupCompanyRequest & { params: { id: string } },
+): Promise<OrderRow> {
   const order = await readCompanyOrder(db, asked)
   if (await isOwnOrder(db, asked.caller, order)) throw new Refusal<typeof readCheckupOrderReport>('OWN_AFFAIR')
   return order
 }
 
 /** @throws Refusal FORBIDDEN for a company that orders no check-ups before employment */
-export function authorizeOrdering(asked: Asked): void {
+export function authorizeOrdering(asked: CheckupCompanyRequest): void {
   if (!companyRights(asked).variations.includes('PEMC')) throw new Refusal('FORBIDDEN')
 }
 

@@ -9,13 +9,13 @@ import { changeTime } from '../commands/change-time.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { authorizeOrder } from './authorize.ts'
 
-type Changing = AnyRequestContext & { params: { subsidiaryId: string; id: string } }
+type OrderChangeRequest = AnyRequestContext & { params: { subsidiaryId: string; id: string } }
 
 /**
  * Cancels what the company has ordered for a candidate, before anything was done; cancelled before, it stays so.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_AFFAIR, OF_EMPLOYEE, WRONG_STATE, TOO_LATE
  */
-export function cancelForCandidate(request: Changing, reason: string | undefined): Promise<OrderRow> {
+export function cancelForCandidate(request: OrderChangeRequest, reason: string | undefined): Promise<OrderRow> {
   return changeOwn(request, (trx, by) =>
     cancelCheckup(trx, { order_id: request.params.id, note: reason || null, mover: 'COMPANY', by }),
   )
@@ -25,13 +25,13 @@ export function cancelForCandidate(request: Changing, reason: string | undefined
  * Asks for another time of what the company has ordered for a candidate.
  * @throws Refusal as cancelForCandidate, and those of a time
  */
-export function moveForCandidate(request: Changing, slot: Date): Promise<OrderRow> {
+export function moveForCandidate(request: OrderChangeRequest, slot: Date): Promise<OrderRow> {
   return changeOwn(request, (trx, by) => changeTime(trx, { order_id: request.params.id, slot, mover: 'COMPANY', by }))
 }
 
 /** What an employee has booked with their plan is theirs to change. */
 function changeOwn(
-  request: Changing,
+  request: OrderChangeRequest,
   change: (trx: Db, by: ReturnType<typeof auditedBy> & { tenant_id: string }) => Promise<OrderRow>,
 ): Promise<OrderRow> {
   return withTransaction(request.db, async (trx) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { rowsOfPage } from '#values/page.ts'
 import type { CheckupOrder } from '../../contract/company.ts'
-import { type Searched, searchedBy } from '../../rules/company-search.ts'
+import { type CompanySearchTerm, searchedBy } from '../../rules/company-search.ts'
 import { ORDER_STATUSES, type OrderStatus, type Variation } from '../../rules/sub-status.ts'
 import { viewOrders } from './view-orders.ts'
 
@@ -79,7 +79,7 @@ function every(parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<
 }
 
 /** A number that the person does not show to the company finds nobody, and neither does an address that is the person's own. */
-function searching({ by, value, subsidiary_id }: Searched & { subsidiary_id: string }): RawBuilder<boolean> {
+function searching({ by, value, subsidiary_id }: CompanySearchTerm & { subsidiary_id: string }): RawBuilder<boolean> {
   if (by === 'order') return sql`o.id = ${value}`
   if (by === 'email')
     return sql`((o.subscription_id is null and lower(o.email) = ${value}) or o.subscription_id in (select e.subscription_id

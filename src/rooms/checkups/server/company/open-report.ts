@@ -12,14 +12,14 @@ import { lockOrder } from '../orders.ts'
 import { findReport, openReport } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
 
-type Opening = AnyRequestContext & { params: { subsidiaryId: string; id: string; reportId: string } }
+type ReportRequest = AnyRequestContext & { params: { subsidiaryId: string; id: string; reportId: string } }
 
 /**
  * The bytes of a report, with a line in the order's log by which the person is notified. The consent is read under the
  * order's lock: what is withdrawn before is not opened.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_AFFAIR, CONSENT_REQUIRED
  */
-export function openCompanyReport(request: Opening): Promise<FileReply> {
+export function openCompanyReport(request: ReportRequest): Promise<FileReply> {
   const { db, storage, caller, params, now } = request
   const { subsidiaryId: subsidiary_id } = params
   return withTransaction(db, async (trx) => {

@@ -18,7 +18,7 @@ import { takeSlot } from '../take-slot.ts'
 import { isOwnOrder } from './authorize.ts'
 import { listCheckupContracts } from './configuration.ts'
 
-type Ordering = AnyRequestContext & { params: { subsidiaryId: string }; body: BodyOf<typeof orderCheckup> }
+type CandidateOrderRequest = AnyRequestContext & { params: { subsidiaryId: string }; body: BodyOf<typeof orderCheckup> }
 
 const TEMPLATE = 'checkup-ordered'
 
@@ -27,7 +27,7 @@ const TEMPLATE = 'checkup-ordered'
  * gets a message, and finds the order under their number.
  * @throws Refusal PLAN_INACTIVE, OWN_AFFAIR, ACTIVE_EMPLOYEE, INVALID, SLOT_FULL, ALREADY_ORDERED, RATE_LIMITED
  */
-export function orderForCandidate(request: Ordering): Promise<OrderRow> {
+export function orderForCandidate(request: CandidateOrderRequest): Promise<OrderRow> {
   const { db, body, caller, params, now } = request
   return withTransaction(db, async (trx) => {
     const contracts = await listCheckupContracts(trx, params.subsidiaryId, now)
@@ -50,7 +50,7 @@ export function orderForCandidate(request: Ordering): Promise<OrderRow> {
 }
 
 /** @throws Refusal ALREADY_ORDERED, also for one of two colleagues who order at the same moment */
-async function insertOrder(trx: Db, ordering: Ordering, partner_plan_id: string): Promise<OrderRow> {
+async function insertOrder(trx: Db, ordering: CandidateOrderRequest, partner_plan_id: string): Promise<OrderRow> {
   const { body, params, now } = ordering
   const { name, mobile, email = null, reference_id, package_id, city, mode, slot, address } = body
   const row = await trx
@@ -88,7 +88,12 @@ async function insertOrder(trx: Db, ordering: Ordering, partner_plan_id: string)
   throw new Refusal<typeof orderCheckup>('ALREADY_ORDERED', { extra_args: { order_id: open.id } })
 }
 
-async function notifyCandidate(trx: Db, request: Ordering, order: OrderRow, to_account: string): Promise<void> {
+async function notifyCandidate(
+  trx: Db,
+  request: CandidateOrderRequest,
+  order: OrderRow,
+  to_account: string,
+): Promise<void> {
   const { keys, config, body, params, now } = request
   const { display_name } = await trx
     .selectFrom('subsidiaries')

@@ -17,7 +17,7 @@ import { listReports } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
 import { canAsk, isLater, readAccess } from './view-order.ts'
 
-type Asking = AnyRequestContext & { params: { subsidiaryId: string; id: string } }
+type AccessRequest = AnyRequestContext & { params: { subsidiaryId: string; id: string } }
 
 const TEMPLATE = 'checkup-access-asked'
 
@@ -25,7 +25,7 @@ const TEMPLATE = 'checkup-access-asked'
  * Asks the person to let the company open the report, once until they answer; after a no again later.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_AFFAIR, NOTHING_TO_ASK, ASKED_BEFORE, RATE_LIMITED
  */
-export function requestAccess(request: Asking): Promise<void> {
+export function requestAccess(request: AccessRequest): Promise<void> {
   const { db, caller, params, now } = request
   return withTransaction(db, async (trx) => {
     await lockOrder(trx, params.id)
@@ -52,7 +52,7 @@ function refusedUntil(at: Date): Refusal {
 }
 
 /** The person by their own number, also before their first login; of somebody without one the buyer of the plan. */
-async function askPerson(trx: Db, request: Asking, { id, mobile, subscription_id, subsidiary_id }: OrderRow) {
+async function askPerson(trx: Db, request: AccessRequest, { id, mobile, subscription_id, subsidiary_id }: OrderRow) {
   const { keys, config, now } = request
   const owner = await trx
     .selectFrom('accounts as a')

@@ -6,7 +6,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { CheckupOrderDetail } from '../../contract/company.ts'
 import { ASK_AGAIN_DAYS } from '../../rules/company-rights.ts'
-import { mayReadNote, type Noted } from '../../rules/note-access.ts'
+import { mayReadNote, type OrderLogEntry } from '../../rules/note-access.ts'
 import { isOutcome, mayCompanyOpen, seesOutcome, shownToCompany } from '../../rules/report-access.ts'
 import type { SubStatus } from '../../rules/sub-status.ts'
 import { companyRefusalWords } from '../../words/company-refusals.ts'
@@ -19,14 +19,14 @@ import { orderOnWire, readRows, wireOf } from './view-orders.ts'
 
 const { actors } = companyRefusalWords
 
-interface Reading {
+interface OrderViewRequest {
   caller: Caller
   params: { subsidiaryId: string; id: string }
   now: Date
 }
 
 /** An order that the caller may see, with its reports, its log, and what can be done. */
-export async function viewOrder(db: Db, { caller, params, now }: Reading): Promise<CheckupOrderDetail> {
+export async function viewOrder(db: Db, { caller, params, now }: OrderViewRequest): Promise<CheckupOrderDetail> {
   const [order] = await readRows(db, params.subsidiaryId, [params.id])
   if (!order) throw new Refusal('NOT_FOUND')
   const reports = await listReports(db, [order.id])
@@ -127,7 +127,7 @@ async function listLogs(db: Db, order: OrderRow, isOwn: boolean): Promise<Checku
       actor: name ?? ACTORS[event.actor_type],
       from: from && shownToCompany(order, from),
       to: shownToCompany(order, to),
-      note: !isSecret(to) && mayReadNote(event as Noted, { reader, shared }) ? event.note : null,
+      note: !isSecret(to) && mayReadNote(event as OrderLogEntry, { reader, shared }) ? event.note : null,
     }
   })
 }

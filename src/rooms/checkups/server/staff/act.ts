@@ -14,7 +14,7 @@ import { webhookWords } from '../../words/webhook.ts'
 import { cancelCheckup } from '../commands/cancel-checkup.ts'
 import { changeTime } from '../commands/change-time.ts'
 import { setVisitTime } from '../commands/set-visit-time.ts'
-import { type By, moveOrder, wrongState } from '../move-order.ts'
+import { moveOrder, type OrderAuditStamp, wrongState } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { addReport } from '../reports.ts'
 import { affairOf } from './read-order.ts'
@@ -22,7 +22,7 @@ import { affairOf } from './read-order.ts'
 /** Clocks of two machines differ. */
 const TOLERANCE_MS = 10 * 60_000
 
-interface Happened {
+interface EventTime {
   /** When it happened. */
   at?: Date | undefined
   note?: string | undefined
@@ -35,7 +35,7 @@ interface Happened {
 function actOn(
   context: AnyRequestContext,
   id: string,
-  act: (trx: Db, by: By, order: OrderRow) => Promise<unknown>,
+  act: (trx: Db, by: OrderAuditStamp, order: OrderRow) => Promise<unknown>,
 ): Promise<void> {
   return withTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id)
@@ -53,7 +53,7 @@ function refuseUnlikely({ now }: AnyRequestContext, to: SubStatus, { at, note, a
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-interface Move extends Happened {
+interface Move extends EventTime {
   appointment_at?: Date | undefined
 }
 
@@ -96,7 +96,7 @@ export async function cancelForStaff(context: AnyRequestContext, id: string, rea
   await actOn(context, id, (trx, by) => cancelCheckup(trx, { order_id: id, note: reason, mover: 'STAFF', by }))
 }
 
-interface Report extends Happened {
+interface Report extends EventTime {
   file: UploadedFile | undefined
   sub_status?: SubStatus | undefined
   name?: string | undefined

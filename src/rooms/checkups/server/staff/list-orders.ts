@@ -43,18 +43,18 @@ export const LISTED_JOINS = sql.raw(
   'left join checkup_packages p on p.id = o.package_id left join subsidiaries s on s.id = o.subsidiary_id',
 )
 
-interface Counted {
+interface OrderCounts {
   counts: Record<string, number>
   cities: string[]
   total: number
 }
-type ReadRow = Counted & (ListedRow | { id: null })
+type ReadRow = OrderCounts & (ListedRow | { id: null })
 
 /** A page with the counts of all statuses, in one statement; a page without orders is one row with only the counts. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<ReplyOf<typeof call>> {
   const rows = await send(db, statementOf(filter), filter)
   const { counts, cities, total } = rows[0]!
-  const orders = rows.filter((row): row is Counted & ListedRow => row.id !== null)
+  const orders = rows.filter((row): row is OrderCounts & ListedRow => row.id !== null)
   const page = { rows: orders.map(orderOnWire), total, page_number: filter.page_number }
   return { ...pageReply('orders', page), counts, cities }
 }

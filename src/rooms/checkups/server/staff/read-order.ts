@@ -5,7 +5,7 @@ import { type Affair, isOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { StaffCheckupDetail } from '../../contract/staff.ts'
-import { mayReadNote, type Noted } from '../../rules/note-access.ts'
+import { mayReadNote, type OrderLogEntry } from '../../rules/note-access.ts'
 import type { SubStatus } from '../../rules/sub-status.ts'
 import { takesReport } from '../../rules/takes-report.ts'
 import { nextOf } from '../../rules/transitions.ts'
@@ -80,14 +80,14 @@ async function logsOf(db: Db, order_id: string, own_affair: boolean): Promise<St
     db,
     events.filter(({ actor_type }) => actor_type === 'STAFF').map(({ actor_id }) => actor_id),
   )
-  const isShown = (event: Noted) => !own_affair || mayReadNote(event, { reader: 'FAMILY', shared: false })
+  const isShown = (event: OrderLogEntry) => !own_affair || mayReadNote(event, { reader: 'FAMILY', shared: false })
   return events.map(({ actor_id, ...event }) => ({
     at: toWireTime(event.at),
     kind: event.kind,
     from: event.from_status as SubStatus | null,
     to: event.to_status as SubStatus,
     actor: event.actor_type === 'STAFF' ? (names.get(actor_id ?? '') ?? ACTORS.STAFF) : ACTORS[event.actor_type],
-    note: isShown(event as Noted) ? event.note : null,
+    note: isShown(event as OrderLogEntry) ? event.note : null,
   }))
 }
 

@@ -25,7 +25,7 @@ import { type Decider, type DeskRequest, deciderOf } from './desk-request.ts'
 
 const words = deskWords.fields
 
-export interface Approving extends z.output<typeof Approval> {
+export interface ApprovalInput extends z.output<typeof Approval> {
   version?: number | undefined
 }
 
@@ -34,7 +34,7 @@ export interface Approving extends z.output<typeof Approval> {
  * @returns it as the desk's lists show it
  * @throws Refusal TOTP_REQUIRED, NOT_SECOND_PERSON, NOT_COVERED, ABOVE_LIMIT, INVALID, STALE and those of its transition
  */
-export async function approveClaim(request: DeskRequest<Approving>): Promise<ClaimSummary> {
+export async function approveClaim(request: DeskRequest<ApprovalInput>): Promise<ClaimSummary> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
     const claim_id = BigInt(request.params.id)
@@ -54,7 +54,7 @@ export async function approveClaim(request: DeskRequest<Approving>): Promise<Cla
  * first check. The reservation shrinks to the approved amount.
  * @throws Refusal TOTP_REQUIRED for a second approval without a fresh code
  */
-export async function approve(trx: Db, claim: ClaimRow, approval: Approving, decider: Decider): Promise<ClaimRow> {
+export async function approve(trx: Db, claim: ClaimRow, approval: ApprovalInput, decider: Decider): Promise<ClaimRow> {
   const { by, actor, account_id } = decider
   const { at: now } = by
   const { approved_claim_amount: amount, deductions, note } = approval
@@ -109,7 +109,7 @@ function firstsOf({ first_approver, reimbursement_type, created_by, raised_by }:
 /** @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID */
 function refuseAmount(
   amount: Paise,
-  deductions: Approving['deductions'],
+  deductions: ApprovalInput['deductions'],
   limits: ApprovalLimits,
   first_approved_paise: Paise | null,
 ): void {

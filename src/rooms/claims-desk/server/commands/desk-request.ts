@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { ClaimActor, ClaimCall, Transition } from '#rooms/claims/rules/transitions.ts'
-import { type By, type ClaimRow, claimActorOf, openClaim } from '#rooms/claims/server/move-claim.ts'
+import { type ClaimAuditStamp, type ClaimRow, claimActorOf, openClaim } from '#rooms/claims/server/move-claim.ts'
 
 /** What the desk's commands need of a request about one claim. */
 export interface DeskRequest<Body = undefined>
@@ -15,7 +15,7 @@ export interface DeskRequest<Body = undefined>
 
 /** The acting person, for the audit log and the transition table. */
 export interface Decider {
-  by: By & { actor: Caller }
+  by: ClaimAuditStamp & { actor: Caller }
   actor: ClaimActor
   account_id: string
   /** Nothing stays of what is decided, so no fresh code is needed. */

@@ -8,14 +8,14 @@ import { historyWords } from '#rooms/claims/words/history.ts'
 import { recordDecision } from '../decisions.ts'
 import { type Decider, type DeskRequest, deciderOf } from './desk-request.ts'
 
-interface Rejecting {
+interface RejectionInput {
   version?: number | undefined
   reasons: readonly string[]
   note?: string | undefined
 }
 
 /** Rejects a claim. @throws Refusal STALE and those of its transition */
-export async function rejectClaim(request: DeskRequest<Rejecting>): Promise<ClaimRow> {
+export async function rejectClaim(request: DeskRequest<RejectionInput>): Promise<ClaimRow> {
   return withTransaction(request.db, async (trx) => {
     const decider = deciderOf(request)
     const claim = await lockClaim(trx, BigInt(request.params.id), decider.actor, request.body.version)
@@ -27,7 +27,7 @@ export async function rejectClaim(request: DeskRequest<Rejecting>): Promise<Clai
 export async function reject(
   trx: Db,
   claim: ClaimRow,
-  { reasons, note }: Rejecting,
+  { reasons, note }: RejectionInput,
   { by, actor, account_id }: Decider,
 ): Promise<ClaimRow> {
   const { at: now } = by

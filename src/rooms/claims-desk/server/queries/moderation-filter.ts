@@ -6,12 +6,12 @@ import type { Risk } from '#rooms/claims/rules/risk.ts'
 import { INSURED_URGENT_DAYS, SERVICE_LEVELS, type ServiceLevel } from '#rooms/claims/rules/service-level.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { bucketsOf } from '../../contract/desk.ts'
-import type { Assigned } from '../../rules/desk-list.ts'
+import type { AssignmentFilter } from '../../rules/desk-list.ts'
 
 /** Selects the claims of a bucket that have one of the values of each filter. */
 export interface ModerationFilter {
   bucket: ModerationBucket
-  assigned_to: Assigned
+  assigned_to: AssignmentFilter
   claim_type?: readonly string[] | undefined
   risk?: readonly Risk[] | undefined
   sla?: readonly ServiceLevel[] | undefined

@@ -4,7 +4,7 @@ import { hashDistance } from '#platform/files/perceptual-hash.ts'
 import { type Finding, NEAR_HASH_BITS } from '../../rules/checks.ts'
 import type { ClaimRow } from '../move-claim.ts'
 
-interface Other {
+interface SimilarFile {
   file_id: string
   other_file_id: string
   other_claim_id: bigint
@@ -40,7 +40,7 @@ export async function findSameFiles(db: Db, claim: ClaimRow): Promise<Finding[]>
   return found
 }
 
-function proof({ file_id, other_claim_id, other_file_id }: Other) {
+function proof({ file_id, other_claim_id, other_file_id }: SimilarFile) {
   return { file_id, other_claim_id, other_file_id }
 }
 
@@ -48,9 +48,9 @@ function proof({ file_id, other_claim_id, other_file_id }: Other) {
  * Files with the same bytes, or with a quarter of the perceptual hash in common. Rejected claims count: a bill must not
  * get two tries.
  */
-async function othersOf(db: Db, file_id: string, claim: ClaimRow): Promise<Other[]> {
+async function othersOf(db: Db, file_id: string, claim: ClaimRow): Promise<SimilarFile[]> {
   const line = claim.original_claim_id ?? claim.id
-  const { rows } = await sql<Other>`
+  const { rows } = await sql<SimilarFile>`
     select own.id as file_id, other.id as other_file_id, other.claim_id as other_claim_id,
         other.perceptual_hash as other_perceptual_hash, other.sent_sha256 = own.sent_sha256 as is_same
       from claim_files own

@@ -53,7 +53,7 @@ export async function runChecksOfLocked(trx: Db, claim: ClaimRow, now: Date): Pr
   return replaceFindings(trx, { claim_id: claim.id, codes: CHECK_CODES, findings, now })
 }
 
-interface Replaced {
+interface FindingReplacement {
   claim_id: bigint
   /** The checks that were run. */
   codes: readonly CheckCode[]
@@ -65,7 +65,7 @@ interface Replaced {
  * Replaces the findings of some checks.
  * @returns the claim's severity with all its findings
  */
-export async function replaceFindings(trx: Db, { claim_id, codes, findings, now }: Replaced): Promise<Risk> {
+export async function replaceFindings(trx: Db, { claim_id, codes, findings, now }: FindingReplacement): Promise<Risk> {
   await sendBehind(trx, () =>
     trx.deleteFrom('claim_checks').where('claim_id', '=', claim_id).where('check_code', 'in', codes).execute(),
   )
@@ -76,7 +76,7 @@ export async function replaceFindings(trx: Db, { claim_id, codes, findings, now 
  * Adds the findings that a claim does not have yet.
  * @returns them, and the claim's severity with all its findings
  */
-export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<Replaced, 'codes'>) {
+export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<FindingReplacement, 'codes'>) {
   const known = await trx
     .selectFrom('claim_checks')
     .select(['check_code', 'file_id', 'other_claim_id'])
@@ -92,7 +92,7 @@ export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<Rep
   return { added, risk: await insertFindings(trx, { claim_id, findings: added, now }) }
 }
 
-async function insertFindings(trx: Db, { claim_id, findings, now }: Omit<Replaced, 'codes'>): Promise<Risk> {
+async function insertFindings(trx: Db, { claim_id, findings, now }: Omit<FindingReplacement, 'codes'>): Promise<Risk> {
   const rows = findings.map(({ evidence = {}, ...found }) => ({
     ...found,
     claim_id,

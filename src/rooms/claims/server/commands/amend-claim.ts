@@ -21,7 +21,14 @@ import {
   storeClaimFiles,
 } from '../claim-files.ts'
 import { type Claimant, readClaimant } from '../claimant.ts'
-import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, readTransition } from '../move-claim.ts'
+import {
+  type ClaimAuditStamp,
+  type ClaimRow,
+  claimActorOf,
+  lockClaim,
+  moveClaim,
+  readTransition,
+} from '../move-claim.ts'
 import { columnsOf, type Proposal, proposalOf } from '../proposal.ts'
 import { refuseFaults } from '../refuse-faults.ts'
 import { followAmendment } from '../reservation.ts'
@@ -32,7 +39,7 @@ interface Amendment {
   claim_id: bigint
   body: Body
   files: SentFiles
-  by: By
+  by: ClaimAuditStamp
   account_id: string
 }
 

@@ -7,7 +7,7 @@ import { type ClaimStatus, UNDECIDED_STATUSES } from '../../rules/claim-status.t
 import { reasonText } from '../../rules/reasons.ts'
 import { rejected } from '../../rules/rejected.ts'
 import { historyWords } from '../../words/history.ts'
-import { type By, type ClaimRow, lockClaim, moveClaim, readTransition } from '../move-claim.ts'
+import { type ClaimAuditStamp, type ClaimRow, lockClaim, moveClaim, readTransition } from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
 export type OpenClaim = Pick<ClaimRow, 'id' | 'account_id' | 'claim_type' | 'claim_amount_paise' | 'status'>
@@ -31,7 +31,7 @@ export async function closeRefundedClaims(
   { subscription_id, from, now }: { subscription_id: string; from: IstDate; now: Date },
 ): Promise<void> {
   const actor = { part: 'system' } as const
-  const by: By = { at: now, actor: 'system' }
+  const by: ClaimAuditStamp = { at: now, actor: 'system' }
   const reasons = ['PLAN_REFUNDED']
   for (const { id } of await listOpenClaims(trx, subscription_id, from)) {
     const claim = await lockClaim(trx, id, actor)

@@ -24,13 +24,13 @@ import {
   storeClaimFiles,
 } from '../claim-files.ts'
 import type { Claimant } from '../claimant.ts'
-import { type By, type ClaimRow, recordMove } from '../move-claim.ts'
+import { type ClaimAuditStamp, type ClaimRow, recordMove } from '../move-claim.ts'
 import { readPromised } from '../promised.ts'
 import { columnsOf, type Proposal } from '../proposal.ts'
 import { refuseFaults } from '../refuse-faults.ts'
 import { reserve } from '../reservation.ts'
 
-export interface Filing {
+export interface ClaimFiling {
   claimant: Claimant
   proposal: Proposal
   version: ClaimVersion
@@ -38,7 +38,7 @@ export interface Filing {
   /** The amount of each bill. */
   bills?: readonly { amount: bigint }[] | undefined
   reimbursement_type: ReimbursementType
-  by: By
+  by: ClaimAuditStamp
   created_by: string
   /** Set where staff may file later, with the reason. */
   late?: { max_claim_days: number; reason: string } | undefined
@@ -51,7 +51,7 @@ export interface Filing {
  * serialised, so neither takes what the other reserved, and so are two claims of one bill, whatever their plans.
  * @throws Refusal INVALID, FILE_REFUSED, DUPLICATE_CLAIM, PLAN_NOT_CLAIMABLE, LIMIT_EXHAUSTED, NO_CREDITS
  */
-export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
+export async function fileClaim(db: Db, asked: ClaimFiling): Promise<ClaimRow> {
   return withTransaction(db, async (trx) => {
     const { subscription } = asked.claimant
     const locked = await lockSubscription(trx, subscription.id)
@@ -72,7 +72,7 @@ export async function fileClaim(db: Db, asked: Filing): Promise<ClaimRow> {
 /** The assessment of the claim, if the input is valid. */
 export async function admitFiling(
   db: Db,
-  filing: Filing,
+  filing: ClaimFiling,
   { filesNeeded = true, changes }: { filesNeeded?: boolean; changes?: Partial<Circumstances> } = {},
 ): Promise<Assessment> {
   const { claimant, proposal, version, files, bills, late, again, by } = filing
@@ -92,7 +92,11 @@ export async function admitFiling(
 }
 
 /** @throws Refusal DUPLICATE_CLAIM where a bill is in another open claim of the same person */
-export async function refuseDuplicates(db: Db, { claimant, files, again }: Filing, except?: bigint): Promise<void> {
+export async function refuseDuplicates(
+  db: Db,
+  { claimant, files, again }: ClaimFiling,
+  except?: bigint,
+): Promise<void> {
   const fields = await findOwnDuplicates(db, files, {
     account_id: claimant.account_id,
     except: again ? [again.parent.id] : except === undefined ? [] : [except],
@@ -103,7 +107,7 @@ export async function refuseDuplicates(db: Db, { claimant, files, again }: Filin
 
 async function insertClaim(
   trx: Db,
-  { claimant, proposal, reimbursement_type, by, created_by, late, again }: Filing,
+  { claimant, proposal, reimbursement_type, by, created_by, late, again }: ClaimFiling,
   { term, plan_name, package_name, service, payable }: Assessment,
 ): Promise<ClaimRow> {
   const { subscription, patient, uhid_by, account_id } = claimant
@@ -142,7 +146,7 @@ async function insertClaim(
 async function settleIn(
   trx: Db,
   claim: ClaimRow,
-  { files, bills = [], claimant, again, by, reimbursement_type }: Filing,
+  { files, bills = [], claimant, again, by, reimbursement_type }: ClaimFiling,
 ): Promise<ClaimRow> {
   const { at: now } = by
   const claim_id = claim.id

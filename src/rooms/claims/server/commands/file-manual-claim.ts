@@ -4,7 +4,7 @@ import type { ClaimType } from '../../rules/claim-types.ts'
 import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import type { SentFiles } from '../claim-files.ts'
 import { readClaimantOf } from '../claimant.ts'
-import type { By, ClaimRow } from '../move-claim.ts'
+import type { ClaimAuditStamp, ClaimRow } from '../move-claim.ts'
 import { proposalOf } from '../proposal.ts'
 import { fileClaim } from './file-claim.ts'
 
@@ -23,7 +23,7 @@ export async function fileManualClaim(
     /** Why staff file it, and why late where it is. */
     reason: string
     files: SentFiles
-    by: By
+    by: ClaimAuditStamp
     account_id: string
   },
 ): Promise<ClaimRow> {

@@ -10,7 +10,7 @@ import { claimWords } from '../../words/claim.ts'
 import { listStoredFiles, type SentFiles } from '../claim-files.ts'
 import { listLine, liveOf } from '../claim-line.ts'
 import { readClaimant } from '../claimant.ts'
-import { type By, type ClaimRow, claimActorOf, lockClaim, readTransition } from '../move-claim.ts'
+import { type ClaimAuditStamp, type ClaimRow, claimActorOf, lockClaim, readTransition } from '../move-claim.ts'
 import { proposalOf } from '../proposal.ts'
 import { firstFiledAt } from './amend-claim.ts'
 import { fileClaim } from './file-claim.ts'
@@ -29,7 +29,7 @@ export async function resubmitClaim(
     body: z.output<typeof call.body>
     version: ClaimVersion
     files: SentFiles
-    by: By
+    by: ClaimAuditStamp
     account_id: string
   },
 ): Promise<ClaimRow> {

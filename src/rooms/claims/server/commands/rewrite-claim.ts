@@ -7,14 +7,14 @@ import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import { assessClaim } from '../assess-claim.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { readClaimantOf } from '../claimant.ts'
-import type { By, ClaimRow } from '../move-claim.ts'
+import type { ClaimAuditStamp, ClaimRow } from '../move-claim.ts'
 import { columnsOf, proposalOf } from '../proposal.ts'
 import { refuseFaults } from '../refuse-faults.ts'
 import { followAmendment } from '../reservation.ts'
 import { firstFiledAt } from './amend-claim.ts'
 
 /** The rewritable fields of a claim; omitted ones stay. */
-export type Rewriting = Parameters<typeof proposalOf>[1] & { claim_type?: ClaimType | undefined }
+export type ClaimRewrite = Parameters<typeof proposalOf>[1] & { claim_type?: ClaimType | undefined }
 
 /**
  * Changes the content of a locked claim without moving it: its reservation follows, the checks run again. History and
@@ -24,8 +24,8 @@ export type Rewriting = Parameters<typeof proposalOf>[1] & { claim_type?: ClaimT
 export async function rewriteClaim(
   trx: Db,
   claim: ClaimRow,
-  { claim_type = claim.claim_type as ClaimType, ...sent }: Rewriting,
-  by: By & { actor: Caller },
+  { claim_type = claim.claim_type as ClaimType, ...sent }: ClaimRewrite,
+  by: ClaimAuditStamp & { actor: Caller },
 ): Promise<ClaimRow> {
   const proposal = proposalOf(claim_type, sent, claim)
   const claimant = await readClaimantOf(trx, claim.subscription_id, claim.uhid)

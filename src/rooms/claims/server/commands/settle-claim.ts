@@ -9,14 +9,22 @@ import { formatRupees, type Paise } from '#values/money.ts'
 import { historyWords } from '../../words/history.ts'
 import { bookReimbursement, reverseReimbursement } from '../book-reimbursement.ts'
 import { isDuplicateSince } from '../duplicate-since.ts'
-import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, openClaim, writeHistory } from '../move-claim.ts'
+import {
+  type ClaimAuditStamp,
+  type ClaimRow,
+  claimActorOf,
+  lockClaim,
+  moveClaim,
+  openClaim,
+  writeHistory,
+} from '../move-claim.ts'
 
 /** Refusals that a call to settle by hand declares beside those of every transition. */
 type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED' | 'DUPLICATE_FOUND'
 
-interface Paying {
+interface SettlementInput {
   claim_id: bigint
-  by: By
+  by: ClaimAuditStamp
   /** The version the caller saw, where a person asks. */
   version?: number | undefined
 }
@@ -28,7 +36,7 @@ interface Paying {
  */
 export async function startPayout(
   trx: Db,
-  { claim_id, bank_details_id, by }: Paying & { bank_details_id: string },
+  { claim_id, bank_details_id, by }: SettlementInput & { bank_details_id: string },
 ): Promise<ClaimRow> {
   const claim = await lockClaim(trx, claim_id, { part: 'system' })
   if (claim.status !== 'APPROVED') throw new Defect('WRONG_STATE')
@@ -43,7 +51,7 @@ export async function startPayout(
   return taken
 }
 
-interface Paid extends Paying {
+interface SettlementPayment extends SettlementInput {
   utr: string
   paid_on: IstDate
   amount_paise: Paise
@@ -55,7 +63,7 @@ interface Paid extends Paying {
  * Records that the bank has paid a claim: the credits on hold are spent, and the claim is settled.
  * @throws Refusal as openClaim; Defect AMOUNT_DIFFERS unless it is the approved amount
  */
-export async function settleClaim(trx: Db, paid: Paid): Promise<ClaimRow> {
+export async function settleClaim(trx: Db, paid: SettlementPayment): Promise<ClaimRow> {
   const opened = await openSettlement(trx, paid)
   if (opened.claim.approved_claim_amount_paise !== paid.amount_paise) throw new Defect('AMOUNT_DIFFERS')
   return settle(trx, opened, paid)
@@ -66,7 +74,7 @@ export async function settleClaim(trx: Db, paid: Paid): Promise<ClaimRow> {
  * @throws Refusal AMOUNT_DIFFERS unless it is the approved amount, BANK_NOT_VERIFIED, DUPLICATE_FOUND unless a payout has
  * left for it, and as openClaim
  */
-export async function settleClaimByHand(trx: Db, paid: Paid): Promise<ClaimRow> {
+export async function settleClaimByHand(trx: Db, paid: SettlementPayment): Promise<ClaimRow> {
   const opened = await openSettlement(trx, paid)
   if (!opened.claim.in_payout && (await isDuplicateSince(trx, opened.claim.id)))
     throw new Refusal<SettlementRefusal>('DUPLICATE_FOUND')
@@ -76,7 +84,7 @@ export async function settleClaimByHand(trx: Db, paid: Paid): Promise<ClaimRow> 
   return settle(trx, opened, paid)
 }
 
-async function openSettlement(trx: Db, { claim_id, by, version, bank_details_id }: Paid) {
+async function openSettlement(trx: Db, { claim_id, by, version, bank_details_id }: SettlementPayment) {
   const actor = claimActorOf(by, 'staff')
   const { claim, transition } = await openClaim(trx, 'settle', { claim_id, version, actor, now: by.at })
   // After a failure a transfer goes to the account that the member has given since.
@@ -88,7 +96,7 @@ async function openSettlement(trx: Db, { claim_id, by, version, bank_details_id 
 async function settle(
   trx: Db,
   { claim, transition, bank }: Awaited<ReturnType<typeof openSettlement>>,
-  { by, utr, paid_on, amount_paise }: Paid,
+  { by, utr, paid_on, amount_paise }: SettlementPayment,
 ): Promise<ClaimRow> {
   // Callers that can answer, or ask a person, look first.
   const transfer = { utr, kind: 'CLAIM', subject: String(claim.id), now: by.at } as const
@@ -117,7 +125,7 @@ async function settle(
   })
 }
 
-interface Failed extends Paying {
+interface SettlementFailure extends SettlementInput {
   code: string
   text: string
   /** When that was known, if a second person confirms it only now: from then the days of a return count. */
@@ -127,7 +135,7 @@ interface Failed extends Paying {
 /** Records that the money did not arrive, or was returned: the credit hold stays. @throws Refusal as openClaim */
 export async function failSettlement(
   trx: Db,
-  { by, code, text, known_at = by.at, ...asked }: Failed,
+  { by, code, text, known_at = by.at, ...asked }: SettlementFailure,
 ): Promise<ClaimRow> {
   const actor = claimActorOf(by, 'staff')
   const { claim, transition } = await openClaim(trx, 'settlement_failed', { ...asked, actor, now: known_at })
@@ -144,7 +152,7 @@ export async function failSettlement(
 }
 
 /** Lets the next payout take the claim again. @throws Refusal NO_TRIES_LEFT and as openClaim */
-export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promise<ClaimRow> {
+export async function retrySettlement(trx: Db, { by, ...asked }: SettlementInput): Promise<ClaimRow> {
   const opened = await openClaim(trx, 'retry_settlement', { ...asked, actor: claimActorOf(by, 'staff'), now: by.at })
   const patch = { payout_failed_at: null, bank_details_id: null }
   return moveClaim(trx, { ...opened, by, patch, entry: historyWords.paymentRetried })
@@ -155,7 +163,7 @@ export async function retrySettlement(trx: Db, { by, ...asked }: Paying): Promis
  * for its money.
  * @returns false where it does not wait for this amount: it is paid, or a payout has taken it
  */
-export async function settleAfterAll(trx: Db, paid: Paid & { bank_details_id: string }): Promise<boolean> {
+export async function settleAfterAll(trx: Db, paid: SettlementPayment & { bank_details_id: string }): Promise<boolean> {
   const claim = await lockClaim(trx, paid.claim_id, { part: 'system' })
   if (claim.in_payout || !(claim.status === 'APPROVED' || claim.status === 'SETTLEMENT_FAILED')) return false
   // It may have been approved again with another amount.

@@ -2,13 +2,20 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { rejected } from '../../rules/rejected.ts'
 import { historyWords } from '../../words/history.ts'
-import { type By, type ClaimRow, claimActorOf, lockClaim, moveClaim, readTransition } from '../move-claim.ts'
+import {
+  type ClaimAuditStamp,
+  type ClaimRow,
+  claimActorOf,
+  lockClaim,
+  moveClaim,
+  readTransition,
+} from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
 /** Withdraws a claim for its owner; its reservation is released. @throws Refusal those of its transition, STALE */
 export async function withdrawClaim(
   db: Db,
-  { claim_id, version, by }: { claim_id: bigint; version?: number | undefined; by: By },
+  { claim_id, version, by }: { claim_id: bigint; version?: number | undefined; by: ClaimAuditStamp },
 ): Promise<ClaimRow> {
   return withTransaction(db, async (trx) => {
     const actor = claimActorOf(by, 'owner')

@@ -8,7 +8,7 @@ import { forOwner, summariesOnWire } from '../claim-on-wire.ts'
 /** Cards on a phone, not rows on a desk. */
 const CLAIMS_PER_PAGE = 10
 
-interface Asked {
+interface ClaimListQuery {
   account_id: string
   member_uhid?: string | undefined
   tab?: 'pending' | 'completed' | undefined
@@ -18,7 +18,7 @@ interface Asked {
 /** The claims of a person, newest first. */
 export async function listClaims(
   db: Db,
-  { account_id, member_uhid, tab, page_number }: Asked,
+  { account_id, member_uhid, tab, page_number }: ClaimListQuery,
 ): Promise<ReplyOf<typeof call>> {
   const statuses = tab === 'pending' ? PENDING_STATUSES : tab === 'completed' ? PAST_STATUSES : undefined
   const chosen = db

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
-import type { endPartner as call, Ending } from '../../contract/amendments.ts'
+import type { AmendmentEnd, endPartner as call } from '../../contract/amendments.ts'
 import { endingFaults } from '../../rules/amendment.ts'
 import { isPartnerActive } from '../../rules/partner-order.ts'
 import type { Contract } from '../lives.ts'
@@ -20,7 +20,7 @@ interface ShorterContract {
 
 /** What the end of a contract needs from the rooms above, each for its own tables. */
 export interface EndingCommands {
-  viewEnding: (db: Db, shorter: ShorterContract) => Promise<Ending>
+  viewEnding: (db: Db, shorter: ShorterContract) => Promise<AmendmentEnd>
   shortenEmployees: (trx: Db, shorter: ShorterContract) => Promise<void>
   shortenCompanySubscriptions: (trx: Db, shorter: ShorterContract) => Promise<void>
   shortenLots: (trx: Db, shorter: ShorterContract) => Promise<void>
@@ -34,7 +34,7 @@ export async function previewEnd(
   db: Db,
   { viewEnding }: EndingCommands,
   { id, ends_on, now }: { id: string; ends_on: IstDate; now: Date },
-): Promise<Ending> {
+): Promise<AmendmentEnd> {
   const contract = await db.selectFrom('partner_plans').selectAll().where('id', '=', id).executeTakeFirst()
   if (!contract) throw new Refusal('NOT_FOUND')
   refuseEnding(contract, ends_on, now)

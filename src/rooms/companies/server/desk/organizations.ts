@@ -9,14 +9,14 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { DeskOrganization, ListedOrganization, PartnerSummary } from '../../contract/desk.ts'
 import { inPartnerOrder, isPartnerActive, type PartnerTerm } from '../../rules/partner-order.ts'
 
-interface Asked {
+interface OrganizationListQuery {
   search?: string | undefined
   page_number: number
   now: Date
 }
 
 /** A page of companies, newest first, each with what it has signed. */
-export async function listOrganizations(db: Db, { search, page_number, now }: Asked) {
+export async function listOrganizations(db: Db, { search, page_number, now }: OrganizationListQuery) {
   let found = db.selectFrom('organizations as o')
   if (search) {
     const like = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

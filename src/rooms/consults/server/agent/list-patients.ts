@@ -10,7 +10,7 @@ import type { ConsultPatient } from '../../contract/agent.ts'
 /** How long after its end an agent still sees a plan, to tell the caller that it is over. */
 const SHOWN_MS = 30 * DAY_MS
 
-interface Of {
+interface PatientQuery {
   subsidiary_id: string
   /** Proven by its owner, or about to be. */
   mobile: string
@@ -25,7 +25,7 @@ export type Patient = ConsultPatient & { subscription_id: string }
  */
 export async function listPatients(
   db: Db,
-  { subsidiary_id, mobile, now, shows_mobile }: Of & { shows_mobile: boolean },
+  { subsidiary_id, mobile, now, shows_mobile }: PatientQuery & { shows_mobile: boolean },
 ): Promise<Patient[]> {
   const today = istDateOf(now)
   const { rows } = await sql<{
@@ -82,6 +82,6 @@ export async function listPatients(
 }
 
 /** Whether the company gives the owner of a number a plan, or somebody on whose plan they are. */
-export async function hasPatients(db: Db, of: Of): Promise<boolean> {
+export async function hasPatients(db: Db, of: PatientQuery): Promise<boolean> {
   return (await listPatients(db, { ...of, shows_mobile: false })).length > 0
 }

@@ -31,7 +31,7 @@ export interface Verification {
   shows_mobile: boolean
 }
 
-type By = { verification_id: string } | { mobile: string } | { policy_serial: number }
+type VerificationKey = { verification_id: string } | { mobile: string } | { policy_serial: number }
 
 /**
  * The latest verification of a member by this agent for this company, if it is not older than 30 minutes. One of another
@@ -40,7 +40,7 @@ type By = { verification_id: string } | { mobile: string } | { policy_serial: nu
 export async function findVerification(
   db: Db,
   { agent_id, subsidiary_id, now }: Agent,
-  by: By,
+  by: VerificationKey,
 ): Promise<Verification | undefined> {
   let query = db
     .selectFrom('consult_verifications')

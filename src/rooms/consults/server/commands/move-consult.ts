@@ -28,7 +28,7 @@ export interface ConsultMove {
   doctor?: AcceptedDoctor
 }
 
-export type Moved = { outcome: 'applied' | 'no_change' | 'refused'; consult: ConsultRow }
+export type ConsultMoveResult = { outcome: 'applied' | 'no_change' | 'refused'; consult: ConsultRow }
 
 /**
  * Moves a consultation, once what time has moved is recorded. The state is read under the lock, so of a doctor who accepts
@@ -40,7 +40,7 @@ export async function moveConsult(
   transaction_id: string,
   { event, doctor }: ConsultMove,
   clock: { now(): Date },
-): Promise<Moved> {
+): Promise<ConsultMoveResult> {
   const locked = await lockConsult(trx, transaction_id)
   const now = clock.now()
   const consult = await recordDue(trx, locked, now)
@@ -65,13 +65,13 @@ export async function recordDue(trx: Db, locked: ConsultRow, now: Date): Promise
   return due ? apply(trx, locked, due) : locked
 }
 
-interface Applied {
+interface ConsultTransition {
   event: ConsultEvent
   doctor?: AcceptedDoctor | undefined
   at: Date
 }
 
-async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: Applied): Promise<ConsultRow> {
+async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: ConsultTransition): Promise<ConsultRow> {
   const move = moveOf(consult.status, event)
   if (typeof move !== 'object') return consult
   const { to: status } = move

@@ -7,10 +7,10 @@ import type { receiveDeskEvent } from '../../contract/desk.ts'
 import { isOpen } from '../../rules/consult-status.ts'
 import { type ConsultParts, type Desk, FETCH_PRESCRIPTION, lockConsult } from '../consultations.ts'
 import { readConsult } from '../queries/read-consult.ts'
-import { type Moved, moveConsult, recordDue } from './move-consult.ts'
+import { type ConsultMoveResult, moveConsult, recordDue } from './move-consult.ts'
 
 /** `early`: about a call for which no doctor has accepted yet; it is not remembered, because it is to be sent again. */
-type EventOutcome = Moved['outcome'] | 'early'
+type EventOutcome = ConsultMoveResult['outcome'] | 'early'
 
 /**
  * Processes one signed message of the desk, once. Everything it causes is committed with it or not at all.
@@ -90,7 +90,7 @@ async function acceptDocument(
   return 'applied'
 }
 
-async function outcomeOf(trx: Db, event_id: string): Promise<Moved['outcome']> {
+async function outcomeOf(trx: Db, event_id: string): Promise<ConsultMoveResult['outcome']> {
   const row = trx.selectFrom('consult_events').select('outcome').where('event_id', '=', event_id)
   return (await row.executeTakeFirstOrThrow()).outcome
 }

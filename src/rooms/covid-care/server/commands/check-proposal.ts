@@ -6,7 +6,7 @@ import { currentDetails, openDetails, type ProposalRow, sealDetails } from '../p
 import { isServed } from '../served-address.ts'
 import { lockChangeable } from './update-proposal.ts'
 
-interface Checking {
+interface ProposalCheck {
   /** Of the caller. */
   account_id: string
   id: string
@@ -20,7 +20,10 @@ interface Checking {
  * one that passes a smaller check stays a draft. One that is ELIGIBLE already stays as it is: its answers get no younger.
  * @throws Refusal NOT_FOUND, WRONG_STATE
  */
-export async function checkProposal(trx: Db, { account_id, id, scope, keys, now }: Checking): Promise<Eligibility> {
+export async function checkProposal(
+  trx: Db,
+  { account_id, id, scope, keys, now }: ProposalCheck,
+): Promise<Eligibility> {
   const proposal = await lockChangeable(trx, { account_id, id, on: 'check_passed', now })
   const { answers, health_since } = currentDetails(keys, proposal, now)
   const checked = { answers, is_served: await isServed(trx, proposal) }

@@ -13,7 +13,7 @@ import { answeredDetails, lockActiveProposal, type ProposalRow, sealDetails } fr
 import { expireProposal } from './expire-proposals.ts'
 import { refuseForeignAddress } from './update-proposal.ts'
 
-interface Starting {
+interface PlanProposalInput {
   account_id: string
   body: BodyOf<typeof createPlanProposal>
   keys: Keys
@@ -28,7 +28,7 @@ interface Starting {
  */
 export async function startProposal(
   trx: Db,
-  { account_id, body, keys, isOfCompany, now }: Starting,
+  { account_id, body, keys, isOfCompany, now }: PlanProposalInput,
 ): Promise<ProposalRow> {
   const { plan_id, dose_address_id = null, ...sent } = body
   const plan = isOfCompany ? undefined : await readSellablePlan(trx, plan_id)

@@ -16,7 +16,7 @@ import {
   sealDetails,
 } from '../proposals.ts'
 
-interface Updating {
+interface ProposalUpdate {
   /** Of the caller. */
   account_id: string
   id: string
@@ -29,7 +29,10 @@ interface Updating {
  * Saves some answers. Whatever was checked before is checked again.
  * @throws Refusal NOT_FOUND, WRONG_STATE, STALE, INVALID (dose_address_id)
  */
-export async function updateProposal(trx: Db, { account_id, id, body, keys, now }: Updating): Promise<ProposalRow> {
+export async function updateProposal(
+  trx: Db,
+  { account_id, id, body, keys, now }: ProposalUpdate,
+): Promise<ProposalRow> {
   const proposal = await lockChangeable(trx, { account_id, id, on: 'change', now })
   const { version, dose_address_id, ...sent } = body
   if (version !== undefined && version !== proposal.version) throw new Refusal('STALE')

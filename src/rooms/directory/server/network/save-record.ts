@@ -67,14 +67,14 @@ export async function saveNetworkRecord(
   return before ? 'changed' : 'created'
 }
 
-interface Saved {
+interface RecordChange {
   id: string
   document: NetworkDocument
   before: NetworkDocument | undefined
   changed: readonly string[]
 }
 
-async function problemsOf(trx: Db, kind: NetworkKind, { id, document, before, changed }: Saved) {
+async function problemsOf(trx: Db, kind: NetworkKind, { id, document, before, changed }: RecordChange) {
   const { table, unique, references, fixed, id: key } = STORED[kind]
   const problems: Record<string, string> = {}
   for (const field of fixed) if (before && changed.includes(field)) problems[field] = words.fixed

@@ -14,7 +14,7 @@ interface Addition {
   text_version?: string
 }
 
-interface Adding {
+interface DependentsInput {
   /** All of one company. */
   additions: readonly Addition[]
   /** Names the act, such as 'upload/<id>': each employee is told of it once. */
@@ -32,7 +32,7 @@ interface Adding {
  */
 export async function addDependents(
   trx: Db,
-  { additions, cause, actor, request, now }: Adding,
+  { additions, cause, actor, request, now }: DependentsInput,
 ): Promise<AddedMember[]> {
   const [first] = additions
   if (!first) return []

@@ -48,7 +48,7 @@ interface NewEmployee {
   joined_on?: IstDate | null
 }
 
-interface Adding {
+interface EmployeesInput {
   /** Locked by the caller. */
   contract: Contract
   rows: readonly NewEmployee[]
@@ -71,7 +71,7 @@ interface Adding {
  * @returns the ids of the rows, in the order of the people
  * @throws Refusal DUPLICATE_EMPLOYEE, OWN_AFFAIR, PLAN_NOT_ACTIVE, QUOTA_EXCEEDED, INSUFFICIENT_FUNDS
  */
-export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
+export async function addEmployees(trx: Db, adding: EmployeesInput): Promise<string[]> {
   const { contract, rows, actor, bySelf = false, request, now } = adding
   const cause = adding.cause ?? `added/${randomUUID()}`
   const gives = rows.some(({ amount_paise }) => amount_paise > 0n)
@@ -152,7 +152,7 @@ export async function addEmployees(trx: Db, adding: Adding): Promise<string[]> {
   return ids
 }
 
-async function refuseDuplicates(trx: Db, adding: Adding): Promise<void> {
+async function refuseDuplicates(trx: Db, adding: EmployeesInput): Promise<void> {
   const [first] = await findDuplicates(trx, adding.contract.id, adding.rows)
   if (!first) return
   if (first.is_hidden) await refuseUnaffordable(trx, adding)
@@ -163,7 +163,7 @@ async function refuseDuplicates(trx: Db, adding: Adding): Promise<void> {
 }
 
 /** What would refuse a new person: trying numbers finds none for nothing. */
-async function refuseUnaffordable(trx: Db, { contract, rows, now }: Adding): Promise<void> {
+async function refuseUnaffordable(trx: Db, { contract, rows, now }: EmployeesInput): Promise<void> {
   if (!isOpenContract(contract, now)) throw new Refusal<typeof addPartnerUser>('PLAN_NOT_ACTIVE')
   const remaining_quota = contract.quota - contract.consumed_quota
   const extra_args = { requested: rows.length, remaining_quota }
@@ -235,7 +235,7 @@ const insertRows = preparedQuery(
 
 async function allot(
   trx: Db,
-  { contract, rows, cause, actor, now }: Adding & { cause: string },
+  { contract, rows, cause, actor, now }: EmployeesInput & { cause: string },
   walletOf: (row: NewEmployee) => string | undefined,
 ): Promise<void> {
   const allotments = rows.flatMap((row) => {

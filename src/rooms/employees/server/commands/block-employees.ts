@@ -18,7 +18,7 @@ interface Leaver {
   reason: BlockReason | typeof UNDONE | null
 }
 
-interface Blocking {
+interface EmployeeBlockInput {
   /** Locked by the caller, as the rows are, which are active. */
   contract: Contract
   leavers: readonly Leaver[]
@@ -31,7 +31,10 @@ interface Blocking {
  * Blocks people of a contract: those whose last working day is today or over now, the others on the night after it. Their
  * plans end for everybody on them; claims that are filed go on. Credits return at once, or after the contract's run-out.
  */
-export async function blockEmployees(trx: Db, { contract, leavers, actor, request, now }: Blocking): Promise<void> {
+export async function blockEmployees(
+  trx: Db,
+  { contract, leavers, actor, request, now }: EmployeeBlockInput,
+): Promise<void> {
   const today = istDateOf(now)
   const isDue = ({ last_working_day }: Leaver) => last_working_day <= today
   await endNow(trx, { contract, leavers: leavers.filter(isDue), actor, now })
@@ -85,7 +88,7 @@ async function plan(trx: Db, leavers: readonly Leaver[]): Promise<void> {
 
 async function endNow(
   trx: Db,
-  { contract, leavers, actor, now }: Pick<Blocking, 'contract' | 'leavers' | 'actor' | 'now'>,
+  { contract, leavers, actor, now }: Pick<EmployeeBlockInput, 'contract' | 'leavers' | 'actor' | 'now'>,
 ): Promise<void> {
   if (leavers.length === 0) return
   const freed = contract.quota_reusable ? contract.id : undefined

@@ -18,7 +18,7 @@ interface Change {
   text_version?: string
 }
 
-interface Changing {
+interface DependentChangesInput {
   /** Locked by the caller. */
   contract: Contract
   changes: readonly Change[]
@@ -35,7 +35,7 @@ interface Changing {
  */
 export async function changeDependents(
   trx: Db,
-  { contract, changes, cause, actor, request, now }: Changing,
+  { contract, changes, cause, actor, request, now }: DependentChangesInput,
 ): Promise<ChangeResult[]> {
   const results = await changeMembers(trx, {
     changes: changes.map(({ employee, ...change }) => ({

@@ -14,7 +14,7 @@ export async function extendEmployees(
 ): Promise<void> {
   const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and end_reason is distinct from 'ENDED'`
   await sql`select id from partner_users where ${concerned} order by id for no key update`.execute(trx)
-  const { rows } = await sql<Concerned>`update partner_users set ends_on = ${to}::date, version = version + 1
+  const { rows } = await sql<ExtendedEmployeeRow>`update partner_users set ends_on = ${to}::date, version = version + 1
     where ${concerned} returning id, status, last_working_day`.execute(trx)
   const told = was_shortened ? rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null) : []
   await noticeLater(
@@ -24,7 +24,7 @@ export async function extendEmployees(
   )
 }
 
-interface Concerned {
+interface ExtendedEmployeeRow {
   id: string
   status: string
   last_working_day: IstDate | null
@@ -38,7 +38,7 @@ export async function shortenEmployees(trx: Db, { partner_plan_id, to, now }: Sh
   const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on > ${to}::date and end_reason is distinct from 'ENDED'`
   await sql`select id from partner_users where ${concerned} order by id for no key update`.execute(trx)
   // Of active people a day at or before the contract's stays, and they know of it.
-  const { rows } = await sql<Concerned>`update partner_users set ends_on = ${to}::date, version = version + 1,
+  const { rows } = await sql<ExtendedEmployeeRow>`update partner_users set ends_on = ${to}::date, version = version + 1,
       block_reason = case when status = 'ACTIVE' and last_working_day > ${to}::date then null else block_reason end,
       last_working_day = case when status = 'ACTIVE' and last_working_day > ${to}::date then null else last_working_day end
     where ${concerned} returning id, status, last_working_day`.execute(trx)

@@ -15,7 +15,7 @@ interface Leaver extends Pick<FoundDependent, 'employee' | 'row'> {
   reason: BlockReason | null
 }
 
-interface Removing {
+interface DependentRemovalInput {
   /** Locked by the caller, as the plans are. */
   contract: Contract
   leavers: readonly Leaver[]
@@ -32,7 +32,7 @@ interface Removing {
  */
 export async function removeDependents(
   trx: Db,
-  { contract, leavers, cause, actor, request, now }: Removing,
+  { contract, leavers, cause, actor, request, now }: DependentRemovalInput,
 ): Promise<void> {
   const today = istDateOf(now)
   await removeMembers(trx, {

@@ -9,7 +9,7 @@ import { UNDONE } from '../../rules/block.ts'
 import { employees } from '../view.ts'
 import { blockEmployees } from './block-employees.ts'
 
-interface TakingBack {
+interface RestoreInput {
   /** Locked by the caller. */
   contract: Contract
   ids: readonly string[]
@@ -33,7 +33,7 @@ const HAS_COME = sql<boolean>`exists (select from accounts a where a.id = e.acco
  */
 export async function takeBackEmployees(
   trx: Db,
-  { contract, ids, actor, request, now }: TakingBack,
+  { contract, ids, actor, request, now }: RestoreInput,
 ): Promise<{ undone: string[]; retained: number }> {
   const active = employees(trx)
     .where('e.id', '=', sql<string>`any (${[...ids]}::uuid[])`)

@@ -100,7 +100,7 @@ function sendersOf({ keys, address, user_agent }: Sender, kiosk_id: string): [de
   return [bucket(`${hostOf(address)} ${user_agent}`), bucket(hostOf(address))]
 }
 
-interface Recording {
+interface KioskRecord {
   kiosk: Kiosk
   person: CampPerson
   act: Act
@@ -108,7 +108,7 @@ interface Recording {
 }
 
 /** @returns false on a day without slots */
-async function record(trx: Db, { kiosk, person, act, now }: Recording): Promise<boolean> {
+async function record(trx: Db, { kiosk, person, act, now }: KioskRecord): Promise<boolean> {
   const { camp_id, location_id, on_date } = kiosk
   const { account_id, partner_user_id } = person
   const old = await findRegistration(trx, { camp_id, account_id })

@@ -11,7 +11,7 @@ import { lockCamp } from '../lock-camp.ts'
 import { confirmSlot } from '../messages.ts'
 import { cancelRegistration, changeTaken, findRegistration } from '../places.ts'
 
-type Refused = typeof registerCall
+type RegisterCall = typeof registerCall
 
 /**
  * Registers the caller for a slot, or moves their registration to it.
@@ -23,18 +23,18 @@ export async function registerForCamp(context: AnyRequestContext, id: string, sl
   const account_id = caller.account_id!
   await withTransaction(context.db, async (trx) => {
     const camp = await lockCamp(trx, id)
-    if (camp.status === 'CANCELLED') throw new Refusal<Refused>('CAMP_CANCELLED')
+    if (camp.status === 'CANCELLED') throw new Refusal<RegisterCall>('CAMP_CANCELLED')
     const slot = await findSlot(trx, id, slot_id)
-    if (!slot) throw new Refusal<Refused>('SLOT_GONE')
+    if (!slot) throw new Refusal<RegisterCall>('SLOT_GONE')
     const { subsidiary_id } = camp
     const person = await findCampPerson(trx, { subsidiary_id, account_id, day: slot.on_date })
     if (!person) throw new Refusal('NOT_FOUND')
     const old = await findRegistration(trx, { camp_id: id, account_id })
-    if (old?.arrived_at) throw new Refusal<Refused>('ALREADY_THERE')
+    if (old?.arrived_at) throw new Refusal<RegisterCall>('ALREADY_THERE')
     if (old?.slot_id === slot_id) return
-    if (isOver(slot, now)) throw new Refusal<Refused>('SLOT_OVER')
-    if (!person.is_covered) throw new Refusal<Refused>('NOT_COVERED')
-    if (slot.taken >= slot.capacity) throw new Refusal<Refused>('SLOT_FULL')
+    if (isOver(slot, now)) throw new Refusal<RegisterCall>('SLOT_OVER')
+    if (!person.is_covered) throw new Refusal<RegisterCall>('NOT_COVERED')
+    if (slot.taken >= slot.capacity) throw new Refusal<RegisterCall>('SLOT_FULL')
     const { location_id, on_date } = slot
     const place = { location_id, slot_id, on_date, partner_user_id: person.partner_user_id }
     if (old) {

@@ -99,7 +99,7 @@ export async function changeCamp(
   })
 }
 
-interface Saving {
+interface LocationsInput {
   camp_id: string
   locations: readonly CampPlace[]
   /** Those that the camp has. */
@@ -107,7 +107,7 @@ interface Saving {
   now: Date
 }
 
-async function saveLocations(trx: Db, { camp_id, locations, old, now }: Saving): Promise<Location[]> {
+async function saveLocations(trx: Db, { camp_id, locations, old, now }: LocationsInput): Promise<Location[]> {
   const saved = locations.map(({ id, ...place }) => ({ id: id ?? randomUUID(), ...place }))
   for (const { id, ...place } of saved) {
     if (old.some((one) => one.id === id))

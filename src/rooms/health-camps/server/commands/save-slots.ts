@@ -9,7 +9,7 @@ import type { Location } from '../desk-camps.ts'
 /** Slots of one camp, all locations and days. */
 const MOST_SLOTS = 5_000
 
-interface Saving {
+interface SlotsInput {
   locations: readonly Location[]
   /** Ids of locations that the camp no longer has. */
   removed?: readonly string[]
@@ -26,7 +26,7 @@ interface Saving {
  */
 export async function saveSlots(
   trx: Db,
-  { locations, removed = [], mayCancel, now }: Saving,
+  { locations, removed = [], mayCancel, now }: SlotsInput,
 ): Promise<readonly string[]> {
   const wanted = wantedSlots(locations)
   const existing = await trx
@@ -68,7 +68,7 @@ async function insertSlots(trx: Db, wanted: ReturnType<typeof wantedSlots>): Pro
 async function closeSlots(
   trx: Db,
   ids: readonly string[],
-  { mayCancel, now }: Pick<Saving, 'mayCancel' | 'now'>,
+  { mayCancel, now }: Pick<SlotsInput, 'mayCancel' | 'now'>,
 ): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const people = await trx

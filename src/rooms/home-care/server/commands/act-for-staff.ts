@@ -18,7 +18,7 @@ import { endOfCare } from '../../rules/calendar.ts'
 import { mayRecord } from '../../rules/call-state.ts'
 import { type EscalationStatus, escalationAfter } from '../../rules/escalation-state.ts'
 import { callWords } from '../../words/calls.ts'
-import { auditCare, type By, lockActiveEpisode, lockEpisode, readEpisode } from '../episodes.ts'
+import { auditCare, type CareAuditStamp, lockActiveEpisode, lockEpisode, readEpisode } from '../episodes.ts'
 import { refuseOwnCare } from '../own-care.ts'
 import { addNote } from './add-note.ts'
 import { changeDoctor } from './assign-doctor.ts'
@@ -33,7 +33,7 @@ const { fields: words } = callWords
 function actOn(
   { db, keys, caller, ...request }: AnyRequestContext,
   subscription_id: string,
-  act: (trx: Db, by: By, actor_id: string) => Promise<unknown>,
+  act: (trx: Db, by: CareAuditStamp, actor_id: string) => Promise<unknown>,
 ): Promise<void> {
   return withTransaction(db, async (trx) => {
     await refuseOwnCare(trx, keys, caller.account_id, await lockEpisode(trx, subscription_id))
@@ -41,7 +41,7 @@ function actOn(
   })
 }
 
-type At = { id: string }
+type EpisodePath = { id: string }
 
 /**
  * What became of a call, or another time for it.
@@ -49,7 +49,7 @@ type At = { id: string }
  */
 export function actOnCall(
   request: AnyRequestContext,
-  { id, call_id }: At & { call_id: string },
+  { id, call_id }: EpisodePath & { call_id: string },
   { act, due_at, note }: BodyOf<typeof actOnCareCall>,
 ): Promise<void> {
   return actOn(request, id, async (trx, by, author_id) => {
@@ -71,7 +71,7 @@ export function actOnCall(
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, CARE_OVER, PLAN_BLOCKED, REFUND_WAITING, INVALID, WRONG_STATE */
 export function moveKitForStaff(
   request: AnyRequestContext,
-  { id }: At,
+  { id }: EpisodePath,
   { status, courier, tracking_number, note }: BodyOf<typeof moveCareKit>,
 ): Promise<void> {
   return actOn(request, id, (trx, by, actor_id) =>
@@ -85,7 +85,7 @@ export function moveKitForStaff(
  */
 export function actOnAlarm(
   request: AnyRequestContext,
-  { id, escalation_id }: At & { escalation_id: string },
+  { id, escalation_id }: EpisodePath & { escalation_id: string },
   { act, note }: BodyOf<typeof actOnEscalation>,
 ): Promise<void> {
   return actOn(request, id, async (trx, by, actor_id) => {
@@ -125,7 +125,7 @@ const AUDITED = { TAKE: 'taken', NOTE: 'noted', CLOSE: 'closed' } as const
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, CARE_OVER, NO_DOCTOR */
 export function changeDoctorForStaff(
   request: AnyRequestContext,
-  { id }: At,
+  { id }: EpisodePath,
   body: BodyOf<typeof changeCareDoctor>,
 ): Promise<void> {
   return actOn(request, id, (trx, by) => changeDoctor(trx, id, body, by))
@@ -134,7 +134,7 @@ export function changeDoctorForStaff(
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR */
 export function addHandOver(
   request: AnyRequestContext,
-  { id }: At,
+  { id }: EpisodePath,
   { text }: BodyOf<typeof addCareNote>,
 ): Promise<void> {
   return actOn(request, id, async (trx, by, author_id) => {
@@ -146,7 +146,7 @@ export function addHandOver(
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, WRONG_STATE */
 export function checkNumberForStaff(
   request: AnyRequestContext,
-  { id }: At,
+  { id }: EpisodePath,
   body: BodyOf<typeof checkSharedNumber>,
 ): Promise<void> {
   return actOn(request, id, (trx, by, checked_by) => checkNumber(trx, request, id, { ...body, checked_by, by }))

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
-import { auditCare, type By, type Episode, heardOf } from '../episodes.ts'
+import { auditCare, type CareAuditStamp, type Episode, heardOf } from '../episodes.ts'
 import { noteSeal } from '../seals.ts'
 
-type About = { kind: 'HANDOVER' } | { kind: 'CALL'; call_id: string } | { kind: 'ESCALATION'; escalation_id: string }
+type NoteSubject =
+  | { kind: 'HANDOVER' }
+  | { kind: 'CALL'; call_id: string }
+  | { kind: 'ESCALATION'; escalation_id: string }
 
 interface Note {
-  about: About
+  about: NoteSubject
   text: string
   author_id: string
-  by: By
+  by: CareAuditStamp
 }
 
 /** Adds a note, sealed. Nobody changes or deletes it. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { changeCareDoctor } from '../../contract/desk.ts'
-import { auditCare, type By, type Episode, lockActiveEpisode } from '../episodes.ts'
+import { auditCare, type CareAuditStamp, type Episode, lockActiveEpisode } from '../episodes.ts'
 import { notifyLater } from '../notify-owner.ts'
 
 interface Doctor {
@@ -15,7 +15,7 @@ export async function assignDoctor(
   trx: Db,
   episode: Episode,
   { doctor_ref, doctor_name }: Doctor,
-  by: By,
+  by: CareAuditStamp,
 ): Promise<void> {
   if (episode.doctor_ref !== null || doctor_ref === null || doctor_name === null) return
   const { subscription_id, doctor_changed_at } = episode
@@ -36,7 +36,7 @@ export async function changeDoctor(
   trx: Db,
   subscription_id: string,
   { reason }: BodyOf<typeof changeCareDoctor>,
-  by: By,
+  by: CareAuditStamp,
 ): Promise<void> {
   const episode = await lockActiveEpisode(trx, subscription_id, by.at)
   const { doctor_ref } = episode

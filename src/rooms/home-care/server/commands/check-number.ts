@@ -5,7 +5,7 @@ import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { checkSharedNumber } from '../../contract/desk.ts'
-import { auditCare, type By, readEpisode } from '../episodes.ts'
+import { auditCare, type CareAuditStamp, readEpisode } from '../episodes.ts'
 import { addNote } from './add-note.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function checkNumber(
   trx: Db,
   { keys, config }: Pick<Parts, 'keys' | 'config'>,
   subscription_id: string,
-  { outcome, note, checked_by, by }: BodyOf<typeof checkSharedNumber> & { checked_by: string; by: By },
+  { outcome, note, checked_by, by }: BodyOf<typeof checkSharedNumber> & { checked_by: string; by: CareAuditStamp },
 ): Promise<void> {
   const episode = await readEpisode(trx, subscription_id)
   if (!episode.number_found_at || episode.number_checked_at) throw new Refusal<typeof checkSharedNumber>('WRONG_STATE')

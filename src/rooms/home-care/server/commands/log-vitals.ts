@@ -4,14 +4,14 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import { ALARM_STEPS, escalationDue } from '../../rules/escalation-state.ts'
-import { isAlarming, type Reading } from '../../rules/vitals.ts'
+import { isAlarming, type VitalsReading } from '../../rules/vitals.ts'
 import { ADVICE_VERSION } from '../../words/advice-version.ts'
 import { callWords } from '../../words/calls.ts'
 import {
   ALARM_WAITS,
   type AlarmWaits,
   auditCare,
-  type By,
+  type CareAuditStamp,
   type Episode,
   type Escalation,
   heardOf,
@@ -19,11 +19,11 @@ import {
 } from '../episodes.ts'
 import { readingSeal } from '../seals.ts'
 
-interface Logged {
+interface VitalsEntry {
   subscription_id: string
-  reading: Reading
+  reading: VitalsReading
   measured_at: Date
-  by: By
+  by: CareAuditStamp
 }
 
 /** Clocks of two machines differ. */
@@ -36,7 +36,7 @@ const TOLERANCE_MS = 2 * 60_000
 export async function logReading(
   trx: Db,
   keys: Pick<Keys, 'seal'>,
-  { subscription_id, reading, measured_at, by }: Logged,
+  { subscription_id, reading, measured_at, by }: VitalsEntry,
 ) {
   const episode = await lockActiveEpisode(trx, subscription_id, by.at)
   const now = by.at
@@ -67,7 +67,7 @@ export async function logReading(
  * The first tap on “below 94”: the alarm does not wait for the number. It joins the alarm that nobody has taken yet.
  * @throws Refusal NOT_FOUND, CARE_OVER
  */
-export async function reportLow(trx: Db, { subscription_id, by }: Pick<Logged, 'subscription_id' | 'by'>) {
+export async function reportLow(trx: Db, { subscription_id, by }: Pick<VitalsEntry, 'subscription_id' | 'by'>) {
   const episode = await lockActiveEpisode(trx, subscription_id, by.at)
   const { id, tapped_at } = await raise(trx, episode, by)
   await heardOf(trx, episode, by.at)
@@ -80,7 +80,7 @@ export async function reportLow(trx: Db, { subscription_id, by }: Pick<Logged, '
     .executeTakeFirstOrThrow()
 }
 
-async function raise(trx: Db, episode: Episode, by: By): Promise<Escalation> {
+async function raise(trx: Db, episode: Episode, by: CareAuditStamp): Promise<Escalation> {
   const { subscription_id } = episode
   const open = await trx
     .selectFrom('home_care_escalations')

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { CALL_REFUSALS } from '../../contract/refusals.ts'
 import { type CallEvent, callAfter, lacksCredit } from '../../rules/call-state.ts'
-import { auditCare, type By, type CareCall, type Episode, heardOf } from '../episodes.ts'
+import { auditCare, type CareAuditStamp, type CareCall, type Episode, heardOf } from '../episodes.ts'
 import { notifyLater } from '../notify-owner.ts'
 
 interface CallMove {
@@ -13,7 +13,7 @@ interface CallMove {
   due_at?: Date
   /** Of one that the desk of doctors makes. */
   consult_id?: string
-  by: By
+  by: CareAuditStamp
 }
 
 /** @throws Refusal NOT_FOUND, also for a call of another care */

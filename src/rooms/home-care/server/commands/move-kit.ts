@@ -7,7 +7,7 @@ import { hasLeft, type KitStatus, kitAfter, mayReplace, nextOfKit } from '../../
 import { callWords } from '../../words/calls.ts'
 import {
   auditCare,
-  type By,
+  type CareAuditStamp,
   type Episode,
   heardOf,
   type Kit,
@@ -26,7 +26,7 @@ export interface Report {
   /** When it happened, as the reporter says. */
   at: Date
   note?: string | null
-  by: By
+  by: CareAuditStamp
 }
 
 /** The kit that counts: the last that was made ready. */
@@ -106,7 +106,7 @@ export interface StaffMove {
   tracking_number?: string | undefined
   note?: string | undefined
   actor_id: string
-  by: By
+  by: CareAuditStamp
 }
 
 /**
@@ -149,7 +149,7 @@ async function labelKit(trx: Db, { id }: Kit, { courier, tracking_number }: Staf
 }
 
 /** Keeps a kit that has not left; the caller has locked the care. */
-export async function stopKit(trx: Db, episode: Episode, by: By): Promise<void> {
+export async function stopKit(trx: Db, episode: Episode, by: CareAuditStamp): Promise<void> {
   const kit = await readKit(trx, episode.subscription_id)
   if (hasLeft(kit.status)) return
   await reportKit(trx, episode, kit, { status: 'CANCELLED', source: 'SYSTEM', at: by.at, by })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { requestCareCall } from '../../contract/care.ts'
 import { dayOfCare } from '../../rules/calendar.ts'
 import { onDemandLeft } from '../../rules/call-state.ts'
-import { auditCare, type By, type CareCall, lockActiveEpisode, readHalt } from '../episodes.ts'
+import { auditCare, type CareAuditStamp, type CareCall, lockActiveEpisode, readHalt } from '../episodes.ts'
 import { listCalls } from './move-call.ts'
 import { callWhenDue } from './open-episode.ts'
 
@@ -16,7 +16,7 @@ export function isCallOpen(calls: readonly CareCall[]): boolean {
  * A call that the patient asks for, now: one of two, until the end of day 12.
  * @throws Refusal NOT_FOUND, CARE_OVER, PLAN_BLOCKED, NONE_LEFT, CALL_OPEN
  */
-export async function requestCall(trx: Db, subscription_id: string, by: By): Promise<void> {
+export async function requestCall(trx: Db, subscription_id: string, by: CareAuditStamp): Promise<void> {
   const episode = await lockActiveEpisode(trx, subscription_id, by.at)
   if ((await readHalt(trx, subscription_id)) === 'PLAN_BLOCKED')
     throw new Refusal<typeof requestCareCall>('PLAN_BLOCKED')

@@ -12,7 +12,7 @@ import type { PolicyRow } from '../policies.ts'
 import { closePolicy, returnWhole } from './cancel-policy.ts'
 
 /** `conflict`: it contradicts what is already final, and changes nothing. */
-export type Applied = 'applied' | 'no_change' | 'conflict'
+export type ApplyOutcome = 'applied' | 'no_change' | 'conflict'
 
 /**
  * Applies what the insurer says about a policy that the caller has locked, in whatever order it comes and however often.
@@ -25,7 +25,7 @@ export async function applyInsurerState(
   policy: PolicyRow,
   state: InsurerState,
   now: Date,
-): Promise<Applied> {
+): Promise<ApplyOutcome> {
   const applied = await decide(trx, policy, state, now)
   if (applied === 'conflict') {
     log.warn({ policy_id: policy.id, is: policy.status, insurer: state.status }, 'the insurer contradicts itself')
@@ -36,7 +36,7 @@ export async function applyInsurerState(
   return applied
 }
 
-function decide(trx: Db, policy: PolicyRow, state: InsurerState, now: Date): Promise<Applied> | Applied {
+function decide(trx: Db, policy: PolicyRow, state: InsurerState, now: Date): Promise<ApplyOutcome> | ApplyOutcome {
   if (state.status === 'PROCESSING') return arrivedTooLate(trx, policy, now)
   if (state.status === 'COMPLETED') {
     if (policy.status === 'PROCESSING') return issue(trx, policy, state, now)
@@ -54,7 +54,7 @@ async function issue(
   policy: PolicyRow,
   { coi_number, accepted_at }: InsurerState,
   now: Date,
-): Promise<Applied> {
+): Promise<ApplyOutcome> {
   // Two policies that get one number at the same moment are issued one after the other: the second one finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`coi-${coi_number}`}, 0))`.execute(trx)
   const other = await trx
@@ -88,21 +88,26 @@ async function issue(
 }
 
 /** What it said otherwise before is settled. */
-async function agree(trx: Db, policy: PolicyRow, now: Date): Promise<Applied> {
+async function agree(trx: Db, policy: PolicyRow, now: Date): Promise<ApplyOutcome> {
   if (policy.attention !== 'CONTRADICTED') return 'no_change'
   await updatePolicy(trx, policy, { attention: null, attention_at: null }, now)
   return 'applied'
 }
 
 /** A certificate for a cancelled policy, other than the one that was given back with it. */
-async function issuedTooLate(trx: Db, policy: PolicyRow, { coi_number }: InsurerState, now: Date): Promise<Applied> {
+async function issuedTooLate(
+  trx: Db,
+  policy: PolicyRow,
+  { coi_number }: InsurerState,
+  now: Date,
+): Promise<ApplyOutcome> {
   if (policy.coi_number === coi_number || policy.attention === 'ISSUED_AFTER_CANCEL') return 'no_change'
   await cancelAgain(trx, policy, { attention: 'ISSUED_AFTER_CANCEL', attention_at: now }, now)
   return 'applied'
 }
 
 /** An application that reached the insurer after it had confirmed that there is none. */
-export async function arrivedTooLate(trx: Db, policy: PolicyRow, now: Date): Promise<Applied> {
+export async function arrivedTooLate(trx: Db, policy: PolicyRow, now: Date): Promise<ApplyOutcome> {
   if (policy.status !== 'CANCELLED' || policy.cancelled_by === 'INSURER' || !policy.insurer_cancelled_at)
     return 'no_change'
   await cancelAgain(trx, policy, {}, now)
@@ -120,14 +125,14 @@ async function cancelAgain(trx: Db, policy: PolicyRow, changes: Updateable<Insur
  * The insurer reports by itself that nothing is covered. After a certificate that crossed our first cancellation this may be about
  * the first, so the answer to the latest decides.
  */
-async function reportedCancelled(trx: Db, policy: PolicyRow, now: Date): Promise<Applied> {
+async function reportedCancelled(trx: Db, policy: PolicyRow, now: Date): Promise<ApplyOutcome> {
   if (!policy.insurer_cancel_wanted || policy.insurer_cancel_number <= 1) return confirmCancelled(trx, policy, now)
   await askInsurer(trx, CANCEL_AT_INSURER, policy.id, { run_at: now, again: `report-${now.toISOString()}` })
   return 'no_change'
 }
 
 /** The insurer confirms that nothing is covered. */
-export async function confirmCancelled(trx: Db, policy: PolicyRow, now: Date): Promise<Applied> {
+export async function confirmCancelled(trx: Db, policy: PolicyRow, now: Date): Promise<ApplyOutcome> {
   if (policy.insurer_cancelled_at) return 'no_change'
   await updatePolicy(
     trx,
@@ -139,7 +144,7 @@ export async function confirmCancelled(trx: Db, policy: PolicyRow, now: Date): P
 }
 
 /** Nothing is covered, so the whole premium goes back. */
-async function refuse(trx: Db, policy: PolicyRow, { reason }: InsurerState, now: Date): Promise<Applied> {
+async function refuse(trx: Db, policy: PolicyRow, { reason }: InsurerState, now: Date): Promise<ApplyOutcome> {
   const by = { at: now, actor: 'gateway' } as const
   const cancelled = await closePolicy(trx, policy, {
     who: 'INSURER',

@@ -9,7 +9,7 @@ import {
   CANCEL_AT_INSURER,
   type InsuranceParts,
   type Insurer,
-  type OfOnePolicy,
+  type PolicyPayload,
 } from '../insurer-requests.ts'
 import { updatePolicy } from '../move-policy.ts'
 import { lockPolicy, type PolicyRow, readPolicy } from '../policies.ts'
@@ -22,7 +22,7 @@ import { confirmCancelled } from './apply-insurer-state.ts'
 export async function cancelAtInsurer(
   parts: InsuranceParts,
   insurer: Insurer,
-  { policy_id }: OfOnePolicy,
+  { policy_id }: PolicyPayload,
 ): Promise<void> {
   const { db, clock } = parts
   const wanted = await readPolicy(db, policy_id)

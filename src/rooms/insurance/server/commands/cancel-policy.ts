@@ -5,13 +5,13 @@ import { askInsurer, CANCEL_AT_INSURER } from '../insurer-requests.ts'
 import { movePolicy, wrongState } from '../move-policy.ts'
 import { notifyLater } from '../notify-later.ts'
 import { lockPolicy, type PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { returnPremium } from './return-premium.ts'
 
 interface Cancellation {
   policy_id: string
   who: Extract<Mover, 'MEMBER' | 'STAFF'>
-  by: By
+  by: PolicyAuditStamp
   /** None where a member gave none. */
   reason?: string | undefined
   /** What a person wrote beside the reason. */
@@ -37,21 +37,21 @@ export async function cancelPolicy(trx: Db, { policy_id, who, by, reason, note }
 export async function returnWhole(
   trx: Db,
   policy: PolicyRow,
-  { kind, by }: { kind: 'CANCELLED' | 'REFUSED'; by: By },
+  { kind, by }: { kind: 'CANCELLED' | 'REFUSED'; by: PolicyAuditStamp },
 ): Promise<void> {
   const amount_paise = policy.premium_paise
   await returnPremium(trx, policy, { kind, amount_paise, note: null, needs_approval: false, by })
 }
 
-interface Closing {
+interface PolicyClosure {
   who: Mover
   cancelled_by: NonNullable<PolicyRow['cancelled_by']>
-  by: By
+  by: PolicyAuditStamp
   reason: string | null
 }
 
 /** Ends a locked policy with its application; the insurer is asked to cancel what it may have or has issued, if it was sent anything. */
-export async function closePolicy(trx: Db, policy: PolicyRow, closing: Closing): Promise<PolicyRow> {
+export async function closePolicy(trx: Db, policy: PolicyRow, closing: PolicyClosure): Promise<PolicyRow> {
   const { who, cancelled_by, by, reason } = closing
   const isWithInsurer = (policy.tries > 0 || policy.status === 'COMPLETED') && who !== 'INSURER'
   const cancelled = await movePolicy(trx, policy, {

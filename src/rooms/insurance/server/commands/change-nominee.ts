@@ -9,7 +9,7 @@ import { policyWords } from '../../words/policy.ts'
 import { wrongState } from '../move-policy.ts'
 import { notifyLater } from '../notify-later.ts'
 import { lockPolicy, type PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 
 /** Changes of one owner in a day: each of them is announced by messages. */
 const CHANGES_PER_DAY = 5
@@ -20,7 +20,7 @@ const CHANGES_PER_DAY = 5
  */
 export async function changeNominee(
   trx: Db,
-  { policy_id, nominee, by }: { policy_id: string; nominee: BodyOf<typeof changeNomineeCall>; by: By },
+  { policy_id, nominee, by }: { policy_id: string; nominee: BodyOf<typeof changeNomineeCall>; by: PolicyAuditStamp },
 ): Promise<void> {
   const policy = await lockPolicy(trx, policy_id)
   // Before the application is sent its own form names the nominee.

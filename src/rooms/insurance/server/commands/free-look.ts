@@ -10,7 +10,7 @@ import { type Cover, readCover } from '../covers.ts'
 import { wrongState } from '../move-policy.ts'
 import { notifyLater } from '../notify-later.ts'
 import { lockPolicy, type PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { closePolicy } from './cancel-policy.ts'
 import { returnPremium } from './return-premium.ts'
 
@@ -59,7 +59,7 @@ interface Return {
   /** As it was shown; another amount now is refused with the new quote. */
   shown_paise: Paise
   who: Extract<Mover, 'MEMBER' | 'STAFF'>
-  by: By
+  by: PolicyAuditStamp
   /** None where a member gave none. */
   reason: string | null
 }

@@ -15,14 +15,14 @@ import { certificateFile, readIssuedPolicy } from '../certificate-file.ts'
 import { countCoiMails } from '../coi-mails.ts'
 import { readCover } from '../covers.ts'
 import { lockPolicy } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 
-interface Asked {
+interface CertificateRequest {
   application_id: string
   account_id: string
   /** Another address than the applicant's. */
   email: string | undefined
-  by: By
+  by: PolicyAuditStamp
 }
 
 /**
@@ -32,7 +32,7 @@ interface Asked {
  */
 export async function mailCertificate(
   parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>,
-  { application_id, account_id, email, by: actor }: Asked,
+  { application_id, account_id, email, by: actor }: CertificateRequest,
 ): Promise<'SUCCESS' | 'FAILURE'> {
   const now = actor.at
   const issued = await readIssuedPolicy(parts.db, application_id)

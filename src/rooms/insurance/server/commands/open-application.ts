@@ -5,7 +5,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import type { ApplicationRow } from '../applications.ts'
 import { sealAnswers } from '../sealed-answers.ts'
 
-interface Asked {
+interface ApplicationInput {
   account_id: string
   insurance_plan_id: string
   plan_version_id: string
@@ -18,7 +18,11 @@ interface Asked {
  * The person's open application for a cover, or a new one with what their account knows. A paid version replaces the one
  * on sale when it was opened. The caller holds the person's lock.
  */
-export async function openApplication(trx: Db, keys: Pick<Keys, 'seal'>, asked: Asked): Promise<ApplicationRow> {
+export async function openApplication(
+  trx: Db,
+  keys: Pick<Keys, 'seal'>,
+  asked: ApplicationInput,
+): Promise<ApplicationRow> {
   const { account_id, insurance_plan_id, plan_version_id, dob, now } = asked
   const open = await trx
     .selectFrom('insurance_applications')

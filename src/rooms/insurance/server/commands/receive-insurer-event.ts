@@ -10,7 +10,7 @@ import type { InsuranceParts, Insurer } from '../insurer-requests.ts'
 import { findPolicyOf, lockPolicy, type PolicyRow } from '../policies.ts'
 import { applyInsurerState } from './apply-insurer-state.ts'
 
-interface Received {
+interface SignedInsurerEvent {
   code: string
   rawBody: Buffer
   signature: string | undefined
@@ -24,7 +24,7 @@ interface Received {
 export async function receiveInsurerEvent(
   parts: InsuranceParts & { address: string },
   insurer: Insurer,
-  { code, rawBody, signature }: Received,
+  { code, rawBody, signature }: SignedInsurerEvent,
 ): Promise<void> {
   if (insurer?.code !== code) throw new Refusal('NOT_FOUND')
   const verdict = insurer.verifyWebhook(rawBody, signature)

@@ -8,7 +8,7 @@ import type { RefundKind } from '../../rules/statuses.ts'
 import { policyWords as words } from '../../words/policy.ts'
 import { wrongState } from '../move-policy.ts'
 import type { PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { listRefunds, type PremiumRefundRow, refundableOf } from '../refunds.ts'
 import { returnPremium } from './return-premium.ts'
 
@@ -19,7 +19,7 @@ interface PremiumRefundAsk {
   note?: string | null
   /** A member of our staff, whose sum may need a second person; null: the owner asks, and needs one after a refund was declined. */
   staff_id: string | null
-  by: By
+  by: PolicyAuditStamp
 }
 
 /**

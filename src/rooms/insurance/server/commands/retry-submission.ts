@@ -7,13 +7,13 @@ import { readCover } from '../covers.ts'
 import { askInsurer, SUBMIT_APPLICATION } from '../insurer-requests.ts'
 import { updatePolicy, wrongState } from '../move-policy.ts'
 import { lockPolicy, type PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 
 interface Retry {
   policy_id: string
   /** The code of the insurer that a gateway serves. */
   connected: string | undefined
-  by: By
+  by: PolicyAuditStamp
 }
 
 /**

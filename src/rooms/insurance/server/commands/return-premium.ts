@@ -10,7 +10,7 @@ import { insuranceRefundReference } from '../../rules/refund-reference.ts'
 import type { RefundKind } from '../../rules/statuses.ts'
 import { policyWords } from '../../words/policy.ts'
 import type { PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import type { PremiumRefundRow } from '../refunds.ts'
 
 interface Return {
@@ -21,7 +21,7 @@ interface Return {
   quote?: Record<string, string | number>
   note: string | null
   needs_approval: boolean
-  by: By
+  by: PolicyAuditStamp
 }
 
 /**

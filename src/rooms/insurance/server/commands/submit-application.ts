@@ -4,21 +4,21 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { submitInsuranceApplication } from '../../contract/applications.ts'
-import { type Confirmed, missingFields, termFaults } from '../../rules/complete-application.ts'
+import { missingFields, type TermConfirmations, termFaults } from '../../rules/complete-application.ts'
 import { coverFault, isEnrolmentOpen } from '../../rules/cover.ts'
 import { type ApplicationRow, lockApplication } from '../applications.ts'
 import { type Cover, readCover } from '../covers.ts'
 import { askInsurer, SUBMIT_APPLICATION } from '../insurer-requests.ts'
 import { movePolicy } from '../move-policy.ts'
 import { findPolicyOf, lockPolicy } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { type Answers, openAnswers } from '../sealed-answers.ts'
 
 interface Submission {
   application_id: string
-  terms: Confirmed
+  terms: TermConfirmations
   declaration_version: string
-  by: By
+  by: PolicyAuditStamp
 }
 
 type Call = typeof submitInsuranceApplication
@@ -89,7 +89,7 @@ function refuseIncomplete(application: ApplicationRow & Answers, cover: Cover, n
   if (fault) throw new Refusal('INVALID', { text: fault, fields: { dob: fault } })
 }
 
-function refuseUnconfirmed(terms: Confirmed): void {
+function refuseUnconfirmed(terms: TermConfirmations): void {
   const fields = termFaults(terms)
   const text = fields['terms.good_health_declaration'] ?? Object.values(fields)[0]
   if (text) throw new Refusal('INVALID', { text, fields })

@@ -6,7 +6,7 @@ import {
   askInsurer,
   type InsuranceParts,
   type Insurer,
-  type OfOnePolicy,
+  type PolicyPayload,
   SUBMIT_APPLICATION,
 } from '../insurer-requests.ts'
 import { updatePolicy } from '../move-policy.ts'
@@ -20,7 +20,7 @@ import { applyInsurerState, arrivedTooLate } from './apply-insurer-state.ts'
 export async function submitToInsurer(
   parts: InsuranceParts,
   insurer: Insurer,
-  { policy_id }: OfOnePolicy,
+  { policy_id }: PolicyPayload,
 ): Promise<void> {
   const { db, keys, clock } = parts
   const taken = await withTransaction(db, async (trx) => {

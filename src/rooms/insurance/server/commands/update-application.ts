@@ -5,7 +5,13 @@ import type { Keys } from '#platform/seal.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { isMobile, normaliseMobile } from '#values/mobile.ts'
 import type { updateInsuranceApplication } from '../../contract/applications.ts'
-import { type Filled, isSameName, isSent, missingOfStep, nomineeFaults } from '../../rules/complete-application.ts'
+import {
+  type ApplicationFields,
+  isSameName,
+  isSent,
+  missingOfStep,
+  nomineeFaults,
+} from '../../rules/complete-application.ts'
 import { coverFault } from '../../rules/cover.ts'
 import { APPLICATION_STEPS, type ApplicationStep } from '../../rules/statuses.ts'
 import { applicationWords as words } from '../../words/application.ts'
@@ -50,20 +56,23 @@ export async function updateApplication(
 }
 
 /** What is stored about a nominee, where a step names another one: a date of birth and an appointee are not of both. */
-function forgottenOf({ nominee_name }: ApplicationRow, given: Filled): Pick<Filled, 'nominee_dob' | 'appointee_name'> {
+function forgottenOf(
+  { nominee_name }: ApplicationRow,
+  given: ApplicationFields,
+): Pick<ApplicationFields, 'nominee_dob' | 'appointee_name'> {
   const isAnother = given.nominee_name && nominee_name && !isSameName(given.nominee_name, nominee_name)
   return isAnother ? { nominee_dob: null, appointee_name: null } : {}
 }
 
-interface Sent {
-  sent: Filled
+interface ApplicationUpdate {
+  sent: ApplicationFields
   asked: ApplicationStep | undefined
   draft: boolean
   mobile: string | undefined
   now: Date
 }
 
-async function faultsOf(trx: Db, application: ApplicationRow, { sent, asked, draft, mobile, now }: Sent) {
+async function faultsOf(trx: Db, application: ApplicationRow, { sent, asked, draft, mobile, now }: ApplicationUpdate) {
   const today = istDateOf(now)
   const faults: Record<string, string> = {}
   if (mobile !== undefined && !(await isOwnMobile(trx, application, mobile))) faults.mobile = words.fields.mobileFixed

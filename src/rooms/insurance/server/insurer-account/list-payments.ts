@@ -12,14 +12,17 @@ import { insurerPaymentSecondAbove } from '../../rules/settings.ts'
 import { staffCallWords } from '../../words/staff-calls.ts'
 import { listInsurers, readAccounts } from './insurers.ts'
 
-interface Asked {
+interface PaymentListQuery {
   account_id: string | null
   page_number: number
   now: Date
 }
 
 /** A page of what was paid to insurers, with what is owed. */
-export async function listPayments(db: Db, { account_id, page_number, now }: Asked): Promise<ReplyOf<typeof call>> {
+export async function listPayments(
+  db: Db,
+  { account_id, page_number, now }: PaymentListQuery,
+): Promise<ReplyOf<typeof call>> {
   const { offset, limit } = rowsOfPage(page_number)
   const found = db.selectFrom('insurer_payments')
   const rows = await found

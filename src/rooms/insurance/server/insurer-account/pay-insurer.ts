@@ -17,7 +17,7 @@ import type {
 } from '../../contract/insurer-account.ts'
 import { insurerPaymentSecondAbove } from '../../rules/settings.ts'
 import { insurerAccountWords } from '../../words/insurer-account.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { readPayable, refuseUnknownInsurer } from './insurers.ts'
 
 const { fields } = insurerAccountWords
@@ -33,7 +33,7 @@ interface Payment {
   note: string
   /** Who enters it. */
   account_id: string
-  by: By
+  by: PolicyAuditStamp
 }
 
 /**
@@ -96,7 +96,7 @@ async function bookedAlone(trx: Db, insurer_code: string, now: Date): Promise<Pa
 interface Decision {
   id: string
   account_id: string
-  by: By
+  by: PolicyAuditStamp
 }
 
 /**
@@ -147,7 +147,7 @@ async function decide(trx: Db, { id, account_id, by }: Decision, decline_reason:
     .executeTakeFirstOrThrow()
 }
 
-type Entered = Awaited<ReturnType<typeof enterInsurerPayment>>
+type EnteredPayment = Awaited<ReturnType<typeof enterInsurerPayment>>
 
 /** Payments are entered one after the other, so that together they never exceed what is owed; purchases do not wait. */
 async function lockAccount(trx: Db, now: Date): Promise<void> {
@@ -158,7 +158,7 @@ async function lockAccount(trx: Db, now: Date): Promise<void> {
 /** @throws Refusal UTR_USED */
 async function bookInsurerPayment(
   trx: Db,
-  { id, reference, amount_paise }: Pick<Entered, 'id' | 'reference' | 'amount_paise'>,
+  { id, reference, amount_paise }: Pick<EnteredPayment, 'id' | 'reference' | 'amount_paise'>,
   now: Date,
 ): Promise<void> {
   const used = await recordTransfer(trx, { utr: reference, kind: 'INSURER', subject: id, now })
@@ -170,8 +170,8 @@ async function bookInsurerPayment(
 
 function record(
   trx: Db,
-  { id, status, reference, amount_paise }: Entered,
-  { action, by, reason }: { action: string; by: By; reason: string | null },
+  { id, status, reference, amount_paise }: EnteredPayment,
+  { action, by, reason }: { action: string; by: PolicyAuditStamp; reason: string | null },
 ): Promise<void> {
   const after = { status, reference, amount_paise }
   return audit(trx, { ...by, action, entity: 'insurer_payment', entity_id: id, after, reason })

@@ -12,7 +12,7 @@ import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { LeftOver, listLeftOvers as listCall, PlainLeftOver } from '../../contract/insurer-account.ts'
 import { insurerAccountWords } from '../../words/insurer-account.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { affairOfPolicy } from '../staff/affair.ts'
 import { refuseUnknownInsurer } from './insurers.ts'
 import type { StatementLine } from './read-statement.ts'
@@ -29,7 +29,7 @@ interface Upload {
   month: string
   read: readonly StatementLine[]
   account_id: string
-  by: By
+  by: PolicyAuditStamp
 }
 
 /**
@@ -69,7 +69,7 @@ function insertLines(trx: Db, id: string, lines: readonly Exclude<StatementLine,
   )
 }
 
-interface Asked {
+interface StatementQuery {
   /** Who reads it. */
   account_id: string | null
   insurer_code: string
@@ -83,7 +83,7 @@ type Row = Omit<PlainLeftOver, 'ours' | 'theirs' | 'own_affair'> &
 /** Where our policies of a month and the insurer's newest statement of it disagree; everything of ours while there is none. */
 export async function listLeftOvers(
   db: Db,
-  { account_id, insurer_code, month, page_number }: Asked,
+  { account_id, insurer_code, month, page_number }: StatementQuery,
 ): Promise<ReplyOf<typeof listCall>> {
   const { offset, limit } = rowsOfPage(page_number)
   const statement = await db

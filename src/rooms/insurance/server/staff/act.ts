@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { lockPolicy, type PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { refuseOwnPolicy } from './affair.ts'
 
 /**
@@ -13,7 +13,7 @@ import { refuseOwnPolicy } from './affair.ts'
 export function actOn(
   context: AnyRequestContext,
   id: string,
-  act: (trx: Db, policy: PolicyRow, by: By) => Promise<unknown>,
+  act: (trx: Db, policy: PolicyRow, by: PolicyAuditStamp) => Promise<unknown>,
 ): Promise<void> {
   return withTransaction(context.db, async (trx) => {
     const policy = await lockPolicy(trx, id)

@@ -8,14 +8,14 @@ import type { approvePremiumRefund, declinePremiumRefund } from '../../contract/
 import type { DeclineReason } from '../../rules/statuses.ts'
 import { notifyLater } from '../notify-later.ts'
 import type { PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { isOwnRequest, listRefunds, type PremiumRefundRow, requesters } from '../refunds.ts'
 
 interface Decision {
   refund_id: string
   /** Why it is declined, for the member and for colleagues; undefined: it is approved. */
   declined?: { declined_for: DeclineReason; reason: string }
-  by: By
+  by: PolicyAuditStamp
   account_id: string | null
 }
 

@@ -18,7 +18,7 @@ type Filter = QueryOf<typeof call>
 /** A longer list is counted up to this limit. */
 const COUNTED_MAX = 10_000
 
-interface Listing {
+interface PolicyListQuery {
   account_id: string | null
   /** The code of the insurer that a gateway serves. */
   connected: string | undefined
@@ -30,7 +30,7 @@ interface Listing {
 export async function listPolicies(
   db: Db,
   keys: Pick<Keys, 'unseal'>,
-  { account_id, connected, filter, now }: Listing,
+  { account_id, connected, filter, now }: PolicyListQuery,
 ): Promise<ReplyOf<typeof call>> {
   const { page_number } = filter
   const { offset, limit } = rowsOfPage(page_number)

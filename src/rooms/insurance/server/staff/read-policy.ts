@@ -17,7 +17,7 @@ import { refuseOwnPolicy } from './affair.ts'
 import { readAttentions } from './attention.ts'
 import { readTimeline } from './timeline.ts'
 
-type Shown = ReplyOf<typeof call>
+type PolicyReply = ReplyOf<typeof call>
 
 /** A policy as our staff see it, if it is not their own. @throws Refusal NOT_FOUND, OWN_AFFAIR */
 export async function viewPolicy(
@@ -25,7 +25,7 @@ export async function viewPolicy(
   keys: Pick<Keys, 'unseal'>,
   id: string,
   { account_id, connected, now }: { account_id: string | null; connected: string | undefined; now: Date },
-): Promise<Shown> {
+): Promise<PolicyReply> {
   const policy = await readPolicy(db, id)
   await refuseOwnPolicy(db, account_id, policy)
   const detail = await readPolicyDetail(db, keys, policy, now)
@@ -68,7 +68,7 @@ async function refundsForStaff(
   db: Db,
   policy: PolicyRow,
   { refunds, account_id }: { refunds: readonly ListedRefund[]; account_id: string | null },
-): Promise<Shown['refunds']> {
+): Promise<PolicyReply['refunds']> {
   const names = await staffNames(
     db,
     refunds.flatMap(({ requested_by, decided_by }) => [requested_by, decided_by]),

@@ -8,7 +8,7 @@ import { closePolicy } from '../commands/cancel-policy.ts'
 import { updatePolicy } from '../move-policy.ts'
 import { notifyLater } from '../notify-later.ts'
 import type { PolicyRow } from '../policies.ts'
-import type { By } from '../policy-events.ts'
+import type { PolicyAuditStamp } from '../policy-events.ts'
 import { listRefunds } from '../refunds.ts'
 import { isSumOpen, WITHDRAWN } from '../shown-reason.ts'
 
@@ -21,7 +21,7 @@ import { isSumOpen, WITHDRAWN } from '../shown-reason.ts'
 export async function recordInsurersWord(
   trx: Db,
   policy: PolicyRow,
-  { word, note, by }: { word: InsurersWord; note: string; by: By },
+  { word, note, by }: { word: InsurersWord; note: string; by: PolicyAuditStamp },
 ): Promise<void> {
   const is_sum_open = isSumOpen(policy, await listRefunds(trx, [policy.id]))
   if (!settlingWords({ ...policy, is_sum_open }).includes(word))

@@ -12,7 +12,7 @@ import type { ListedRefund } from '../refunds.ts'
 
 const ACTORS = staffCallWords.actors
 
-type Dated = TimelineEntry & { when: Date }
+type DatedEntry = TimelineEntry & { when: Date }
 type Names = ReadonlyMap<string, string>
 
 /** Everything that was done with a policy, sent about it and said, oldest first; at the same instant in this order. */
@@ -35,9 +35,9 @@ export async function readTimeline(
     ...moves.filter(({ actor_type }) => actor_type === 'STAFF').map(({ actor_id }) => actor_id),
     ...refunds.flatMap(({ requested_by, decided_by }) => [requested_by, decided_by]),
   ])
-  const entries: Dated[] = [
+  const entries: DatedEntry[] = [
     ...moves.map(
-      (one): Dated => ({
+      (one): DatedEntry => ({
         kind: 'MOVED',
         ...dated(one.at),
         by: (one.actor_type === 'STAFF' && names.get(one.actor_id ?? '')) || ACTORS[one.actor_type],
@@ -47,9 +47,13 @@ export async function readTimeline(
       }),
     ),
     ...retries.map(
-      ({ at, actor_id }): Dated => ({ kind: 'RETRIED', ...dated(at), by: names.get(actor_id ?? '') ?? ACTORS.STAFF }),
+      ({ at, actor_id }): DatedEntry => ({
+        kind: 'RETRIED',
+        ...dated(at),
+        by: names.get(actor_id ?? '') ?? ACTORS.STAFF,
+      }),
     ),
-    ...words.map(({ at, actor_id, after, reason }): Dated => {
+    ...words.map(({ at, actor_id, after, reason }): DatedEntry => {
       const { word } = after as { word: InsurersWord }
       const isMove = moves.some((move) => move.at.getTime() === at.getTime())
       return {
@@ -87,7 +91,7 @@ function auditedOf(db: Db, policy_id: string, action: string) {
     .execute()
 }
 
-async function messagesOf(db: Db, policy_id: string): Promise<Dated[]> {
+async function messagesOf(db: Db, policy_id: string): Promise<DatedEntry[]> {
   const rows = await db
     .selectFrom('insurer_messages')
     .selectAll()
@@ -106,7 +110,7 @@ async function messagesOf(db: Db, policy_id: string): Promise<Dated[]> {
 }
 
 /** What the person declared, whom they named, and the certificates that were mailed. */
-async function personalOf(db: Db, policy_id: string): Promise<Dated[]> {
+async function personalOf(db: Db, policy_id: string): Promise<DatedEntry[]> {
   const declared = await db
     .selectFrom('insurance_declarations')
     .selectAll()
@@ -127,20 +131,22 @@ async function personalOf(db: Db, policy_id: string): Promise<Dated[]> {
     .execute()
   return [
     ...declared.map(
-      (one): Dated => ({
+      (one): DatedEntry => ({
         kind: 'DECLARED',
         ...dated(one.declared_at),
         version: one.declaration_version,
       }),
     ),
-    ...named.map((one): Dated => ({ kind: 'NOMINEE', ...dated(one.named_at), name: one.name, relation: one.relation })),
+    ...named.map(
+      (one): DatedEntry => ({ kind: 'NOMINEE', ...dated(one.named_at), name: one.name, relation: one.relation }),
+    ),
     ...mailed.map(
-      (one): Dated => ({ kind: 'COI_MAILED', ...dated(one.at), status: one.status, to: one.masked_recipient }),
+      (one): DatedEntry => ({ kind: 'COI_MAILED', ...dated(one.at), status: one.status, to: one.masked_recipient }),
     ),
   ]
 }
 
-function ofRefund(refund: ListedRefund, names: Names): Dated[] {
+function ofRefund(refund: ListedRefund, names: Names): DatedEntry[] {
   const { requested_at, requested_by, decided_at, decided_by, completed_at, failed_at } = refund
   const { kind, note, needs_approval, by_transfer } = refund
   const amount = toRupees(refund.amount_paise)
@@ -167,7 +173,10 @@ function ofRefund(refund: ListedRefund, names: Names): Dated[] {
 }
 
 /** The messages about it that left us; what they said is sealed. */
-async function notificationsOf(db: Db, { id, account_id }: Pick<PolicyRow, 'id' | 'account_id'>): Promise<Dated[]> {
+async function notificationsOf(
+  db: Db,
+  { id, account_id }: Pick<PolicyRow, 'id' | 'account_id'>,
+): Promise<DatedEntry[]> {
   const rows = await db
     .selectFrom('outbox_messages')
     .select(['template', 'channel', 'status', 'created_at'])

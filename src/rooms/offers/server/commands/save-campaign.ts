@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { CampaignDraft } from '../../rules/drafts.ts'
-import { type Saving, saveVersion } from './save-version.ts'
+import { saveVersion, type VersionSaveOptions } from './save-version.ts'
 
 /**
  * Creates or updates a campaign. Windows that are already open keep their own end.
  * @returns its version
  * @throws Refusal STALE
  */
-export async function saveCampaign(trx: Db, draft: CampaignDraft, saving: Saving): Promise<number> {
+export async function saveCampaign(trx: Db, draft: CampaignDraft, saving: VersionSaveOptions): Promise<number> {
   const { code, ...rest } = draft
   const before = await trx
     .selectFrom('campaigns')

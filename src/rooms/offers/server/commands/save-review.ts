@@ -3,13 +3,13 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { ReviewDraft } from '../../rules/drafts.ts'
 import { reviewState } from '../../rules/review-state.ts'
 import { offerWords } from '../../words.ts'
-import { type Saving, saveVersion } from './save-version.ts'
+import { saveVersion, type VersionSaveOptions } from './save-version.ts'
 
 /**
  * Creates or updates the review of a subscription's buyer; a changed text waits to be read again before it is shown.
  * @throws Refusal STALE, or INVALID at `subscription_id` if there is none
  */
-export async function saveReview(trx: Db, draft: ReviewDraft, saving: Saving): Promise<number> {
+export async function saveReview(trx: Db, draft: ReviewDraft, saving: VersionSaveOptions): Promise<number> {
   const { subscription_id, ...rest } = draft
   const bought = await trx
     .selectFrom('subscriptions')
@@ -41,7 +41,7 @@ export async function saveReview(trx: Db, draft: ReviewDraft, saving: Saving): P
 export async function publishReview(
   trx: Db,
   { subscription_id, published }: { subscription_id: string; published: boolean },
-  saving: Saving,
+  saving: VersionSaveOptions,
 ): Promise<number> {
   const row = await trx
     .selectFrom('reviews')

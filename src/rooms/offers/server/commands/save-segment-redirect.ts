@@ -2,14 +2,18 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { SegmentRedirectDraft } from '../../rules/drafts.ts'
 import { offerWords } from '../../words.ts'
-import { type Saving, saveVersion } from './save-version.ts'
+import { saveVersion, type VersionSaveOptions } from './save-version.ts'
 
 /**
  * Creates or updates the target of a segment's link.
  * @returns its version
  * @throws Refusal STALE, or INVALID at `target_slug` if no plan group has it
  */
-export async function saveSegmentRedirect(trx: Db, draft: SegmentRedirectDraft, saving: Saving): Promise<number> {
+export async function saveSegmentRedirect(
+  trx: Db,
+  draft: SegmentRedirectDraft,
+  saving: VersionSaveOptions,
+): Promise<number> {
   const { code, ...rest } = draft
   const group = await trx
     .selectFrom('plan_groups')

@@ -3,13 +3,13 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 
 /** Who saves a catalogue entry, when, and based on which version. */
-export interface Saving extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id' | 'reason'> {
+export interface VersionSaveOptions extends Pick<AuditEntry, 'actor' | 'ip' | 'request_id' | 'reason'> {
   now: Date
   /** The version the author saw; absent for imports, which overwrite. */
   version?: number | undefined
 }
 
-interface Saved<Row extends object> {
+interface VersionChange<Row extends object> {
   noun: string
   id: string
   before: (Record<keyof Row, unknown> & { version: number }) | undefined
@@ -24,8 +24,8 @@ interface Saved<Row extends object> {
  */
 export async function saveVersion<Row extends object>(
   trx: Db,
-  { noun, id, before, after, write }: Saved<Row>,
-  { now, version, ...by }: Saving,
+  { noun, id, before, after, write }: VersionChange<Row>,
+  { now, version, ...by }: VersionSaveOptions,
 ): Promise<number> {
   if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal('STALE')
   const changed = Object.keys(after).filter((key) => !isSame(before?.[key as keyof Row], after[key as keyof Row]))

@@ -37,7 +37,7 @@ const ACTIONS = {
 
 const GIVEN = { CARE: 'coordinator-consent-given', CLAIMS: 'coordinator-claims-given' } as const
 
-interface Answered {
+interface ConsentAnswer {
   id: string
   answer: PersonAnswer
   /** Of a yes to home care: whether the coordinator sees alerts, too. */
@@ -53,7 +53,7 @@ interface Answered {
  */
 export async function answerConsent(
   context: AnyRequestContext,
-  { id, answer, see_alerts = false, check }: Answered,
+  { id, answer, see_alerts = false, check }: ConsentAnswer,
 ): Promise<ReplyOf<typeof providePartnerConsent>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {

@@ -121,7 +121,7 @@ async function readContract(
   return contract
 }
 
-interface Second {
+interface RepeatedConsentQuery {
   mobile: string
   subsidiary_id: string
   partner_id: string
@@ -136,7 +136,7 @@ interface Second {
  */
 async function refuseSecond(
   trx: Db,
-  { mobile, subsidiary_id, partner_id, coordinator_id, purpose, now }: Second,
+  { mobile, subsidiary_id, partner_id, coordinator_id, purpose, now }: RepeatedConsentQuery,
 ): Promise<void> {
   const ofNumber = await selectConsents(trx)
     .where('k.mobile', '=', mobile)

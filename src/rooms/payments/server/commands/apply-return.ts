@@ -8,7 +8,7 @@ import { applyPayment } from './apply-payment.ts'
  * The state of an order after the buyer came back. `unknown`: the gateway has not answered yet; poll, a message will
  * arrive.
  */
-export type Returned =
+export type ReturnResult =
   | { result: 'paid' | 'failed' | 'pending' | 'unknown'; order: PaymentOrder }
   | { result: 'refused'; order: null }
 
@@ -20,7 +20,7 @@ export async function applyReturn(
   parts: PaymentParts & { address: string },
   payments: Payments,
   fields: Record<string, unknown>,
-): Promise<Returned> {
+): Promise<ReturnResult> {
   const { gateway } = payments
   const back = gateway.readReturn(fields)
   if (back.kind === 'unreadable') return refused(parts, 'unreadable')
@@ -38,7 +38,7 @@ export async function applyReturn(
 }
 
 /** Fetches every payment of an order from the gateway and applies them; never inside a transaction. */
-export async function syncOrder(parts: PaymentParts, payments: Payments, order: PaymentOrder): Promise<Returned> {
+export async function syncOrder(parts: PaymentParts, payments: Payments, order: PaymentOrder): Promise<ReturnResult> {
   if (!order.order_ref) return { result: 'unknown', order }
   const answer = await payments.gateway.fetchOrderPayments(order.order_ref)
   if (answer.outcome !== 'DONE') return { result: 'unknown', order }
@@ -50,7 +50,7 @@ async function applyAll(
   payments: Payments,
   { order_ref }: PaymentOrder,
   reported: GatewayPayment[],
-): Promise<Returned> {
+): Promise<ReturnResult> {
   const now = parts.clock.now()
   return withTransaction(parts.db, async (trx) => {
     for (const payment of reported) {
@@ -72,7 +72,7 @@ function resultOf(order: PaymentOrder, reported: GatewayPayment[]) {
   return reported.some(({ status }) => status === 'created' || status === 'authorized') ? 'pending' : 'failed'
 }
 
-function refused({ log, address }: PaymentParts & { address: string }, why: string): Returned {
+function refused({ log, address }: PaymentParts & { address: string }, why: string): ReturnResult {
   log.warn({ security: 'payment_return_refused', why, address }, 'payment return refused')
   return { result: 'refused', order: null }
 }

@@ -11,7 +11,7 @@ import type { receivePaymentWebhook } from '../../contract.ts'
 import { OLDEST_MESSAGE_MS } from '../../rules/check-times.ts'
 import { redactEvent } from '../../rules/redact-event.ts'
 import type { PaymentOrder, PaymentParts, Payments } from '../payments.ts'
-import { findPayment, type Known, lockPaymentOrder, readKnown } from '../queries.ts'
+import { findPayment, lockPaymentOrder, readKnown, type StoredMessageFacts } from '../queries.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyRefund } from './apply-refund.ts'
 import { receiveSettlement } from './receive-settlement.ts'
@@ -101,7 +101,7 @@ async function accept(parts: PaymentParts, payments: Payments, message: WebhookM
 /**
  * Messages about a mandate or a notice go to the mandate handler; those about unknown ones are recorded and ignored.
  */
-async function onMandateEvent(trx: Db, payments: Payments, received: Received): Promise<void> {
+async function onMandateEvent(trx: Db, payments: Payments, received: ReceivedEvent): Promise<void> {
   const { event, now, gateway, message } = received
   const order = event.notice ? await lockPaymentOrder(trx, event.notice.order_ref) : undefined
   if (!(await recordEvent(trx, received, 'ignored', order?.order_ref))) return
@@ -114,7 +114,11 @@ async function onMandateEvent(trx: Db, payments: Payments, received: Received): 
 }
 
 /** Our order that the message is about, once everything in the message agrees with our records or the gateway's. */
-async function subjectOf(payments: Payments, event: GatewayEvent, { payment: known, order }: Known): Promise<string> {
+async function subjectOf(
+  payments: Payments,
+  event: GatewayEvent,
+  { payment: known, order }: StoredMessageFacts,
+): Promise<string> {
   const { payment, order: paidOrder, refund } = event
   const order_ref = payment ? payment.order_ref : known?.order_ref
   if (!order_ref || (event.type.startsWith('refund.') && !refund)) throw new NotAccepted('body_incomplete')
@@ -140,12 +144,12 @@ async function confirmWithGateway({ gateway }: Payments, payment: GatewayPayment
     throw new NotAccepted('amount_mismatch')
 }
 
-type Received = { message: WebhookMessage; event: GatewayEvent; now: Date; gateway: string }
+type ReceivedEvent = { message: WebhookMessage; event: GatewayEvent; now: Date; gateway: string }
 
 /** @returns false when the message, or the same bytes under another id, was processed before */
 async function recordEvent(
   trx: Db,
-  { message, event, now, gateway }: Received,
+  { message, event, now, gateway }: ReceivedEvent,
   outcome: 'no_change' | 'ignored',
   order_ref: string | null = null,
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export type ReportedPayout =
   | { state: 'RETURNED'; payout_ref?: string; utr: string | null; reason: string }
 
 type ReportedPaid = Extract<ReportedPayout, { state: 'PAID' }> & { paid_on: ReturnType<typeof istDateOf> }
-type By = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+type PayoutAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** Translates the gateway's report; undefined if it contains nothing usable. */
 export function reportedPayout({
@@ -54,7 +54,7 @@ export async function applyPayout(
   { keys, config, log }: Pick<PayoutParts, 'keys' | 'config' | 'log'>,
   payout_id: string,
   reported: ReportedPayout,
-  by: By,
+  by: PayoutAuditStamp,
 ): Promise<boolean> {
   const payout = await lockPayout(trx, payout_id)
   if (reported.state !== 'PROCESSING') await recordAnswer(trx, payout, reported, by.at)
@@ -126,7 +126,7 @@ async function takePaidBeside(
   trx: Db,
   payout: PayoutRow,
   reported: ReportedPaid,
-  by: By,
+  by: PayoutAuditStamp,
 ): Promise<'settled' | 'shown' | undefined> {
   const { utr, paid_on, payout_ref } = reported
   if (payout.paid_beside || payout.utr === utr) return undefined

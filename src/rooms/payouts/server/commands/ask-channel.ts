@@ -7,7 +7,7 @@ import type * as calls from '../../contract/settlement.ts'
 import type { Bank, PayoutRow } from '../payouts.ts'
 import { applyPayout, reportedPayout } from './apply-payout.ts'
 
-type ByHand = typeof calls.settleClaim | typeof calls.failSettlement
+type ManualSettlementCall = typeof calls.settleClaim | typeof calls.failSettlement
 
 /** How many of a claim's payouts are asked about; older ones ended long ago. */
 const LAST = 5
@@ -17,24 +17,27 @@ const LAST = 5
  * the claim that may have been paid after all. What it has paid is recorded. Nobody asks it about a claim of theirs.
  * @throws Refusal NOT_FOUND, OWN_AFFAIR, BANK_SILENT while it does not answer, IN_PAYOUT while it is paying, PAID_ALREADY
  */
-export async function askChannel(request: Request<ByHand, undefined>, bank: Bank): Promise<void> {
+export async function askChannel(request: Request<ManualSettlementCall, undefined>, bank: Bank): Promise<void> {
   if (!bank) return
   const actor = claimActorOf(auditedBy(request), 'staff')
   await withTransaction(request.db, (trx) => lockClaim(trx, BigInt(request.params.id), actor))
   for (const payout of await doubtful(request)) {
     const found = await bank.find(payout.key)
-    if (found.outcome !== 'DONE') throw new Refusal<ByHand>('BANK_SILENT')
+    if (found.outcome !== 'DONE') throw new Refusal<ManualSettlementCall>('BANK_SILENT')
     if (found.value?.state === 'waiting')
-      throw new Refusal<ByHand>('IN_PAYOUT', { extra_args: { current_state: payout.status } })
+      throw new Refusal<ManualSettlementCall>('IN_PAYOUT', { extra_args: { current_state: payout.status } })
     const reported = found.value && reportedPayout(found.value)
     if (reported?.state !== 'PAID') continue
     const by = { at: request.now, actor: 'gateway' as const }
     const isNew = await withTransaction(request.db, (trx) => applyPayout(trx, request, payout.id, reported, by))
-    if (isNew) throw new Refusal<ByHand>('PAID_ALREADY')
+    if (isNew) throw new Refusal<ManualSettlementCall>('PAID_ALREADY')
   }
 }
 
-function doubtful({ db, params }: Request<ByHand, undefined>): Promise<Pick<PayoutRow, 'id' | 'key' | 'status'>[]> {
+function doubtful({
+  db,
+  params,
+}: Request<ManualSettlementCall, undefined>): Promise<Pick<PayoutRow, 'id' | 'key' | 'status'>[]> {
   return db
     .selectFrom('payouts as p')
     .innerJoin('payout_batches as b', 'b.id', 'p.batch_id')

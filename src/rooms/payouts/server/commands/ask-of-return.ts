@@ -6,14 +6,14 @@ import type { Bank } from '../payouts.ts'
 import { applyPayout, reportedPayout } from './apply-payout.ts'
 
 type Return = typeof calls.reportReturn | typeof calls.decideReturn
-type Asking = Pick<Request<Return, undefined>, 'db' | 'keys' | 'config' | 'log' | 'now'>
+type ReturnQueryContext = Pick<Request<Return, undefined>, 'db' | 'keys' | 'config' | 'log' | 'now'>
 
 /**
  * A bank that paid through its API knows whether the money came back, and its word counts. Of a transfer by file or by hand
  * it knows nothing, so two people's word has to do.
  * @throws Refusal BANK_SILENT, BANK_SAYS_PAID, RETURNED_ALREADY if it confirms the return, which is recorded then
  */
-export async function askOfReturn(request: Asking, bank: Bank, claim_id: bigint): Promise<void> {
+export async function askOfReturn(request: ReturnQueryContext, bank: Bank, claim_id: bigint): Promise<void> {
   const payout = await request.db
     .selectFrom('payouts as p')
     .innerJoin('payout_batches as b', 'b.id', 'p.batch_id')

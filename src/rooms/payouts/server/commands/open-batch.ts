@@ -12,16 +12,16 @@ import { impsUpTo, payoutWay, rtgsFrom } from '../../rules/settings.ts'
 import { type Bank, type PayoutParts, SEND_PAYOUT } from '../payouts.ts'
 import { lockReady, type PayableClaim } from '../queries/find-payable.ts'
 
-type Way = 'GATEWAY' | 'FILE'
+type PayoutChannel = 'GATEWAY' | 'FILE'
 
-interface Opening {
+interface BatchInput {
   by: Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
   /** Only this claim: a batch of the bank simulator. */
   claim_id?: bigint
 }
 
 /** Opens batches until nothing is ready; each has 500 claims at most. */
-export async function openBatches(parts: Pick<PayoutParts, 'db'>, bank: Bank, opening: Opening): Promise<void> {
+export async function openBatches(parts: Pick<PayoutParts, 'db'>, bank: Bank, opening: BatchInput): Promise<void> {
   let opened: bigint | undefined
   do opened = await openBatch(parts, bank, opening)
   while (opened !== undefined)
@@ -35,7 +35,7 @@ export async function openBatches(parts: Pick<PayoutParts, 'db'>, bank: Bank, op
 export async function openBatch(
   { db }: Pick<PayoutParts, 'db'>,
   bank: Bank,
-  { by, claim_id }: Opening,
+  { by, claim_id }: BatchInput,
 ): Promise<bigint | undefined> {
   const now = by.at
   return withTransaction(db, async (trx) => {
@@ -52,7 +52,7 @@ export async function openBatch(
     )
       ready = await lockReady(trx, { now, claim_id, opened_by })
     if (ready.length === 0) return undefined
-    const way: Way = bank ? await readSetting(trx, payoutWay, now) : 'FILE'
+    const way: PayoutChannel = bank ? await readSetting(trx, payoutWay, now) : 'FILE'
     const { id } = await trx
       .insertInto('payout_batches')
       .values({ opened_at: now, opened_by, way })
@@ -74,7 +74,7 @@ export async function openBatch(
 async function take(
   trx: Db,
   claim: PayableClaim,
-  { batch_id, way, limits, by }: { batch_id: bigint; way: Way; limits: ModeLimits; by: Opening['by'] },
+  { batch_id, way, limits, by }: { batch_id: bigint; way: PayoutChannel; limits: ModeLimits; by: BatchInput['by'] },
 ): Promise<void> {
   const now = by.at
   const bank_details_id = claim.bank_details_id!

@@ -56,9 +56,9 @@ async function endHeldAlerts({ db }: PayoutParts, now: Date): Promise<void> {
   for (const { subject } of ended) await clearAlert(db, 'payout_held', subject, now)
 }
 
-type Asked = Pick<PayoutRow, 'id' | 'payout_ref' | 'key'>
+type PayoutQuery = Pick<PayoutRow, 'id' | 'payout_ref' | 'key'>
 
-function silentOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
+function silentOnes({ db }: PayoutParts, now: Date): Promise<PayoutQuery[]> {
   return db
     .selectFrom('payouts')
     .select(['id', 'payout_ref', 'key'])
@@ -74,7 +74,7 @@ function silentOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
  * The message about a return may be lost too. A PAID payout does not change any more, so `updated_at` is when it was
  * paid.
  */
-function paidOnes({ db }: PayoutParts, now: Date): Promise<Asked[]> {
+function paidOnes({ db }: PayoutParts, now: Date): Promise<PayoutQuery[]> {
   const last = sql<Date>`coalesce(compared_at, updated_at)`
   const wait = sql`least(greatest(${last} - updated_at, ${COMPARE_FIRST_MS} * interval '1 millisecond'),
     ${COMPARE_WEEKLY_MS} * interval '1 millisecond')`
@@ -107,7 +107,11 @@ async function takeUpLost({ db }: PayoutParts, now: Date): Promise<void> {
   for (const { id } of lost) await enqueue(db, SEND_PAYOUT, { payload: { payout_id: id }, run_at: now, unique_key: id })
 }
 
-async function ask(parts: PayoutParts, gateway: NonNullable<Bank>, { id, payout_ref, key }: Asked): Promise<void> {
+async function ask(
+  parts: PayoutParts,
+  gateway: NonNullable<Bank>,
+  { id, payout_ref, key }: PayoutQuery,
+): Promise<void> {
   // Where the answer was lost and a person found out that the bank paid, only the key is known.
   const answer = await (payout_ref ? gateway.fetch(payout_ref) : gateway.find(key))
   const reported = answer.outcome === 'DONE' && answer.value ? reportedPayout(answer.value) : undefined

@@ -96,12 +96,12 @@ export async function decideReturn(request: Request<typeof calls.decideReturn, u
   })
 }
 
-type Deciding = Request<typeof calls.decideReturn, undefined>
+type ReturnDecisionRequest = Request<typeof calls.decideReturn, undefined>
 
 /** Fails the settlement of a locked claim, with its payout if it had one. */
 async function takeBack(
   trx: Db,
-  request: Deciding,
+  request: ReturnDecisionRequest,
   claim: ClaimRow,
   { text, reported_at: known_at }: { text: string; reported_at: Date },
 ): Promise<ClaimRow['status']> {
@@ -135,7 +135,7 @@ async function lockSettled(
 }
 
 /** Locks the claim, and with it the report; who confirms it must be the second of two. */
-async function lockReturn(trx: Db, request: Deciding, claim_id: bigint) {
+async function lockReturn(trx: Db, request: ReturnDecisionRequest, claim_id: bigint) {
   const { caller, body, now } = request
   const claim = await lockClaim(trx, claim_id, claimActorOf(auditedBy(request), 'staff'))
   const report = await openReturn(trx, request)
@@ -144,7 +144,7 @@ async function lockReturn(trx: Db, request: Deciding, claim_id: bigint) {
   return { claim, report }
 }
 
-async function openReturn(db: Db, { params, caller, body }: Deciding) {
+async function openReturn(db: Db, { params, caller, body }: ReturnDecisionRequest) {
   const row = await db.selectFrom('payout_returns').selectAll().where('id', '=', params.id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.decision)

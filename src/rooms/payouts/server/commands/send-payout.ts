@@ -51,14 +51,14 @@ async function sendAgain(trx: Db, { id, tries }: PayoutRow, now: Date): Promise<
   await enqueue(trx, SEND_PAYOUT, { payload: { payout_id: id }, run_at: new Date(now.getTime() + waitMs(tries)) })
 }
 
-interface TakenUp {
+interface PayoutClaim {
   payout: PayoutRow
   /** Why it must not be paid now, if it was requested before that was so. */
   held: string | undefined
 }
 
 /** Marks the payout as being requested, or finds that there is nothing left to request. */
-function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<TakenUp | undefined> {
+function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<PayoutClaim | undefined> {
   const now = clock.now()
   return withTransaction(db, async (trx) => {
     const payout = await lockPayout(trx, payout_id)
@@ -82,7 +82,7 @@ function takeUp({ db, clock }: PayoutParts, payout_id: string): Promise<TakenUp 
 async function payOnce(
   parts: PayoutParts,
   gateway: PayoutGateway,
-  { payout, held }: TakenUp,
+  { payout, held }: PayoutClaim,
 ): Promise<GatewayAnswer<GatewayPayout>> {
   const repeated = payout.first_sent_at !== null
   if (repeated) {

@@ -9,7 +9,7 @@ import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
 import { parseRupees } from '#values/money.ts'
 import { twoPeopleAbove } from '../../rules/settings.ts'
-import { type WaitsFor, waitsFor } from '../../rules/why-not-paid.ts'
+import { type PayoutBlocker, waitsFor } from '../../rules/why-not-paid.ts'
 import { PAID_BESIDE } from '../paid-beside.ts'
 
 /** The size of a batch. */
@@ -22,7 +22,7 @@ export interface PayableClaim {
   payout_tries: number
   decided_at: Date | null
   /** Null if nothing blocks it. */
-  waits_for: WaitsFor | null
+  waits_for: PayoutBlocker | null
   bank_details_id: string | undefined
   /** The owner of the account, if one was given. */
   payee: string | undefined
@@ -146,7 +146,7 @@ function isReady({ secondPersonAbove, now }: Limits) {
  * payment beside it. The caller has locked the
  * plan and the claim.
  */
-export async function waitsInPayout(db: Db, claim_id: bigint, now: Date): Promise<WaitsFor | null> {
+export async function waitsInPayout(db: Db, claim_id: bigint, now: Date): Promise<PayoutBlocker | null> {
   const { plan_halt, duplicate_found, paid_beside } = await db
     .selectFrom('claims')
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')

@@ -60,11 +60,11 @@ export async function listUnclear(db: Db, account_id: string | null, page_number
   return pageReply('payouts', { rows: payouts, total: await countRows(found), page_number })
 }
 
-type Unclear = Pick<Selectable<Payouts>, 'status' | 'paid_beside' | 'amount_paise'> &
+type UnclearPayoutRow = Pick<Selectable<Payouts>, 'status' | 'paid_beside' | 'amount_paise'> &
   Pick<Selectable<Claims>, 'in_payout' | 'approved_claim_amount_paise'> & { claim_status: string }
 
 /** A person finds out about a MANUAL one; a late payment settles a claim that waits for its amount. */
-function actsOf({ status, paid_beside, ...of }: Unclear): UnclearPayout['acts'] {
+function actsOf({ status, paid_beside, ...of }: UnclearPayoutRow): UnclearPayout['acts'] {
   if (status === 'MANUAL') return ['settle', 'fail']
   const isUnpaid = of.claim_status === 'APPROVED' || of.claim_status === 'SETTLEMENT_FAILED'
   const waits = isUnpaid && !of.in_payout && of.approved_claim_amount_paise === of.amount_paise

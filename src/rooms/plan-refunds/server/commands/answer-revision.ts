@@ -9,7 +9,7 @@ import type { PlanRefundRow } from '../queries.ts'
 import type { CareFactsOf } from '../quote.ts'
 import { closeRequest, quoteAgain } from './decide-plan-refund.ts'
 import { lockPlan } from './lock-plan.ts'
-import { type PromisedBy, promiseRefund } from './promise-refund.ts'
+import { promiseRefund, type RefundAuditStamp } from './promise-refund.ts'
 import { askToAgree, reviseRefund } from './revise-refund.ts'
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
   agrees: boolean
   /** The lower amount, as it was shown. */
   amount_paise: Paise
-  by: PromisedBy & { actor: Caller }
+  by: RefundAuditStamp & { actor: Caller }
   now: Date
 }
 

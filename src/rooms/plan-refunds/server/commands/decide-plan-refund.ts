@@ -14,7 +14,7 @@ import { affairOfRefund, decidedItsClaim } from '../own-refund.ts'
 import { listParts, type PlanRefundRow, readPlanRefund } from '../queries.ts'
 import { type CareFactsOf, quoteTerm, type TermQuote } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
-import { notifyLater, type PromisedBy, promiseRefund } from './promise-refund.ts'
+import { notifyLater, promiseRefund, type RefundAuditStamp } from './promise-refund.ts'
 import { promiseRest } from './return-rest.ts'
 import { askToAgree, reviseRefund } from './revise-refund.ts'
 
@@ -85,7 +85,7 @@ export async function declinePlanRefund(
 export async function closeRequest(
   trx: Db,
   refund: PlanRefundRow,
-  { decided_by, reason, by, now }: { decided_by: string | null; reason: string; by: PromisedBy; now: Date },
+  { decided_by, reason, by, now }: { decided_by: string | null; reason: string; by: RefundAuditStamp; now: Date },
 ): Promise<PlanRefundRow> {
   for (const { id } of await listParts(trx, refund.id)) await declineRefund(trx, id, now)
   await markRefund(trx, refund.subscription_id, { refund_requested_at: null, refund_from: null })

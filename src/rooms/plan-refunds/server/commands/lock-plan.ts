@@ -9,7 +9,7 @@ import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { findPayment, lockPaymentOrder } from '#rooms/payments/server/queries.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 
-interface Locking {
+interface PlanLockInput {
   subscription_id: string
   actor: Caller | 'system'
   /** When the refund was asked for, where it is only completed now: an automatic renewal set up since remains. */
@@ -22,7 +22,7 @@ interface Locking {
  * renewals and mandates, which end, the subscription.
  * @returns the payments of the plan, newest first
  */
-export async function lockPlan(trx: Db, locking: Locking): Promise<PaymentRow[]> {
+export async function lockPlan(trx: Db, locking: PlanLockInput): Promise<PaymentRow[]> {
   for (;;) {
     try {
       return await withSavepoint(trx, () => lockAll(trx, locking))
@@ -36,7 +36,7 @@ export async function lockPlan(trx: Db, locking: Locking): Promise<PaymentRow[]>
 /** A renewal or change was paid while the payment orders known until then were waited for. */
 class PaidMeanwhile extends Error {}
 
-async function lockAll(trx: Db, { subscription_id, actor, asked_at, now }: Locking): Promise<PaymentRow[]> {
+async function lockAll(trx: Db, { subscription_id, actor, asked_at, now }: PlanLockInput): Promise<PaymentRow[]> {
   const refs = await listPaymentRefs(trx, subscription_id)
   const payments = await lockPayments(trx, refs)
   const { account_id } = await trx

@@ -16,7 +16,7 @@ import { listParts, type PlanRefundRow } from '../queries.ts'
 import { paidTogether, usageOf, worthOf } from '../quote.ts'
 
 /** Who acts on a refund, in the audit log's terms. */
-export type PromisedBy = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+export type RefundAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /** The job that notifies the owner about a refund; defined in jobs.ts. */
 export const NOTIFY_REFUND = { name: 'plan-refunds.notify-refund' }
@@ -30,7 +30,7 @@ export type RefundNews = 'REVISED' | { of: 'SENT' | 'REST'; id: string; amount_p
 export async function promiseRefund(
   trx: Db,
   refund: PlanRefundRow,
-  { decided_by, by, now }: { decided_by: string | null; by: PromisedBy; now: Date },
+  { decided_by, by, now }: { decided_by: string | null; by: RefundAuditStamp; now: Date },
 ): Promise<PlanRefundRow> {
   const invoice = await readInvoice(trx, refund.invoice_id)
   for (const { id, status } of await listParts(trx, refund.id))

@@ -15,7 +15,7 @@ import { planRefundWords as words } from '../../words.ts'
 import { findPlanRefund, listParts, listPlanRefunds, type PlanRefundRow, storedQuote } from '../queries.ts'
 import { usageOf } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
-import { boughtFreshly, notifyLater, type PromisedBy } from './promise-refund.ts'
+import { boughtFreshly, notifyLater, type RefundAuditStamp } from './promise-refund.ts'
 import { requestParts } from './request-parts.ts'
 
 /**
@@ -58,7 +58,7 @@ async function returnRestOf(trx: Db, refund: PlanRefundRow, payments: PaymentRow
 export async function promiseRest(
   trx: Db,
   refund: PlanRefundRow,
-  { by, now }: { by: PromisedBy; now: Date },
+  { by, now }: { by: RefundAuditStamp; now: Date },
 ): Promise<PlanRefundRow> {
   const invoice = await readInvoice(trx, refund.invoice_id)
   let rest_paise = 0n

@@ -4,7 +4,7 @@ import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import type { PaymentRow } from '#rooms/payments/server/payments.ts'
 import { listParts, type PlanRefundRow, storedQuote } from '../queries.ts'
 import type { TermQuote } from '../quote.ts'
-import { notifyLater, type PromisedBy } from './promise-refund.ts'
+import { notifyLater, type RefundAuditStamp } from './promise-refund.ts'
 import { requestParts } from './request-parts.ts'
 
 /** Asks the plan's owner to agree to a lower amount; until then nobody decides. */
@@ -12,7 +12,7 @@ export async function askToAgree(
   trx: Db,
   refund: PlanRefundRow,
   { quote }: TermQuote,
-  { by, now }: { by: PromisedBy; now: Date },
+  { by, now }: { by: RefundAuditStamp; now: Date },
 ): Promise<PlanRefundRow> {
   const revised = await trx
     .updateTable('plan_refunds')
@@ -42,7 +42,7 @@ export async function reviseRefund(
     by,
     now,
     raised_by,
-  }: { payments: readonly PaymentRow[]; by: PromisedBy; now: Date; raised_by?: string | null },
+  }: { payments: readonly PaymentRow[]; by: RefundAuditStamp; now: Date; raised_by?: string | null },
 ): Promise<PlanRefundRow> {
   for (const { id } of await listParts(trx, refund.id)) await declineRefund(trx, id, now)
   await trx.deleteFrom('plan_refund_parts').where('plan_refund_id', '=', refund.id).execute()
@@ -70,7 +70,7 @@ async function note(
   { id, account_id, amount_paise: before }: PlanRefundRow,
   action: string,
   amount_paise: bigint | null,
-  by: PromisedBy,
+  by: RefundAuditStamp,
 ): Promise<void> {
   await audit(trx, {
     ...by,

@@ -8,7 +8,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { reportAction, reportLabel } from '#rooms/access/rules/report-types.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { reportWords as words } from '../../words/reports.ts'
-import { type Downloaded, NOTIFY_LISTED } from '../notify-listed.ts'
+import { type DownloadEvent, NOTIFY_LISTED } from '../notify-listed.ts'
 import { isEmployerReport, readReport } from '../reports.ts'
 import { readReportFile } from './read-report-file.ts'
 
@@ -53,7 +53,7 @@ export async function downloadReport(
       .where('id', '=', report.id)
       .where('opened_at', 'is', null)
       .execute()
-    const payload: Downloaded = { report_id: report.id, reader: caller.account_id }
+    const payload: DownloadEvent = { report_id: report.id, reader: caller.account_id }
     await enqueue(trx, NOTIFY_LISTED, { payload, run_at: now })
   })
   return file

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShortCell } from '#platform/reports/sheet.ts'
-import type { Read } from '#platform/reports/snapshot-plan.ts'
+import type { RowReader } from '#platform/reports/snapshot-plan.ts'
 import { planReturn } from '#rooms/subscriptions/rules/plan-return.ts'
 import { misWords as words } from '../../words/cashless-mis.ts'
 import { sheetWords } from '../../words/reports.ts'
@@ -90,7 +90,7 @@ export const cashlessMis: ReportSource = {
 type Month = Record<string, bigint | string | null>
 
 /** The sums of what the months show, so that nothing can be subtracted from them; no sum where what there is is hidden. */
-async function totalsOf(read: Read, scope: ReportScope): Promise<Fact[]> {
+async function totalsOf(read: RowReader, scope: ReportScope): Promise<Fact[]> {
   const months = await read<Month>(sql`select m.* from (${monthsOf(scope)}) m order by m.month`)
   const shown = (figure: string) => months.filter((month) => !month[`hidden_${figure}`])
   const sum = (column: string, figure: string) =>

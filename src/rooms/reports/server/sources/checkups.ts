@@ -76,9 +76,9 @@ export const candidateCheckups: ReportSource = {
     join accounts a on a.mobile = o.mobile`,
 }
 
-type Read = Parameters<ReportSource['summary']>[0]
+type ReportReader = Parameters<ReportSource['summary']>[0]
 
-async function statusTable(read: Read, scope: ReportScope, variation: 'AHC' | 'PEMC') {
+async function statusTable(read: ReportReader, scope: ReportScope, variation: 'AHC' | 'PEMC') {
   const rows = await read<{ status: string; orders: number; people: number }>(sql`
     select o.status, count(*)::int as orders, count(distinct coalesce(o.subscription_id::text, o.mobile, o.id))::int as people
     from (${ordersOf(scope, variation)}) o group by o.status`)

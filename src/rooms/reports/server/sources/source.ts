@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { ReportSheet, ShortCell } from '#platform/reports/sheet.ts'
-import type { Read } from '#platform/reports/snapshot-plan.ts'
+import type { RowReader } from '#platform/reports/snapshot-plan.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import type { Group } from '../../rules/small-groups.ts'
 
@@ -50,7 +50,7 @@ export interface ReportSource {
   /** The first sheet is the report, and the CSV file; it is named "Report". */
   sheets: (scope: ReportScope) => readonly [ReportSheet, ...ReportSheet[]]
   /** Reads at the same moment of the database as the sheets. */
-  summary: (read: Read, scope: ReportScope) => Promise<ReportSummary>
+  summary: (read: RowReader, scope: ReportScope) => Promise<ReportSummary>
   /** The accounts of the people whom the report lists by name, each at least once; without it, it lists nobody. */
   people?: (scope: ReportScope) => RawBuilder<{ account_id: string }>
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShortCell } from '#platform/reports/sheet.ts'
-import type { Read } from '#platform/reports/snapshot-plan.ts'
+import type { RowReader } from '#platform/reports/snapshot-plan.ts'
 import { paiseCell, type SummaryTable } from './source.ts'
 
 /** Whether a status is one of those to which a report is limited; all where it is limited to none. */
@@ -19,7 +19,7 @@ interface Headings {
 
 /** How many rows of a report have each status, and what their amounts add up to. */
 export async function byStatus(
-  read: Read,
+  read: RowReader,
   rows: RawBuilder<unknown>,
   statuses: Readonly<Record<string, string>>,
   { title, count, total, amounts }: Headings,

@@ -33,13 +33,13 @@ const newestName = (
   order by n.published_at desc, n.version desc limit 1)`
 
 type Sums = Record<'insurer_code' | 'insurer' | 'kind' | 'count' | 'premium' | 'tax' | 'refunded' | 'payable', string>
-type Moved = Record<
+type BordereauTotals = Record<
   'insurer_code' | 'insurer' | 'before' | 'collected' | 'back' | 'paid' | 'after' | 'going_back' | 'unissued',
   string
 >
 
 /** What moved on the account of what is owed to each insurer, by cause: what it is owed above zero. */
-const movedOf = ({ since, before }: StaffScope) => sql<Moved>`
+const movedOf = ({ since, before }: StaffScope) => sql<BordereauTotals>`
   select m.insurer_code, ${newestName('m.insurer_code')} as insurer,
     coalesce(sum(paise) filter (where at < ${since}::timestamptz), 0)::text as before,
     coalesce(sum(paise) filter (where at >= ${since}::timestamptz and cause = 'collected'), 0)::text as collected,
@@ -140,7 +140,7 @@ function netPayable(insurer: string, rows: readonly Sums[]): SummaryTable {
 
 function ledgerOf(
   insurer: string,
-  { before, collected, back, paid, after, going_back, unissued }: Moved,
+  { before, collected, back, paid, after, going_back, unissued }: BordereauTotals,
 ): SummaryTable {
   return {
     title: summary.ledger(insurer),

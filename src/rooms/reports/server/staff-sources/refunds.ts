@@ -26,7 +26,7 @@ const refundsOf = ({ since, before, statuses }: StaffScope) => sql`
 const PREMIUM_DECISION = sql`case when f.status = 'FAILED' then 'DECLINED'
   when f.decided_at is not null or not f.needs_approval then 'APPROVED' end`
 
-type ByKind = Record<'kind' | 'count' | 'amount' | 'sent', string>
+type RefundKindTotals = Record<'kind' | 'count' | 'amount' | 'sent', string>
 
 /** Money that goes back to customers, payment by payment. */
 export const refunds: StaffReportSource = {
@@ -53,7 +53,7 @@ export const refunds: StaffReportSource = {
   summary: async (read, scope) => {
     const { summary } = words
     const kinds =
-      await read<ByKind>(sql`select r.kind, count(*)::text as count, coalesce(sum(r.amount), 0)::text as amount,
+      await read<RefundKindTotals>(sql`select r.kind, count(*)::text as count, coalesce(sum(r.amount), 0)::text as amount,
         coalesce(sum(r.amount) filter (where r.sent_at is not null), 0)::text as sent
       from (${refundsOf(scope)}) r group by r.kind order by r.kind desc`)
     const labels: Readonly<Record<string, string>> = words.kinds

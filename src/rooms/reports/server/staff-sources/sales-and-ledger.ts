@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Read } from '#platform/reports/snapshot-plan.ts'
+import type { RowReader } from '#platform/reports/snapshot-plan.ts'
 import { PLAN_REVENUE } from '#rooms/payments/server/company-accounts.ts'
 import { salesWords } from '../../words/staff/sales-tax.ts'
 import { paiseCell, type StaffScope, type SummaryTable } from './source.ts'
@@ -29,7 +29,7 @@ interface Sums {
  * Each table leads from the documents to the account of the ledger. A sale is booked, tax included, when it is paid; what goes
  * back is promised by a credit note and booked when the gateway has sent it.
  */
-export async function ledgerTables(read: Read, { from, to, since, before }: StaffScope): Promise<SummaryTable[]> {
+export async function ledgerTables(read: RowReader, { from, to, since, before }: StaffScope): Promise<SummaryTable[]> {
   const inPeriod = sql`t.created_at >= ${since}::timestamptz and t.created_at < ${before}::timestamptz`
   const issued = sql`n.issued_on between ${from}::date and ${to}::date`
   const [sums] = await read<Sums>(sql`select

@@ -42,7 +42,7 @@ const documentsOf = ({ from, to }: StaffScope) => sql<{ document: string; state:
 const { summary } = words
 const HEADINGS = [summary.documents, ...AMOUNTS.map((key) => summary[key])]
 
-interface Tabled {
+interface TaxTableInput {
   rows: readonly Sums[]
   by: 'document' | 'state' | 'rate'
   labelOf: (name: string) => string
@@ -50,7 +50,7 @@ interface Tabled {
   countOf: (name: string) => number | null
 }
 
-function tableOf(title: string, { rows, by, labelOf, countOf }: Tabled): SummaryTable {
+function tableOf(title: string, { rows, by, labelOf, countOf }: TaxTableInput): SummaryTable {
   const lines = rows.filter((row) => row[by] !== null)
   const total = AMOUNTS.map((key) => ({ paise: lines.reduce((sum, row) => sum + BigInt(row[key]), 0n) }))
   const cells = lines.map((row): [string, ...ShortCell[]] => [

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { CellType, ReportColumn, ReportSheet, ShortCell } from '#platform/reports/sheet.ts'
-import type { Read } from '#platform/reports/snapshot-plan.ts'
+import type { RowReader } from '#platform/reports/snapshot-plan.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import type { StaffFilters } from '../../rules/staff-filters.ts'
 import type { ColumnText } from '../sources/columns.ts'
@@ -35,7 +35,7 @@ export interface StaffReportSource {
   /** The first sheet is the report, and the CSV file; it is named "Report". */
   sheets: (scope: StaffScope) => readonly [ReportSheet, ...ReportSheet[]]
   /** Reads at the same moment of the database as the sheets. */
-  summary: (read: Read, scope: StaffScope) => Promise<SummaryTable[]>
+  summary: (read: RowReader, scope: StaffScope) => Promise<SummaryTable[]>
 }
 
 /** The only sheet of a report: its columns in the order of their texts, all of them text where no type is given. */

@@ -4,7 +4,7 @@ import type { Reason } from '../../rules/judge-use.ts'
 import { type FoldedOrder, foldEvents, heldUntil, SERVICE_OF, type WaitingReason } from '../../rules/partner-order.ts'
 import { listCandidates, listNamed, reasonOf } from '../candidates.ts'
 import { listEvents, type OrderRow } from '../partner-orders.ts'
-import { type By, findUse, type UseRow } from '../uses.ts'
+import { type FactAuthor, findUse, type UseRow } from '../uses.ts'
 import { correctUse } from './correct-use.ts'
 import { reverseUse } from './reverse-use.ts'
 import { settleUse } from './settle-use.ts'
@@ -25,7 +25,7 @@ interface Outcome {
  * for our staff; doing it again changes nothing. An order that our staff closed stays as they left it until it is
  * cancelled. The caller has locked the order.
  */
-export async function applyOrder(trx: Db, order: OrderRow, by: By): Promise<OrderRow> {
+export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Promise<OrderRow> {
   const folded = foldEvents(await listEvents(trx, order.id))
   await lockPlansOf(trx, order, folded, by)
   const current = order.uses > 0 ? await findUse(trx, referenceOf(order, order.uses)) : undefined
@@ -54,7 +54,12 @@ export async function applyOrder(trx: Db, order: OrderRow, by: By): Promise<Orde
 }
 
 /** What was on hold for an order that our staff closed is spent if it was provided after all; nothing more is. */
-async function leave(trx: Db, use: UseRow | undefined, { stage }: FoldedOrder, by: By): Promise<UseRow | undefined> {
+async function leave(
+  trx: Db,
+  use: UseRow | undefined,
+  { stage }: FoldedOrder,
+  by: FactAuthor,
+): Promise<UseRow | undefined> {
   if (use?.status !== 'OPEN' || stage !== 'DONE') return use
   const settled = await settleUse(trx, { ...by, reference: use.reference })
   return 'use' in settled ? settled.use : use
@@ -66,7 +71,7 @@ function personOf({ chosen_uhid }: OrderRow, folded: FoldedOrder): FoldedOrder {
 }
 
 /** Locks the plan that an order was taken from and those that it may be taken from, together. */
-async function lockPlansOf(trx: Db, order: OrderRow, folded: FoldedOrder, { now }: By): Promise<void> {
+async function lockPlansOf(trx: Db, order: OrderRow, folded: FoldedOrder, { now }: FactAuthor): Promise<void> {
   const known = order.uses > 0 ? await findUse(trx, referenceOf(order, order.uses)) : undefined
   const named = await listNamed(trx, personOf(order, folded), now)
   const ids = new Set([...(known ? [known] : []), ...named].map(({ subscription_id }) => subscription_id))
@@ -78,7 +83,7 @@ async function bring(
   order: OrderRow,
   folded: FoldedOrder,
   current: UseRow | undefined,
-  by: By,
+  by: FactAuthor,
 ): Promise<Outcome> {
   const { uses } = order
   const { stage } = folded
@@ -117,7 +122,7 @@ async function isForSame(trx: Db, order: OrderRow, { mobile, uhid }: FoldedOrder
 }
 
 /** Uses the first plan that gives the service, none whose company typed the number of somebody who has a plan elsewhere. */
-async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: By): Promise<Outcome> {
+async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: FactAuthor): Promise<Outcome> {
   const { kind, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, city, provider_name } = folded
   const { uses } = order
   const candidates = await listCandidates(trx, personOf(order, folded), by.now)
@@ -148,7 +153,7 @@ async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: By): Pro
  * Gives a use the latest figures, and settles it if it was provided: also where the plan refuses the figures, so that what
  * was provided is not given back while they wait.
  */
-async function finish(trx: Db, use: UseRow, folded: FoldedOrder, by: By): Promise<Omit<Outcome, 'uses'>> {
+async function finish(trx: Db, use: UseRow, folded: FoldedOrder, by: FactAuthor): Promise<Omit<Outcome, 'uses'>> {
   const { reference } = use
   const { stage, kind, service_date, gross_paise, paid_by_member_paise, city, provider_name } = folded
   const figures = { service_date, gross_paise, paid_by_member_paise, city, provider_name }

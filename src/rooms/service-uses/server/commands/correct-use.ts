@@ -8,9 +8,9 @@ import type { Paise } from '#values/money.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import { attempt, countUse, giveBackUse, lowerWorth, refusedBy, takeUse } from '../take-use.ts'
 import { changePayment, settlePayment } from '../use-payments.ts'
-import { appendFact, type By, expireLater, lockUse, type UseRow, updateUse } from '../uses.ts'
+import { appendFact, expireLater, type FactAuthor, lockUse, type UseRow, updateUse } from '../uses.ts'
 
-export interface Correction extends By {
+export interface Correction extends FactAuthor {
   reference: string
   reason: string
   service_date?: IstDate
@@ -55,7 +55,7 @@ export async function correctUse(
 }
 
 /** Another amount on the same day. */
-async function payAgain(trx: Db, use: UseRow, to: UseRow, by: By): Promise<UseRow> {
+async function payAgain(trx: Db, use: UseRow, to: UseRow, by: FactAuthor): Promise<UseRow> {
   if (to.paid_by_plan_paise === use.paid_by_plan_paise) return use
   const payments = await changePayment(trx, use, to.paid_by_plan_paise, by)
   const paid = await updateUse(trx, use, { payments }, by.now)
@@ -71,7 +71,7 @@ async function payAgain(trx: Db, use: UseRow, to: UseRow, by: By): Promise<UseRo
 }
 
 /** Another day, which may be of another paid period or plan year. */
-async function move(trx: Db, use: UseRow, to: UseRow, by: By): Promise<UseRow> {
+async function move(trx: Db, use: UseRow, to: UseRow, by: FactAuthor): Promise<UseRow> {
   await giveBackUse(trx, use, by)
   const { service_date, paid_by_plan_paise, gross_paise, paid_by_member_paise } = to
   const free = await updateUse(

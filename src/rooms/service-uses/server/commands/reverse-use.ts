@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { giveBackUse } from '../take-use.ts'
-import { appendFact, type By, lockUse, type UseRow, updateUse } from '../uses.ts'
+import { appendFact, type FactAuthor, lockUse, type UseRow, updateUse } from '../uses.ts'
 
-interface Reversal extends By {
+interface Reversal extends FactAuthor {
   reference: string
   reason: string
   occurred_at?: Date
@@ -29,7 +29,7 @@ export async function reverseUse(trx: Db, { reference, occurred_at, ...by }: Rev
 export async function expireUse(trx: Db, reference: string, now: Date): Promise<void> {
   const use = await lockUse(trx, reference)
   if (use.status !== 'OPEN' || !use.expires_at || use.expires_at > now) return
-  const by: By = { actor: 'system', now, reason: 'Not settled in time' }
+  const by: FactAuthor = { actor: 'system', now, reason: 'Not settled in time' }
   await giveBackUse(trx, use, { ...by, failure: 'EXPIRED' })
   const expired = await updateUse(trx, use, { status: 'EXPIRED', usage_reference: null }, now)
   await appendFact(trx, expired, { kind: 'EXPIRED', count: -1 }, by)

@@ -11,7 +11,7 @@ import { listCandidates } from '../candidates.ts'
 import { lockOrder, type OrderRow, readOrder } from '../partner-orders.ts'
 import { applyOrder } from './apply-order.ts'
 
-interface Settling {
+interface OrderVersion {
   id: string
   version: number
 }
@@ -22,7 +22,7 @@ interface Settling {
  */
 export async function settleOrder(
   request: AnyRequestContext,
-  { uhid, ...settling }: Settling & { uhid: string },
+  { uhid, ...settling }: OrderVersion & { uhid: string },
 ): Promise<void> {
   await withTransaction(request.db, async (trx) => {
     const order = await lockWaiting(trx, settling)
@@ -51,7 +51,7 @@ export async function settleOrder(
  */
 export async function closeOrder(
   request: AnyRequestContext,
-  { note, ...settling }: Settling & { note: string },
+  { note, ...settling }: OrderVersion & { note: string },
 ): Promise<void> {
   await withTransaction(request.db, async (trx) => {
     const order = await lockWaiting(trx, settling)
@@ -68,7 +68,7 @@ export async function refuseOwnOrder(request: AnyRequestContext, id: string): Pr
   await refuseOwn(request, request.db, order)
 }
 
-async function lockWaiting(trx: Db, { id, version }: Settling): Promise<OrderRow> {
+async function lockWaiting(trx: Db, { id, version }: OrderVersion): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw new Refusal('NOT_FOUND')
   if (order.status !== 'WAITING')

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import { attempt, refusedBy, takeUse } from '../take-use.ts'
 import { settlePayment } from '../use-payments.ts'
-import { appendFact, type By, lockUse, type UseRow, updateUse } from '../uses.ts'
+import { appendFact, type FactAuthor, lockUse, type UseRow, updateUse } from '../uses.ts'
 
 /**
  * The service was provided: what was on hold is spent, once. One whose time was over is taken again if the plan still
@@ -12,7 +12,7 @@ import { appendFact, type By, lockUse, type UseRow, updateUse } from '../uses.ts
  */
 export async function settleUse(
   trx: Db,
-  { reference, occurred_at, ...by }: By & { reference: string; occurred_at?: Date },
+  { reference, occurred_at, ...by }: FactAuthor & { reference: string; occurred_at?: Date },
 ): Promise<{ use: UseRow } | { refused: Reason | 'REVERSED' }> {
   const use = await lockUse(trx, reference)
   if (use.status === 'SETTLED') return { use }
@@ -29,7 +29,7 @@ export async function settleUse(
   })
 }
 
-async function takeAgain(trx: Db, use: UseRow, by: By): Promise<UseRow> {
+async function takeAgain(trx: Db, use: UseRow, by: FactAuthor): Promise<UseRow> {
   const open = await updateUse(trx, use, { status: 'OPEN', expires_at: null }, by.now)
   const again = await takeUse(trx, open, by)
   await appendFact(trx, again, { kind: 'USED', count: 1 }, by)

@@ -6,9 +6,9 @@ import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import { attempt, refusedBy, takeUse } from '../take-use.ts'
-import { appendFact, type By, expireLater, findUse, lockPlan, type UseRow } from '../uses.ts'
+import { appendFact, expireLater, type FactAuthor, findUse, lockPlan, type UseRow } from '../uses.ts'
 
-export interface UseInput extends By {
+export interface UseInput extends FactAuthor {
   /** Names the cause, such as 'visit/900': the same cause uses once. */
   reference: string
   source: 'VISIT' | 'CONSULT' | 'CHECKUP' | 'PARTNER'

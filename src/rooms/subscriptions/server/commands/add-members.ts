@@ -28,7 +28,7 @@ interface MemberAddition {
   behalf?: OnBehalf
 }
 
-interface Adding {
+interface MembersInput {
   additions: readonly MemberAddition[]
   actor: Caller
   request?: { ip: string; request_id: string }
@@ -43,7 +43,7 @@ export type AddedMember = { row: MemberRow; plan: PlanMembers } | { fault: Membe
  * subscriptions' locks, so two concurrent additions never take one place.
  * @returns a result for each, in their order
  */
-export async function addMembers(trx: Db, { additions, actor, request, now }: Adding): Promise<AddedMember[]> {
+export async function addMembers(trx: Db, { additions, actor, request, now }: MembersInput): Promise<AddedMember[]> {
   const today = istDateOf(now)
   const ids = [...new Set(additions.map(({ subscription_id }) => subscription_id))]
   const plans = await lockPlanMembers(trx, ids, now)
@@ -85,9 +85,9 @@ export async function isTickEnough(db: Db, now: Date): Promise<boolean> {
   return (await readSetting(db, guardianConsentBy, now)) === 'TICK'
 }
 
-type Inserted = MemberAddition & { uhid: string; covered_as: 'adult' | 'minor' }
+type NewMemberRow = MemberAddition & { uhid: string; covered_as: 'adult' | 'minor' }
 
-async function insertMembers(trx: Db, added: readonly Inserted[], now: Date): Promise<Map<string, MemberRow>> {
+async function insertMembers(trx: Db, added: readonly NewMemberRow[], now: Date): Promise<Map<string, MemberRow>> {
   if (added.length === 0) return new Map()
   const given = added.map(
     ({ uhid, subscription_id, covered_as, behalf, facts: { is_primary: _primary, ...facts } }) => {

@@ -8,7 +8,7 @@ import { lockSubscription } from '../terms.ts'
 /** Declared by the calls of the room above, which block and unblock. */
 type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED' | 'ANOTHER_PLAN'
 
-interface Blocking {
+interface SubscriptionBlockInput {
   subscription_id: string
   reason: string
   /** Visible to staff only. */
@@ -22,7 +22,10 @@ interface Blocking {
  * @returns its previous status
  * @throws Refusal NOT_BLOCKABLE if it is blocked already, cancelled or refunded
  */
-export async function blockSubscription(trx: Db, { subscription_id, ...blocking }: Blocking): Promise<string> {
+export async function blockSubscription(
+  trx: Db,
+  { subscription_id, ...blocking }: SubscriptionBlockInput,
+): Promise<string> {
   const { status } = await lockSubscription(trx, subscription_id)
   if (!isRenewable(status)) throw new Refusal<BlockRefusal>('NOT_BLOCKABLE', { extra_args: { current_state: status } })
   const { now, ...facts } = blocking
@@ -47,7 +50,7 @@ export async function unblockSubscription(
     reason,
     by_account,
     now,
-  }: Pick<Blocking, 'subscription_id' | 'by_account' | 'now'> & { reason: string | null },
+  }: Pick<SubscriptionBlockInput, 'subscription_id' | 'by_account' | 'now'> & { reason: string | null },
 ): Promise<string> {
   const subscription = await lockSubscription(trx, subscription_id)
   if (subscription.status !== 'BLOCKED')

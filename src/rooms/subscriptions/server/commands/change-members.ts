@@ -22,7 +22,7 @@ interface MemberChange {
   behalf?: OnBehalf
 }
 
-interface Changing {
+interface MemberChangesInput {
   changes: readonly MemberChange[]
   actor: Caller
   request?: { ip: string; request_id: string }
@@ -39,7 +39,10 @@ export type ChangeResult =
  * The identity is fixed once they have used the plan or have a claim: a used place cannot be passed on under another name.
  * @returns a result for each, in their order
  */
-export async function changeMembers(trx: Db, { changes, actor, request, now }: Changing): Promise<ChangeResult[]> {
+export async function changeMembers(
+  trx: Db,
+  { changes, actor, request, now }: MemberChangesInput,
+): Promise<ChangeResult[]> {
   const ids = [...new Set(changes.map(({ subscription_id }) => subscription_id))]
   const plans = await lockPlanMembers(trx, ids, now)
   const rowOf = new Map([...plans.values()].flatMap(({ rows }) => rows.map((row) => [row.uhid, row])))
@@ -84,11 +87,11 @@ export async function changeMembers(trx: Db, { changes, actor, request, now }: C
   })
 }
 
-type Made = MemberChange & ChangedMember & { before: MemberRow }
+type AppliedChange = MemberChange & ChangedMember & { before: MemberRow }
 
 async function saveMembers(
   trx: Db,
-  made: readonly Made[],
+  made: readonly AppliedChange[],
   now: Date,
 ): Promise<Map<string, Selectable<SubscriptionMembers>>> {
   if (made.length === 0) return new Map()
@@ -110,7 +113,11 @@ async function saveMembers(
 }
 
 /** A guardian agrees for somebody who is a child after all; for an adult nobody does any more. */
-async function recordConsents(trx: Db, made: readonly Made[], by: { actor: Caller; now: Date }): Promise<void> {
+async function recordConsents(
+  trx: Db,
+  made: readonly AppliedChange[],
+  by: { actor: Caller; now: Date },
+): Promise<void> {
   const adults = made.filter(({ covered_as }) => covered_as === 'adult').map(({ uhid }) => uhid)
   const ended = await withGuardianConsent(trx, adults)
   await recordGuardianConsents(

@@ -20,7 +20,7 @@ const PURPOSE = 'member-confirm'
 const aboutOf = ({ uhid, version }: { uhid: string; version: number }) => `${uhid}/${version}`
 
 /** Who has confirmed it, and when: the plan's owner. */
-type Confirmed = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
+type ConfirmationStamp = Pick<AuditEntry, 'at' | 'actor' | 'ip' | 'request_id'>
 
 /**
  * Sends the code to the owner's own number.
@@ -59,7 +59,7 @@ export async function confirmMember(request: Request<typeof call, unknown>): Pro
 }
 
 /** What is confirmed counts from now on. */
-export async function markConfirmed(trx: Db, row: MemberRow, by: Confirmed) {
+export async function markConfirmed(trx: Db, row: MemberRow, by: ConfirmationStamp) {
   await audit(trx, {
     ...by,
     action: 'subscriptions.member-confirmed',

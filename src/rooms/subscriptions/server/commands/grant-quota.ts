@@ -14,7 +14,7 @@ import { readGrant } from '../quota-grants.ts'
 import { lockSubscription, termOfToday } from '../terms.ts'
 import { usageIn } from '../usage.ts'
 
-interface Granting {
+interface QuotaGrantInput {
   service_category_mapping_id: string
   count: number
   reason: string
@@ -26,7 +26,11 @@ interface Granting {
  * @returns the grant's id
  * @throws Refusal OWN_AFFAIR, PLAN_NOT_RUNNING, NOT_COUNTED, INVALID (expires_on)
  */
-export async function grantQuota(act: AnyRequestContext, subscription_id: string, granting: Granting): Promise<string> {
+export async function grantQuota(
+  act: AnyRequestContext,
+  subscription_id: string,
+  granting: QuotaGrantInput,
+): Promise<string> {
   const { caller, now } = act
   const { count, reason, expires_on = null } = granting
   const service = SERVICES.find((one) => one.service_category_mapping_id === granting.service_category_mapping_id)!.name

@@ -46,7 +46,7 @@ export async function notifyConfirmed(
   if (!isLimited(counted)) await send(trx, context, { plan, mobile, counted, now })
 }
 
-interface Sending {
+interface MemberNotice {
   plan: PlanMembers
   mobile: string
   counted: CountedSend
@@ -56,7 +56,7 @@ interface Sending {
 async function send(
   trx: Db,
   { keys, config }: Pick<Parts, 'keys' | 'config'>,
-  { plan, mobile, counted, now }: Sending,
+  { plan, mobile, counted, now }: MemberNotice,
 ): Promise<void> {
   const owner = plan.rows.find(({ is_primary }) => is_primary)
   const buyer = nameInMessage(owner?.name ?? null, words.unnamedBuyer)

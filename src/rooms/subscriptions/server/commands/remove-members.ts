@@ -14,7 +14,7 @@ interface Removal {
   behalf?: OnBehalf
 }
 
-interface Removing {
+interface MemberRemovalInput {
   /** Locked by the caller, on their plans and none of them its buyer. */
   removals: readonly Removal[]
   actor: Caller | 'system'
@@ -26,7 +26,7 @@ interface Removing {
  * Removes people from plans, one or thousands of them in a fixed number of statements: from now on, or with a later last
  * covered day on the night after it. Their rows stay for past usage; a guardian's consent ends.
  */
-export async function removeMembers(trx: Db, { removals, actor, request, now }: Removing): Promise<void> {
+export async function removeMembers(trx: Db, { removals, actor, request, now }: MemberRemovalInput): Promise<void> {
   if (removals.length === 0) return
   const today = istDateOf(now)
   const isPlanned = ({ last_covered_on }: Removal) => last_covered_on !== null && last_covered_on > today

@@ -106,7 +106,7 @@ function refusal(code: keyof typeof UNLOCK_REFUSALS, text: string | undefined): 
   return new Refusal<typeof UNLOCK_REFUSALS>(code, text === undefined ? {} : { text })
 }
 
-interface Opening extends Pick<Unlock, 'location' | 'desk_code'> {
+interface UnlockInput extends Pick<Unlock, 'location' | 'desk_code'> {
   key: VisitKey
   patient: Patient
   practice: Practice
@@ -116,7 +116,7 @@ interface Opening extends Pick<Unlock, 'location' | 'desk_code'> {
 async function openPass(
   trx: Db,
   { caller, now }: AnyRequestContext,
-  { key, patient, practice, credits_paise, location, desk_code }: Opening,
+  { key, patient, practice, credits_paise, location, desk_code }: UnlockInput,
 ): Promise<Pass> {
   const hours = await readSetting(trx, passHours, now)
   const clinic = await trx

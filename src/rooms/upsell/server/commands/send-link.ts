@@ -20,7 +20,7 @@ import { linkEnds } from '../../rules/link-status.ts'
 import { mobileHmac, sealMobile } from '../links.ts'
 import { findCustomer, offeredKind } from '../offers.ts'
 
-interface Sending {
+interface LinkInput {
   mobile: string
   plan_id: string
   coupon_code?: string | undefined
@@ -31,7 +31,10 @@ interface Sending {
  * @returns the link's id
  * @throws Refusal OWN_AFFAIR, PLAN_UNAVAILABLE, NOT_ELIGIBLE, CITY_NOT_SERVED, LINK_OPEN, RATE_LIMITED, INVALID (coupon_code)
  */
-export async function sendLink(context: AnyRequestContext, { mobile, plan_id, coupon_code }: Sending): Promise<string> {
+export async function sendLink(
+  context: AnyRequestContext,
+  { mobile, plan_id, coupon_code }: LinkInput,
+): Promise<string> {
   const { db, keys, config, caller, now } = context
   const plan = await readSellablePlan(db, plan_id)
   if (!plan) throw new Refusal<typeof sendUpsell>('PLAN_UNAVAILABLE')

@@ -26,7 +26,7 @@ export interface Allotment {
   sublimits?: readonly { package_id: string; amount_paise: Paise }[]
 }
 
-interface Funding {
+interface AllotmentInput {
   partner_plan_id: string
   allotments: readonly Allotment[]
   /** Names the cause, such as 'upload/<id>': a wallet gets its credits once. */
@@ -45,7 +45,7 @@ interface Funding {
  */
 export async function allotCredits(
   trx: Db,
-  funding: Funding,
+  funding: AllotmentInput,
 ): Promise<{ allotted: number; transaction_ids: string[] }> {
   const { partner_plan_id, allotments, cause, actor, tenant_id, now } = funding
   await checkSublimits(trx, partner_plan_id, allotments)
@@ -146,7 +146,7 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
 }
 
 /** The current plan year of each wallet. One that had ended because its person left is reopened. */
-async function openLots(trx: Db, { partner_plan_id, allotments, now }: Funding): Promise<void> {
+async function openLots(trx: Db, { partner_plan_id, allotments, now }: AllotmentInput): Promise<void> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
   const rows = await openLotsOf(trx, { ids, partner_plan_id, today: istDateOf(now), now })
   if (rows.length !== new Set(ids).size) throw await notActive(trx, ids)
@@ -183,7 +183,7 @@ async function notActive(trx: Db, wallet_ids: readonly string[]): Promise<Refusa
   })
 }
 
-interface Added {
+interface AllotmentRow {
   id: string
   wallet_id: string
   term: number
@@ -191,13 +191,16 @@ interface Added {
   employee_id: bigint
 }
 
-function addTransactions(trx: Db, { partner_plan_id, allotments, cause, now }: Funding): Promise<Added[]> {
+function addTransactions(
+  trx: Db,
+  { partner_plan_id, allotments, cause, now }: AllotmentInput,
+): Promise<AllotmentRow[]> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
   const amounts = allotments.map(({ amount_paise }) => String(amount_paise))
   return addTransfers(trx, { ids, amounts, partner_plan_id, cause, today: istDateOf(now), now })
 }
 
-interface Adding {
+interface AllotmentInsert {
   ids: string[]
   amounts: string[]
   partner_plan_id: string
@@ -207,7 +210,7 @@ interface Adding {
 }
 
 const addTransfers = preparedQuery(
-  (_, { ids, amounts, partner_plan_id, cause, today, now }: Adding) => sql<Added>`
+  (_, { ids, amounts, partner_plan_id, cause, today, now }: AllotmentInsert) => sql<AllotmentRow>`
     with added as (
       insert into wallet_transactions (type, status, partner_plan_id, wallet_id, term, amount_paise, reference, movements,
           created_at, modified_at)

@@ -61,14 +61,14 @@ async function endLots(trx: Db, wallets: readonly Wallet[], now: Date): Promise<
   })
 }
 
-interface GivingBack {
+interface LeftoverReturn {
   partner_plan_id: string
   leftovers: readonly Leftover[]
   actor: Actor
   now: Date
 }
 
-async function giveBack(trx: Db, { partner_plan_id, leftovers, actor, now }: GivingBack): Promise<void> {
+async function giveBack(trx: Db, { partner_plan_id, leftovers, actor, now }: LeftoverReturn): Promise<void> {
   const column = <T>(of: (leftover: Leftover) => T) => leftovers.map(of)
   const ids = column(({ wallet }) => wallet.id)
   const { rows } = await sql<{ id: string; wallet_id: string; reference: string; amount_paise: bigint }>`

@@ -7,7 +7,7 @@ import { findLotOf, lockWallet } from '../wallets.ts'
 import { allotCredits } from './allot-credits.ts'
 import { lowerReserves } from './lower-reserves.ts'
 
-interface GivingBack {
+interface CreditRestoration {
   wallet_id: string
   /** Since when credits returned to the company. */
   since: Date
@@ -25,7 +25,7 @@ interface GivingBack {
  */
 export async function giveBackCredits(
   trx: Db,
-  { wallet_id, since, cause, actor, now }: GivingBack,
+  { wallet_id, since, cause, actor, now }: CreditRestoration,
 ): Promise<{ given_paise: bigint; returned_paise: bigint }> {
   const { partner_plan_id } = await lockWallet(trx, wallet_id)
   await trx

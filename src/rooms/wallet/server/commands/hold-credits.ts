@@ -129,7 +129,7 @@ export async function adjustHold(trx: Db, adjustment: Adjustment): Promise<void>
   await returnLeftover(trx, wallet, { term: transaction.term!, actor, now })
 }
 
-interface Voiding {
+interface HoldRelease {
   reference: string
   /** For the audit log. */
   reason: string
@@ -141,7 +141,7 @@ interface Voiding {
 /** Voids a hold, so that its credits can be spent again. No effect for a cause without a hold. */
 export async function voidHold(
   trx: Db,
-  { reference, reason, failure = 'VOIDED', actor = 'system', now }: Voiding,
+  { reference, reason, failure = 'VOIDED', actor = 'system', now }: HoldRelease,
 ): Promise<void> {
   const held = await lockHeld(trx, reference)
   if (held?.transaction.status !== 'PENDING') return
@@ -170,7 +170,7 @@ export async function lockHeld(
   return { wallet, transaction: (await findByReference(trx, reference))! }
 }
 
-interface Wanted {
+interface HoldInput {
   amount_paise: Paise
   service_category: string
   package_id?: string | null | undefined
@@ -184,7 +184,7 @@ interface Wanted {
 export async function partFor(
   trx: Db,
   lot: { wallet_id: string; term: number },
-  { amount_paise, service_category, package_id }: Wanted,
+  { amount_paise, service_category, package_id }: HoldInput,
   except?: string,
 ): Promise<{ package_id: string | null; dedicated_paise: Paise }> {
   const divided = await readLot(trx, lot, except)

@@ -8,7 +8,7 @@ import { SERVICE_REVENUE } from '../wallet-accounts.ts'
 import { lockHeld } from './hold-credits.ts'
 import { returnLeftover } from './restore-credits.ts'
 
-interface Refunding {
+interface PaymentRefundInput {
   /** The reference of the payment. */
   of: string
   amount_paise: Paise
@@ -22,7 +22,10 @@ interface Refunding {
  * Refunds a payment for a service that was not provided, in whole or in part.
  * @throws Refusal NOT_FOUND if nothing was paid, EXCEEDS_ORIGINAL when all refunds would exceed the payment
  */
-export async function refundPayment(trx: Db, { of, amount_paise, reference, actor, now }: Refunding): Promise<void> {
+export async function refundPayment(
+  trx: Db,
+  { of, amount_paise, reference, actor, now }: PaymentRefundInput,
+): Promise<void> {
   const held = await lockHeld(trx, of)
   if (held?.transaction.type !== 'PAYMENT' || held.transaction.status !== 'SUCCESS') throw new Refusal('NOT_FOUND')
   const { wallet, transaction: payment } = held

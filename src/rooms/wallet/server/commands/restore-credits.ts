@@ -13,7 +13,7 @@ import { lowerReserves } from './lower-reserves.ts'
 
 const words = companyCreditWords.refusals
 
-interface Restoring {
+interface CreditRestoreInput {
   wallet_id: string
   term: number
   amount_paise: Paise
@@ -31,7 +31,7 @@ interface Restoring {
  * @returns its transaction
  * @throws Refusal INSUFFICIENT_FUNDS when less is available
  */
-export async function restoreCredits(trx: Db, restoring: Restoring): Promise<string> {
+export async function restoreCredits(trx: Db, restoring: CreditRestoreInput): Promise<string> {
   const [wallet, known, { available_paise }] = await Promise.all([
     lockWallet(trx, restoring.wallet_id),
     findByReference(trx, restoring.reference),
@@ -48,7 +48,7 @@ export async function restoreCredits(trx: Db, restoring: Restoring): Promise<str
   return id
 }
 
-interface Ending {
+interface LotEnd {
   term: number
   actor: Actor
   now: Date
@@ -58,7 +58,7 @@ interface Ending {
  * Ends a plan year of a wallet: available credits return to the company, once; those on hold stay until decided. No
  * effect for a year that has ended already.
  */
-export async function endLot(trx: Db, wallet_id: string, { term, actor, now }: Ending): Promise<void> {
+export async function endLot(trx: Db, wallet_id: string, { term, actor, now }: LotEnd): Promise<void> {
   const wallet = await lockWallet(trx, wallet_id)
   await trx
     .updateTable('wallet_lots')
@@ -71,7 +71,7 @@ export async function endLot(trx: Db, wallet_id: string, { term, actor, now }: E
 }
 
 /** Passes credits released in an ended plan year on to the company. The caller holds the wallet's lock. */
-export async function returnLeftover(trx: Db, wallet: Wallet, { term, actor, now }: Ending): Promise<void> {
+export async function returnLeftover(trx: Db, wallet: Wallet, { term, actor, now }: LotEnd): Promise<void> {
   const lot = await trx
     .selectFrom('wallet_lots')
     .select('ended_at')
@@ -94,7 +94,7 @@ export async function returnLeftover(trx: Db, wallet: Wallet, { term, actor, now
 async function restore(
   trx: Db,
   wallet: Wallet,
-  { term, amount_paise, reference, actor, tenant_id, now }: Omit<Restoring, 'wallet_id'>,
+  { term, amount_paise, reference, actor, tenant_id, now }: Omit<CreditRestoreInput, 'wallet_id'>,
 ): Promise<string> {
   const opening = {
     type: 'RESTORE',

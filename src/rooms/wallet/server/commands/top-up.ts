@@ -122,7 +122,7 @@ export async function bookTopup(
   return booked
 }
 
-interface Closing {
+interface TopupClosure {
   decision: 'REJECTED' | 'CANCELLED'
   by: string | null
   reason: string | null
@@ -130,7 +130,7 @@ interface Closing {
 }
 
 /** Closes an open top-up, which the caller has locked; no money has moved for it. */
-export async function closeTopup(trx: Db, id: string, { decision, by, reason, now }: Closing): Promise<void> {
+export async function closeTopup(trx: Db, id: string, { decision, by, reason, now }: TopupClosure): Promise<void> {
   await trx
     .updateTable('wallet_transactions')
     .set({ status: 'FAILED', failure: 'VOIDED', modified_at: now })
