@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -8,6 +7,7 @@ import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { ClaimStatus } from './rules/claim-status.ts'
 import type { ClaimType } from './rules/claim-types.ts'
+import { storePicture } from './seed/store-picture.ts'
 import { readClaimant } from './server/claimant.ts'
 import { fileClaim } from './server/commands/file-claim.ts'
 import type { ClaimRow } from './server/move-claim.ts'
@@ -131,14 +131,5 @@ async function picture(storage: Parts['storage'], original_name: string, lines: 
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="640" font-family="sans-serif" font-size="26">
     <rect width="520" height="640" fill="#fbf8f1"/>${text.join('')}</svg>`
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
-  const { key, size, sha256 } = await storage.put(Readable.from([bytes]))
-  return {
-    original_name,
-    media_type: 'image/jpeg',
-    size,
-    sha256,
-    sent_sha256: sha256,
-    perceptual_hash: null,
-    storage_key: key,
-  }
+  return storePicture(storage, original_name, bytes)
 }

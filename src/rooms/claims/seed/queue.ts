@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { Parts } from '#platform/parts.ts'
 import { formatDate } from '#values/display-time.ts'
@@ -8,6 +7,7 @@ import type { ClaimStatus } from '../rules/claim-status.ts'
 import type { ClaimType } from '../rules/claim-types.ts'
 import { DOCTORS, KINDS, linesOf, TRADES } from './bill-lines.ts'
 import { drawBill, drawPrescription } from './papers.ts'
+import { storePicture } from './store-picture.ts'
 
 /** A person of a demo company who claims. */
 export interface DemoClaimant {
@@ -82,20 +82,7 @@ async function withPapers(storage: Parts['storage'], claim: QueuedClaim, at: num
     shop,
     number,
     doctor,
-    bill: await store(storage, 'bill.jpg', bill),
-    prescription: await store(storage, 'prescription.jpg', prescription),
-  }
-}
-
-async function store(storage: Parts['storage'], original_name: string, picture: Buffer): Promise<UploadedFile> {
-  const { key, size, sha256 } = await storage.put(Readable.from([picture]))
-  return {
-    original_name,
-    media_type: 'image/jpeg',
-    size,
-    sha256,
-    sent_sha256: sha256,
-    perceptual_hash: null,
-    storage_key: key,
+    bill: await storePicture(storage, 'bill.jpg', bill),
+    prescription: await storePicture(storage, 'prescription.jpg', prescription),
   }
 }

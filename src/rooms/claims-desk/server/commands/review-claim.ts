@@ -31,7 +31,7 @@ export async function lockClaim(request: DeskRequest): Promise<ReplyOf<typeof lo
   return withTransaction(db, async (trx) => {
     const claim = await lockRow(trx, BigInt(request.params.id), actor)
     refuseReview(claim, caller.actions)
-    const holder = claim.locked_until && claim.locked_until > now ? claim.locked_by : null
+    const holder = holderOf(claim, now)
     if (holder && holder !== account_id && !permits(caller.actions, 'claims.assign')) throw await lockedBy(trx, claim)
     return lockFor(trx, claim, request)
   })
@@ -45,7 +45,7 @@ export async function lockFor(
 ): Promise<ReplyOf<typeof lockCall>> {
   const { now } = request
   const { by, account_id } = deciderOf(request)
-  const holder = claim.locked_until && claim.locked_until > now ? claim.locked_by : null
+  const holder = holderOf(claim, now)
   if (holder !== account_id) {
     if (!(await isUnderReview(trx, claim.id)))
       await writeHistory(trx, claim, { from: claim.status, by, entry: historyWords.underReview })
@@ -62,6 +62,11 @@ export async function lockFor(
   await setReviewer(trx, claim.id, { locked_by: account_id, locked_until })
   const name = (await staffNames(trx, [account_id])).get(account_id) ?? ''
   return { by: { id: account_id, name }, until: toWireTime(locked_until), is_mine: true }
+}
+
+/** Whose lock a claim has; null where it has none any more. */
+function holderOf({ locked_by, locked_until }: ClaimRow, now: Date): string | null {
+  return locked_until && locked_until > now ? locked_by : null
 }
 
 /** Releases the caller's lock on a claim; another person's lock stays. */
