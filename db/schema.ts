@@ -2854,6 +2854,7 @@ export interface WalletTransactions {
 export interface World {
   kind: "SIMULATED" | "LIVE";
   only_row: Generated<boolean>;
+  storage_id: string | null;
 }
 
 export interface DB {

@@ -1,8 +1,8 @@
 /** Every environment variable of the product, parsed once; `docs/running.md` explains each. */
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { addresses, hostName, hostNames } from './config-addresses.ts'
 import {
   ConfigError,
   captchaOf,
@@ -12,35 +12,11 @@ import {
   webhookSecrets,
 } from './config-providers.ts'
 import { serviceAccount } from './config-push.ts'
-import { hostNamesOf, hostnameOf, worldOf } from './config-world.ts'
+import { hostNamesOf, worldOf } from './config-world.ts'
 import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65535)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
-
-const addresses = list.refine(
-  (all) => all.every((one) => isIP(one.split('/', 1)[0] ?? '') > 0),
-  'addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
-)
-
-const hostNames = list.refine(
-  (all) => all.every((one) => isIP(one) > 0 || /^[\w.-]+$/.test(one)),
-  'names or addresses without a port, such as plus.example.in',
-)
-
-const hostName = z
-  .string()
-  .refine(
-    (one) => one !== '*' && hostnameOf(one) !== undefined,
-    'a name or an address; 0.0.0.0 or :: for every address',
-  )
-
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(4000),
@@ -105,6 +81,8 @@ const Environment = z.object({
   TRUST_PROXY: addresses.default([]),
   CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  DRAIN_NOTICE_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
+  DRAIN_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
   ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000_000).default(6000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SEED: z.enum(['demo', 'off']).optional(),
@@ -225,6 +203,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     trustProxy: e.TRUST_PROXY,
     /** Requests without a login that one address may send. */
     anonymousPerMinute: e.ANONYMOUS_PER_MINUTE,
+    /** At the end: how long `/readyz` says so before requests are refused, and how long running ones then have. */
+    drain: { noticeMs: e.DRAIN_NOTICE_SECONDS * 1000, requestsMs: e.DRAIN_SECONDS * 1000 },
     connections: { most: e.CONNECTIONS, perAddress: e.CONNECTIONS_PER_ADDRESS },
     logLevel: e.LOG_LEVEL,
     /** Where the clock of a new simulated world begins; else at the machine's time. */

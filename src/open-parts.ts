@@ -8,6 +8,7 @@ import { type Clock, MovableClock, systemClock } from '#platform/clock.ts'
 import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/open-database.ts'
+import { refusePooler } from '#platform/database/refuse-pooler.ts'
 import { NO_LIMITS, REQUEST_LIMITS, withWaitLimits } from '#platform/database/wait-limits.ts'
 import { checkWorldKind, readWorldKind, storeWorldKind } from '#platform/database/world-kind.ts'
 import { loadKeys } from '#platform/load-keys.ts'
@@ -15,6 +16,7 @@ import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/parts.ts'
 import { sealClearValues } from '#platform/seal-clear-values.ts'
 import { isDatabaseAway } from '#platform/serving/failure.ts'
+import { checkStorage } from '#platform/storage/check-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { type Config, ConfigError, maskedConfig, parseConfig, projectRoot } from './config.ts'
 import { SEALED_COLUMNS } from './product.ts'
@@ -54,6 +56,7 @@ export async function openParts(
   const database = await openDatabase(where, (error) => log.warn({ err: error }, 'a database connection was lost'))
   try {
     await waitForDatabase(database, log)
+    await refusePooler(database.db)
     return { parts: await openOn(database, config, log, decidesWorld), database }
   } catch (error) {
     await database.close()
@@ -95,13 +98,15 @@ async function openOn(database: Database, config: Config, log: Parts['log'], dec
     log.warn(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',
     )
+  const storage = openStorage(config)
+  await checkStorage(database.db, storage, log)
   return {
     config,
     db: database.db,
     clock: config.simulator ? new MovableClock(await storedOffset(database.db)) : systemClock,
     log,
     keys,
-    storage: openStorage(config),
+    storage,
     scan: openVirusScan(config.clamdUrl),
   }
 }

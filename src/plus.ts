@@ -10,6 +10,7 @@ import { DataFolderLocked } from '#platform/database/lock-data-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Db, EMBEDDED_MAJOR, openDatabase } from '#platform/database/open-database.ts'
 import { checkWorldKind } from '#platform/database/world-kind.ts'
+import { adoptStorageCommand, verifyFilesCommand } from '#platform/files/files-commands.ts'
 import { verifyCommand } from '#platform/invariants/verify-command.ts'
 import { verifyLedgerCommand } from '#platform/ledger/ledger-command.ts'
 import { renewSecretsCommand } from '#platform/renew-secrets.ts'
@@ -26,6 +27,8 @@ import { SEALED_COLUMNS, SETTINGS, VERIFIED } from './product.ts'
 import { storedOffset } from './simulated-world/move-clock.ts'
 
 const COMMANDS: readonly Command[] = [
+  // Before `verify`, which it begins with.
+  verifyFilesCommand,
   verifyCommand(VERIFIED),
   verifyAuditCommand,
   verifyLedgerCommand(BOOKS, VERIFIED.invariants),
@@ -34,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   removeAuthenticatorCommand,
   appointCommand({ endSessions, closeSettingProposals: closeProposals, tellSuperadmins }),
   renewSecretsCommand(SEALED_COLUMNS),
+  adoptStorageCommand,
   ...catalogueCommands(SETTINGS),
   ...archiveCommands(BOOKS.rules),
 ]
@@ -91,6 +95,8 @@ function addressOf({ databaseUrl, dataDir }: Config): string {
   return `the database ${pathname.slice(1)} at ${host}`
 }
 
+// What it writes is read by nobody else.
+process.umask(0o077)
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code

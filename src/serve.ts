@@ -27,6 +27,8 @@ export interface RunningServer {
   product: Product
   /** Not started: the caller decides whether jobs run in this process. */
   worker: Worker
+  /** The load balancer is told to send requests elsewhere; they are still served. */
+  retire: () => void
 }
 
 /**
@@ -60,7 +62,7 @@ export async function serve(
     mount(app, route, mounting)
   }
   if (parts.config.openApi) publish(app, parts, product)
-  health(app, parts)
+  const { retire } = health(app, parts)
   if (parts.config.simulator) {
     await gatewaySimulator(app, parts, parts.config.razorpay)
     await payoutSimulator(app, parts, SIMULATED_PAYOUTS)
@@ -69,7 +71,7 @@ export async function serve(
   }
   await extend(app, product)
   app.answerOtherMethods()
-  return { app, product, worker }
+  return { app, product, worker, retire }
 }
 
 /** The file that a call answers inside this process. */

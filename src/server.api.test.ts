@@ -92,6 +92,16 @@ describe('a clean shutdown', () => {
     expect(server.output()).not.toMatch(/Warning|Deprecat/)
   })
 
+  it('the load balancer is told first and requests are still served; a second signal ends the wait', async () => {
+    const server = start({ DRAIN_NOTICE_SECONDS: '120' })
+    const origin = await whenReady(server)
+    server.process.kill('SIGTERM')
+    const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status
+    await expect.poll(() => statusOf('/readyz')).toBe(503)
+    expect([await statusOf('/healthz'), await statusOf('/plus/')]).toEqual([200, 200])
+    expect(await stopped(server)).toBe(0)
+  })
+
   it('a request that never finishes does not block the process', async () => {
     const server = start()
     const origin = await whenReady(server)

@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { captchaOrigins } from '#gateways/captcha/captcha-provider.ts'
 import { startSealing } from '#platform/audit/seal.ts'
@@ -19,7 +20,7 @@ import { HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type OpenProduct, openParts } from './open-parts.ts'
 import { seedWorld } from './seed.ts'
-import { serve } from './serve.ts'
+import { type RunningServer, serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
 
 const LEGAL_LINKS = [
@@ -34,14 +35,14 @@ async function main() {
   const { config, log, db } = opened.parts
   if (config.seed && (await seedWorld(opened.parts, config.demo)))
     log.info({ demo: config.demo }, 'seeded the demo world')
-  const { app, worker } = await serve(opened.parts, (app) => servePages(app, opened.parts))
+  const { app, worker, retire } = await serve(opened.parts, (app) => servePages(app, opened.parts))
   // Only this process uses the embedded database: every running job or key there belongs to a process that died.
   if (opened.database.kind === 'embedded') await Promise.all([takeOverKeys(db), worker.takeOver()])
   await app.listen({ port: config.port, host: config.host })
   // With PORT=0 the system chose it: links in messages name the port that is open.
   config.port = (app.server.address() as AddressInfo).port
   if (config.worker) worker.start()
-  endInOrder(opened, app, worker)
+  endInOrder(opened, app, worker, retire)
   process.stdout.write(await announcement(config, opened.parts))
 }
 
@@ -67,13 +68,30 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
   })
 }
 
-/** New requests are refused, running ones finish, then jobs, then the audit log's last seal, then the database. */
-function endInOrder({ parts, database }: OpenProduct, app: FastifyInstance, worker: Worker): void {
+/**
+ * The load balancer is told and given its time, new requests are refused and running ones finish, then jobs, then the
+ * audit log's last seal, then the database.
+ */
+function endInOrder(
+  { parts, database }: OpenProduct,
+  app: FastifyInstance,
+  worker: Worker,
+  retire: RunningServer['retire'],
+): void {
+  const { noticeMs, requestsMs } = parts.config.drain
   const stopFollowing = followClock(database, parts.clock)
   const stopSealing = startSealing(parts)
   const metrics = serveMetrics(parts, database, parts.config.worker ? worker : undefined)
   drainOnSignal(parts.log, [
-    { what: 'requests and jobs', within_ms: 5_000, end: () => Promise.all([worker.stop(), app.close()]) },
+    {
+      what: 'notice',
+      within_ms: noticeMs + 100,
+      end: async () => {
+        retire()
+        await sleep(noticeMs)
+      },
+    },
+    { what: 'requests and jobs', within_ms: requestsMs, end: () => Promise.all([worker.stop(), app.close()]) },
     { what: 'clock', within_ms: 100, end: async () => stopFollowing() },
     { what: 'last seal', within_ms: 1_500, end: stopSealing },
     { what: 'metrics', within_ms: 200, end: async () => (await metrics)() },
@@ -81,4 +99,6 @@ function endInOrder({ parts, database }: OpenProduct, app: FastifyInstance, work
   ])
 }
 
+// What it writes is read by nobody else.
+process.umask(0o077)
 main().catch(failToStart)

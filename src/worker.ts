@@ -25,7 +25,7 @@ async function main() {
   const stopSealing = startSealing(parts)
   const metrics = serveMetrics(parts, database, worker)
   drainOnSignal(parts.log, [
-    { what: 'jobs', within_ms: 5_000, end: () => worker.stop() },
+    { what: 'jobs', within_ms: parts.config.drain.requestsMs, end: () => worker.stop() },
     { what: 'watchdog', within_ms: 100, end: async () => stopWatchdog() },
     { what: 'clock', within_ms: 100, end: async () => stopFollowing() },
     { what: 'last seal', within_ms: 1_500, end: stopSealing },
@@ -43,4 +43,6 @@ function end(log: Parts['log']): void {
   process.exit(1)
 }
 
+// What it writes is read by nobody else.
+process.umask(0o077)
 main().catch(failToStart)

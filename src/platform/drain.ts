@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** From the signal to the end of the process. */
-const DRAIN_MS = 9_000
+/** Beyond what all steps may take. */
+const MARGIN_MS = 700
 
 /** A shutdown step: what it does, and how long the next one waits for it. */
 export interface DrainStep {
@@ -12,16 +12,20 @@ export interface DrainStep {
 
 /**
  * Shuts the process down in order on SIGTERM and SIGINT: each step has a time limit, so that a hanging request or job
- * leaves neither the audit log unsealed nor the database open.
+ * leaves neither the audit log unsealed nor the database open. A second signal ends the step that is under way.
  */
 export function drainOnSignal(log: FastifyBaseLogger, steps: readonly DrainStep[]): void {
-  let ending = false
+  let step: AbortController | undefined
   const end = async (signal: string) => {
-    if (ending) return
-    ending = true
+    if (step) return step.abort()
+    step = new AbortController()
     log.info({ signal }, 'draining')
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    for (const step of steps) await endWithin(step, log)
+    const longest = steps.reduce((sum, { within_ms }) => sum + within_ms, MARGIN_MS)
+    setTimeout(() => process.exit(1), longest).unref()
+    for (const one of steps) {
+      step = new AbortController()
+      await endWithin(one, step.signal, log)
+    }
     log.info('ended')
     process.exit(0)
   }
@@ -32,10 +36,15 @@ export function drainOnSignal(log: FastifyBaseLogger, steps: readonly DrainStep[
   process.once('disconnect', () => void end('disconnect'))
 }
 
-async function endWithin({ what, within_ms, end }: DrainStep, log: FastifyBaseLogger): Promise<void> {
+async function endWithin(
+  { what, within_ms, end }: DrainStep,
+  hurry: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), within_ms)
+    hurry.addEventListener('abort', () => resolve('late'))
   })
   const outcome = await Promise.race([end(), late]).catch((error) => log.error({ err: error, what }, 'a step failed'))
   clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { isIP } from 'node:net'
 import type { Registry } from 'prom-client'
@@ -11,6 +12,7 @@ import { readSendFigures } from './sending/send-figures.ts'
 interface Recorders {
   request: (labels: { route: string; method: string; status: number }, seconds: number) => void
   job: (labels: { job: string; outcome: 'done' | 'failed' | 'dead' }, seconds: number) => void
+  storageFailure: (operation: string) => void
   invariants: (checked: readonly InvariantResult[], now: Date) => void
 }
 
@@ -24,6 +26,9 @@ export const recordRequest: Recorders['request'] = (labels, seconds) => recorder
 
 /** Counts a run of a job. */
 export const recordJob: Recorders['job'] = (labels, seconds) => recorders?.job(labels, seconds)
+
+/** Counts an operation that the storage of files failed at. */
+export const recordStorageFailure: Recorders['storageFailure'] = (operation) => recorders?.storageFailure(operation)
 
 /** Shows the outcome of a check of all invariants until the next one. */
 export const recordInvariants: Recorders['invariants'] = (checked, now) => recorders?.invariants(checked, now)
@@ -78,7 +83,7 @@ async function collect(
   database: Database,
   worker: Pick<Worker, 'silentSeconds'> | undefined,
 ): Promise<Registry> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -140,6 +145,16 @@ async function collect(
       },
     })
   }
+  const storageFailures = new Counter({
+    name: 'storage_failures_total',
+    help: 'Operations that the storage of files failed at',
+    labelNames: ['operation'],
+    registers,
+  })
+  gauges(() => readFree(parts), {
+    storage_free_bytes: 'Bytes that still fit into the storage of files; NaN where it does not say',
+    data_free_bytes: 'Bytes that still fit beside the data folder',
+  })
   const breaches = new Gauge({
     name: 'invariant_breaches',
     help: 'How often an invariant of the data was found broken in the last night; NaN where it could not be checked',
@@ -154,6 +169,7 @@ async function collect(
   recorders = {
     request: (labels, seconds) => requests.observe(labels, seconds),
     job: (labels, seconds) => jobs.observe(labels, seconds),
+    storageFailure: (operation) => storageFailures.inc({ operation }),
     invariants: (checked, now) => {
       for (const one of checked) breaches.set({ invariant: one.name }, one.failure ? Number.NaN : one.breaches)
       verified.set(now.getTime() / 1000)
@@ -170,6 +186,14 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
       reading = undefined
     })
     return reading
+  }
+}
+
+async function readFree({ config, storage }: Parts) {
+  const beside = await statfs(config.dataDir).catch(() => undefined)
+  return {
+    storage_free_bytes: (await storage.freeBytes().catch(() => undefined)) ?? Number.NaN,
+    data_free_bytes: beside ? beside.bavail * beside.bsize : Number.NaN,
   }
 }
 

@@ -6,6 +6,8 @@ import type { Db } from '../database/open-database.ts'
 import { readWorldKind, worldKindOf } from '../database/world-kind.ts'
 import { type LedgerRule, verifyLedger } from '../ledger/verify-ledger.ts'
 import { loadKeys } from '../load-keys.ts'
+import { adoptStorage } from '../storage/check-storage.ts'
+import { diskError } from '../storage/disk-errors.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { ArchiveRefused } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
@@ -36,6 +38,7 @@ export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
         } catch (error) {
           const code = (error as { code?: string }).code
           if (code === 'EEXIST') return refuse(print, `${path} is there already; nothing was written.`)
+          if (diskError(error) === 'full') return refuse(print, `The disk of ${path} is full; nothing was written.`)
           if (code === 'ENOENT' || code === 'EACCES') return refuse(print, `${path} cannot be written.`)
           throw error
         }
@@ -50,16 +53,14 @@ export function archiveCommands(rules: readonly LedgerRule[]): Command[] {
         const [path, ...more] = args
         if (!path || more.length > 0) return refuse(print, ONE_FILE, 2)
         try {
-          const { rows, files, missing } = await readArchive(
-            { db: database.db, storage: openStorage(config) },
-            path,
-            async (trx) => {
-              await refuseOtherWorld(trx, config)
-              await checkKeys(trx, loadKeys(config))
-              for (const verdict of [await verifyLedger(trx, rules), await verifyAudit(trx)])
-                if (!verdict.whole) throw new ArchiveRefused(`It does not add up: ${verdict.damage}.`)
-            },
-          )
+          const storage = openStorage(config)
+          const { rows, files, missing } = await readArchive({ db: database.db, storage }, path, async (trx) => {
+            await refuseOtherWorld(trx, config)
+            await checkKeys(trx, loadKeys(config))
+            for (const verdict of [await verifyLedger(trx, rules), await verifyAudit(trx)])
+              if (!verdict.whole) throw new ArchiveRefused(`It does not add up: ${verdict.damage}.`)
+          })
+          await adoptStorage(database.db, storage)
           if (missing > 0) print(`${missing} files had no bytes when the archive was made.`)
           print(`${path}: ${rows} rows, ${files} files. The ledger balances and the audit log is whole.`)
           return 0

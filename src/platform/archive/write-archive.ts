@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream, WritableStream } from 'node:stream/web'
@@ -9,6 +10,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar'
 import type { Db } from '../database/open-database.ts'
 import { withTransaction } from '../database/transaction.ts'
 import type { Storage } from '../storage/storage.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
 import { END, type End, FORMAT, fileEntry, HEAD, rowsEntry } from './archive-format.ts'
 import { readApplied, readCounters, readTables } from './layout.ts'
 
@@ -45,6 +47,7 @@ export async function writeArchive(
       }),
       saved,
     ])
+    await syncFolder(dirname(path))
     return written
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') await rm(path, { force: true })

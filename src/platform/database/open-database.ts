@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dialect } from 'kysely'
@@ -112,10 +112,12 @@ async function openPostgres(
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const release = lockDataFolder(dataDir)
   try {
     const pglite = await createEmbedded({ dataDir: join(dataDir, EMBEDDED_MAJOR) })
+    // The database gives its files the rights that the process has by default.
+    chmodSync(join(dataDir, EMBEDDED_MAJOR), 0o700)
     return {
       ...onPglite(pglite),
       close: async () => {

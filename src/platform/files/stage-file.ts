@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Refusal } from '../contract/refusal.ts'
-import { outOfRoom } from '../storage/disk-storage.ts'
+import { diskError } from '../storage/disk-errors.ts'
 import { releaseBuffers } from './release-buffers.ts'
 
 /**
@@ -33,7 +33,8 @@ export async function stageFile(source: Readable, path: string, max_bytes: numbe
   }
   sink.end()
   const failure = await written
-  if (failure instanceof Error) throw outOfRoom(failure) ? new Refusal('STORAGE_FULL', { retry_after: 30 }) : failure
+  if (failure instanceof Error)
+    throw diskError(failure) === 'full' ? new Refusal('STORAGE_FULL', { retry_after: 30 }) : failure
   return { size, too_large: size > max_bytes, sha256: hash.digest() }
 }
 

@@ -1,5 +1,6 @@
 import type { CallShape } from '../contract/call.ts'
 import { COMMON_REFUSALS, type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
+import { diskError } from '../storage/disk-errors.ts'
 
 export interface Failure {
   status: number
@@ -19,9 +20,6 @@ const AWAY_MESSAGE =
 /** Deadlock or serialisation failure: the caller may try again. */
 const RETRY = /^(40001|40P01|55P03)$/
 
-/** A folder that is full, and one that fails, is only read or belongs to somebody else. */
-const FULL = /^(ENOSPC|EDQUOT)$/
-const DISK = /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/
 const RETRY_DISK_S = 30
 
 /** Whether the database is unavailable or does not answer, which passes. */
@@ -54,8 +52,9 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
   if (isDatabaseAway(thrown)) return common('UNAVAILABLE', requestId, 2)
   if (RETRY.test(code)) return common('UNAVAILABLE', requestId, 1)
   // For the operator to mend, so it is logged; the caller has done nothing wrong and may send the same again.
-  if (FULL.test(code)) return { ...common('STORAGE_FULL', requestId, RETRY_DISK_S), unexpected: true }
-  if (DISK.test(code)) return { ...common('UNAVAILABLE', requestId, RETRY_DISK_S), unexpected: true }
+  const disk = diskError(thrown)
+  if (disk === 'full') return { ...common('STORAGE_FULL', requestId, RETRY_DISK_S), unexpected: true }
+  if (disk === 'failing') return { ...common('UNAVAILABLE', requestId, RETRY_DISK_S), unexpected: true }
   const transport = transportFailure(error?.statusCode, code)
   if (transport) return common(transport, requestId)
   return { ...common('INTERNAL', requestId), unexpected: true }

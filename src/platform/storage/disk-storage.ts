@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../contract/refusal.ts'
+import { diskError } from './disk-errors.ts'
 import { noFolder, oldFiles, removeOldFiles } from './old-files.ts'
-import { checkKey, isKey, measure, newKey, type Storage } from './storage.ts'
+import { checkKey, ID_FILE, isKey, measure, newKey, type Storage } from './storage.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const HALF_FILE_MS = 86_400_000
 
@@ -37,7 +39,7 @@ export function diskStorage(folder: string): Storage {
       await syncFolder(dirname(path))
     } catch (error) {
       await rm(draft, { force: true })
-      throw outOfRoom(error) ? new Refusal('STORAGE_FULL', { retry_after: 30 }) : error
+      throw diskError(error) === 'full' ? new Refusal('STORAGE_FULL', { retry_after: 30 }) : error
     }
     return { key, ...measured() }
   }
@@ -51,6 +53,28 @@ export function diskStorage(folder: string): Storage {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     exists: (key) => isThere(pathOf(key)),
+    readId: () => readFile(join(folder, ID_FILE), 'utf8').catch(noFile),
+    writeId: async (id) => {
+      await prepare()
+      const draft = join(unfinished, randomUUID())
+      await writeFile(draft, id, { flag: 'wx', mode: 0o600, flush: true })
+      await rename(draft, join(folder, ID_FILE))
+      await syncFolder(folder)
+    },
+    probe: async () => {
+      await prepare()
+      const draft = join(unfinished, randomUUID())
+      try {
+        await writeFile(draft, 'probe', { flag: 'wx', mode: 0o600, flush: true })
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    freeBytes: async () => {
+      await prepare()
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
     listOlderThan: async function* (ageMs) {
       // The partial file of a killed process has no key yet.
       await removeOldFiles(unfinished, HALF_FILE_MS)
@@ -62,9 +86,9 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Whether a file system error means that the disk is full. */
-export function outOfRoom(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
+function noFile(error: { code?: string }): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -72,14 +96,4 @@ async function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** A new name is durable only once its folder is flushed too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { checkKey, isKey, measure, newKey, type Storage } from './storage.ts'
+import { checkKey, ID_FILE, isKey, measure, newKey, type Storage } from './storage.ts'
 
 /**
  * Storage in a bucket of any service that speaks S3.
@@ -47,6 +47,22 @@ export function s3Storage(url: string): Storage {
       const { HeadObjectCommand } = await import('@aws-sdk/client-s3')
       return (await (await client()).send(new HeadObjectCommand(at(key))).catch(absent)) !== undefined
     },
+    readId: async () => {
+      const { GetObjectCommand } = await import('@aws-sdk/client-s3')
+      const answer = await (await client()).send(new GetObjectCommand({ Bucket: bucket, Key: ID_FILE })).catch(absent)
+      return answer?.Body?.transformToString()
+    },
+    writeId: async (id) => {
+      const { PutObjectCommand } = await import('@aws-sdk/client-s3')
+      await (await client()).send(new PutObjectCommand({ Bucket: bucket, Key: ID_FILE, Body: id }))
+    },
+    probe: async () => {
+      const { PutObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
+      const probe = { Bucket: bucket, Key: 'probe' }
+      await (await client()).send(new PutObjectCommand({ ...probe, Body: 'probe' }))
+      await (await client()).send(new DeleteObjectCommand(probe))
+    },
+    freeBytes: async () => undefined,
     listOlderThan: async function* (ageMs) {
       const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
       const youngest = Date.now() - ageMs

@@ -23,12 +23,25 @@ export interface Storage {
   /** Deletes the bytes; does nothing if there are none. */
   readonly delete: (key: string) => Promise<void>
   readonly exists: (key: string) => Promise<boolean>
+  /** What names this storage, once something was stored in it; undefined before. */
+  readonly readId: () => Promise<string | undefined>
+  readonly writeId: (id: string) => Promise<void>
+  /**
+   * Writes a few bytes and deletes them.
+   * @throws what a write throws while nothing can be stored
+   */
+  readonly probe: () => Promise<void>
+  /** The bytes that still fit, or undefined where the service does not say. */
+  readonly freeBytes: () => Promise<number | undefined>
   /**
    * The keys of everything stored at least this long ago, by the machine's time and not the product's, one batch at a
    * time. Files in the same storage that are not ours are left out.
    */
   readonly listOlderThan: (ageMs: number) => AsyncIterable<string[]>
 }
+
+/** Where its name stands, beside the stored bytes. */
+export const ID_FILE = 'storage-id'
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

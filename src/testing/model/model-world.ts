@@ -113,6 +113,10 @@ const NO_STORAGE: Parts['storage'] = {
   get: async () => undefined,
   delete: async () => {},
   exists: async () => true,
+  readId: async () => undefined,
+  writeId: async () => {},
+  probe: async () => {},
+  freeBytes: async () => undefined,
   listOlderThan: async function* () {},
 }
 
