@@ -33,6 +33,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   app_installed_at: Timestamp | null;
+  app_used_at: Timestamp | null;
+  awaits_app_use: Generated<boolean>;
   awaits_use: Generated<boolean>;
   blocked_at: Timestamp | null;
   created_at: Timestamp;

@@ -98,7 +98,7 @@ describe('a clean shutdown', () => {
     server.process.kill('SIGTERM')
     const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status
     await expect.poll(() => statusOf('/readyz')).toBe(503)
-    expect([await statusOf('/healthz'), await statusOf('/plus/')]).toEqual([200, 200])
+    expect([await statusOf('/healthz'), await statusOf('/subscriptions/api/v1/plans')]).toEqual([200, 200])
     expect(await stopped(server)).toBe(0)
   })
 

@@ -263,6 +263,24 @@ describe('two HR users', () => {
   })
 })
 
+test('a customer who has the app is added like anybody: HR learns of the first use after that only', async () => {
+  const person = somebody({ walletAmount: 0 })
+  const phone = world.browser()
+  await logIn(world, phone, person.mobile)
+  phone.cookies.set('plus_platform', 'android')
+  await phone.get('userinfo')
+  await world.work()
+  const hr = await as('Ravi')
+  const added = await hr.post(`${path}/partner_user`, person)
+  expect(added.body).toMatchObject({ activated: false, app_installed: 0 })
+  await world.work()
+  const row = async () => (await hr.get(`${path}/partner_users?mobile=${person.mobile}`)).body.partner_users[0]
+  expect(await row()).toMatchObject({ activated: false, app_installed: 0 })
+  await phone.get('userinfo')
+  await world.work()
+  expect(await row()).toMatchObject({ activated: true, app_installed: 1 })
+})
+
 test('a person who has logged in counts as activated, and from the app as having it, once each (D3.13)', async () => {
   const person = somebody({ walletAmount: 0 })
   const hr = await as('Ravi')

@@ -32,17 +32,17 @@ const noteUse = defineJob<{ account_id: string }>({
 
 /** Of `partner_users e` and its `accounts a`: what they did before their company added them is their own. */
 const IS_UNNOTED = sql`(e.status = 'ACTIVE' and ((e.activated_at is null and a.last_login_at >= e.created_at)
-  or (not e.app_installed and a.app_installed_at is not null)))`
+  or (not e.app_installed and a.app_used_at >= e.created_at)))`
 
 /** The database counts what changes, so rows that agree already stay as they are. */
 async function copyFirstUse(
   db: Db,
   { whose, used_at }: { whose: RawBuilder<unknown>; used_at: RawBuilder<unknown> },
 ): Promise<void> {
-  await sql`update partner_users e set app_installed = e.app_installed or a.app_installed_at is not null,
+  await sql`update partner_users e set app_installed = e.app_installed or coalesce(a.app_used_at >= e.created_at, false),
       activated_at = coalesce(e.activated_at, case when a.first_login_at >= e.created_at then a.first_login_at else ${used_at} end)
     from accounts a where a.id = e.account_id and e.status = 'ACTIVE'
-      and (e.activated_at is null or (not e.app_installed and a.app_installed_at is not null)) and ${whose}`.execute(db)
+      and (e.activated_at is null or (not e.app_installed and a.app_used_at >= e.created_at)) and ${whose}`.execute(db)
 }
 
 const UNNOTED = sql`select from partner_users e join accounts a on a.id = e.account_id where ${IS_UNNOTED}`

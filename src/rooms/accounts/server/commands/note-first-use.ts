@@ -16,8 +16,11 @@ interface Use {
 export async function noteFirstUse(trx: Db, { account_id, cookies, now }: Use): Promise<void> {
   const inApp = isInApp(cookies)
   const { rows } = await sql`update accounts set first_login_at = coalesce(first_login_at, ${now}), awaits_use = false,
-      app_installed_at = case when ${inApp} then coalesce(app_installed_at, ${now}) else app_installed_at end
-    where id = ${account_id} and (first_login_at is null or awaits_use or (${inApp} and app_installed_at is null)) returning id`.execute(
+      awaits_app_use = awaits_app_use and not ${inApp},
+      app_installed_at = case when ${inApp} then coalesce(app_installed_at, ${now}) else app_installed_at end,
+      app_used_at = case when ${inApp} then ${now} else app_used_at end
+    where id = ${account_id} and (first_login_at is null or awaits_use
+      or (${inApp} and (app_installed_at is null or awaits_app_use))) returning id`.execute(
     trx,
   )
   if (rows.length > 0) await enqueue(trx, FIRST_USED, { payload: { account_id }, run_at: now })
@@ -26,8 +29,8 @@ export async function noteFirstUse(trx: Db, { account_id, cookies, now }: Use): 
 /** Has the next use of accounts reported that have logged in before; the first of the others is anyway. */
 export async function awaitUse(trx: Db, account_ids: readonly string[]): Promise<void> {
   if (account_ids.length === 0) return
-  await sql`update accounts set awaits_use = true where id = any (${[...account_ids].toSorted()}::uuid[])
-    and first_login_at is not null and not awaits_use`.execute(trx)
+  await sql`update accounts set awaits_use = true, awaits_app_use = true where id = any (${[...account_ids].toSorted()}::uuid[])
+    and first_login_at is not null and not (awaits_use and awaits_app_use)`.execute(trx)
 }
 
 /** Whether a request comes from one of our apps, as far as it says. */

@@ -203,7 +203,7 @@ function employeeRow(
     ends_on: plan.ends_on,
     // What a person did before is their own: HR would read from it that a number is a customer's.
     activated_at: bySelf ? now : null,
-    app_installed: account.app_installed_at !== null,
+    app_installed: bySelf && account.app_installed_at !== null,
     tags,
     custom,
     joined_on,
