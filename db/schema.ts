@@ -251,7 +251,7 @@ export interface CheckupEvents {
   at: Timestamp;
   from_status: string | null;
   id: Generated<Int8>;
-  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
+  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "IDENTIFIED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
   note: string | null;
   order_id: string;
   recorded_at: Timestamp;
@@ -282,6 +282,7 @@ export interface CheckupOrders {
   number_unproven: Generated<boolean>;
   package_id: string;
   partner_plan_id: string | null;
+  person_mobile: string | null;
   person_name: string;
   reference_id: string | null;
   sample_appointment_at: Timestamp | null;
@@ -2222,6 +2223,7 @@ export interface SecondFactors {
 }
 
 export interface SecondPersonRule {
+  one_appointer_since: Timestamp;
   since: Timestamp;
 }
 
