@@ -1633,6 +1633,9 @@ export interface PartnerOrders {
   note: string | null;
   paid_by_member_paise: Int8;
   paid_by_plan_paise: Int8;
+  proposed_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_uhid: string | null;
   provider_name: string | null;
   reason: string | null;
   reference: string;
