@@ -479,6 +479,7 @@ export interface Claims {
   bill_key: string | null;
   claim_amount_paise: Int8;
   claim_type: string;
+  cleared_by: string | null;
   clock_started_at: Timestamp;
   created_at: Timestamp;
   created_by: string;
