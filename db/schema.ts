@@ -253,7 +253,7 @@ export interface CheckupEvents {
   at: Timestamp;
   from_status: string | null;
   id: Generated<Int8>;
-  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
+  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "IDENTIFIED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
   note: string | null;
   order_id: string;
   recorded_at: Timestamp;
@@ -284,6 +284,7 @@ export interface CheckupOrders {
   number_unproven: Generated<boolean>;
   package_id: string;
   partner_plan_id: string | null;
+  person_mobile: string | null;
   person_name: string;
   reference_id: string | null;
   sample_appointment_at: Timestamp | null;
@@ -480,6 +481,7 @@ export interface Claims {
   bill_key: string | null;
   claim_amount_paise: Int8;
   claim_type: string;
+  cleared_by: string | null;
   clock_started_at: Timestamp;
   created_at: Timestamp;
   created_by: string;
@@ -1634,6 +1636,9 @@ export interface PartnerOrders {
   note: string | null;
   paid_by_member_paise: Int8;
   paid_by_plan_paise: Int8;
+  proposed_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_uhid: string | null;
   provider_name: string | null;
   reason: string | null;
   reference: string;
@@ -1951,6 +1956,12 @@ export interface PlanGroups {
   version: Generated<number>;
 }
 
+export interface PlanNumbers {
+  mobile: string;
+  subscription_id: string;
+  uhid: string;
+}
+
 export interface PlanProposals {
   account_id: string;
   checked_at: Timestamp | null;
@@ -2224,6 +2235,7 @@ export interface SecondFactors {
 }
 
 export interface SecondPersonRule {
+  one_appointer_since: Timestamp;
   since: Timestamp;
 }
 
@@ -3005,6 +3017,7 @@ export interface DB {
   plan_components: PlanComponents;
   plan_group_plans: PlanGroupPlans;
   plan_groups: PlanGroups;
+  plan_numbers: PlanNumbers;
   plan_proposals: PlanProposals;
   plan_refund_parts: PlanRefundParts;
   plan_refunds: PlanRefunds;

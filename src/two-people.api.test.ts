@@ -58,6 +58,7 @@ const REASONS: Record<string, string> = {
   'appointee of an appointee': 'APPOINTED',
   'appointee who was removed, and appointed again by another': 'APPOINTED',
   appointer: 'APPOINTED',
+  'appointee of the one who appointed the first': 'SAME_APPOINTER',
   'account with the same email': 'SAME_PERSON',
   'newcomer of another': 'TOO_NEW',
   'newcomer again after a removal': 'TOO_NEW',
@@ -69,6 +70,7 @@ beforeAll(async () => {
   seconds.appointer = await staff()
   first = await staff(seconds.appointer, { email: 'first@example.com' })
   seconds.appointee = await staff(first)
+  seconds['appointee of the one who appointed the first'] = await staff(seconds.appointer)
   seconds['appointee of an appointee'] = await staff(seconds.appointee)
   const again = await staff(first, { days: 20 })
   await world.db.deleteFrom('staff_roles').where('account_id', '=', again.id).execute()

@@ -154,6 +154,8 @@ export const DeskClaim = z.object({
     one_person: z.number(),
     /** The caller raised the claim's amount: a colleague approves it too. */
     raised_by_you: z.boolean(),
+    /** Your correction ended a serious finding: a colleague approves it after you. */
+    cleared_by_you: z.boolean(),
   }),
   /** The plan that pays, and its remaining benefits for this claim. */
   subscription: z.object({

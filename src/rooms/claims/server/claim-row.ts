@@ -20,6 +20,7 @@ const COLUMNS: Record<keyof ClaimRow, true> = {
   bill_key: true,
   claim_amount_paise: true,
   claim_type: true,
+  cleared_by: true,
   clock_started_at: true,
   created_at: true,
   created_by: true,

@@ -13,4 +13,5 @@ export const VISIT_TEMPLATES = {
   'visit-unlocked': AT_THE_CLINIC,
   'visit-reversed': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'link'] },
   'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'], counted: true },
+  'partner-order-taken': { ...AT_THE_CLINIC, variables: ['plan', 'amount', 'care'], urgent: false },
 } as const satisfies Record<string, Template>

@@ -9,4 +9,7 @@ export const visitMessages = {
   'visit-booked': {
     sms: 'Your appointment at {clinic} on {day}: unlock it at the clinic by typing the visit id {code}. {brand} Plus',
   },
+  'partner-order-taken': {
+    sms: 'Our team took an order at a partner from your {plan} plan; it pays {amount}. If it is not of your family, call us at {care}. {brand} Plus',
+  },
 } as const

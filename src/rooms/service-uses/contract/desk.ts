@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
@@ -31,6 +31,11 @@ const PartnerOrder = z.object({
   stage: z.enum(STAGES),
   status: z.enum(ORDER_STATUSES),
   reason: z.enum(WAITING_REASONS).nullable(),
+  /** Who has chosen somebody whom the partner did not name: a second person has to choose the same. */
+  proposed_by: z.string().nullable(),
+  proposed_uhid: z.uuid().nullable(),
+  /** Our staff chose the person: it can be taken back. */
+  is_chosen: z.boolean(),
   /** The plan that it was taken from. */
   subscription_id: z.string().nullable(),
   note: z.string().nullable(),
@@ -85,19 +90,33 @@ export const applyPartnerOrder = defineCall({
   name: 'applyPartnerOrder',
   method: 'POST',
   path: 'dashboard/partner_orders/{id}/apply',
-  summary: 'Takes an order that waits from the plan of a person.',
+  summary:
+    'Takes an order that waits from the plan of a person; of one whom the partner did not name with a reason, and from health credits by two people.',
   who: staffMay('subscription.addQuota'),
   params: ofOrder,
-  body: z.strictObject({ uhid: uuid({ invalid: words.choose }), version }),
+  body: z.strictObject({
+    uhid: uuid({ invalid: words.choose }),
+    /** Why somebody whom the partner did not name. */
+    note: text({ max: 500 }).min(3, words.noteShort).optional(),
+    version,
+  }),
   reply: PartnerOrder,
-  refusals: { ...OWN_AFFAIR, NOT_WAITING, NOT_GIVEN: { status: 409, message: words.refusals.NOT_GIVEN } },
+  commonRefusals: ['TOTP_REQUIRED'],
+  refusals: {
+    ...OWN_AFFAIR,
+    ...NOT_SECOND_PERSON,
+    NOT_WAITING,
+    NOT_GIVEN: { status: 409, message: words.refusals.NOT_GIVEN },
+    SECOND_PERSON: { status: 403, message: words.refusals.SECOND_PERSON },
+  },
 })
 
 export const closePartnerOrder = defineCall({
   name: 'closePartnerOrder',
   method: 'POST',
   path: 'dashboard/partner_orders/{id}/close',
-  summary: 'Closes an order that waits: nothing more of it is taken from a plan.',
+  summary:
+    'Closes an order that waits: nothing more of it is taken from a plan. One that our staff took is given back.',
   who: staffMay('subscription.addQuota'),
   params: ofOrder,
   body: z.strictObject({ note: text({ max: 500, required: words.noteShort }).min(3, words.noteShort), version }),

@@ -18,9 +18,18 @@ const shown = (db: Db) =>
     .selectFrom('partner_orders as o')
     .leftJoin('service_uses as u', 'u.id', 'o.use_id')
     .leftJoin('staff_names as n', 'n.account_id', 'o.decided_by')
+    .leftJoin('staff_names as f', 'f.account_id', 'o.proposed_by')
     .select(['o.id', 'o.reference', 'o.kind', 'o.mobile', 'o.uhid', 'o.service_date', 'o.city', 'o.provider_name'])
     .select(['o.gross_paise', 'o.paid_by_plan_paise', 'o.paid_by_member_paise', 'o.stage', 'o.status', 'o.reason'])
-    .select(['o.note', 'o.modified_at', 'o.version', 'u.subscription_id', 'n.name as decided_by'])
+    .select([
+      'o.note',
+      'o.modified_at',
+      'o.version',
+      'u.subscription_id',
+      'n.name as decided_by',
+      'f.name as proposed_by',
+    ])
+    .select(['o.proposed_uhid', sql<boolean>`(o.chosen_uhid is not null)`.as('is_chosen')])
     .select(sql<number>`(select count(*) from partner_events e where e.order_id = o.id)::int`.as('events'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]

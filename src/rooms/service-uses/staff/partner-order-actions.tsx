@@ -64,11 +64,14 @@ export function SettleOrder({ order }: { order: PartnerOrder }) {
             value={number}
             onChange={({ currentTarget }) => setNumber(currentTarget.value)}
           />
+          <TextAreaField name="note" label={words.reason} optional error={errors.note} maxLength={500} />
         </>
       )}
-      act={(values, call) =>
-        call(applyPartnerOrder, { params: { id }, body: { uhid: fieldText(values, 'uhid') ?? '', version } })
-      }
+      act={(values, call) => {
+        const note = fieldText(values, 'note')
+        const body = { uhid: fieldText(values, 'uhid') ?? '', version, ...(note && { note }) }
+        return call(applyPartnerOrder, { params: { id }, body })
+      }}
       onSettled={reread}
     />
   )
@@ -86,11 +89,11 @@ function labelOf({ name, plan_name, reason, remaining, available }: Candidate): 
 }
 
 /** Closes an order that was settled otherwise. */
-export function CloseOrder({ order: { id, version, kind, service_date } }: { order: PartnerOrder }) {
+export function CloseOrder({ order: { id, version, kind, service_date, is_chosen } }: { order: PartnerOrder }) {
   const reread = useReread()
   return (
     <DeskAction
-      label={words.close}
+      label={is_chosen ? words.takeBack : words.close}
       accessibleLabel={words.closeOf(words.kinds[kind], formatDate(service_date))}
       title={words.closeTitle}
       text={<p>{words.closeText}</p>}

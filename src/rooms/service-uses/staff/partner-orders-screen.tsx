@@ -23,6 +23,8 @@ const ACT: ListColumn<PartnerOrder> = {
         <SettleOrder order={order} />
         <CloseOrder order={order} />
       </Stack>
+    ) : order.status === 'APPLIED' && order.is_chosen ? (
+      <CloseOrder order={order} />
     ) : (
       '–'
     ),

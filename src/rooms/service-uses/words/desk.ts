@@ -50,8 +50,13 @@ export const partnerDeskWords = {
   close: 'Close',
   closeOf: (kind: string, day: string) => `Close: ${kind} of ${day}`,
   closeTitle: 'Close this order without taking anything from a plan?',
-  closeText: 'Nothing more of it is used or paid. Do this once you have settled it with the partner or the person.',
+  closeText:
+    'Nothing more of it is used or paid. What our staff took of it is given back. Do this once you have settled it with the partner or the person.',
   note: 'What was agreed, and with whom',
+  whyOther: 'Say why the order is of somebody whom the partner did not name',
+  proposed: (name: string) => `chosen by ${name}: a colleague has to choose the same person`,
+  reason: 'Why this person, where the partner did not name them',
+  takeBack: 'Take back',
   noteShort: 'At least 3 characters',
   noneTitle: 'Nothing to settle',
   noneText: 'What partners report is taken from the plans by itself. What cannot be appears here.',
@@ -59,6 +64,8 @@ export const partnerDeskWords = {
   badNumber: 'Enter a ten-digit mobile number',
   refusals: {
     NOT_WAITING: 'Somebody has settled this order already.',
+    SECOND_PERSON:
+      'You have chosen this person already. A colleague must choose the same one, because health credits pay for it.',
     NOT_GIVEN: 'The plan does not give it.',
   },
 } as const

@@ -65,6 +65,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
       left: limits.limits.map(({ code, amount_paise }) => ({ code, amount: toRupees(amount_paise) })),
       one_person: toRupees(limits.one_person_paise),
       raised_by_you: claim.raised_by === caller.account_id,
+      cleared_by_you: claim.cleared_by === caller.account_id,
     },
     subscription: await planOf(db, claim),
     bank: await bankOf(db, claim.account_id),

@@ -56,9 +56,10 @@ export async function rewriteClaim(
     .executeTakeFirstOrThrow()
   const reserved = await followAmendment(trx, claim, written, by)
   const risk = await runChecks(trx, written, by.at)
+  const cleared = claim.risk === 'HIGH' && risk !== 'HIGH' ? { cleared_by: by.actor.account_id } : {}
   const rewritten = await trx
     .updateTable('claims')
-    .set({ ...reserved, risk, version: claim.version + 1, modified_at: by.at })
+    .set({ ...reserved, risk, ...cleared, version: claim.version + 1, modified_at: by.at })
     .where('id', '=', claim.id)
     .returningAll()
     .executeTakeFirstOrThrow()

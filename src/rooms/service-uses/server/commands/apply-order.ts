@@ -166,6 +166,7 @@ async function finish(trx: Db, use: UseRow, folded: FoldedOrder, by: FactAuthor)
   return 'refused' in done ? { use, reason: done.refused as Reason } : { use: done.use, reason }
 }
 
-function referenceOf({ id }: OrderRow, number: number): string {
+/** Names a use of an order, which a correction may take again. */
+export function referenceOf({ id }: OrderRow, number: number): string {
   return `partner/${id}/${number}`
 }

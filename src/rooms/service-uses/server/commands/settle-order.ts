@@ -9,7 +9,9 @@ import type { applyPartnerOrder, closePartnerOrder } from '../../contract/desk.t
 import { partnerDeskWords as words } from '../../words/desk.ts'
 import { listCandidates } from '../candidates.ts'
 import { lockOrder, type OrderRow, readOrder } from '../partner-orders.ts'
-import { applyOrder } from './apply-order.ts'
+import { applyOrder, referenceOf } from './apply-order.ts'
+import { mayTakeFrom, notifyOwner } from './choose-person.ts'
+import { reverseUse } from './reverse-use.ts'
 
 interface OrderVersion {
   id: string
@@ -17,12 +19,13 @@ interface OrderVersion {
 }
 
 /**
- * Takes an order that waits from the plan of a person whom our staff chose.
- * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR; NOT_GIVEN with the reason if the plan does not give it
+ * Takes an order that waits from the plan of a person whom our staff chose, whose owner is told; or stores the choice for a
+ * second person (choose-person.ts).
+ * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR, INVALID, SECOND_PERSON, NOT_SECOND_PERSON, TOTP_REQUIRED; NOT_GIVEN with the reason if the plan does not give it
  */
 export async function settleOrder(
   request: AnyRequestContext,
-  { uhid, ...settling }: OrderVersion & { uhid: string },
+  { uhid, note, ...settling }: OrderVersion & { uhid: string; note?: string | undefined },
 ): Promise<void> {
   await withTransaction(request.db, async (trx) => {
     const order = await lockWaiting(trx, settling)
@@ -34,6 +37,12 @@ export async function settleOrder(
     if (!person) throw new Refusal('NOT_FOUND')
     await refuseOwn(request, trx, order)
     await refuseOwnAffair(trx, request.caller.account_id, { plan: person.subscription_id, patient: uhid })
+    if (!(await mayTakeFrom(request, trx, { order, uhid, note })))
+      return record(request, trx, order, {
+        action: 'service-uses.order-proposed',
+        after: { uhid },
+        ...(note && { reason: note }),
+      })
     const chosen = await decide(request, trx, order, { chosen_uhid: uhid })
     const { status, reason } = await applyOrder(trx, chosen, { actor: request.caller, now: request.now })
     if (status === 'WAITING')
@@ -41,12 +50,17 @@ export async function settleOrder(
         text: `${words.reasons[reason!]}.`,
         extra_args: { why: reason },
       })
-    await record(request, trx, order, { action: 'service-uses.order-applied', after: { uhid } })
+    await notifyOwner(request, trx, { order: chosen, subscription_id: person.subscription_id })
+    await record(request, trx, order, {
+      action: 'service-uses.order-applied',
+      after: { uhid },
+      ...(note && { reason: note }),
+    })
   })
 }
 
 /**
- * Closes an order that waits: what was used of it stays, and nothing more is.
+ * Closes an order that waits: what was used of it stays, and nothing more is. One that our staff took from a plan is given back.
  * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR
  */
 export async function closeOrder(
@@ -54,8 +68,15 @@ export async function closeOrder(
   { note, ...settling }: OrderVersion & { note: string },
 ): Promise<void> {
   await withTransaction(request.db, async (trx) => {
-    const order = await lockWaiting(trx, settling)
+    const order = await lockWaiting(trx, settling, { orTaken: true })
     await refuseOwn(request, trx, order)
+    if (order.status === 'APPLIED' && order.uses > 0)
+      await reverseUse(trx, {
+        reference: referenceOf(order, order.uses),
+        actor: request.caller,
+        now: request.now,
+        reason: note,
+      })
     await decide(request, trx, order, { status: 'CLOSED', reason: null, note })
     await record(request, trx, order, { action: 'service-uses.order-closed', reason: note })
   })
@@ -68,10 +89,11 @@ export async function refuseOwnOrder(request: AnyRequestContext, id: string): Pr
   await refuseOwn(request, request.db, order)
 }
 
-async function lockWaiting(trx: Db, { id, version }: OrderVersion): Promise<OrderRow> {
+async function lockWaiting(trx: Db, { id, version }: OrderVersion, { orTaken = false } = {}): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw new Refusal('NOT_FOUND')
-  if (order.status !== 'WAITING')
+  const isTaken = orTaken && order.status === 'APPLIED' && order.chosen_uhid !== null
+  if (order.status !== 'WAITING' && !isTaken)
     throw new Refusal<typeof applyPartnerOrder | typeof closePartnerOrder>('NOT_WAITING', {
       extra_args: { current_state: order.status },
     })
