@@ -1619,7 +1619,10 @@ export interface PartnerInvitations {
 }
 
 export interface PartnerOrders {
+  chosen_first_by: string | null;
+  chosen_reason: string | null;
   chosen_uhid: string | null;
+  chosen_up_to_paise: Int8 | null;
   city: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -1632,6 +1635,11 @@ export interface PartnerOrders {
   note: string | null;
   paid_by_member_paise: Int8;
   paid_by_plan_paise: Int8;
+  proposed_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_paise: Int8 | null;
+  proposed_reason: string | null;
+  proposed_uhid: string | null;
   provider_name: string | null;
   reason: string | null;
   reference: string;

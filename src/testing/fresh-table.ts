@@ -44,7 +44,8 @@ export const FRESH: readonly string[] = [
 
 /** Why the others need none. */
 export const NOT_FRESH: Record<string, readonly string[]> = {
-  'a second approval checks the code itself, because only the locked claim says whether it is one': [
+  'a second approval checks the code itself, because only the locked claim or order says whether it is one': [
+    'applyPartnerOrder',
     'approveClaim',
     'decideInBulk',
   ],
@@ -88,7 +89,6 @@ export const NOT_FRESH: Record<string, readonly string[]> = {
   ],
   'uses of a plan and its blocks are everyday work, and no money': [
     'addQuota',
-    'applyPartnerOrder',
     'blockSubscription',
     'bookStaffVisit',
     'cancelQuota',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
+import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
@@ -35,6 +35,10 @@ const PartnerOrder = z.object({
   subscription_id: z.string().nullable(),
   note: z.string().nullable(),
   decided_by: z.string().nullable(),
+  /** Why our staff took it from the plan of somebody whom the partner had not named; null otherwise. */
+  chosen_reason: z.string().nullable(),
+  /** A choice of such a person that waits for a second one of our staff. */
+  proposed: z.object({ uhid: z.uuid(), by: z.string().nullable(), by_you: z.boolean(), reason: z.string() }).nullable(),
   events: z.int(),
   modified_at: z.string(),
   version: z.int(),
@@ -69,6 +73,8 @@ export const listOrderCandidates = defineCall({
       z.object({
         uhid: z.uuid(),
         name: z.string().nullable(),
+        /** Whether the partner named them; to choose somebody else takes a reason. */
+        is_named: z.boolean(),
         plan_name: z.string(),
         /** Why their plan does not give it. */
         reason: z.enum(REASONS).nullable(),
@@ -78,6 +84,8 @@ export const listOrderCandidates = defineCall({
         available: z.number().nullable(),
       }),
     ),
+    /** Rupees up to which one person may choose somebody whom the partner did not name. */
+    one_person: z.number(),
   }),
 })
 
@@ -85,19 +93,33 @@ export const applyPartnerOrder = defineCall({
   name: 'applyPartnerOrder',
   method: 'POST',
   path: 'dashboard/partner_orders/{id}/apply',
-  summary: 'Takes an order that waits from the plan of a person.',
+  summary:
+    'Takes an order that waits from the plan of a person; above a sum, of a person whom the partner did not name once a second one of our staff agrees.',
   who: staffMay('subscription.addQuota'),
   params: ofOrder,
-  body: z.strictObject({ uhid: uuid({ invalid: words.choose }), version }),
+  body: z.strictObject({
+    uhid: uuid({ invalid: words.choose }),
+    /** Why it is for a person whom the partner did not name; not needed to agree to a colleague's choice. */
+    reason: text({ max: 500, required: words.noteShort }).min(3, words.noteShort).optional(),
+    version,
+  }),
   reply: PartnerOrder,
-  refusals: { ...OWN_AFFAIR, NOT_WAITING, NOT_GIVEN: { status: 409, message: words.refusals.NOT_GIVEN } },
+  refusals: {
+    ...OWN_AFFAIR,
+    ...NOT_SECOND_PERSON,
+    NOT_WAITING,
+    NOT_GIVEN: { status: 409, message: words.refusals.NOT_GIVEN },
+    SECOND_PERSON: { status: 403, message: words.refusals.SECOND_PERSON },
+  },
+  commonRefusals: ['TOTP_REQUIRED'],
 })
 
 export const closePartnerOrder = defineCall({
   name: 'closePartnerOrder',
   method: 'POST',
   path: 'dashboard/partner_orders/{id}/close',
-  summary: 'Closes an order that waits: nothing more of it is taken from a plan.',
+  summary:
+    'Closes an order that waits: nothing more of it is taken from a plan. One that our staff gave to a person whom the partner had not named is taken back from their plan.',
   who: staffMay('subscription.addQuota'),
   params: ofOrder,
   body: z.strictObject({ note: text({ max: 500, required: words.noteShort }).min(3, words.noteShort), version }),

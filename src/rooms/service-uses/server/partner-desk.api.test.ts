@@ -31,7 +31,7 @@ async function waiting(event: object = {}) {
   return (await moderator.get(`${path}?status=WAITING&search=${search.slice(3)}`)).body.orders[0]
 }
 const apply = (order: { id: string; version: number }, uhid: string) =>
-  moderator.post(`${path}/${order.id}/apply`, { uhid, version: order.version })
+  moderator.post(`${path}/${order.id}/apply`, { uhid, version: order.version, reason: 'Their other number' })
 const close = (order: { id: string; version: number }, note = 'Agreed with the partner by phone') =>
   moderator.post(`${path}/${order.id}/close`, { note, version: order.version })
 

@@ -16,7 +16,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       })
       return { received: true as const }
     }),
-    on(desk.listPartnerOrders, ({ db, query }) => listOrders(db, query)),
+    on(desk.listPartnerOrders, ({ db, query, caller }) => listOrders(db, query, caller.account_id)),
     on(desk.listOrderCandidates, ({ db, params, query, now }) =>
       viewCandidates(db, { id: params.id, mobile: query.mobile, now }),
     ),
@@ -25,7 +25,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       answer: async (request) => {
         const { db, params, body } = request
         await settleOrder(request, { id: params.id, ...body })
-        return viewOrder(db, params.id)
+        return viewOrder(db, params.id, request.caller.account_id)
       },
     }),
     on(desk.closePartnerOrder, {
@@ -33,7 +33,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       answer: async (request) => {
         const { db, params, body } = request
         await closeOrder(request, { id: params.id, ...body })
-        return viewOrder(db, params.id)
+        return viewOrder(db, params.id, request.caller.account_id)
       },
     }),
   ]
