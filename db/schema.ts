@@ -484,6 +484,8 @@ export interface Claims {
   decided_at: Timestamp | null;
   decided_by: string | null;
   due_at: Generated<Timestamp | null>;
+  eased_by: string | null;
+  eased_codes: string[] | null;
   establishment_id: string | null;
   establishment_name: string | null;
   external_transaction_id: string | null;

@@ -160,6 +160,18 @@ const PAIRS: Record<string, Pair> = {
     same: undefined,
     byModerators: true,
   },
+  'a claim of which a colleague corrected a finding away': {
+    open: async () => {
+      const { id } = await insertTestClaim(world, { subscription_id: plan, claim_amount_paise: 300_00n })
+      const eased = { eased_by: first.id, eased_codes: ['SAME_BILL'] }
+      await world.db.updateTable('claims').set(eased).where('id', '=', id).execute()
+      return String(id)
+    },
+    decide: (browser, id) => approve(browser, id, 300),
+    // The first of two approvals.
+    same: undefined,
+    byModerators: true,
+  },
   'an order that our staff give to somebody': {
     open: async () => {
       const order = await waitingOrder(world, plan)

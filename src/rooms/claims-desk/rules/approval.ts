@@ -16,14 +16,14 @@ export function mostPayable(
 }
 
 /**
- * Whether one person may approve this amount: within the limit, no serious finding, not sampled, and not raised by that
- * person.
+ * Whether one person may approve this amount: within the limit, no serious finding, not sampled, and neither raised by
+ * that person nor corrected so that a serious finding went.
  */
 export function mayApproveAlone(
   amount_paise: Paise,
-  { risk, sampled, raised, limits }: { risk: Risk; sampled: boolean; raised: boolean; limits: ApprovalLimits },
+  { risk, sampled, corrected, limits }: { risk: Risk; sampled: boolean; corrected: boolean; limits: ApprovalLimits },
 ): boolean {
-  return amount_paise <= limits.one_person_paise && risk !== 'HIGH' && !sampled && !raised
+  return amount_paise <= limits.one_person_paise && risk !== 'HIGH' && !sampled && !corrected
 }
 
 /** The unapproved amount not explained by the deductions; 0 where they add up, negative where they are too high. */

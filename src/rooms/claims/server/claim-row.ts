@@ -25,6 +25,8 @@ const COLUMNS: Record<keyof ClaimRow, true> = {
   created_by: true,
   decided_at: true,
   decided_by: true,
+  eased_by: true,
+  eased_codes: true,
   establishment_id: true,
   establishment_name: true,
   external_transaction_id: true,
