@@ -251,7 +251,7 @@ export interface CheckupEvents {
   at: Timestamp;
   from_status: string | null;
   id: Generated<Int8>;
-  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
+  kind: "MOVED" | "MISSED" | "TIME_CHANGED" | "REPORT_ADDED" | "IDENTIFIED" | "SHARED" | "UNSHARED" | "AGREED" | "DISAGREED" | "ACCESS_REQUESTED" | "DOWNLOADED";
   note: string | null;
   order_id: string;
   recorded_at: Timestamp;
@@ -282,6 +282,7 @@ export interface CheckupOrders {
   number_unproven: Generated<boolean>;
   package_id: string;
   partner_plan_id: string | null;
+  person_mobile: string | null;
   person_name: string;
   reference_id: string | null;
   sample_appointment_at: Timestamp | null;
@@ -478,14 +479,14 @@ export interface Claims {
   bill_key: string | null;
   claim_amount_paise: Int8;
   claim_type: string;
+  cleared_by: string | null;
+  cleared_codes: string[] | null;
   clock_started_at: Timestamp;
   created_at: Timestamp;
   created_by: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
   due_at: Generated<Timestamp | null>;
-  eased_by: string | null;
-  eased_codes: string[] | null;
   establishment_id: string | null;
   establishment_name: string | null;
   external_transaction_id: string | null;
@@ -2232,6 +2233,7 @@ export interface SecondFactors {
 }
 
 export interface SecondPersonRule {
+  one_appointer_since: Timestamp;
   since: Timestamp;
 }
 

@@ -61,6 +61,7 @@ const REASONS: Record<string, string> = {
   'appointee of an appointee': 'APPOINTED',
   'appointee who was removed, and appointed again by another': 'APPOINTED',
   appointer: 'APPOINTED',
+  'appointee of the one who appointed the first': 'SAME_APPOINTER',
   'account with the same email': 'SAME_PERSON',
   'newcomer of another': 'TOO_NEW',
   'newcomer again after a removal': 'TOO_NEW',
@@ -72,6 +73,7 @@ beforeAll(async () => {
   seconds.appointer = await staff()
   first = await staff(seconds.appointer, { email: 'first@example.com' })
   seconds.appointee = await staff(first)
+  seconds['appointee of the one who appointed the first'] = await staff(seconds.appointer)
   seconds['appointee of an appointee'] = await staff(seconds.appointee)
   const again = await staff(first, { days: 20 })
   await world.db.deleteFrom('staff_roles').where('account_id', '=', again.id).execute()
@@ -163,8 +165,8 @@ const PAIRS: Record<string, Pair> = {
   'a claim of which a colleague corrected a finding away': {
     open: async () => {
       const { id } = await insertTestClaim(world, { subscription_id: plan, claim_amount_paise: 300_00n })
-      const eased = { eased_by: first.id, eased_codes: ['SAME_BILL'] }
-      await world.db.updateTable('claims').set(eased).where('id', '=', id).execute()
+      const cleared = { cleared_by: first.id, cleared_codes: ['SAME_BILL'] }
+      await world.db.updateTable('claims').set(cleared).where('id', '=', id).execute()
       return String(id)
     },
     decide: (browser, id) => approve(browser, id, 300),

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CheckupOrders } from '#db/schema.ts'
+import { isBeforeAppointment, type SubStatus } from '#rooms/checkups/rules/sub-status.ts'
 import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
 import type { Browser } from './browser.ts'
 import { bookFirst, moveAsProvider, sendProviderMessage } from './checkups.ts'
@@ -68,13 +69,14 @@ export async function addResults(
 export const shareReport = (browser: Browser, order_id: string, share_report_with_employer: boolean) =>
   browser.patch(`me/checkups/${order_id}`, { share_report_with_employer })
 
-/** A row of an order for a candidate who has agreed, for tests of what is done with it afterwards. */
+/** A row of an order for a candidate who has agreed and whom the centre knows, for tests of what is done with it afterwards. */
 export async function insertCandidate(
   { db, clock }: World,
   { subsidiary_id }: Pick<CheckupCompany, 'subsidiary_id'>,
   values: Partial<Insertable<CheckupOrders>> = {},
 ): Promise<string> {
   const now = clock.now()
+  const isAtCentre = values.sub_status !== undefined && !isBeforeAppointment(values.sub_status as SubStatus)
   const { id } = await db
     .insertInto('checkup_orders')
     .values({
@@ -84,6 +86,7 @@ export async function insertCandidate(
       mode: 'CENTRE',
       person_name: 'Ira Candidate',
       mobile: '+919811200001',
+      ...(isAtCentre && { person_mobile: values.mobile ?? '+919811200001' }),
       subsidiary_id,
       slot_at: new Date(now.getTime() + 3 * 86_400_000),
       agreed_at: now,

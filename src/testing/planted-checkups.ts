@@ -13,6 +13,8 @@ const moved = (from: string, to: string) => `insert into checkup_events
 
 const UNIT = plantUse('REVERSED', false, 'checkup/ORD90000000')
 
+const PERSON = `update checkup_orders set person_mobile = '+919811699999'`
+
 const candidate = (sub_status: string) => [
   order(sub_status, 'PEMC'),
   `insert into checkup_order_counts (subsidiary_id, variation, status, orders)
@@ -29,6 +31,16 @@ export const CHECKUP_DAMAGE = {
       `update checkup_orders set use_reference = 'checkup/ORD90000000'`,
     ],
     'or given back too early': [order('REQUESTED'), UNIT],
+  },
+  'checkups.person-at-the-centre': {
+    'a candidate is known too early': [...candidate('REQUESTED'), PERSON],
+    'or agrees by another number': [
+      ...candidate('FIT'),
+      PERSON,
+      `update checkup_orders set agreed_at = ${SQL_NOW}`,
+      `insert into checkup_events (order_id, kind, to_status, actor_type, actor_id, at, recorded_at)
+        select 'ORD90000000', 'AGREED', 'FIT', 'MEMBER', id, ${SQL_NOW}, ${SQL_NOW} from accounts limit 1`,
+    ],
   },
   'checkups.counted-by-status': {
     'or more': [order('REQUESTED', 'PEMC')],

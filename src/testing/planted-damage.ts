@@ -132,7 +132,7 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'that are one': [`update claims set first_approver = decided_by where id = ${APPROVED}`],
     'or by one who raised it': [`update claims set raised_by = decided_by where id = ${APPROVED}`],
     'or corrected a finding away': [
-      `update claims set eased_by = decided_by, eased_codes = '{SAME_BILL}' where id = ${APPROVED}`,
+      `update claims set cleared_by = decided_by, cleared_codes = '{SAME_BILL}' where id = ${APPROVED}`,
     ],
   },
   'claims.credits-on-hold': {

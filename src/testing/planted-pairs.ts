@@ -5,12 +5,15 @@ import { ANY, FIXED, PLAN, planRefund, refund } from './planted-rows.ts'
 import { chosenOrder } from './planted-uses.ts'
 
 const FIRST = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f1'`
+const THIRD = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f3'`
 const SECOND = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f2'`
 /** In a role that no second person is needed for. */
 const appointed = (by: string) => `insert into staff_appointments (account_id, role, granted_at, granted_by)
   values (${SECOND}, 'MODERATOR', ${SQL_NOW}, ${by})`
 const APPOINTED = appointed(FIRST)
 const OWNER = `(select account_id from subscriptions where id = ${PLAN})`
+
+const CLAIM = `update claims set first_approver = ${FIRST}, decided_by = ${SECOND}, decided_at = ${SQL_NOW} where status = 'APPROVED'`
 
 export const PAIR_DAMAGE = {
   'access.appointed-by-two': {
@@ -33,9 +36,11 @@ export const PAIR_DAMAGE = {
     ],
   },
   'claims.approved-by-independent': {
-    'or by an appointee': [
-      APPOINTED,
-      `update claims set first_approver = ${FIRST}, decided_by = ${SECOND}, decided_at = ${SQL_NOW} where status = 'APPROVED'`,
+    'or by an appointee': [APPOINTED, CLAIM],
+    'or by two of one appointer': [
+      appointed(THIRD),
+      `insert into staff_appointments (account_id, role, granted_at, granted_by) values (${FIRST}, 'MODERATOR', ${SQL_NOW}, ${THIRD})`,
+      CLAIM,
     ],
   },
   'insurance.money-by-independent': {

@@ -15,18 +15,21 @@ export interface SecondFacts {
   by_operator: boolean
   /** One of the two was appointed by the other, directly or through others. */
   appointed: boolean
+  /** One person, who is not the operator, appointed both, and nobody else appointed either. */
+  by_one: boolean
   /** Their accounts have the same email or bank account. */
   same_person: boolean
 }
 
 export type SecondPersonRefusal =
-  | { reason: 'NO_ROLE' | 'APPOINTED' | 'SAME_PERSON' }
+  | { reason: 'NO_ROLE' | 'APPOINTED' | 'SAME_APPOINTER' | 'SAME_PERSON' }
   | { reason: 'TOO_NEW'; possible_from: Date }
 
 /** Why a person is not the second of two; undefined: they are. What never changes is said before what passes. */
-export function notSecond({ held_since, by_operator, appointed, same_person }: SecondFacts, now: Date) {
+export function notSecond({ by_operator, ...facts }: SecondFacts, now: Date) {
+  const { held_since } = facts
   return (
-    refusedForGood({ held_since, appointed, same_person }) ??
+    refusedForGood(facts) ??
     (by_operator || !held_since ? undefined : tooNew(new Date(held_since.getTime() + HELD_FOR_MS), now))
   )
 }
@@ -34,6 +37,7 @@ export function notSecond({ held_since, by_operator, appointed, same_person }: S
 function refusedForGood(facts: Omit<SecondFacts, 'by_operator'>): SecondPersonRefusal | undefined {
   if (facts.same_person) return { reason: 'SAME_PERSON' }
   if (facts.appointed) return { reason: 'APPOINTED' }
+  if (facts.by_one) return { reason: 'SAME_APPOINTER' }
   return facts.held_since ? undefined : { reason: 'NO_ROLE' }
 }
 
@@ -46,6 +50,7 @@ export function notSecondText(found: SecondPersonRefusal, first: string | undefi
   const name = first ?? words.somebody
   if (found.reason === 'TOO_NEW') return words.tooNew(formatTime(found.possible_from))
   if (found.reason === 'NO_ROLE') return words.noRole
+  if (found.reason === 'SAME_APPOINTER') return words.sameAppointer(name)
   return found.reason === 'APPOINTED' ? words.appointed(name) : words.samePerson(name)
 }
 

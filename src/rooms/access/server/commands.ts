@@ -10,6 +10,7 @@ import { proposeAppointment } from './appointments.ts'
 import { refuseOwn } from './own-role.ts'
 import { staffNames } from './staff-names.ts'
 import { type AccountCommands, endProposals, giveRole, holdStaff, lockPerson, nameStaff } from './staff-role.ts'
+import { withdrawOfferedBy } from './withdraw-invitations.ts'
 
 /**
  * Gives a person a staff role, and the name under which colleagues know them. A changed role ends the sessions opened
@@ -62,6 +63,7 @@ export async function removeStaffRole(
     await trx.deleteFrom('staff_roles').where('account_id', '=', account_id).execute()
     await above.endSessions(trx, account_id, context.now)
     await endProposals(trx, { account_id, role: null, now: context.now })
+    await withdrawOfferedBy(trx, context, { account_id, role: null })
     await above.closeSettingProposals(trx, context.now)
     const entry = {
       ...auditedBy(context),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
-import { company } from '#testing/log-in.ts'
+import { company, person } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 const DAY = 86_400_000
@@ -206,5 +206,33 @@ describe('an invitation', () => {
     expect((await invite(newMobile(), 'PARTNER_MEMBER', first, elsewhere)).status).toBe(429)
     await world.advance(DAY)
     expect((await invite(newMobile(), 'PARTNER_MEMBER', await admin(elsewhere), elsewhere)).status).toBe(201)
+  })
+
+  it('of a member of our staff ends with the role that may invite, and is accepted by nobody after it', async () => {
+    const staff = async (mobile: string) => person(world, mobile, { staff: 'SUPERADMIN' })
+    const [zoya] = [await staff('9812990001'), await staff('9812990002')]
+    const [mobile, other] = [newMobile(), newMobile()]
+    const [sim, second] = [await signUp(mobile, 'Second Sim'), await signUp(other, 'Third Sim')]
+    const times = { invited_at: world.clock.now(), expires_at: new Date(world.clock.now().getTime() + DAY) }
+    const row = { subsidiary_id: elsewhere, role: 'PARTNER_ADMIN', invited_by: zoya, ...times } as const
+    await world.db
+      .insertInto('partner_invitations')
+      .values([
+        { ...row, mobile },
+        { ...row, mobile: other },
+      ])
+      .execute()
+    const [{ id }] = await offered(sim)
+    const harish = await world.signUp('+919812990002')
+    expect((await harish.send('DELETE', `dashboard/staff/${zoya}`, {})).status).toBe(204)
+    expect([(await accept(sim, id)).status, await offered(second)]).toEqual([404, []])
+    const left = world.db.selectFrom('partner_invitations').select('status').where('invited_by', '=', zoya)
+    expect((await left.execute()).map(({ status }) => status)).toEqual(['WITHDRAWN', 'WITHDRAWN'])
+    await world.db
+      .updateTable('partner_invitations')
+      .set({ status: 'INVITED', decided_at: null })
+      .where('mobile', '=', other)
+      .execute()
+    expect(await offered(second)).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { OwnInvitation } from '../contract/invitations.ts'
 import { needsSecondFactor, type PartnerRole } from '../rules/roles.ts'
+import { rolesThatMay } from '../rules/second-person.ts'
 
 interface Row {
   id: string
@@ -43,7 +44,14 @@ export async function listInvitations(
   return pageReply('invitations', { rows: rows.map(invitationOnWire), total: Number(total), page_number })
 }
 
-/** What a person is offered: the open invitations of their number; our staff, and half a login, none. */
+/** Whether the person who sent an invitation `i` may still invite to this company. */
+const MAY_STILL_INVITE = sql<boolean>`(exists (select from partner_roles r where r.account_id = i.invited_by
+    and r.subsidiary_id = i.subsidiary_id and r.role = 'PARTNER_ADMIN')
+  or exists (select from staff_roles s where s.account_id = i.invited_by and s.role = any (${rolesThatMay('companies.edit')}::text[])))`
+
+/**
+ * What a person is offered: the open invitations of their number, by those who may still invite; our staff, and half a login, none.
+ */
 function offeredTo(db: Db, caller: Caller, now: Date) {
   const account_id = caller.second_factor_pending ? null : caller.account_id
   return db
@@ -52,6 +60,7 @@ function offeredTo(db: Db, caller: Caller, now: Date) {
     .where('a.id', '=', account_id)
     .where('i.status', '=', 'INVITED')
     .where('i.expires_at', '>', now)
+    .where(MAY_STILL_INVITE)
     .where(sql<boolean>`not exists (select 1 from staff_roles r where r.account_id = a.id)`)
 }
 

@@ -19,7 +19,7 @@ interface Pair {
 
 /**
  * The rule of two people, for every pair of the product: the second was not appointed by the first, directly or through
- * others, nor the first by the second; is no second account of the same person; and has held a role that may decide for
+ * others, nor the first by the second, nor both by one and the same person alone; is no second account of the same person; and has held a role that may decide for
  * seven days, unless the installation or an operator gave it. Called in the transaction of the act. That the two accounts
  * differ is checked by the caller, whose refusal says what to do instead.
  * @throws Refusal NOT_SECOND_PERSON with `reason`, and `possible_from` where time helps
@@ -46,6 +46,7 @@ const readFacts =
   select (select min(granted_at) from run) as held_since,
     coalesce((select bool_or(granted_by is null) from run), false) as by_operator,
     appointed_through($1::uuid, $2::uuid, 'infinity') as appointed,
+    appointed_by_one($1::uuid, $2::uuid, 'infinity') as by_one,
     exists (select from accounts f, accounts s left join login_emails se on se.account_id = s.id
         where f.id = $1::uuid and s.id = $2::uuid and f.id <> s.id and (lower(f.email) in (lower(s.email), lower(se.email))
           or exists (select from login_emails fe where fe.account_id = f.id and lower(fe.email) in (lower(s.email), lower(se.email)))))
@@ -58,5 +59,7 @@ const readFacts =
  */
 export function dependentPairs(pairs: string): string {
   return `select format('%s: of %s and %s one was appointed by the other', p.what, p.first, p.second) from (${pairs}) p
-    where p.at > (select since from second_person_rule) and appointed_through(p.first, p.second, p.at)`
+    where p.at > (select since from second_person_rule) and appointed_through(p.first, p.second, p.at)
+    union all select format('%s: %s and %s were appointed by one person alone', p.what, p.first, p.second) from (${pairs}) p
+    where p.at > (select one_appointer_since from second_person_rule) and appointed_by_one(p.first, p.second, p.at)`
 }

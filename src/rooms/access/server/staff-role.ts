@@ -8,6 +8,7 @@ import { appointmentWords } from '../words/appointments.ts'
 import { accessWords } from '../words.ts'
 import { split } from './own-role.ts'
 import { staffNames } from './staff-names.ts'
+import { withdrawOfferedBy } from './withdraw-invitations.ts'
 
 /** What roles need from the accounts and notifications rooms, which are above. */
 export interface AccountCommands {
@@ -55,6 +56,7 @@ export async function giveRole(
     .execute()
   await endSessions(trx, account_id, now)
   await endProposals(trx, { account_id, role, now })
+  await withdrawOfferedBy(trx, context, { account_id, role })
   await closeSettingProposals(trx, now)
   const entry = { ...auditedBy(context), action: 'access.staff-role-set', entity: 'staff_role', entity_id: account_id }
   const proposed = confirmed_by === null ? {} : { proposed_by: granted_by }

@@ -4,6 +4,8 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import type { StaffRole } from '../rules/roles.ts'
+import { rolesThatMay } from '../rules/second-person.ts'
 
 /** @throws Refusal NOT_FOUND for one that is not open any more */
 export async function withdrawInvitation(
@@ -49,16 +51,28 @@ export async function withdrawOfferedByStaff(
   await withdraw(trx, context, subsidiary_id, byStaff)
 }
 
+/** Withdraws what one of our staff has offered, who may invite to no company any more; not what they sent as its admin. */
+export async function withdrawOfferedBy(
+  trx: Db,
+  context: AnyRequestContext,
+  { account_id, role }: { account_id: string; role: StaffRole | null },
+): Promise<void> {
+  if (role && rolesThatMay('companies.edit').includes(role)) return
+  const byThem = sql<boolean>`(invited_by = ${account_id} and not exists (select from partner_roles r
+    where r.subsidiary_id = partner_invitations.subsidiary_id and r.account_id = partner_invitations.invited_by))`
+  await withdraw(trx, context, null, byThem)
+}
+
 async function withdraw(
   trx: Db,
   context: AnyRequestContext,
-  subsidiary_id: string,
+  subsidiary_id: string | null,
   which: RawBuilder<boolean>,
 ): Promise<void> {
   const withdrawn = await trx
     .updateTable('partner_invitations')
     .set({ status: 'WITHDRAWN', decided_at: context.now })
-    .where('subsidiary_id', '=', subsidiary_id)
+    .$if(subsidiary_id !== null, (query) => query.where('subsidiary_id', '=', subsidiary_id))
     .where('status', '=', 'INVITED')
     .where(which)
     .returning(['id', 'subsidiary_id', 'role'])

@@ -3,6 +3,8 @@ export const secondPersonWords = {
   refused: 'A colleague who is independent of the first person must decide this.',
   appointed: (first: string) =>
     `${first} and you are not two independent people: one of you was appointed by the other, directly or through others. Another colleague must decide.`,
+  sameAppointer: (first: string) =>
+    `One person alone has appointed ${first} and you. A colleague whom somebody else has appointed too must decide.`,
   samePerson: (first: string) =>
     `The accounts of ${first} and you have the same email or bank account. Another colleague must decide.`,
   tooNew: (from: string) =>

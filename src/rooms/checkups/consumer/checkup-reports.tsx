@@ -32,7 +32,9 @@ export function CheckupReports({ checkup: { id, name, can, reports } }: { checku
   return (
     <PagePart title={words.reports}>
       {reports.length === 0 && <Muted>{words.noReports}</Muted>}
-      {reports.length > 0 && !can.open_reports && <Muted>{words.othersReport(name)}</Muted>}
+      {reports.length > 0 && !can.open_reports && (
+        <Muted>{can.agree ? words.notIdentified : words.othersReport(name)}</Muted>
+      )}
       {reports.length > 0 && can.open_reports && (
         <Stack as="ul" gap="md">
           {reports.map((report) => (

@@ -85,7 +85,7 @@ function Shown({ checkup }: { checkup: MyCheckupDetail }) {
         {sub_status in words.next && <p>{words.next[sub_status as keyof typeof words.next]}</p>}
       </Stack>
       <CheckupFacts checkup={checkup} />
-      {checkup.variation === 'PEMC' && can.share && (status !== 'cancelled' || checkup.agreed_at) && (
+      {can.agree && (status !== 'cancelled' || checkup.agreed_at) && (
         <AgreeToCheckup checkup={checkup} onDecided={onDone} />
       )}
       {can.reschedule && (

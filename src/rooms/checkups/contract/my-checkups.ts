@@ -40,7 +40,7 @@ export const MyCheckup = z.object({
   /** The company that may ask for the report; null for a plan that was bought. */
   employer: z.string().nullable(),
   share_report_with_employer: z.boolean(),
-  /** When the candidate agreed to a check-up before employment: only then the company gets outcome and certificate. */
+  /** When the candidate agreed to a check-up before employment: only then, and once the centre has checked who they are, the company gets outcome and certificate. */
   agreed_at: z.string().nullable(),
   /** The company has asked to see the report, and waits for an answer. */
   access_requested: z.boolean(),
@@ -50,6 +50,8 @@ export const MyCheckup = z.object({
     /** Nobody else opens the reports of an adult with a login of their own, or decides who does. */
     open_reports: z.boolean(),
     share: z.boolean(),
+    /** A candidate agrees to a check-up before employment, or takes that back. */
+    agree: z.boolean(),
   }),
   reports: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.string(), released_on: z.string() })),
 })

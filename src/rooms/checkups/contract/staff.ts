@@ -12,7 +12,7 @@ import { MODES, ORDER_STATUSES, SUB_STATUSES, type SubStatus, VARIATIONS } from 
 import { staffCallWords as words } from '../words/staff-calls.ts'
 import { orderId, SLOT_REFUSALS } from './my-checkups.ts'
 import { MOVE_REFUSALS } from './refusals.ts'
-import { movedTo, REPORT_FILE } from './webhook.ts'
+import { movedTo, personMobile, REPORT_FILE } from './webhook.ts'
 
 const subStatus = z.enum(SUB_STATUSES as [SubStatus, ...SubStatus[]])
 const day = wireDate({ invalid: words.day }).optional()
@@ -81,6 +81,8 @@ export const StaffCheckupDetail = StaffCheckup.extend({
   cancelled_reason: z.string().nullable(),
   /** What the order uses of the plan: a unit that is taken, settled or given back; null for an order of a company. */
   unit: z.enum(['OPEN', 'SETTLED', 'REVERSED', 'EXPIRED']).nullable(),
+  /** The number that a candidate gave at the centre together with an ID: before it nobody opens the results. */
+  person_mobile: z.string().nullable(),
   share_report_with_employer: z.boolean(),
   /** A colleague has to act on it. */
   own_affair: z.boolean(),
@@ -138,6 +140,7 @@ export const moveCheckupOrder = defineCall({
     note,
     /** Another time of the appointment than the one that was asked for. */
     appointment_at,
+    person_mobile: personMobile,
   }),
   reply: StaffCheckupDetail,
   // A visit that was missed twice ends the order: what is sent again is not missed again.
@@ -187,6 +190,7 @@ export const addCheckupReport = defineCall({
     kind: z.enum(REPORT_KINDS, words.reportKind).default('RESULTS'),
     at,
     note,
+    person_mobile: personMobile,
   }),
   files: { report: REPORT_FILE },
   reply: StaffCheckupDetail,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall, type FileRule } from '#platform/contract/call.ts'
 import { anyone } from '#platform/contract/who.ts'
+import { mobile } from '#values/mobile.ts'
 import { text } from '#values/text.ts'
 import { wireTime } from '#values/wire-time.ts'
 import { REPORT_KINDS } from '../rules/report-access.ts'
@@ -23,6 +24,9 @@ export const movedTo = z
   .enum([...SUB_STATUSES, CANCELLED] as [SubStatus | typeof CANCELLED], words.subStatus)
   .transform((one): SubStatus => (one === CANCELLED ? 'CANCELLED_BY_PROVIDER' : one))
 
+/** The number that a candidate gives at the centre together with an ID; with the sample or the visit, or later. */
+export const personMobile = mobile({ invalid: words.person }).optional()
+
 /** Without the end, where line breaks may follow: two patterns that take the same spaces would take hours over megabytes. */
 const isBase64 = (text: string) => /^[A-Za-z0-9+/][A-Za-z0-9+/\s]*={0,2}$/.test(text.trim())
 const content = z.string(words.content).min(1, words.content).refine(isBase64, words.content)
@@ -36,6 +40,7 @@ export const providerMessage = z.strictObject({
   note: text({ max: 2000 }).max(500, words.note).optional(),
   /** Another time of the appointment than the one that was asked for. */
   appointment_at: wireTime({ invalid: words.at }).optional(),
+  person_mobile: personMobile,
   report: z
     .union(
       [
@@ -58,7 +63,7 @@ export const receiveCheckupWebhook = defineCall({
   method: 'POST',
   path: 'checkups/webhook',
   summary:
-    'Receives signed messages of the check-up provider: {event_id, order_id, sub_status, at, note?, appointment_at?, report?}; a report is its content in base64, or {name?, kind?, content}.',
+    'Receives signed messages of the check-up provider: {event_id, order_id, sub_status, at, note?, appointment_at?, person_mobile?, report?}; a report is its content in base64, or {name?, kind?, content}.',
   who: anyone,
   raw: true,
   body_bytes: 7 * MEGABYTE,

@@ -2,18 +2,23 @@ import { expect, test } from 'vitest'
 import { mayCompanyOpen, REPORT_KINDS, variationOf } from './report-access.ts'
 import { VARIATIONS } from './sub-status.ts'
 
-test('a company opens nothing without the person’s consent, and the certificate of a candidate who has agreed (decisions §20)', () => {
-  const opened = (share_report_with_employer: boolean, agrees = false) =>
+test('a company opens nothing without the person’s consent, and the certificate of a candidate who has agreed and whom the centre knows (decisions §20)', () => {
+  const opened = (
+    share_report_with_employer: boolean,
+    agrees = false,
+    person_mobile: string | null = '+919811600001',
+  ) =>
     VARIATIONS.flatMap((variation) =>
       REPORT_KINDS.map((kind) => {
         const agreed_at = agrees && variation === 'PEMC' ? new Date(0) : null
-        return { variation, kind, share_report_with_employer, agreed_at }
+        return { variation, kind, share_report_with_employer, agreed_at, person_mobile }
       }),
     )
       .filter(mayCompanyOpen)
       .map(({ variation, kind }) => `${variation} ${kind}`)
   expect(opened(false)).toEqual([])
   expect(opened(false, true)).toEqual(['PEMC CERTIFICATE'])
+  expect(opened(true, true, null)).toEqual(['AHC RESULTS', 'AHC CERTIFICATE'])
   expect(opened(true)).toEqual(['AHC RESULTS', 'AHC CERTIFICATE', 'PEMC RESULTS', 'PEMC CERTIFICATE'])
 })
 

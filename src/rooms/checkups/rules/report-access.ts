@@ -8,23 +8,32 @@ interface Agreement {
   variation: Variation
   /** When the candidate agreed to a check-up before employment. */
   agreed_at: Date | null
+  /** The number that a candidate gave at the centre together with an ID; an annual check-up has none. */
+  person_mobile: string | null
   share_report_with_employer: boolean
 }
 
 /**
  * Whether a company may open a report: of a check-up before employment the certificate once the candidate has agreed to
- * the check-up; everything else only while the person allows it.
+ * the check-up; everything else only while the person allows it. Of a candidate nothing before the centre knows their number.
  */
 export function mayCompanyOpen(order: Agreement & { kind: ReportKind }): boolean {
-  return order.share_report_with_employer || (order.kind === 'CERTIFICATE' && order.agreed_at !== null)
+  const allows = order.share_report_with_employer || (order.kind === 'CERTIFICATE' && order.agreed_at !== null)
+  return allows && isIdentified(order)
 }
 
 /** Whether a company sees the outcome of a check-up; an annual one has none. */
-export function seesOutcome({ variation, agreed_at, share_report_with_employer }: Agreement): boolean {
-  return variation === 'AHC' || agreed_at !== null || share_report_with_employer
+export function seesOutcome(order: Agreement): boolean {
+  return (
+    order.variation === 'AHC' || (isIdentified(order) && (order.agreed_at !== null || order.share_report_with_employer))
+  )
 }
 
-/** The sub-status as a company sees it: without the candidate's agreement a report has been released, and no more. */
+function isIdentified({ variation, person_mobile }: Agreement): boolean {
+  return variation === 'AHC' || person_mobile !== null
+}
+
+/** The sub-status as a company sees it: without the candidate's own agreement a report has been released, and no more. */
 export function shownToCompany(order: Agreement, sub_status: SubStatus): SubStatus {
   return seesOutcome(order) || !isOutcome(sub_status) ? sub_status : 'REPORT_RELEASED'
 }

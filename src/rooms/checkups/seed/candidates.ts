@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import type { SubStatus } from '../rules/sub-status.ts'
+import { identifyPerson } from '../server/commands/identify-person.ts'
 import { drawDemoReport } from '../server/demo-report.ts'
 import { moveOrder, recordEvent } from '../server/move-order.ts'
 import { listSlots } from '../server/offer.ts'
@@ -80,6 +81,7 @@ async function seedCandidate(
     at = new Date(Math.min(now.getTime(), Math.max(earliest, at.getTime() + 6 * 3_600_000)))
     const by = { at, actor: 'gateway' } as const
     order = await moveOrder(trx, { order_id: order.id, to, mover: 'PROVIDER', by })
+    if (to === 'VISIT_DONE') order = await identifyPerson(trx, order, { person_mobile: mobile, mover: 'PROVIDER', by })
     const isResult = to === 'REPORT_RELEASED'
     if (!isResult && !['FIT', 'FIT_WITH_NOTE', 'TEMP_UNFIT'].includes(to)) continue
     const kind = isResult ? 'RESULTS' : 'CERTIFICATE'

@@ -11,20 +11,26 @@ export interface Affair {
   order: OrderRow
   /** Its patient; of somebody without a login, such as a child, the buyer of the plan; nobody of a company for its candidate. */
   is_patient: boolean
+  /** Whether the person may agree to it as its candidate. */
+  may_agree: boolean
 }
 
 /**
  * The orders of a person: their own and those of everybody on their plans. A number that was taken off a plan still
- * finds its own reports, and a candidate theirs; so the number of the day of the booking decides. One that a company
+ * finds its own reports, and a candidate theirs; so the number of the day of the booking decides, and of a
+ * candidate the one that they gave at the centre: before it, the number that their company typed opens no report. One that a company
  * entered for a dependent finds nothing from before it was confirmed.
  */
-const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean }>`
-  select o.id, (m.is_primary or o.mobile is null) as is_patient
+const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean; may_agree: boolean }>`
+  select o.id, (m.is_primary or o.mobile is null) as is_patient, false as may_agree
     from subscriptions s join checkup_orders o on o.subscription_id = s.id
     join subscription_members m on m.uhid = o.uhid
     where s.account_id = ${account_id}
   union
-  select o.id, not ${OF_COMPANYS_SIDE} from accounts a join checkup_orders o on o.mobile = a.mobile
+  select o.id, (o.subscription_id is not null or o.person_mobile is not null) and not ${OF_COMPANYS_SIDE},
+      o.subscription_id is null and not ${OF_COMPANYS_SIDE}
+    from accounts a join checkup_orders o
+      on (o.mobile = a.mobile or o.person_mobile = a.mobile) and coalesce(o.person_mobile, o.mobile) = a.mobile
     left join subscription_members m on m.uhid = o.uhid
     where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')}`
 
@@ -40,19 +46,20 @@ const NEWEST = 100
 
 /** The newest first; of an order that is theirs in two ways the one that may do more. */
 export async function listAffairs(db: Db, account_id: string): Promise<Affair[]> {
-  const { rows } = await sql<OrderRow & { is_patient: boolean }>`
-    select o.*, bool_or(mine.is_patient) over (partition by o.id) as is_patient
-      from checkup_orders o join (select id, bool_or(is_patient) as is_patient from (${OF_PERSON(account_id)}) every
+  const { rows } = await sql<OrderRow & Omit<Affair, 'order'>>`
+    select o.*, mine.is_patient, mine.may_agree
+      from checkup_orders o join (select id, bool_or(is_patient) as is_patient, bool_or(may_agree) as may_agree from (${OF_PERSON(account_id)}) every
         group by id) mine on mine.id = o.id
       order by o.created_at desc, o.id desc limit ${NEWEST}`.execute(db)
-  return rows.map(({ is_patient, ...order }) => ({ order, is_patient }))
+  return rows.map(({ is_patient, may_agree, ...order }) => ({ order, is_patient, may_agree }))
 }
 
 /** @throws Refusal NOT_FOUND for an order of somebody else as for none */
 export async function readAffair(db: Db, id: string, { account_id }: Caller): Promise<Affair> {
-  const { rows } = await sql<{ is_patient: boolean }>`
-    select is_patient from (${OF_PERSON(account_id ?? '')}) mine where id = ${id} order by is_patient desc`.execute(db)
+  const { rows } = await sql<Omit<Affair, 'order'>>`
+    select bool_or(is_patient) as is_patient, bool_or(may_agree) as may_agree from (${OF_PERSON(account_id ?? '')}) mine
+      where id = ${id} group by id`.execute(db)
   const [mine] = rows
   if (!mine) throw new Refusal('NOT_FOUND')
-  return { order: await readOrder(db, id), is_patient: mine.is_patient }
+  return { order: await readOrder(db, id), ...mine }
 }

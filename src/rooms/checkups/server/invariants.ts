@@ -3,6 +3,7 @@ import { isBeforeAppointment, SUB_STATUSES } from '../rules/sub-status.ts'
 import { transitionsOf } from '../rules/transitions.ts'
 
 const MOVES = transitionsOf('PEMC').map(({ from, to }) => `('${from}', '${to}')`)
+const BEFORE = SUB_STATUSES.filter(isBeforeAppointment).map((one) => `'${one}'`)
 const MISSED = SUB_STATUSES.filter(isBeforeAppointment).map((from) => `('${from}', 'RESCHEDULED')`)
 
 export const checkupInvariants: readonly Invariant[] = [
@@ -26,6 +27,16 @@ export const checkupInvariants: readonly Invariant[] = [
       from checkup_orders o left join service_uses u on u.reference = 'checkup/' || o.id
       where o.variation = 'AHC' and ((o.status = 'cancelled') <> coalesce(u.status = 'REVERSED', false)
         or (o.status = 'cancelled') <> (o.use_reference is null))`,
+  },
+  {
+    name: 'checkups.person-at-the-centre',
+    sentence: 'A candidate is known by the number that they gave at the centre, and by no other agrees after that.',
+    breaches: `select format('%s has a number of the centre before anybody was there', id) from checkup_orders
+        where person_mobile is not null and sub_status in (${BEFORE.join()})
+      union all select format('%s was agreed to by another number', o.id) from checkup_orders o
+        join lateral (select actor_id from checkup_events where order_id = o.id and kind = 'AGREED' order by id desc limit 1) e on true
+        join accounts a on a.id = e.actor_id
+        where o.agreed_at is not null and o.person_mobile is not null and a.mobile <> o.person_mobile`,
   },
   {
     name: 'checkups.counted-by-status',

@@ -81,11 +81,11 @@ export const checkupMemberRoutes: Route[] = [
     answer: async (request) => {
       const { db, params, body, caller, authorized } = request
       const { share_report_with_employer: share, agrees } = body
-      const { is_patient } = authorized
-      const decision = { order_id: params.id, account_id: caller.account_id ?? '', is_patient, by: auditedBy(request) }
+      const { is_patient, may_agree } = authorized
+      const decision = { order_id: params.id, account_id: caller.account_id ?? '', by: auditedBy(request) }
       await withTransaction(db, async (trx) => {
-        if (agrees !== undefined) await agreeToCheckup(trx, { ...decision, agrees })
-        if (share !== undefined) await shareReport(trx, { ...decision, share })
+        if (agrees !== undefined) await agreeToCheckup(trx, { ...decision, may_agree, agrees })
+        if (share !== undefined) await shareReport(trx, { ...decision, is_patient, share })
       })
       return shown(request, params.id)
     },

@@ -176,6 +176,7 @@ const AUDITED = {
   MISSED: 'appointment-missed',
   TIME_CHANGED: 'time-changed',
   REPORT_ADDED: 'report-added',
+  IDENTIFIED: 'person-identified',
   SHARED: 'report-shared',
   UNSHARED: 'report-unshared',
   AGREED: 'candidate-agreed',

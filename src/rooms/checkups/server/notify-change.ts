@@ -7,8 +7,10 @@ import { TEMPLATES, type TemplateName, type VariablesOf } from '#rooms/notificat
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatTime } from '#values/display-time.ts'
 import { nameInMessage } from '#values/person-name.ts'
+import { takesReport } from '../rules/takes-report.ts'
 import { UNNAMED_PATIENT } from '../words/booking.ts'
 import type { OrderChanged } from './move-order.ts'
+import { accountOf, numberOf } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
 type Event = Selectable<CheckupEvents>
@@ -62,6 +64,9 @@ function templateOf({ kind, to_status, actor_type }: Event, order: OrderRow): Ch
     return order.visit_appointment_at ? 'checkup-confirmed' : undefined
   if (kind === 'MISSED') return to_status === 'NO_SHOW' ? 'checkup-ended' : 'checkup-missed'
   if (kind === 'DOWNLOADED') return 'checkup-report-opened'
+  // The number that the company typed got no message of use to this person.
+  if (kind === 'IDENTIFIED')
+    return takesReport(order.sub_status) && order.person_mobile !== order.mobile ? 'checkup-report' : undefined
   if (kind === 'TIME_CHANGED' && actor_type === 'COMPANY') return 'checkup-retimed'
   if (kind !== 'MOVED') return undefined
   if (to_status === 'SLOT_CONFIRMED') return 'checkup-confirmed'
@@ -86,9 +91,5 @@ const OF_RESCHEDULED: Record<Event['actor_type'], ChangeTemplate | undefined> = 
 
 /** The person themselves where they log in with a number that was proven, else who booked for them. */
 async function readRecipient({ db }: Pick<Parts, 'db'>, order: OrderRow): Promise<string | null> {
-  const patient =
-    order.mobile && !order.number_unproven
-      ? await db.selectFrom('accounts').select('id').where('mobile', '=', order.mobile).executeTakeFirst()
-      : undefined
-  return patient?.id ?? order.booked_by
+  return (await accountOf(db, numberOf(order))) ?? order.booked_by
 }

@@ -17,7 +17,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
   const ids = affairs.map(({ order }) => order.id)
   const reports = await listReports(db, ids)
   const names = await readNames(db, ids)
-  return affairs.map(({ order, is_patient }) => {
+  return affairs.map(({ order, is_patient, may_agree }) => {
     const { package_name, fasting_hours, employer, access_requested } = names.get(order.id)!
     const { id, sub_status, subsidiary_id, subscription_id } = order
     const isOpen = isOpenToPerson(order, now) && subscription_id !== null
@@ -50,6 +50,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
         reschedule: isOpen,
         open_reports: is_patient,
         share: is_patient && subsidiary_id !== null,
+        agree: may_agree && subsidiary_id !== null,
       },
       reports: reports
         .filter(({ order_id }) => order_id === id)

@@ -34,6 +34,9 @@ async function messageOf({ now }: { now: Date }, order: OrderRow, sub_status: Su
   const later = toWireTime(new Date(order.slot_at.getTime() + DAY_MS))
   if (sub_status === 'RESCHEDULED') return { ...basics, appointment_at: later, note: 'The centre is closed that day.' }
   if (sub_status === 'UNSERVICEABLE') return { ...basics, note: 'Nobody can come to this address.' }
+  const isTaken = sub_status === 'SAMPLE_COLLECTED' || sub_status === 'VISIT_DONE'
+  // The simulated candidate shows an ID, and gives the number that the company has.
+  if (isTaken && order.variation === 'PEMC') return { ...basics, person_mobile: order.mobile }
   const isResult = sub_status === 'PARTIAL_REPORT' || sub_status === 'REPORT_RELEASED'
   if (!isResult && sub_status !== 'FIT') return basics
   const bytes = await drawDemoReport({ name: order.person_name, order_id: order.id, at: now })

@@ -32,7 +32,7 @@ export function NextSteps({ order }: { order: StaffCheckupDetail }) {
           return (
             <AddReport
               key={to}
-              id={id}
+              order={order}
               words={STEP_WORDS[to]!}
               tone={tone}
               to={to}

@@ -55,12 +55,21 @@ function CheckupFacts({ order }: { order: StaffCheckupDetail }) {
 
 function PersonFacts({ order }: { order: StaffCheckupDetail }) {
   const { names } = words
-  const { mobile, email, company, subscription_id, share_report_with_employer: shares } = order
+  const {
+    variation,
+    mobile,
+    person_mobile,
+    email,
+    company,
+    subscription_id,
+    share_report_with_employer: shares,
+  } = order
   return (
     <FactList
       facts={[
         [names.name, order.name],
         [names.mobile, mobile && <a href={`tel:${mobile}`}>{mobile}</a>],
+        [names.person_mobile, variation === 'PEMC' && (person_mobile ?? words.notIdentified)],
         [names.email, email],
         [names.company, company],
         [names.employee_id, order.employee_id],

@@ -12,7 +12,8 @@ import { AddReport } from './add-report.tsx'
 const words = staffScreenWords.detail
 
 /** The reports of a check-up, not of one's own or one's family's; another one can be added once there are results. */
-export function OrderReports({ order: { id, reports, can, own_affair } }: { order: StaffCheckupDetail }) {
+export function OrderReports({ order }: { order: StaffCheckupDetail }) {
+  const { id, reports, can, own_affair } = order
   return (
     <PagePart
       title={words.reports}
@@ -38,7 +39,7 @@ export function OrderReports({ order: { id, reports, can, own_affair } }: { orde
       )}
       {can.add_report && (
         <div>
-          <AddReport id={id} words={stepWords.add} tone="quiet" isRequired />
+          <AddReport order={order} words={stepWords.add} tone="quiet" isRequired />
         </div>
       )}
     </PagePart>

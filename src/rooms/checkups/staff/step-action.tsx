@@ -8,6 +8,7 @@ import { moveCheckupOrder, type StaffCheckupDetail } from '../contract/staff.ts'
 import { type SubStatus, statusOf } from '../rules/sub-status.ts'
 import { fromTyped, toTyped } from '../rules/typed-time.ts'
 import { STEP_WORDS, stepWords } from '../words/staff-steps.ts'
+import { PersonField } from './person-field.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
 /** Which time a step asks for: of the appointment, or when it happened. */
@@ -26,7 +27,8 @@ interface StepActionProps {
 }
 
 /** One step along the table of transitions. */
-export function StepAction({ order: { id, slot }, to, tone }: StepActionProps) {
+export function StepAction({ order, to, tone }: StepActionProps) {
+  const { id, slot } = order
   const readAgain = useReadAgain(id)
   const { label, title, text } = STEP_WORDS[to]!
   const time = TIMES[to]
@@ -35,7 +37,13 @@ export function StepAction({ order: { id, slot }, to, tone }: StepActionProps) {
   const act = (form: FormData, call: SendCall) => {
     const typed = time && fieldText(form, time)
     const note = fieldText(form, 'note')
-    const body = { sub_status: to, ...(typed && { [time]: fromTyped(typed) ?? typed }), ...(note && { note }) }
+    const person_mobile = fieldText(form, 'person_mobile')
+    const body = {
+      sub_status: to,
+      ...(typed && { [time]: fromTyped(typed) ?? typed }),
+      ...(note && { note }),
+      ...(person_mobile && { person_mobile }),
+    }
     return call(moveCheckupOrder, { params: { id }, body })
   }
   return (
@@ -58,6 +66,7 @@ export function StepAction({ order: { id, slot }, to, tone }: StepActionProps) {
               error={errors[time]}
             />
           )}
+          <PersonField order={order} to={to} error={errors.person_mobile} />
           <TextAreaField
             name="note"
             label={isEnd ? stepWords.why : stepWords.note}

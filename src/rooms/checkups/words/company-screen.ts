@@ -71,7 +71,7 @@ export const companyScreenWords = {
     needsConsent: 'Needs the person’s consent',
     certificate: 'Certificate: the candidate has agreed',
     notAgreed: (name: string) =>
-      `${name} has not agreed yet. You see the outcome and the certificate once they have, by the link in their message.`,
+      `${name} has not agreed yet. You see the outcome and the certificate once the centre has checked their ID, and they have agreed by the link in their message.`,
     shared: 'Shared with your company',
     request: 'Request access',
     requestTitle: 'Request access to the report?',

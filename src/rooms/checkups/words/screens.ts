@@ -94,6 +94,8 @@ export const screenWords = {
     noReports: 'Your report appears here as soon as it is ready.',
     othersReport: (name: string) =>
       `Only ${name} can open the report: it appears when they log in with their own number.`,
+    notIdentified:
+      'You can open the report once the centre has checked your ID and has your mobile number. Ask the centre if it does not appear.',
     log: 'What happened',
     downloads: 'Who opened a report',
     downloadedBy: (by: string, report: string) => `${by}: ${report}`,
@@ -103,9 +105,10 @@ export const screenWords = {
       TIME_CHANGED: 'Another time asked for',
       REPORT_ADDED: 'Report added',
       SHARED: 'Company may open the report',
+      IDENTIFIED: 'ID and number checked',
       UNSHARED: 'Company may no longer open the report',
-      AGREED: 'You agreed to the certificate',
-      DISAGREED: 'You took your agreement back',
+      AGREED: 'Agreed to the certificate',
+      DISAGREED: 'Agreement to the certificate ended',
       ACCESS_REQUESTED: 'Company asked to see the report',
       DOWNLOADED: 'Report opened',
     },

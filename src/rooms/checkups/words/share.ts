@@ -1,7 +1,7 @@
 /** What a person agrees to; a new text gets a new version. */
 export const SHARE_TEXT_VERSION = '2026-11'
 
-export const AGREE_TEXT_VERSION = '2026-11'
+export const AGREE_TEXT_VERSION = '2026-11-29'
 
 /** What a candidate agrees to. */
 export const agreeWords = {
@@ -10,7 +10,7 @@ export const agreeWords = {
   no: (company: string) => `${company} does not see whether you are fit, nor the certificate, before you agree.`,
   yes: (company: string) => `${company} sees whether you are fit for the work, and may open the certificate.`,
   explain: (company: string) =>
-    `${company} asks for this check-up before you join. With your yes, its people who look after check-ups see the outcome, such as fit or not fit, and the certificate; no test result, unless you allow that too. You see each time somebody opens the certificate. You can take your yes back at any time; what was opened before stays with them.`,
+    `${company} asks for this check-up before you join. With your yes, its people who look after check-ups see the outcome, such as fit or not fit, and the certificate; no test result, unless you allow that too. The centre first checks your ID and asks for your mobile number: the results are yours under that number, and a yes under another one does not count. You see each time somebody opens the certificate. You can take your yes back at any time; what was opened before stays with them.`,
   agree: 'I agree',
   takeBack: 'Take my agreement back',
   agreed: 'You have agreed. The company gets the outcome and the certificate.',

@@ -9,6 +9,8 @@ export const webhookWords = {
   name: 'Send a name of up to 100 characters',
   reportKind: 'Send RESULTS or CERTIFICATE',
   reportEarly: 'A report comes with PARTIAL_REPORT or a sub-status after it',
+  person: 'Send the mobile number of 10 digits that the person gave',
+  personEarly: 'Only the candidate of a check-up before employment gives a number, with the sample, the visit or later',
   reportName: 'Health check-up report',
   kind: 'The report must be a PDF, JPEG or PNG file',
   size: 'The report must have at most 5 MB',

@@ -143,7 +143,7 @@ export const DeskClaim = z.object({
   /** Who of the staff raised the amount, and what it was before, in rupees. */
   raised: z.object({ from: z.number(), by: Person }).nullable(),
   /** Who of the staff corrected serious findings away, and the names of those. */
-  eased: z.object({ by: Person, findings: z.array(z.string()) }).nullable(),
+  cleared: z.object({ by: Person, findings: z.array(z.string()) }).nullable(),
   lock: Lock.nullable(),
   service_level: Service.extend({ paused_since: z.string().nullable() }),
   /** Why staff filed it later than the window allows. */
@@ -157,7 +157,7 @@ export const DeskClaim = z.object({
     /** The caller raised the claim's amount: a colleague approves it too. */
     raised_by_you: z.boolean(),
     /** The caller corrected a serious finding away: the same. */
-    eased_by_you: z.boolean(),
+    cleared_by_you: z.boolean(),
   }),
   /** The plan that pays, and its remaining benefits for this claim. */
   subscription: z.object({

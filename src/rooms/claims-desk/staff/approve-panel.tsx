@@ -133,7 +133,7 @@ function limitsOf({ limits, wallet_sublimit_packages }: DeskClaim, packageId: st
 function whySecond({ checks, limits }: DeskClaim, left: Paise): string | undefined {
   if (checks.some(({ level }) => level === 'HIGH')) return words.secondHigh
   if (limits.raised_by_you) return words.secondRaised
-  if (limits.eased_by_you) return words.secondEased
+  if (limits.cleared_by_you) return words.secondCleared
   return left > paiseOf(limits.one_person) ? words.second(inRupees(limits.one_person)) : undefined
 }
 

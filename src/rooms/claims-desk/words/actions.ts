@@ -41,7 +41,7 @@ export const actionWords = {
     pass: (amount: string) => `Pass ${amount} to a colleague`,
     second: (limit: string) => `More than ${limit}: a colleague approves it after you.`,
     secondRaised: 'You raised the amount: a colleague approves it after you.',
-    secondEased: 'Your correction ended a serious finding: a colleague approves it after you.',
+    secondCleared: 'Your correction ended a serious finding: a colleague approves it after you.',
     secondHigh: 'A serious finding: a colleague approves it after you.',
     tooLittle: 'Nothing is left to approve. Reject the claim instead.',
     tooMuch: (most: string) => `At most ${most} can be approved. Deduct the rest.`,

@@ -65,7 +65,7 @@ export const claimInvariants: readonly Invariant[] = [
     sentence:
       'The two who approve a claim are two, and who raised its amount or corrected a serious finding away does not approve it alone.',
     breaches: `select format('claim %s', id) from claims where (first_approver = decided_by and status <> 'REJECTED')
-      or (decided_by in (raised_by, eased_by) and first_approver is null and status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED'))`,
+      or (decided_by in (raised_by, cleared_by) and first_approver is null and status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED'))`,
   },
   {
     name: 'claims.credits-on-hold',
@@ -93,7 +93,7 @@ export const claimInvariants: readonly Invariant[] = [
     breaches:
       dependentPairs(`select 'claim ' || c.id as what, f.id as first, c.decided_by as second, c.decided_at as at from claims c
         cross join lateral (values (c.first_approver), (case when c.reimbursement_type = 'MANUAL' then c.created_by end),
-          (c.raised_by), (c.eased_by)) f (id)
+          (c.raised_by), (c.cleared_by)) f (id)
       where f.id is not null and c.status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED')`),
   },
 ]

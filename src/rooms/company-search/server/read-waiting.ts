@@ -44,6 +44,7 @@ export async function readWaiting(
       from checkup_orders o where o.subsidiary_id = ${subsidiary_id} and o.variation = any (${seen}::text[])
         and o.completed_at > ${new Date(now.getTime() - RELEASED_DAYS * DAY_MS)}
         and exists (select from checkup_reports c where c.order_id = o.id
+          and (o.variation = 'AHC' or o.person_mobile is not null)
           and (o.share_report_with_employer or (o.agreed_at is not null and c.kind = 'CERTIFICATE')))
         and not exists (select from checkup_downloads d where d.order_id = o.id and d.actor_type = 'COMPANY')
     ) counted where count > 0`.execute(db)

@@ -115,3 +115,28 @@ it('a payout sent again after it failed waits in the queue for the same reason',
   await openBatch(world, undefined, { by: { at: world.clock.now(), actor: 'system' } })
   expect([await attempts(id), await whyBlocked(id)]).toEqual([[], 'DUPLICATE_FOUND'])
 })
+
+it('an account that is an approver’s own by now stops the money too, until somebody else has decided', async () => {
+  const { id } = await approved()
+  expect(await whyBlocked(id)).toBeUndefined()
+  const { account_id } = await read(id)
+  const bank = await world.db
+    .selectFrom('bank_details')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('bank_details')
+    .values({ ...bank, id: crypto.randomUUID(), account_id: kabirId })
+    .execute()
+  expect(await whyBlocked(id)).toBe('BANK_SHARED_SINCE')
+  await openBatch(world, undefined, { by: { at: world.clock.now(), actor: 'system' } })
+  expect(await attempts(id)).toEqual([])
+  expect(await settle(id)).toBe('OWN_AFFAIR')
+  await world.db
+    .updateTable('claims')
+    .set({ decided_by: await person(world, '9899990096', { staff: 'ADMIN' }) })
+    .where('id', '=', id)
+    .execute()
+  expect(await whyBlocked(id)).toBeUndefined()
+})

@@ -10,7 +10,7 @@ import { type Eligibility, readEligibility } from './eligibility.ts'
 export interface Candidate extends Eligibility {
   subscription_id: string
   uhid: string
-  /** Somebody else typed the number of a person with a plan elsewhere: our staff decide whether the order is of this plan. */
+  /** Somebody else typed the number of a person with a plan elsewhere, also as an employee's who has not used it: our staff decide whether the order is of this plan. */
   is_elsewhere: boolean
 }
 
@@ -29,7 +29,7 @@ const NEAREST: readonly Reason[] = [
 
 type CandidateQuery = Pick<OrderFigures, 'mobile' | 'uhid' | 'kind' | 'service_date' | 'paid_by_plan_paise'>
 
-/** Everybody whom a number that counts or a UHID may mean, each on one plan; the plan that ends first comes first, past ones last. */
+/** Everybody whom a number that counts or a UHID may mean, each on one plan; a plan that was bought, and then the plan that ends first, comes first, past ones last. */
 export async function listCandidates(db: Db, named: CandidateQuery, now: Date): Promise<Candidate[]> {
   const { kind, service_date, paid_by_plan_paise } = named
   const candidates: Candidate[] = []
@@ -51,6 +51,7 @@ export function listNamed(db: Db, named: CandidateQuery, now: Date) {
     .$if(uhid === null, (query) => query.where('m.mobile', '=', mobile).where(mobileCounts()))
     .where('s.starts_on', '<=', istDateOf(now) > service_date ? istDateOf(now) : service_date)
     .orderBy(sql`s.ends_on < ${service_date}::date`)
+    .orderBy(sql`s.partner_plan_id is not null`)
     .orderBy(sql`abs(s.ends_on - ${service_date}::date)`)
     .orderBy('s.created_at')
     .orderBy('m.uhid')
@@ -60,15 +61,20 @@ export function listNamed(db: Db, named: CandidateQuery, now: Date) {
 
 /**
  * A number on somebody else's plan may be anybody's, typed by a company that invents the employee who confirms it, or by the
- * owner of the plan: a person who logs in with it and has a plan of their own on that day is asked for by that one.
+ * owner of the plan: a person who logs in with it and has a plan of their own on that day is asked for by that one. The same
+ * holds for a company's plan that its person has not used: the company would read what a stranger was treated for.
  */
 function isElsewhere({ uhid, service_date }: CandidateQuery) {
-  return sql<boolean>`(${uhid}::uuid is null and not m.is_primary and (exists (select from accounts a
+  return sql<boolean>`(${uhid}::uuid is null and (m.is_primary and exists (select from partner_users e
+        where e.subscription_id = s.id and e.activated_at is null)
+      and exists (select from subscriptions p where p.account_id = s.account_id and p.id <> s.id
+        and p.starts_on <= ${service_date}::date and p.ends_on >= ${service_date}::date)
+    or not m.is_primary and (exists (select from accounts a
       join subscriptions p on p.account_id = a.id where a.mobile = m.mobile and p.id <> s.id
         and p.starts_on <= ${service_date}::date and p.ends_on >= ${service_date}::date)
     or (m.mobile_by = 'COMPANY' and exists (select from subscription_members o join subscriptions p on p.id = o.subscription_id
       where o.mobile = m.mobile and o.uhid <> m.uhid and o.mobile_by = 'OWNER' and o.mobile_proof is not null
-        and o.unconfirmed_since is null and p.account_id <> s.account_id))))`
+        and o.unconfirmed_since is null and p.account_id <> s.account_id)))))`
 }
 
 /** Why nobody whom an order may be for gets the service: of the plan that comes nearest to it. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveEmployee } from '#testing/give-employee.ts'
 import { employeeWithMember, planWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -49,4 +50,28 @@ test('a stranger who puts the number of a person with a plan on their own sees n
     .where('o.reference', '=', reference)
     .executeTakeFirst()
   expect(use?.subscription_id).not.toBe(stranger.subscription_id)
+})
+
+test('a company that adds a customer as its employee is charged for none of their orders, and reads none', async () => {
+  const real = await planWithMember(world, '+919768000005')
+  const { subscription_id, account_id } = await giveEmployee(world, real.mobile)
+  const before = new Date(world.clock.now().getTime() - 1_000)
+  const seen = { first_login_at: before, last_login_at: before }
+  await world.db.updateTable('accounts').set(seen).where('id', '=', account_id).execute()
+  const sooner = { ends_on: sql<string>`ends_on - 30` }
+  await world.db.updateTable('subscriptions').set(sooner).where('id', '=', subscription_id).execute()
+  const used = async () => {
+    const reference = randomUUID()
+    expect((await sendPartnerEvent(world, { reference, mobile: real.mobile })).status).toBe(200)
+    await world.work()
+    const order = world.db.selectFrom('partner_orders as o').leftJoin('service_uses as u', 'u.id', 'o.use_id')
+    return order.select(['o.status', 'u.subscription_id']).where('o.reference', '=', reference).executeTakeFirst()
+  }
+  expect(await used()).toEqual({ status: 'APPLIED', subscription_id: real.subscription_id })
+  await world.db
+    .updateTable('subscriptions')
+    .set({ status: 'BLOCKED' })
+    .where('id', '=', real.subscription_id)
+    .execute()
+  expect(await used()).toEqual({ status: 'WAITING', subscription_id: null })
 })

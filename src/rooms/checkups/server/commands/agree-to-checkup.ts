@@ -10,24 +10,24 @@ import { lockOrder, type OrderRow } from '../orders.ts'
 interface AgreementInput {
   order_id: string
   account_id: string
-  is_patient: boolean
+  may_agree: boolean
   agrees: boolean
   by: OrderAuditStamp
 }
 
 /**
- * A candidate's own agreement to a check-up before employment, in the consent ledger: from then on the company sees its
- * outcome and certificate, until it is taken back.
+ * A candidate's own agreement to a check-up before employment, in the consent ledger: from then on, and once the
+ * centre has checked who they are, the company sees its outcome and certificate, until it is taken back.
  * @throws Refusal NOT_FOUND, NOT_YOURS, NOT_A_CANDIDATE, ACTIVE_EMPLOYEE
  */
 export async function agreeToCheckup(
   trx: Db,
-  { order_id, account_id, is_patient, agrees, by }: AgreementInput,
+  { order_id, account_id, may_agree, agrees, by }: AgreementInput,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, order_id)
   const { variation, subsidiary_id, mobile, email, sub_status } = order
-  if (!is_patient) throw new Refusal<typeof changeCheckup>('NOT_YOURS')
   if (variation !== 'PEMC' || !subsidiary_id) throw new Refusal<typeof changeCheckup>('NOT_A_CANDIDATE')
+  if (!may_agree) throw new Refusal<typeof changeCheckup>('NOT_YOURS')
   if (agrees && (await isActiveEmployee(trx, { subsidiary_id, mobile, email })))
     throw new Refusal<typeof changeCheckup>('ACTIVE_EMPLOYEE')
   if ((order.agreed_at !== null) === agrees) return order

@@ -25,6 +25,7 @@ import { webhookWords as words } from '../../words/webhook.ts'
 import { moveOrder, wrongState } from '../move-order.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders.ts'
 import { addReport } from '../reports.ts'
+import { identifyPerson, refuseIdentification } from './identify-person.ts'
 
 interface SignedMessage {
   rawBody: Buffer
@@ -75,10 +76,12 @@ async function isKnown(db: Db, event_id: string): Promise<boolean> {
 }
 
 /** What would be refused after the report's check as well; decided again under the lock. */
-function refuseImpossible(order: OrderRow, { sub_status, at, report }: ProviderMessage, now: Date): void {
+function refuseImpossible(order: OrderRow, message: ProviderMessage, now: Date): void {
+  const { sub_status, at, report, person_mobile } = message
   if (at.getTime() > now.getTime() + TOLERANCE_MS) throw new Refusal('INVALID', { fields: { at: words.future } })
   if (report && sub_status !== 'PARTIAL_REPORT' && statusOf(sub_status) !== 'completed')
     throw new Refusal('INVALID', { fields: { report: words.reportEarly } })
+  if (person_mobile) refuseIdentification(order, sub_status)
   if (!moveOf(order, sub_status, 'PROVIDER')) throw wrongState(order, sub_status)
 }
 
@@ -119,7 +122,7 @@ async function carryOut(
   message: ProviderMessage,
   { file, now, body }: { file: UploadedFile | undefined; now: Date; body: Buffer },
 ): Promise<void> {
-  const { event_id, order_id, sub_status, at, note = null, appointment_at, report } = message
+  const { event_id, order_id, sub_status, at, note = null, appointment_at, person_mobile, report } = message
   // Before the insert, whose foreign key locks the order too: others lock its plan first.
   await lockOrder(trx, order_id)
   const body_sha256 = createHash('sha256').update(body).digest()
@@ -131,7 +134,8 @@ async function carryOut(
     .executeTakeFirst()
   if (!added) return
   const by = { at: now, actor: 'gateway' } as const
-  const order = await moveOrder(trx, { order_id, to: sub_status, mover: 'PROVIDER', by, at, note, appointment_at })
+  const moved = await moveOrder(trx, { order_id, to: sub_status, mover: 'PROVIDER', by, at, note, appointment_at })
+  const order = person_mobile ? await identifyPerson(trx, moved, { person_mobile, mover: 'PROVIDER', by }) : moved
   if (file && report) {
     const { kind, name = defaultReportName(kind, sub_status) } = report
     await addReport(trx, order, { file, name, kind, at, mover: 'PROVIDER', by })

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { readCheckupOrderReport } from '../../contract/company.ts'
 import { type CheckupRights, checkupRights } from '../../rules/company-rights.ts'
+import { candidateAffair } from '../order-person.ts'
 import type { OrderRow } from '../orders.ts'
 
 interface CheckupCompanyRequest {
@@ -65,9 +66,9 @@ export function authorizeOrdering(asked: CheckupCompanyRequest): void {
 export async function isOwnOrder(
   db: Db,
   { account_id }: Caller,
-  { mobile, subscription_id, uhid }: Pick<OrderRow, 'mobile' | 'subscription_id' | 'uhid'>,
+  order: Pick<OrderRow, 'mobile' | 'person_mobile' | 'subscription_id' | 'uhid'>,
 ): Promise<boolean> {
+  const { subscription_id, uhid } = order
   if (subscription_id) return isOwnAffair(db, account_id, { plan: subscription_id, patient: uhid })
-  const candidate = await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
-  return candidate !== undefined && isOwnAffair(db, account_id, { owner: candidate.id })
+  return isOwnAffair(db, account_id, await candidateAffair(db, order))
 }

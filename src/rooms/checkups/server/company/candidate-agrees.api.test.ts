@@ -1,10 +1,11 @@
-/** A candidate agrees themselves, by the link that they get: what the company ticks shows it nothing. */
+/** A candidate agrees themselves, as the centre knows them: what the company ticks or types shows it nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
 import type { Answer } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { moveAsProvider } from '#testing/checkups.ts'
-import { addResults, type CheckupCompany, openCheckupCompany } from '#testing/company-checkups.ts'
+import { moveAsProvider, sendProviderMessage } from '#testing/checkups.ts'
+import { addResults, bookedEmployee, type CheckupCompany, openCheckupCompany } from '#testing/company-checkups.ts'
+import { sendReport } from '#testing/insert-checkup.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -26,11 +27,14 @@ async function order(change: Record<string, unknown> = {}) {
   return hr.post(company.orders, { name: 'Ira Sen', mobile: newMobile(), ...where, ...change })
 }
 
-/** A candidate whose certificate says FIT, with their browser. */
-async function examined() {
+/** A candidate whose certificate says FIT, with the browser of the number that the company typed. */
+async function examined({ isKnown = true } = {}) {
   const mobile = newMobile()
   const { order_id: id } = (await order({ mobile, consent: true })).body.details
-  await moveAsProvider(world, id, 'SLOT_CONFIRMED', 'VISIT_DONE', 'REPORT_AWAITED')
+  await moveAsProvider(world, id, 'SLOT_CONFIRMED')
+  const visit = { order_id: id, sub_status: 'VISIT_DONE', ...(isKnown && { person_mobile: mobile.slice(3) }) }
+  expect((await sendProviderMessage(world, visit)).status).toBe(200)
+  await moveAsProvider(world, id, 'REPORT_AWAITED')
   await addResults(world, id)
   await addResults(world, id, { sub_status: 'FIT', name: 'Fit for night shifts', kind: 'CERTIFICATE' })
   const read = async () => (await (await company.hr()).get(`${company.orders}/${id}`)).body
@@ -64,6 +68,57 @@ describe('a check-up before employment', () => {
       .orderBy('id')
       .execute()
     expect(ledger.map(({ given }) => given)).toEqual([true, false])
+  })
+
+  test('shows nothing by a number that the company typed, until the centre knows the person; another number ends it', async () => {
+    const { id, mobile, candidate: typed, read, open } = await examined({ isKnown: false })
+    const [{ id: report }] = (await typed.get(`me/checkups/${id}`)).body.reports
+    const agreed = await typed.patch(`me/checkups/${id}`, { agrees: true })
+    expect(agreed.body).toMatchObject({ agreed_at: expect.any(String), can: { agree: true, open_reports: false } })
+    expect(agreed.text).not.toMatch(/"FIT"|night shifts/)
+    expect(outcome(await typed.get(`me/checkups/${id}/reports/${report}`))).toEqual([403, 'NOT_YOURS'])
+    expect(outcome(await typed.patch(`me/checkups/${id}`, { share_report_with_employer: true }))[0]).toBe(403)
+    expect(await read()).toMatchObject({
+      details: { sub_status: 'REPORT_RELEASED', shareable: 0 },
+      access: { agreed: false },
+    })
+    expect(await open()).toEqual([403, 'CONSENT_REQUIRED'])
+
+    const staff = await world.person('Kabir')
+    const id_of_staff = (await staff.get('userinfo')).body.id
+    const { mobile: own } = await world.db
+      .selectFrom('accounts')
+      .select('mobile')
+      .where('id', '=', id_of_staff)
+      .executeTakeFirstOrThrow()
+    const add = (person_mobile: string) =>
+      sendReport(staff, `dashboard/checkup_orders/${id}/reports`, { person_mobile })
+    expect(outcome(await add(own))).toEqual([403, 'OWN_AFFAIR'])
+    const real = newMobile()
+    expect((await add(real)).body).toMatchObject({ person_mobile: real })
+    expect(await read()).toMatchObject({ access: { agreed: false } })
+    expect(JSON.stringify(await read())).not.toContain(real)
+    expect((await typed.get(`me/checkups/${id}`)).status).toBe(404)
+    const candidate = await world.signUp(real)
+    expect((await candidate.get(`me/checkups/${id}/reports/${report}`)).status).toBe(200)
+    expect((await candidate.patch(`me/checkups/${id}`, { agrees: true })).status).toBe(200)
+    expect(await open()).toEqual([200, undefined])
+    expect((await add(mobile)).status).toBe(201)
+    expect(await open()).toEqual([403, 'CONSENT_REQUIRED'])
+  })
+
+  test('has no number of the person before the visit, and an annual one never', async () => {
+    const { order_id } = (await order()).body.details
+    const early = await sendProviderMessage(world, {
+      order_id,
+      sub_status: 'SLOT_CONFIRMED',
+      person_mobile: newMobile(),
+    })
+    expect([early.status, Object.keys(early.error?.fields ?? {})]).toEqual([422, ['person_mobile']])
+    const annual = (await bookedEmployee(world, company)).order_id
+    await moveAsProvider(world, annual, 'SLOT_CONFIRMED')
+    const taken = { order_id: annual, sub_status: 'SAMPLE_COLLECTED', person_mobile: newMobile() }
+    expect((await sendProviderMessage(world, taken)).status).toBe(422)
   })
 
   test('is agreed to by nobody else, of nothing but a check-up before employment, and of one thing at least', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
 import type { Answer } from '#testing/browser.ts'
-import { moveAsProvider } from '#testing/checkups.ts'
+import { moveAsProvider, sendProviderMessage } from '#testing/checkups.ts'
 import { addResults, bookedEmployee, type CheckupCompany, openCheckupCompany } from '#testing/company-checkups.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -147,7 +147,9 @@ describe('a check-up before employment', () => {
 
   test('gives the company the certificate with the candidate’s yes, and results with another (D7.41, decisions §20)', async () => {
     const { id, mobile } = await order()
-    await moveAsProvider(world, id, 'SLOT_CONFIRMED', 'VISIT_DONE', 'REPORT_AWAITED')
+    await moveAsProvider(world, id, 'SLOT_CONFIRMED')
+    await sendProviderMessage(world, { order_id: id, sub_status: 'VISIT_DONE', person_mobile: mobile })
+    await moveAsProvider(world, id, 'REPORT_AWAITED')
     const results = await addResults(world, id)
     await addResults(world, id, { sub_status: 'FIT', name: 'Certificate of fitness', kind: 'CERTIFICATE' })
     const candidate = await world.signUp(mobile)

@@ -12,6 +12,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { requestCheckupAccess } from '../../contract/company.ts'
 import { companyRefusalWords as words } from '../../words/company-refusals.ts'
 import { recordEvent } from '../move-order.ts'
+import { numberOf } from '../order-person.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { listReports } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
@@ -51,18 +52,23 @@ function refusedUntil(at: Date): Refusal {
   return new Refusal<typeof requestCheckupAccess>('ASKED_BEFORE', { text, extra_args })
 }
 
-/** The person by their own number, also before their first login; of somebody without one the buyer of the plan. */
-async function askPerson(trx: Db, request: AccessRequest, { id, mobile, subscription_id, subsidiary_id }: OrderRow) {
+/**
+ * The person by a number of their own, also before their first login; of somebody without one, or with one that nobody has
+ * proven, the buyer of the plan.
+ */
+async function askPerson(trx: Db, request: AccessRequest, order: OrderRow) {
   const { keys, config, now } = request
+  const { id, subscription_id, subsidiary_id } = order
+  const number = numberOf(order)
   const owner = await trx
     .selectFrom('accounts as a')
     .select(['a.id', 'a.mobile'])
-    .$if(mobile !== null, (query) => query.where('a.mobile', '=', mobile))
-    .$if(mobile === null, (query) =>
+    .$if(number !== null, (query) => query.where('a.mobile', '=', number))
+    .$if(number === null, (query) =>
       query.innerJoin('subscriptions as s', 's.account_id', 'a.id').where('s.id', '=', subscription_id),
     )
     .executeTakeFirst()
-  const to = owner?.mobile ?? mobile
+  const to = owner?.mobile ?? number
   if (!to) return
   const { display_name } = await trx
     .selectFrom('subsidiaries')

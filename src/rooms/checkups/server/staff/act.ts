@@ -13,6 +13,7 @@ import { staffCallWords as words } from '../../words/staff-calls.ts'
 import { webhookWords } from '../../words/webhook.ts'
 import { cancelCheckup } from '../commands/cancel-checkup.ts'
 import { changeTime } from '../commands/change-time.ts'
+import { identifyPerson } from '../commands/identify-person.ts'
 import { setVisitTime } from '../commands/set-visit-time.ts'
 import { moveOrder, type OrderAuditStamp, wrongState } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
@@ -55,15 +56,27 @@ function refuseUnlikely({ now }: AnyRequestContext, to: SubStatus, { at, note, a
 
 interface Move extends EventTime {
   appointment_at?: Date | undefined
+  person_mobile?: string | undefined
+}
+
+/** @throws Refusal INVALID, OWN_AFFAIR */
+async function identify(
+  trx: Db,
+  order: OrderRow,
+  person_mobile: string | undefined,
+  by: OrderAuditStamp,
+): Promise<OrderRow> {
+  return person_mobile ? identifyPerson(trx, order, { person_mobile, mover: 'STAFF', by }) : order
 }
 
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, INVALID, WRONG_STATE, PLAN_BLOCKED */
 export async function moveForStaff(context: AnyRequestContext, id: string, to: SubStatus, move: Move): Promise<void> {
-  const { at, note = null, appointment_at } = move
+  const { at, note = null, appointment_at, person_mobile } = move
   await actOn(context, id, async (trx, by) => {
     refuseUnlikely(context, to, move)
     const happened = { ...(at && { at }), note, appointment_at }
-    await moveOrder(trx, { order_id: id, to, mover: 'STAFF', by, ...happened })
+    const moved = await moveOrder(trx, { order_id: id, to, mover: 'STAFF', by, ...happened })
+    await identify(trx, moved, person_mobile, by)
   })
 }
 
@@ -101,13 +114,14 @@ interface Report extends EventTime {
   sub_status?: SubStatus | undefined
   name?: string | undefined
   kind: ReportKind
+  person_mobile?: string | undefined
 }
 
 /** Adds a report, and moves the order with it. @throws Refusal NOT_FOUND, OWN_AFFAIR, INVALID, FILE_REFUSED, WRONG_STATE */
 export async function addReportForStaff(
   context: AnyRequestContext,
   id: string,
-  { file, sub_status, name, kind, at, note }: Report,
+  { file, sub_status, name, kind, at, note, person_mobile }: Report,
 ): Promise<void> {
   if (!file) throw new Refusal('FILE_REFUSED', { text: words.reportFile, fields: { report: words.reportFile } })
   await actOn(context, id, async (trx, by, order) => {
@@ -119,7 +133,8 @@ export async function addReportForStaff(
     const moved = sub_status
       ? await moveOrder(trx, { order_id: id, to: sub_status, mover: 'STAFF', by, ...happened })
       : order
+    const known = await identify(trx, moved, person_mobile, by)
     const title = name || defaultReportName(kind, sub_status)
-    await addReport(trx, moved, { file, name: title, kind, at: at ?? by.at, mover: 'STAFF', by })
+    await addReport(trx, known, { file, name: title, kind, at: at ?? by.at, mover: 'STAFF', by })
   })
 }

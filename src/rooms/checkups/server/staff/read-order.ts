@@ -11,17 +11,16 @@ import { takesReport } from '../../rules/takes-report.ts'
 import { nextOf } from '../../rules/transitions.ts'
 import { unnamedReports as UNNAMED } from '../../words/reports.ts'
 import { staffCallWords } from '../../words/staff-calls.ts'
+import { candidateAffair } from '../order-person.ts'
 import { type OrderRow, readOrder } from '../orders.ts'
 import { isOpenToPerson } from '../refuse-closed.ts'
 import { listReports } from '../reports.ts'
 import { LISTED, LISTED_JOINS, type ListedRow, orderOnWire } from './list-orders.ts'
 
-/** Whose affair an order is: of a candidate, the account of the number. */
-export async function affairOf(db: Db, { subscription_id, uhid, booked_by, mobile }: OrderRow): Promise<Affair> {
-  const account = mobile
-    ? await db.selectFrom('accounts').select('id').where('mobile', '=', mobile).executeTakeFirst()
-    : undefined
-  return { plan: subscription_id, patient: uhid, filer: booked_by, owner: account?.id ?? null }
+/** Whose affair an order is: of a candidate, the accounts of their numbers. */
+export async function affairOf(db: Db, order: OrderRow): Promise<Affair> {
+  const { subscription_id, uhid, booked_by } = order
+  return { plan: subscription_id, patient: uhid, filer: booked_by, ...(await candidateAffair(db, order)) }
 }
 
 /** An order as our staff see it. @throws Refusal NOT_FOUND */
@@ -48,6 +47,7 @@ export async function viewOrder(
     no_shows: order.no_shows,
     cancelled_reason: order.cancelled_reason,
     unit: row.unit,
+    person_mobile: order.person_mobile,
     share_report_with_employer: order.share_report_with_employer,
     own_affair,
     next,

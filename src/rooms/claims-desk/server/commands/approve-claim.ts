@@ -68,7 +68,7 @@ export async function approve(trx: Db, claim: ClaimRow, approval: ApprovalInput,
   const one_person = mayApproveAlone(amount, {
     risk: claim.risk,
     sampled,
-    corrected: [claim.raised_by, claim.eased_by].includes(account_id),
+    corrected: [claim.raised_by, claim.cleared_by].includes(account_id),
     limits,
   })
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person, halt })
@@ -105,9 +105,9 @@ export async function approve(trx: Db, claim: ClaimRow, approval: ApprovalInput,
  * Those of our staff of whom the last approver is independent: the first approver, who filed the claim, who raised its amount, and who
  * corrected a serious finding away.
  */
-function firstsOf({ first_approver, reimbursement_type, created_by, raised_by, eased_by }: ClaimRow): string[] {
+function firstsOf({ first_approver, reimbursement_type, created_by, raised_by, cleared_by }: ClaimRow): string[] {
   const filer = reimbursement_type === 'MANUAL' ? created_by : null
-  return [first_approver, filer, raised_by, eased_by].filter((one) => one !== null)
+  return [first_approver, filer, raised_by, cleared_by].filter((one) => one !== null)
 }
 
 /** @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID */

@@ -42,7 +42,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     claim.first_approver,
     claim.locked_by,
     claim.raised_by,
-    claim.eased_by,
+    claim.cleared_by,
   ]
   const [names, limits, facts, claim_history, checks, similar, notes, decisions] = await Promise.all([
     staffNames(db, people),
@@ -66,7 +66,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     on_hold_by: personOf(names, claim.on_hold_by),
     first_approver: personOf(names, claim.first_approver),
     raised: raiseOf(names, claim),
-    eased: easingOf(names, claim),
+    cleared: clearingOf(names, claim),
     lock: lockOf(names, claim, account_id, now),
     service_level: { ...serviceOf(claim, now), paused_since: claim.paused_at && toWireTime(claim.paused_at) },
     late_reason: claim.late_reason,
@@ -75,7 +75,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
       left: limits.limits.map(({ code, amount_paise }) => ({ code, amount: toRupees(amount_paise) })),
       one_person: toRupees(limits.one_person_paise),
       raised_by_you: claim.raised_by === caller.account_id,
-      eased_by_you: claim.eased_by === caller.account_id,
+      cleared_by_you: claim.cleared_by === caller.account_id,
     },
     subscription: await planOf(db, claim),
     bank: await bankOf(db, claim.account_id),
@@ -94,9 +94,9 @@ function raiseOf(names: ReadonlyMap<string, string>, claim: ClaimRow): DeskClaim
   return by && from !== null && from < claim_amount_paise ? { from: toRupees(from), by } : null
 }
 
-function easingOf(names: ReadonlyMap<string, string>, { eased_by, eased_codes }: ClaimRow): DeskClaim['eased'] {
-  const by = personOf(names, eased_by)
-  return by && { by, findings: (eased_codes ?? []).map((code) => checkWords[code as CheckCode].label) }
+function clearingOf(names: ReadonlyMap<string, string>, { cleared_by, cleared_codes }: ClaimRow): DeskClaim['cleared'] {
+  const by = personOf(names, cleared_by)
+  return by && { by, findings: (cleared_codes ?? []).map((code) => checkWords[code as CheckCode].label) }
 }
 
 async function historyOf(db: Db, claim_id: bigint): Promise<DeskEntry[]> {

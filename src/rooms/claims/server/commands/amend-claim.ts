@@ -21,7 +21,7 @@ import {
   storeClaimFiles,
 } from '../claim-files.ts'
 import { type Claimant, readClaimant } from '../claimant.ts'
-import { NOT_EASED, writtenChanges } from '../eased.ts'
+import { NOT_CLEARED, writtenChanges } from '../cleared.ts'
 import {
   type ClaimAuditStamp,
   type ClaimRow,
@@ -94,7 +94,7 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
       patch: {
         ...reserved,
         // What the member writes is theirs.
-        ...(writtenChanges(claim, amended).length > 0 ? NOT_EASED : {}),
+        ...(writtenChanges(claim, amended).length > 0 ? NOT_CLEARED : {}),
         risk,
         ...(body.submit_response ? { respond_by: null, note: null, reason_codes: [] } : {}),
       },

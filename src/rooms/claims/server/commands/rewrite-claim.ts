@@ -7,7 +7,7 @@ import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import { assessClaim } from '../assess-claim.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { readClaimantOf } from '../claimant.ts'
-import { easedAfter, seriousFindings } from '../eased.ts'
+import { clearedAfter, seriousFindings } from '../cleared.ts'
 import type { ClaimAuditStamp, ClaimRow } from '../move-claim.ts'
 import { columnsOf, proposalOf } from '../proposal.ts'
 import { refuseFaults } from '../refuse-faults.ts'
@@ -60,10 +60,10 @@ export async function rewriteClaim(
   const reserved = await followAmendment(trx, claim, written, by)
   const risk = await runChecks(trx, written, by.at)
   const after = await seriousFindings(trx, claim.id)
-  const eased = easedAfter(claim, { before, after, by: by.actor.account_id })
+  const cleared = clearedAfter(claim, { before, after, by: by.actor.account_id })
   const rewritten = await trx
     .updateTable('claims')
-    .set({ ...reserved, ...eased, risk, version: claim.version + 1, modified_at: by.at })
+    .set({ ...reserved, ...cleared, risk, version: claim.version + 1, modified_at: by.at })
     .where('id', '=', claim.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -79,6 +79,7 @@ test('a candidate’s outcome and turnaround follow their check-up (decisions §
     ['E', 'TEMP_UNFIT', completed],
     ['F', 'UNFIT', { completed_at: ago(9) }],
     ['Not agreed', 'UNFIT', { ...completed, agreed_at: null }],
+    ['Not known', 'FIT', { ...completed, person_mobile: null }],
     ['G', 'NO_SHOW', { completed_at: null }],
   ] as const)
     await candidate(name, sub_status as 'FIT', fields)
@@ -99,6 +100,7 @@ test('a candidate’s outcome and turnaround follow their check-up (decisions §
     ['E', 'Completed', 'Temporarily unfit', 'N', 7],
     ['F', 'Completed', 'Unfit', 'N', 0],
     ['Not agreed', 'Completed', 'Pending', 'N', 7],
+    ['Not known', 'Completed', 'Pending', 'N', 7],
     ['G', 'Cancelled', null, 'N', null],
   ])
 })

@@ -13,25 +13,25 @@ export async function seriousFindings(db: Db, claim_id: bigint): Promise<string[
   return rows.map(({ check_code }) => check_code).filter((code) => CHECKS[code as CheckCode] === 'HIGH')
 }
 
-interface EasedBy {
-  eased_by: string | null
-  eased_codes: string[] | null
+interface ClearedBy {
+  cleared_by: string | null
+  cleared_codes: string[] | null
 }
 
-export const NOT_EASED: EasedBy = { eased_by: null, eased_codes: null }
+export const NOT_CLEARED: ClearedBy = { cleared_by: null, cleared_codes: null }
 
 /**
- * Who of the staff a claim was eased by, after a correction: the last one whose correction ended a serious finding, as long as
+ * Who of the staff a claim was cleared by, after a correction: the last one whose correction ended a serious finding, as long as
  * one of those that went is not back.
  */
-export function easedAfter(
-  { eased_by, eased_codes }: EasedBy,
+export function clearedAfter(
+  { cleared_by, cleared_codes }: ClearedBy,
   { before, after, by }: { before: readonly string[]; after: readonly string[]; by: string | null },
-): EasedBy {
+): ClearedBy {
   const gone = before.filter((code) => !after.includes(code))
-  const left = [...new Set([...(eased_codes ?? []), ...gone])].filter((code) => !after.includes(code)).toSorted()
-  const last = gone.length > 0 ? by : eased_by
-  return last && left.length > 0 ? { eased_by: last, eased_codes: left } : NOT_EASED
+  const left = [...new Set([...(cleared_codes ?? []), ...gone])].filter((code) => !after.includes(code)).toSorted()
+  const last = gone.length > 0 ? by : cleared_by
+  return last && left.length > 0 ? { cleared_by: last, cleared_codes: left } : NOT_CLEARED
 }
 
 const WRITTEN = [

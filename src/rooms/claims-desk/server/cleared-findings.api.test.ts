@@ -51,10 +51,10 @@ it('by the one who corrected it first, and by a colleague who sees what went', a
   const id = await twice()
   expect((await write(meera, id, other())).status).toBe(200)
   expect(await codesOf(id)).not.toContain('SAME_BILL')
-  expect((await meera.get(`dashboard/claims/${id}`)).body.limits.eased_by_you).toBe(true)
+  expect((await meera.get(`dashboard/claims/${id}`)).body.limits.cleared_by_you).toBe(true)
   expect(await approve(meera, id)).toBe('PENDING')
   const seen = (await leela.get(`dashboard/claims/${id}`)).body
-  expect([seen.limits.eased_by_you, seen.eased]).toEqual([
+  expect([seen.limits.cleared_by_you, seen.cleared]).toEqual([
     false,
     { by: { id: expect.any(String), name: 'Meera Iyer' }, findings: ['Same bill number'] },
   ])
@@ -66,7 +66,7 @@ it('unless another correction brings the finding back, or the member writes it t
   const { additional_details } = await read(back)
   await write(meera, back, other())
   await write(leela, back, { additional_details })
-  expect(await read(back)).toMatchObject({ eased_by: null, eased_codes: null, risk: 'HIGH' })
+  expect(await read(back)).toMatchObject({ cleared_by: null, cleared_codes: null, risk: 'HIGH' })
 
   const asked = await twice()
   await write(meera, asked, other())
@@ -77,7 +77,7 @@ it('unless another correction brings the finding back, or the member writes it t
     return sendForm(member, 'PATCH', `usagemoderation/${asked}`, { data: { submit_response: true, ...data }, ...files })
   }
   expect((await answer({ comment: 'That one' })).status).toBe(200)
-  expect((await read(asked)).eased_by).not.toBeNull()
+  expect((await read(asked)).cleared_by).not.toBeNull()
   expect((await answer({ additional_details: { bill_number: 'MINE-1' } })).status).toBe(200)
-  expect(await read(asked)).toMatchObject({ eased_by: null, eased_codes: null })
+  expect(await read(asked)).toMatchObject({ cleared_by: null, cleared_codes: null })
 })
