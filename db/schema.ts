@@ -482,6 +482,7 @@ export interface Claims {
   claim_amount_paise: Int8;
   claim_type: string;
   cleared_by: string | null;
+  cleared_codes: string[] | null;
   clock_started_at: Timestamp;
   created_at: Timestamp;
   created_by: string;
@@ -1623,7 +1624,10 @@ export interface PartnerInvitations {
 }
 
 export interface PartnerOrders {
+  chosen_first_by: string | null;
+  chosen_reason: string | null;
   chosen_uhid: string | null;
+  chosen_up_to_paise: Int8 | null;
   city: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -1638,6 +1642,8 @@ export interface PartnerOrders {
   paid_by_plan_paise: Int8;
   proposed_at: Timestamp | null;
   proposed_by: string | null;
+  proposed_paise: Int8 | null;
+  proposed_reason: string | null;
   proposed_uhid: string | null;
   provider_name: string | null;
   reason: string | null;

@@ -44,7 +44,7 @@ export const FRESH: readonly string[] = [
 
 /** Why the others need none. */
 export const NOT_FRESH: Record<string, readonly string[]> = {
-  'a second approval checks the code itself, because only the locked row says whether it is one': [
+  'a second approval checks the code itself, because only the locked claim or order says whether it is one': [
     'applyPartnerOrder',
     'approveClaim',
     'decideInBulk',

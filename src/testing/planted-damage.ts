@@ -131,7 +131,9 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
   'claims.approved-by-two': {
     'that are one': [`update claims set first_approver = decided_by where id = ${APPROVED}`],
     'or by one who raised it': [`update claims set raised_by = decided_by where id = ${APPROVED}`],
-    'or cleared its finding': [`update claims set cleared_by = decided_by where id = ${APPROVED}`],
+    'or corrected a finding away': [
+      `update claims set cleared_by = decided_by, cleared_codes = '{SAME_BILL}' where id = ${APPROVED}`,
+    ],
   },
   'claims.credits-on-hold': {
     'of no claim': [

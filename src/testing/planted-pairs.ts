@@ -2,6 +2,7 @@
 import { SQL_NOW } from '#platform/testing/still-clock.ts'
 import { INSURANCE_REFUND } from './planted-insurance.ts'
 import { ANY, FIXED, PLAN, planRefund, refund } from './planted-rows.ts'
+import { chosenOrder } from './planted-uses.ts'
 
 const FIRST = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f1'`
 const THIRD = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f3'`
@@ -65,6 +66,12 @@ export const PAIR_DAMAGE = {
       }),
       refund('1'),
       `insert into plan_refund_parts (plan_refund_id, refund_id) values (${FIXED}, ${FIXED})`,
+    ],
+  },
+  'service-uses.chosen-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      ...chosenOrder(', chosen_first_by, decided_by, decided_at', `, 1, ${FIRST}, ${SECOND}, ${SQL_NOW}`),
     ],
   },
   'wallet.topups-by-independent': {

@@ -30,6 +30,16 @@ const order = (stage: string, use_id: string) => `insert into partner_orders
       created_at, modified_at)
   values ('planted', 'Book', '+919500000001', ${SQL_TODAY}, 1, 1, 0, '${stage}', true, 'APPLIED', ${use_id}, ${SQL_NOW}, ${SQL_NOW})`
 
+/** An order that the planted use 900 is of, and that our staff gave to its person as the columns say. */
+export const chosenOrder = (columns: string, values: string) => [
+  plantUse('SETTLED', false).replace('VISIT', 'PARTNER'),
+  PLANTED_FACT,
+  `insert into partner_orders (reference, kind, mobile, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, stage,
+      was_placed, status, use_id, created_at, modified_at, chosen_uhid, chosen_reason, chosen_up_to_paise${columns})
+    select 'planted', 'Book', '+919500000001', ${SQL_TODAY}, 1, 1, 0, 'DONE', true, 'APPLIED', 900, ${SQL_NOW}, ${SQL_NOW}, uhid,
+      'planted'${values} from ${MEMBER} m`,
+]
+
 export const SERVICE_USE_DAMAGE = {
   'service-uses.facts-add-up': {
     'or are missing': [plantUse('SETTLED', false)],
@@ -50,6 +60,7 @@ export const SERVICE_USE_DAMAGE = {
     'or not': [order('DONE', 'null')],
     'or although cancelled': [plantUse('SETTLED', false), PLANTED_FACT, order('CANCELLED', '900')],
   },
+  'service-uses.chosen-within-agreed': { 'or more': chosenOrder('', ', 0') },
   'service-uses.partner-uses-have-orders': {
     'or none': [plantUse('SETTLED', false).replace('VISIT', 'PARTNER'), PLANTED_FACT],
   },

@@ -1,5 +1,6 @@
 import type { Parts } from '#platform/parts.ts'
 import type { Room } from '#platform/room.ts'
+import { serviceUseSettings } from './rules/settings.ts'
 import { serviceUseInvariants } from './server/invariants.ts'
 import { serviceUseJobs } from './server/jobs.ts'
 import { serviceUseRoutes } from './server/routes.ts'
@@ -8,4 +9,5 @@ export const serviceUsesRoom = {
   routes: serviceUseRoutes,
   jobs: serviceUseJobs,
   invariants: serviceUseInvariants,
+  settings: serviceUseSettings,
 } satisfies Room<Parts>

@@ -142,6 +142,8 @@ export const DeskClaim = z.object({
   first_approver: Person.nullable(),
   /** Who of the staff raised the amount, and what it was before, in rupees. */
   raised: z.object({ from: z.number(), by: Person }).nullable(),
+  /** Who of the staff corrected serious findings away, and the names of those. */
+  cleared: z.object({ by: Person, findings: z.array(z.string()) }).nullable(),
   lock: Lock.nullable(),
   service_level: Service.extend({ paused_since: z.string().nullable() }),
   /** Why staff filed it later than the window allows. */
@@ -154,7 +156,7 @@ export const DeskClaim = z.object({
     one_person: z.number(),
     /** The caller raised the claim's amount: a colleague approves it too. */
     raised_by_you: z.boolean(),
-    /** Your correction ended a serious finding: a colleague approves it after you. */
+    /** The caller corrected a serious finding away: the same. */
     cleared_by_you: z.boolean(),
   }),
   /** The plan that pays, and its remaining benefits for this claim. */

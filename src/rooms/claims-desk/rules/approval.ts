@@ -16,8 +16,8 @@ export function mostPayable(
 }
 
 /**
- * Whether one person may approve this amount: within the limit, no serious finding, not sampled, and not raised by that
- * person, who did not correct a serious finding away either.
+ * Whether one person may approve this amount: within the limit, no serious finding, not sampled, and neither raised by
+ * that person nor corrected so that a serious finding went.
  */
 export function mayApproveAlone(
   amount_paise: Paise,

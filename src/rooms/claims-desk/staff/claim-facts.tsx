@@ -17,7 +17,7 @@ export const inRupees = (rupees: number) => formatRupees(parseRupees(rupees) ?? 
 
 /** The member's data and later changes, for comparison with the documents. */
 export function ClaimFacts({ claim }: { claim: DeskClaim }) {
-  const { details, reason, deductions, hold, raised } = claim
+  const { details, reason, deductions, hold, raised, cleared } = claim
   const more = details.additional_details
   const rule = CLAIM_TYPE_RULES[details.claim_type]
   return (
@@ -36,6 +36,7 @@ export function ClaimFacts({ claim }: { claim: DeskClaim }) {
             words.raised,
             raised && words.raisedBy(inRupees(raised.from), inRupees(details.claim_amount), raised.by.name),
           ],
+          [words.cleared, cleared && words.clearedBy(cleared.findings, cleared.by.name)],
           [words.patient, details.patient_name],
           [rule.dateLabel, <WireDate key="date" at={details.scheduled_time} />],
           [rule.provider ?? words.provider, details.provider_name],

@@ -89,6 +89,8 @@ export const workbenchWords = {
     firstApprover: 'First check by',
     raised: 'Correction',
     raisedBy: (from: string, to: string, name: string) => `Raised from ${from} to ${to} by ${name}`,
+    cleared: 'Finding corrected away',
+    clearedBy: (findings: readonly string[], name: string) => `${findings.join(', ')}: by a correction of ${name}`,
     insured: 'Insured: decided and paid within 15 days',
   },
   plan: {

@@ -21,6 +21,7 @@ const COLUMNS: Record<keyof ClaimRow, true> = {
   claim_amount_paise: true,
   claim_type: true,
   cleared_by: true,
+  cleared_codes: true,
   clock_started_at: true,
   created_at: true,
   created_by: true,

@@ -63,7 +63,7 @@ export const claimInvariants: readonly Invariant[] = [
   {
     name: 'claims.approved-by-two',
     sentence:
-      'The two who approve a claim are two, and who raised its amount, or cleared a serious finding, does not approve it alone.',
+      'The two who approve a claim are two, and who raised its amount or corrected a serious finding away does not approve it alone.',
     breaches: `select format('claim %s', id) from claims where (first_approver = decided_by and status <> 'REJECTED')
       or (decided_by in (raised_by, cleared_by) and first_approver is null and status in ('APPROVED', 'SETTLED', 'SETTLEMENT_FAILED'))`,
   },
@@ -89,7 +89,7 @@ export const claimInvariants: readonly Invariant[] = [
   {
     name: 'claims.approved-by-independent',
     sentence:
-      'Of our staff who file, raise, clear and approve a claim, the last approver was not appointed by another, nor they by them.',
+      'Of our staff who file, raise, correct and approve a claim, the last approver was not appointed by another, nor they by them.',
     breaches:
       dependentPairs(`select 'claim ' || c.id as what, f.id as first, c.decided_by as second, c.decided_at as at from claims c
         cross join lateral (values (c.first_approver), (case when c.reimbursement_type = 'MANUAL' then c.created_by end),

@@ -26,6 +26,7 @@ const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
   'credits-expiring',
   'visit-unlocked',
   'visit-reversed',
+  'order-charged',
   'insurance-issued',
   'insurance-cancelled',
   'insurance-refund-sent',

@@ -12,6 +12,13 @@ const AT_THE_CLINIC = {
 export const VISIT_TEMPLATES = {
   'visit-unlocked': AT_THE_CLINIC,
   'visit-reversed': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'link'] },
+  /** Our staff took an order of a partner from a plan: its owner may know nothing of it. */
+  'order-charged': {
+    variables: ['service', 'amount', 'care'],
+    category: 'service-implicit',
+    urgent: false,
+    counted: false,
+    channels: ['sms', 'mail'],
+  },
   'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'], counted: true },
-  'partner-order-taken': { ...AT_THE_CLINIC, variables: ['plan', 'amount', 'care'], urgent: false },
 } as const satisfies Record<string, Template>

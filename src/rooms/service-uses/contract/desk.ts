@@ -31,15 +31,14 @@ const PartnerOrder = z.object({
   stage: z.enum(STAGES),
   status: z.enum(ORDER_STATUSES),
   reason: z.enum(WAITING_REASONS).nullable(),
-  /** Who has chosen somebody whom the partner did not name: a second person has to choose the same. */
-  proposed_by: z.string().nullable(),
-  proposed_uhid: z.uuid().nullable(),
-  /** Our staff chose the person: it can be taken back. */
-  is_chosen: z.boolean(),
   /** The plan that it was taken from. */
   subscription_id: z.string().nullable(),
   note: z.string().nullable(),
   decided_by: z.string().nullable(),
+  /** Why our staff took it from the plan of somebody whom the partner had not named; null otherwise. */
+  chosen_reason: z.string().nullable(),
+  /** A choice of such a person that waits for a second one of our staff. */
+  proposed: z.object({ uhid: z.uuid(), by: z.string().nullable(), by_you: z.boolean(), reason: z.string() }).nullable(),
   events: z.int(),
   modified_at: z.string(),
   version: z.int(),
@@ -74,6 +73,8 @@ export const listOrderCandidates = defineCall({
       z.object({
         uhid: z.uuid(),
         name: z.string().nullable(),
+        /** Whether the partner named them; to choose somebody else takes a reason. */
+        is_named: z.boolean(),
         plan_name: z.string(),
         /** Why their plan does not give it. */
         reason: z.enum(REASONS).nullable(),
@@ -83,6 +84,8 @@ export const listOrderCandidates = defineCall({
         available: z.number().nullable(),
       }),
     ),
+    /** Rupees up to which one person may choose somebody whom the partner did not name. */
+    one_person: z.number(),
   }),
 })
 
@@ -91,17 +94,16 @@ export const applyPartnerOrder = defineCall({
   method: 'POST',
   path: 'dashboard/partner_orders/{id}/apply',
   summary:
-    'Takes an order that waits from the plan of a person; of one whom the partner did not name with a reason, and from health credits by two people.',
+    'Takes an order that waits from the plan of a person; above a sum, of a person whom the partner did not name once a second one of our staff agrees.',
   who: staffMay('subscription.addQuota'),
   params: ofOrder,
   body: z.strictObject({
     uhid: uuid({ invalid: words.choose }),
-    /** Why somebody whom the partner did not name. */
-    note: text({ max: 500 }).min(3, words.noteShort).optional(),
+    /** Why it is for a person whom the partner did not name; not needed to agree to a colleague's choice. */
+    reason: text({ max: 500, required: words.noteShort }).min(3, words.noteShort).optional(),
     version,
   }),
   reply: PartnerOrder,
-  commonRefusals: ['TOTP_REQUIRED'],
   refusals: {
     ...OWN_AFFAIR,
     ...NOT_SECOND_PERSON,
@@ -109,6 +111,7 @@ export const applyPartnerOrder = defineCall({
     NOT_GIVEN: { status: 409, message: words.refusals.NOT_GIVEN },
     SECOND_PERSON: { status: 403, message: words.refusals.SECOND_PERSON },
   },
+  commonRefusals: ['TOTP_REQUIRED'],
 })
 
 export const closePartnerOrder = defineCall({
@@ -116,7 +119,7 @@ export const closePartnerOrder = defineCall({
   method: 'POST',
   path: 'dashboard/partner_orders/{id}/close',
   summary:
-    'Closes an order that waits: nothing more of it is taken from a plan. One that our staff took is given back.',
+    'Closes an order that waits: nothing more of it is taken from a plan. One that our staff gave to a person whom the partner had not named is taken back from their plan.',
   who: staffMay('subscription.addQuota'),
   params: ofOrder,
   body: z.strictObject({ note: text({ max: 500, required: words.noteShort }).min(3, words.noteShort), version }),

@@ -51,7 +51,8 @@ export const WAITING_REASONS = [
   'NO_CREDITS',
   'INSUFFICIENT_FUNDS',
   'ORDER_UNKNOWN',
-] as const satisfies readonly (Reason | 'NO_PLAN' | 'ORDER_UNKNOWN')[]
+  'CHOSEN_FOR_LESS',
+] as const satisfies readonly (Reason | 'NO_PLAN' | 'ORDER_UNKNOWN' | 'CHOSEN_FOR_LESS')[]
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 export interface OrderFigures {

@@ -1,4 +1,5 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
+import { dependentPairs } from '#rooms/access/server/second-person.ts'
 
 /** What the health credits of a use come to in the wallet: paid or on hold, less refunds. */
 const PAID = `(select split_part(t.reference, '/', 2)::bigint as use_id, max(t.status) filter (where t.type = 'PAYMENT'
@@ -57,5 +58,20 @@ export const serviceUseInvariants: readonly Invariant[] = [
     sentence: 'A use that a partner reported belongs to its order.',
     breaches: `select format('use %s of no order', u.id) from service_uses u left join partner_orders o on o.use_id = u.id
       where u.source = 'PARTNER' and u.status <> 'REVERSED' and o.id is null`,
+  },
+  {
+    name: 'service-uses.chosen-within-agreed',
+    sentence: 'A person whom the partner did not name is charged no more for an order than our staff agreed to.',
+    breaches: `select format('order %s took %s paise of %s agreed', o.id, u.paid_by_plan_paise, o.chosen_up_to_paise)
+      from partner_orders o join service_uses u on u.id = o.use_id
+      where u.status in ('OPEN', 'SETTLED') and u.paid_by_plan_paise > o.chosen_up_to_paise`,
+  },
+  {
+    name: 'service-uses.chosen-by-independent',
+    sentence:
+      'Of the two who give an order to somebody whom the partner did not name, neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'order ' || id as what, chosen_first_by as first, decided_by as second, decided_at as at
+      from partner_orders where chosen_first_by is not null and status = 'APPLIED'`),
   },
 ]

@@ -30,9 +30,8 @@ async function waiting(event: object = {}) {
   const search = (event as { mobile?: string }).mobile ?? who
   return (await moderator.get(`${path}?status=WAITING&search=${search.slice(3)}`)).body.orders[0]
 }
-const why = 'The partner has a typing mistake in the number'
-const apply = (order: { id: string; version: number }, uhid: string, note: string | undefined = why, by = moderator) =>
-  by.post(`${path}/${order.id}/apply`, { uhid, version: order.version, ...(note && { note }) })
+const apply = (order: { id: string; version: number }, uhid: string) =>
+  moderator.post(`${path}/${order.id}/apply`, { uhid, version: order.version, reason: 'Their other number' })
 const close = (order: { id: string; version: number }, note = 'Agreed with the partner by phone') =>
   moderator.post(`${path}/${order.id}/close`, { note, version: order.version })
 
@@ -58,34 +57,6 @@ describe('what a partner reported and no plan gave', () => {
     })
     expect(await apply(order, plan.uhid)).toMatchObject({ status: 409, error: { type: 'NOT_WAITING' } })
     expect(await left(plan)).toBe(9)
-  })
-
-  it('is taken from the credits of somebody whom the partner did not name by two people, who is told, and is taken back', async () => {
-    const employee = await employeeWithMember(world, mobile(), 1_000_00n)
-    const order = await waiting()
-    const consumed = async () => (await readCredits(world.db, employee.wallet_id)).consumed_paise
-    expect(await apply(order, employee.uhid, '')).toMatchObject({
-      status: 422,
-      error: { fields: { note: expect.any(String) } },
-    })
-    const { body: proposed } = await apply(order, employee.uhid)
-    expect(proposed).toMatchObject({ status: 'WAITING', proposed_by: 'Meera Iyer', proposed_uhid: employee.uhid })
-    expect(await apply(proposed, employee.uhid)).toMatchObject({ status: 403, error: { type: 'SECOND_PERSON' } })
-    expect(await consumed()).toBe(0n)
-    const leela = await world.person('Leela')
-    const taken = await apply(proposed, employee.uhid, why, leela)
-    expect(taken).toMatchObject({ status: 200, body: { status: 'APPLIED', is_chosen: true } })
-    expect(await consumed()).toBe(400_00n)
-    const told = world.db
-      .selectFrom('outbox_messages as m')
-      .innerJoin('subscriptions as s', 's.account_id', 'm.account_id')
-    const sent = told
-      .select('m.id')
-      .where('s.id', '=', employee.subscription_id)
-      .where('m.template', '=', 'partner-order-taken')
-    expect(await sent.execute()).toHaveLength(1)
-    expect(await close(taken.body, 'The member has not ordered it')).toMatchObject({ body: { status: 'CLOSED' } })
-    expect(await consumed()).toBe(0n)
   })
 
   it('is still refused while the plan does not give it, with the reason, and nothing is taken', async () => {

@@ -10,7 +10,8 @@ import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { listOrderCandidates, listPartnerOrders, PartnerOrder } from '../contract/desk.ts'
 import type { ORDER_STATUSES, WaitingReason } from '../rules/partner-order.ts'
-import { listCandidates } from './candidates.ts'
+import { listCandidates, listNamed } from './candidates.ts'
+import { readOneChooserPaise } from './commands/choose-person.ts'
 import type { OrderRow } from './partner-orders.ts'
 
 const shown = (db: Db) =>
@@ -18,39 +19,30 @@ const shown = (db: Db) =>
     .selectFrom('partner_orders as o')
     .leftJoin('service_uses as u', 'u.id', 'o.use_id')
     .leftJoin('staff_names as n', 'n.account_id', 'o.decided_by')
-    .leftJoin('staff_names as f', 'f.account_id', 'o.proposed_by')
+    .leftJoin('staff_names as p', 'p.account_id', 'o.proposed_by')
     .select(['o.id', 'o.reference', 'o.kind', 'o.mobile', 'o.uhid', 'o.service_date', 'o.city', 'o.provider_name'])
     .select(['o.gross_paise', 'o.paid_by_plan_paise', 'o.paid_by_member_paise', 'o.stage', 'o.status', 'o.reason'])
-    .select([
-      'o.note',
-      'o.modified_at',
-      'o.version',
-      'u.subscription_id',
-      'n.name as decided_by',
-      'f.name as proposed_by',
-    ])
-    .select(['o.proposed_uhid', sql<boolean>`(o.chosen_uhid is not null)`.as('is_chosen')])
+    .select(['o.note', 'o.modified_at', 'o.version', 'u.subscription_id', 'n.name as decided_by', 'o.chosen_reason'])
+    .select(['o.proposed_uhid', 'o.proposed_by', 'o.proposed_reason', 'p.name as proposer'])
     .select(sql<number>`(select count(*) from partner_events e where e.order_id = o.id)::int`.as('events'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-function onWire({
-  id,
-  mobile,
-  gross_paise,
-  paid_by_plan_paise,
-  paid_by_member_paise,
-  modified_at,
-  ...row
-}: Row): PartnerOrder {
+function onWire(row: Row, account_id: string | null): PartnerOrder {
+  const { id, mobile, gross_paise, paid_by_plan_paise, paid_by_member_paise, modified_at, ...rest } = row
+  const { proposed_uhid, proposed_by, proposed_reason, proposer, ...facts } = rest
+  const isProposed = row.status === 'WAITING' && proposed_uhid !== null
   return {
-    ...row,
+    ...facts,
     id: String(id),
     reason: row.reason as WaitingReason | null,
     mobile: mobile && maskMobile(mobile),
     gross: toRupees(gross_paise),
     paid_by_plan: toRupees(paid_by_plan_paise),
     paid_by_member: toRupees(paid_by_member_paise),
+    proposed: isProposed
+      ? { uhid: proposed_uhid, by: proposer, by_you: proposed_by === account_id, reason: proposed_reason ?? '' }
+      : null,
     modified_at: toWireTime(modified_at),
   }
 }
@@ -61,7 +53,11 @@ interface PartnerOrderQuery {
   page_number: number
 }
 
-export async function listOrders(db: Db, asked: PartnerOrderQuery): Promise<ReplyOf<typeof listPartnerOrders>> {
+export async function listOrders(
+  db: Db,
+  asked: PartnerOrderQuery,
+  account_id: string | null,
+): Promise<ReplyOf<typeof listPartnerOrders>> {
   const { status, search, page_number } = asked
   const found = shown(db)
     .$if(status !== undefined, (query) => query.where('o.status', '=', status!))
@@ -72,14 +68,18 @@ export async function listOrders(db: Db, asked: PartnerOrderQuery): Promise<Repl
     )
   const { offset, limit } = rowsOfPage(page_number)
   const rows = await found.orderBy('o.id', 'desc').offset(offset).limit(limit).execute()
-  return pageReply('orders', { rows: rows.map(onWire), total: await countRows(found), page_number })
+  return pageReply('orders', {
+    rows: rows.map((row) => onWire(row, account_id)),
+    total: await countRows(found),
+    page_number,
+  })
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function viewOrder(db: Db, id: string): Promise<PartnerOrder> {
+export async function viewOrder(db: Db, id: string, account_id: string | null): Promise<PartnerOrder> {
   const row = await shown(db).where('o.id', '=', BigInt(id)).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  return onWire(row)
+  return onWire(row, account_id)
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -90,7 +90,12 @@ export async function viewCandidates(
   const found = await db.selectFrom('partner_orders').selectAll().where('id', '=', BigInt(id)).executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND')
   const order = found as OrderRow
+  const named = await listNamed(db, order, now)
+  const isNamed = (uhid: string) => named.some((one) => one.uhid === uhid && !one.is_elsewhere)
   const candidates = await listCandidates(db, mobile ? { ...order, mobile, uhid: null } : order, now)
+  for (const uhid of mobile ? [] : new Set([order.proposed_uhid, order.chosen_uhid]))
+    if (uhid && !candidates.some((one) => one.uhid === uhid))
+      candidates.push(...(await listCandidates(db, { ...order, mobile: null, uhid }, now)))
   const uhids = candidates.map(({ uhid }) => uhid)
   const names = await db
     .selectFrom('subscription_members as m')
@@ -105,11 +110,13 @@ export async function viewCandidates(
       return {
         uhid,
         name: person?.name ?? null,
+        is_named: isNamed(uhid),
         plan_name: person?.plan_name ?? '',
         reason: reason ?? null,
         remaining,
         available: available_paise === null ? null : toRupees(available_paise),
       }
     }),
+    one_person: toRupees(await readOneChooserPaise(db, now)),
   }
 }

@@ -8,6 +8,15 @@ export type OrderRow = Omit<Selectable<PartnerOrders>, 'kind' | 'reason'> & {
   reason: WaitingReason | null
 }
 
+/** The columns of a choice that waits for a second one of our staff. */
+export const NO_PROPOSAL = {
+  proposed_uhid: null,
+  proposed_by: null,
+  proposed_at: null,
+  proposed_paise: null,
+  proposed_reason: null,
+}
+
 export async function lockOrder(trx: Db, id: bigint | string): Promise<OrderRow | undefined> {
   const row = await trx
     .selectFrom('partner_orders')

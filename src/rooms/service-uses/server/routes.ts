@@ -18,7 +18,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       })
       return { received: true as const }
     }),
-    on(desk.listPartnerOrders, ({ db, query }) => listOrders(db, query)),
+    on(desk.listPartnerOrders, ({ db, query, caller }) => listOrders(db, query, caller.account_id)),
     on(desk.listOrderCandidates, async (request) => {
       const { db, params, query, now } = request
       const found = await viewCandidates(db, { id: params.id, mobile: query.mobile, now })
@@ -39,7 +39,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       answer: async (request) => {
         const { db, params, body } = request
         await settleOrder(request, { id: params.id, ...body })
-        return viewOrder(db, params.id)
+        return viewOrder(db, params.id, request.caller.account_id)
       },
     }),
     on(desk.closePartnerOrder, {
@@ -47,7 +47,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       answer: async (request) => {
         const { db, params, body } = request
         await closeOrder(request, { id: params.id, ...body })
-        return viewOrder(db, params.id)
+        return viewOrder(db, params.id, request.caller.account_id)
       },
     }),
   ]

@@ -36,6 +36,13 @@ export async function lockUse(trx: Db, reference: string): Promise<UseRow> {
   return (await findUse(trx, reference))!
 }
 
+/** The same by its id. @throws Refusal NOT_FOUND */
+export async function lockUseOf(trx: Db, id: bigint): Promise<UseRow> {
+  const found = await trx.selectFrom('service_uses').select('reference').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND')
+  return lockUse(trx, found.reference)
+}
+
 /**
  * Locks the subscription, then its wallet.
  * @throws Refusal NOT_FOUND

@@ -25,24 +25,36 @@ function useReread() {
   return () => queries.invalidateQueries({ queryKey: [listPartnerOrders.name] })
 }
 
-/** Takes an order from the plan of a person: of those whom the partner named, or of somebody else. */
+/**
+ * Takes an order from the plan of a person: of those whom the partner named, or of somebody else with a reason, and above a sum
+ * with a colleague.
+ */
 export function SettleOrder({ order }: { order: PartnerOrder }) {
   const reread = useReread()
-  const { id, version, kind, service_date, reason } = order
+  const { id, version, kind, service_date, reason, proposed, paid_by_plan } = order
   const [isOpen, setOpen] = useState(false)
   const [number, setNumber] = useState('')
+  const [uhid, setUhid] = useState(proposed?.uhid ?? '')
   const mobile = isMobile(number.replaceAll(' ', '')) ? number.replaceAll(' ', '') : undefined
   const { data } = useQuery({
     ...queryOf(listOrderCandidates, { params: { id }, query: mobile ? { mobile } : {} }),
     enabled: isOpen,
     placeholderData: (before) => before,
   })
+  const chosen = data?.candidates.find((one) => one.uhid === uhid)
+  const isAgreed = proposed !== null && !proposed.by_you && proposed.uhid === uhid
+  const needsSecond = data !== undefined && paid_by_plan > data.one_person
   return (
     <DeskAction
       label={words.settle}
       accessibleLabel={words.settleOf(words.kinds[kind], formatDate(service_date))}
       title={words.settleTitle}
-      text={<p>{words.settleText(reason ? words.reasons[reason] : '')}</p>}
+      text={
+        <>
+          <p>{words.settleText(reason ? words.reasons[reason] : '')}</p>
+          {proposed && !proposed.by_you && <p>{words.agree(proposed.by ?? words.colleague)}</p>}
+        </>
+      }
       onOpen={() => setOpen(true)}
       fields={(errors) => (
         <>
@@ -50,6 +62,8 @@ export function SettleOrder({ order }: { order: PartnerOrder }) {
             name="uhid"
             label={words.whom}
             placeholder={words.choose}
+            value={uhid}
+            onChange={({ currentTarget }) => setUhid(currentTarget.value)}
             options={(data?.candidates ?? []).map((one) => ({ value: one.uhid, label: labelOf(one) }))}
             error={errors.uhid}
           />
@@ -64,14 +78,23 @@ export function SettleOrder({ order }: { order: PartnerOrder }) {
             value={number}
             onChange={({ currentTarget }) => setNumber(currentTarget.value)}
           />
-          <TextAreaField name="note" label={words.reason} optional error={errors.note} maxLength={500} />
+          {chosen && !chosen.is_named && !isAgreed && (
+            <TextAreaField
+              name="reason"
+              label={words.why}
+              description={needsSecond ? words.whySecond(inRupees(data.one_person)) : undefined}
+              error={errors.reason}
+              maxLength={500}
+            />
+          )}
         </>
       )}
-      act={(values, call) => {
-        const note = fieldText(values, 'note')
-        const body = { uhid: fieldText(values, 'uhid') ?? '', version, ...(note && { note }) }
-        return call(applyPartnerOrder, { params: { id }, body })
-      }}
+      act={(values, call) =>
+        call(applyPartnerOrder, {
+          params: { id },
+          body: { uhid: fieldText(values, 'uhid') ?? '', reason: fieldText(values, 'reason'), version },
+        })
+      }
       onSettled={reread}
     />
   )
@@ -89,14 +112,33 @@ function labelOf({ name, plan_name, reason, remaining, available }: Candidate): 
 }
 
 /** Closes an order that was settled otherwise. */
-export function CloseOrder({ order: { id, version, kind, service_date, is_chosen } }: { order: PartnerOrder }) {
+export function CloseOrder({ order }: { order: PartnerOrder }) {
+  const { close, closeOf, closeTitle, closeText } = words
+  return <EndOrder order={order} label={close} labelOf={closeOf} title={closeTitle} text={closeText} />
+}
+
+/** Gives back what an order took from the plan of somebody whom the partner had not named. */
+export function TakeBackOrder({ order }: { order: PartnerOrder }) {
+  const { takeBack, takeBackOf, takeBackTitle, takeBackText } = words
+  return <EndOrder order={order} label={takeBack} labelOf={takeBackOf} title={takeBackTitle} text={takeBackText} />
+}
+
+interface EndOrderProps {
+  order: PartnerOrder
+  label: string
+  labelOf: (kind: string, day: string) => string
+  title: string
+  text: string
+}
+
+function EndOrder({ order: { id, version, kind, service_date }, label, labelOf, title, text }: EndOrderProps) {
   const reread = useReread()
   return (
     <DeskAction
-      label={is_chosen ? words.takeBack : words.close}
-      accessibleLabel={words.closeOf(words.kinds[kind], formatDate(service_date))}
-      title={words.closeTitle}
-      text={<p>{words.closeText}</p>}
+      label={label}
+      accessibleLabel={labelOf(words.kinds[kind], formatDate(service_date))}
+      title={title}
+      text={<p>{text}</p>}
       danger
       fields={(errors) => <TextAreaField name="note" label={words.note} error={errors.note} maxLength={500} />}
       act={(values, call) =>

@@ -51,14 +51,15 @@ export const PARTNER_ORDER_FACTS: readonly ListColumn<PartnerOrder>[] = [
   {
     key: 'state',
     header: words.state,
-    render: ({ status, reason, note, decided_by, proposed_by, subscription_id, stage }) => (
+    render: ({ status, reason, chosen_reason, proposed, note, decided_by, subscription_id, stage }) => (
       <TableCell>
         <div>
           <StatusBadge tone={TONES[status]}>{words.statuses[status]}</StatusBadge>
         </div>
         {reason && <CellNote>{words.reasons[reason]}</CellNote>}
         {status === 'APPLIED' && !subscription_id && stage !== 'CANCELLED' && <CellNote>{words.nothing}</CellNote>}
-        {status === 'WAITING' && proposed_by && <CellNote>{words.proposed(proposed_by)}</CellNote>}
+        {chosen_reason && <CellNote>{words.chosen(chosen_reason)}</CellNote>}
+        {proposed && <CellNote>{words.proposed(proposed.by ?? words.colleague, proposed.reason)}</CellNote>}
         {note && <CellNote>{note}</CellNote>}
         {decided_by && <CellNote>{words.decided(decided_by)}</CellNote>}
       </TableCell>

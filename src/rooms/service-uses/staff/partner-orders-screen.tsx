@@ -8,7 +8,7 @@ import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { Stack } from '#ui/stack.tsx'
 import { listPartnerOrders, type PartnerOrder } from '../contract/desk.ts'
 import { partnerDeskWords as words } from '../words/desk.ts'
-import { CloseOrder, SettleOrder } from './partner-order-actions.tsx'
+import { CloseOrder, SettleOrder, TakeBackOrder } from './partner-order-actions.tsx'
 import { PARTNER_ORDER_FACTS } from './partner-order-columns.tsx'
 
 const FILTERS = [dropdown('status', words.status, words.statuses)]
@@ -23,8 +23,8 @@ const ACT: ListColumn<PartnerOrder> = {
         <SettleOrder order={order} />
         <CloseOrder order={order} />
       </Stack>
-    ) : order.status === 'APPLIED' && order.is_chosen ? (
-      <CloseOrder order={order} />
+    ) : order.status === 'APPLIED' && order.chosen_reason && order.subscription_id ? (
+      <TakeBackOrder order={order} />
     ) : (
       '–'
     ),

@@ -68,7 +68,7 @@ export async function approve(trx: Db, claim: ClaimRow, approval: ApprovalInput,
   const one_person = mayApproveAlone(amount, {
     risk: claim.risk,
     sampled,
-    corrected: claim.raised_by === account_id || claim.cleared_by === account_id,
+    corrected: [claim.raised_by, claim.cleared_by].includes(account_id),
     limits,
   })
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person, halt })
@@ -101,7 +101,10 @@ export async function approve(trx: Db, claim: ClaimRow, approval: ApprovalInput,
   return moveClaim(trx, { claim, transition, by, patch, entry: { ...entry, internal_note: note } })
 }
 
-/** Those of our staff of whom the last approver is independent: the first approver, who filed the claim, who raised its amount, and who cleared a serious finding. */
+/**
+ * Those of our staff of whom the last approver is independent: the first approver, who filed the claim, who raised its amount, and who
+ * corrected a serious finding away.
+ */
 function firstsOf({ first_approver, reimbursement_type, created_by, raised_by, cleared_by }: ClaimRow): string[] {
   const filer = reimbursement_type === 'MANUAL' ? created_by : null
   return [first_approver, filer, raised_by, cleared_by].filter((one) => one !== null)

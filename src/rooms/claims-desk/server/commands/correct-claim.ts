@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
+import { writtenChanges } from '#rooms/claims/server/cleared.ts'
 import { rewriteClaim } from '#rooms/claims/server/commands/rewrite-claim.ts'
 import { type ClaimRow, lockClaim, writeHistory } from '#rooms/claims/server/move-claim.ts'
 import { historyWords } from '#rooms/claims/words/history.ts'
@@ -44,20 +45,9 @@ export async function correctClaim(request: DeskRequest<Body>): Promise<ClaimRow
   })
 }
 
-const CORRECTED = [
-  'claim_type',
-  'claim_amount_paise',
-  'scheduled_time',
-  'provider_name',
-  'establishment_name',
-  'additional_details',
-] as const satisfies (keyof ClaimRow)[]
-
 /** The fields that a correction changed. */
 function difference(one: ClaimRow, other: ClaimRow) {
-  const text = (value: unknown) =>
-    JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))
-  const changed = CORRECTED.filter((field) => text(one[field]) !== text(other[field]))
+  const changed = writtenChanges(one, other)
   const of = (row: ClaimRow) => Object.fromEntries(changed.map((field) => [field, row[field]]))
   return { changed, before: of(one), after: of(other) }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { findActiveBank, sharedWith } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { MOVE_REFUSALS } from '#rooms/claims/contract/refusals.ts'
+import type { CheckCode } from '#rooms/claims/rules/checks.ts'
 import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
 import { capOf, coveredTypes } from '#rooms/claims/rules/coverage.ts'
 import type { Risk } from '#rooms/claims/rules/risk.ts'
@@ -22,6 +23,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { DeskClaim, DeskEntry } from '../../contract/desk.ts'
 import { mostPayable } from '../../rules/approval.ts'
 import { deskActionsOf } from '../../rules/desk-actions.ts'
+import { checkWords } from '../../words/checks.ts'
 import { findFirstApproved, listDecisions } from '../decisions.ts'
 import { lockOf, personOf, serviceOf } from './list-moderations.ts'
 import { readChecks } from './read-checks.ts'
@@ -34,7 +36,14 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
   const halt = await readPlanHalt(db, claim, now)
   const staff = { part: 'staff', account_id, actions: caller.actions } as const
   const { allowed, blocked } = deskActionsOf(claim, staff, { now, halt })
-  const people = [claim.assigned_to, claim.on_hold_by, claim.first_approver, claim.locked_by, claim.raised_by]
+  const people = [
+    claim.assigned_to,
+    claim.on_hold_by,
+    claim.first_approver,
+    claim.locked_by,
+    claim.raised_by,
+    claim.cleared_by,
+  ]
   const [names, limits, facts, claim_history, checks, similar, notes, decisions] = await Promise.all([
     staffNames(db, people),
     readLimits(db, claim, now),
@@ -57,6 +66,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
     on_hold_by: personOf(names, claim.on_hold_by),
     first_approver: personOf(names, claim.first_approver),
     raised: raiseOf(names, claim),
+    cleared: clearingOf(names, claim),
     lock: lockOf(names, claim, account_id, now),
     service_level: { ...serviceOf(claim, now), paused_since: claim.paused_at && toWireTime(claim.paused_at) },
     late_reason: claim.late_reason,
@@ -82,6 +92,11 @@ function raiseOf(names: ReadonlyMap<string, string>, claim: ClaimRow): DeskClaim
   const { raised_from_paise: from, claim_amount_paise } = claim
   const by = personOf(names, claim.raised_by)
   return by && from !== null && from < claim_amount_paise ? { from: toRupees(from), by } : null
+}
+
+function clearingOf(names: ReadonlyMap<string, string>, { cleared_by, cleared_codes }: ClaimRow): DeskClaim['cleared'] {
+  const by = personOf(names, cleared_by)
+  return by && { by, findings: (cleared_codes ?? []).map((code) => checkWords[code as CheckCode].label) }
 }
 
 async function historyOf(db: Db, claim_id: bigint): Promise<DeskEntry[]> {

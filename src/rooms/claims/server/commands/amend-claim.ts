@@ -21,6 +21,7 @@ import {
   storeClaimFiles,
 } from '../claim-files.ts'
 import { type Claimant, readClaimant } from '../claimant.ts'
+import { NOT_CLEARED, writtenChanges } from '../cleared.ts'
 import {
   type ClaimAuditStamp,
   type ClaimRow,
@@ -90,7 +91,13 @@ export async function amendClaim(db: Db, amendment: Amendment): Promise<ClaimRow
       claim: amended,
       transition,
       by,
-      patch: { ...reserved, risk, ...(body.submit_response ? { respond_by: null, note: null, reason_codes: [] } : {}) },
+      patch: {
+        ...reserved,
+        // What the member writes is theirs.
+        ...(writtenChanges(claim, amended).length > 0 ? NOT_CLEARED : {}),
+        risk,
+        ...(body.submit_response ? { respond_by: null, note: null, reason_codes: [] } : {}),
+      },
       entry: body.submit_response ? historyWords.answered(body.comment || undefined) : historyWords.updated,
       newDocuments: Object.values(amendment.files).some(({ length }) => length > 0),
     })

@@ -7,6 +7,7 @@ import { LATE_CLAIM_DAYS } from '../../rules/claim-window.ts'
 import { assessClaim } from '../assess-claim.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { readClaimantOf } from '../claimant.ts'
+import { clearedAfter, seriousFindings } from '../cleared.ts'
 import type { ClaimAuditStamp, ClaimRow } from '../move-claim.ts'
 import { columnsOf, proposalOf } from '../proposal.ts'
 import { refuseFaults } from '../refuse-faults.ts'
@@ -17,7 +18,8 @@ import { firstFiledAt } from './amend-claim.ts'
 export type ClaimRewrite = Parameters<typeof proposalOf>[1] & { claim_type?: ClaimType | undefined }
 
 /**
- * Changes the content of a locked claim without moving it: its reservation follows, the checks run again. History and
+ * Changes the content of a locked claim without moving it: its reservation follows, the checks run again,
+ * and whose correction ended a serious finding is kept. History and
  * audit line are the caller's.
  * @throws Refusal INVALID and those of filing the claim like this
  */
@@ -40,6 +42,7 @@ export async function rewriteClaim(
     throw new Refusal('INVALID')
   }
   const { term, service, payable, package_name } = assessed.assessment
+  const before = await seriousFindings(trx, claim.id)
   const written = await trx
     .updateTable('claims')
     .set({
@@ -56,10 +59,11 @@ export async function rewriteClaim(
     .executeTakeFirstOrThrow()
   const reserved = await followAmendment(trx, claim, written, by)
   const risk = await runChecks(trx, written, by.at)
-  const cleared = claim.risk === 'HIGH' && risk !== 'HIGH' ? { cleared_by: by.actor.account_id } : {}
+  const after = await seriousFindings(trx, claim.id)
+  const cleared = clearedAfter(claim, { before, after, by: by.actor.account_id })
   const rewritten = await trx
     .updateTable('claims')
-    .set({ ...reserved, risk, ...cleared, version: claim.version + 1, modified_at: by.at })
+    .set({ ...reserved, ...cleared, risk, version: claim.version + 1, modified_at: by.at })
     .where('id', '=', claim.id)
     .returningAll()
     .executeTakeFirstOrThrow()

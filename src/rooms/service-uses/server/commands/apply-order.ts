@@ -3,7 +3,7 @@ import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import { type FoldedOrder, foldEvents, heldUntil, SERVICE_OF, type WaitingReason } from '../../rules/partner-order.ts'
 import { listCandidates, listNamed, reasonOf } from '../candidates.ts'
-import { listEvents, type OrderRow } from '../partner-orders.ts'
+import { listEvents, NO_PROPOSAL, type OrderRow } from '../partner-orders.ts'
 import { type FactAuthor, findUse, type UseRow } from '../uses.ts'
 import { correctUse } from './correct-use.ts'
 import { reverseUse } from './reverse-use.ts'
@@ -40,6 +40,7 @@ export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Prom
     .updateTable('partner_orders')
     .set((update) => ({
       ...folded,
+      ...(reason ? {} : NO_PROPOSAL),
       uses,
       use_id: use?.id ?? null,
       status: order.status === 'CLOSED' ? 'CLOSED' : reason ? 'WAITING' : 'APPLIED',
@@ -100,7 +101,7 @@ async function bring(
   if (stage === 'CANCELLED') return { use: undefined, uses, reason: undefined }
   if (!current || !isSameUse) return begin(trx, order, folded, by)
   if (current.status === 'EXPIRED') return { use: current, uses, reason: undefined }
-  return { uses, ...(await finish(trx, current, folded, by)) }
+  return { uses, ...(await finish(trx, order, current, folded, by)) }
 }
 
 /** A use whose time was over is taken as another one if it was provided after all, or is for another day now. */
@@ -125,6 +126,7 @@ async function isForSame(trx: Db, order: OrderRow, { mobile, uhid }: FoldedOrder
 async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: FactAuthor): Promise<Outcome> {
   const { kind, service_date, gross_paise, paid_by_plan_paise, paid_by_member_paise, city, provider_name } = folded
   const { uses } = order
+  if (wasChosenForLess(order, folded)) return { use: undefined, uses, reason: 'CHOSEN_FOR_LESS' }
   const candidates = await listCandidates(trx, personOf(order, folded), by.now)
   for (const candidate of candidates.filter(({ reason, is_elsewhere }) => reason === undefined && !is_elsewhere)) {
     const taken = await useService(trx, {
@@ -141,7 +143,7 @@ async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: FactAuth
       provider_name,
       expires_at: folded.stage === 'OPEN' ? heldUntil(kind, service_date, by.now) : null,
     })
-    if ('use' in taken) return { uses: uses + 1, ...(await finish(trx, taken.use, folded, by)) }
+    if ('use' in taken) return { uses: uses + 1, ...(await finish(trx, order, taken.use, folded, by)) }
     candidate.reason = taken.refused
   }
   // The person paid it all, and no plan has anything to give for it.
@@ -153,20 +155,32 @@ async function begin(trx: Db, order: OrderRow, folded: FoldedOrder, by: FactAuth
  * Gives a use the latest figures, and settles it if it was provided: also where the plan refuses the figures, so that what
  * was provided is not given back while they wait.
  */
-async function finish(trx: Db, use: UseRow, folded: FoldedOrder, by: FactAuthor): Promise<Omit<Outcome, 'uses'>> {
+async function finish(
+  trx: Db,
+  order: OrderRow,
+  use: UseRow,
+  folded: FoldedOrder,
+  by: FactAuthor,
+): Promise<Omit<Outcome, 'uses'>> {
   const { reference } = use
   const { stage, kind, service_date, gross_paise, paid_by_member_paise, city, provider_name } = folded
   const figures = { service_date, gross_paise, paid_by_member_paise, city, provider_name }
   const isMoved = stage === 'OPEN' && service_date !== use.service_date
   const held = isMoved ? { expires_at: heldUntil(kind, service_date, by.now) } : {}
-  const corrected = await correctUse(trx, { ...by, ...figures, ...held, reference, reason: CORRECTED })
-  const reason = 'refused' in corrected ? (corrected.refused as Reason) : undefined
+  const corrected = wasChosenForLess(order, folded)
+    ? { refused: 'CHOSEN_FOR_LESS' as const }
+    : await correctUse(trx, { ...by, ...figures, ...held, reference, reason: CORRECTED })
+  const reason = 'refused' in corrected ? (corrected.refused as WaitingReason) : undefined
   if (stage !== 'DONE') return { use: 'use' in corrected ? corrected.use : use, reason }
   const done = await settleUse(trx, { ...by, reference })
   return 'refused' in done ? { use, reason: done.refused as Reason } : { use: done.use, reason }
 }
 
-/** Names a use of an order, which a correction may take again. */
-export function referenceOf({ id }: OrderRow, number: number): string {
+/** A person whom our staff chose is charged no more than was decided: a later event that says more waits for them. */
+function wasChosenForLess({ chosen_up_to_paise }: OrderRow, { paid_by_plan_paise }: FoldedOrder): boolean {
+  return chosen_up_to_paise !== null && paid_by_plan_paise > chosen_up_to_paise
+}
+
+function referenceOf({ id }: OrderRow, number: number): string {
   return `partner/${id}/${number}`
 }

@@ -2,66 +2,76 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOldCode } from '#platform/serving/refuse-old-code.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
 import { refuseDependent } from '#rooms/access/server/second-person.ts'
-import { notify } from '#rooms/notifications/server/notify.ts'
-import { formatRupees } from '#values/money.ts'
 import type { applyPartnerOrder } from '../../contract/desk.ts'
+import { oneChooserLimit } from '../../rules/settings.ts'
 import { partnerDeskWords as words } from '../../words/desk.ts'
 import { listCandidates, listNamed } from '../candidates.ts'
-import type { OrderRow } from '../partner-orders.ts'
+import { NO_PROPOSAL, type OrderRow } from '../partner-orders.ts'
+
+/** The columns of a choice of somebody whom the partner did not name. */
+const NO_CHOICE = { chosen_up_to_paise: null, chosen_reason: null, chosen_first_by: null }
+
+interface ChosenPerson {
+  uhid: string
+  reason: string | undefined
+}
+
+/** Paise up to which one person may choose somebody whom the partner did not name. */
+export async function readOneChooserPaise(db: Db, now: Date): Promise<bigint> {
+  return BigInt(await readSetting(db, oneChooserLimit, now)) * 100n
+}
+
+/** Whether the partner named this person, by a number that somebody else did not type for a person with a plan elsewhere. */
+export async function isNamed(db: Db, order: OrderRow, uhid: string, now: Date): Promise<boolean> {
+  const named = await listNamed(db, order, now)
+  return named.some((one) => one.uhid === uhid && !one.is_elsewhere)
+}
 
 /**
- * Whether an order may be taken from the plan of this person now. Of somebody whom the partner did not name it needs a reason,
- * and where health credits pay for it a second, independent person: the choice of the first is stored, and the order still waits.
- * @throws Refusal INVALID without a reason; SECOND_PERSON, NOT_SECOND_PERSON, TOTP_REQUIRED for the second
+ * Decides whether the caller may choose this person for an order: one whom the partner named without more, anybody else with
+ * a reason, and above the limit as the second of two people. The caller has locked the order.
+ * @returns what changes with the order, and whether the choice waits for a second person
+ * @throws Refusal INVALID without a reason, NOT_GIVEN for a choice that would be refused later, SECOND_PERSON, TOTP_REQUIRED,
+ * NOT_SECOND_PERSON
  */
-export async function mayTakeFrom(
-  request: AnyRequestContext,
+export async function choosePerson(
+  { caller, now }: AnyRequestContext,
   trx: Db,
-  { order, uhid, note }: { order: OrderRow; uhid: string; note: string | undefined },
-): Promise<boolean> {
-  const { caller, now } = request
-  const named = await listNamed(trx, order, now)
-  if (named.some((one) => one.uhid === uhid)) return true
-  if (!note) throw new Refusal('INVALID', { fields: { note: words.whyOther } })
-  const chosen = await listCandidates(trx, { ...order, mobile: null, uhid }, now)
-  const byCredits = order.paid_by_plan_paise > 0n && chosen.some(({ available_paise }) => available_paise !== null)
-  if (!byCredits) return true
-  if (order.proposed_uhid !== uhid) {
-    await propose(trx, order, { proposed_uhid: uhid, proposed_by: caller.account_id, proposed_at: now })
-    return false
+  order: OrderRow,
+  { uhid, reason }: ChosenPerson,
+) {
+  const chosen = { chosen_uhid: uhid, ...NO_CHOICE, ...NO_PROPOSAL }
+  if (await isNamed(trx, order, uhid, now)) return { waits: false, changes: chosen }
+  const { proposed_uhid, proposed_by, proposed_paise, proposed_reason, paid_by_plan_paise } = order
+  const limit = await readOneChooserPaise(trx, now)
+  const isProposed = proposed_uhid === uhid && proposed_paise! >= paid_by_plan_paise
+  if (isProposed && paid_by_plan_paise > limit) {
+    if (proposed_by === caller.account_id) throw new Refusal<typeof applyPartnerOrder>('SECOND_PERSON')
+    refuseOldCode({ caller, now })
+    const pair = { firsts: [proposed_by], second: caller.account_id }
+    await refuseDependent(trx, { ...pair, action: 'subscription.addQuota', now })
+    const made = { chosen_up_to_paise: proposed_paise, chosen_reason: proposed_reason, chosen_first_by: proposed_by }
+    return { waits: false, changes: { ...chosen, ...made } }
   }
-  if (order.proposed_by === caller.account_id) throw new Refusal<typeof applyPartnerOrder>('SECOND_PERSON')
-  refuseOldCode({ caller, now })
-  const pair = { firsts: [order.proposed_by], second: caller.account_id, action: 'subscription.addQuota', now } as const
-  await refuseDependent(trx, pair)
-  return true
+  if (!reason) throw new Refusal('INVALID', { fields: { reason: words.noteShort } })
+  if (paid_by_plan_paise <= limit)
+    return { waits: false, changes: { ...chosen, chosen_up_to_paise: limit, chosen_reason: reason } }
+  await refuseNotGiven(trx, order, uhid, now)
+  const proposal = { proposed_by: caller.account_id, proposed_at: now, proposed_paise: paid_by_plan_paise }
+  return { waits: true, changes: { ...proposal, proposed_uhid: uhid, proposed_reason: reason } }
 }
 
-async function propose(
-  trx: Db,
-  { id }: OrderRow,
-  proposal: { proposed_uhid: string; proposed_by: string | null; proposed_at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('partner_orders')
-    .set((update) => ({ ...proposal, modified_at: proposal.proposed_at, version: update('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+async function refuseNotGiven(trx: Db, order: OrderRow, uhid: string, now: Date): Promise<void> {
+  const candidates = await listCandidates(trx, { ...order, mobile: null, uhid }, now)
+  const why = candidates[0] ? candidates[0].reason : 'NO_PLAN'
+  if (why) throw notGiven(why)
 }
 
-/** Tells the owner of a plan from which our staff have taken an order. */
-export async function notifyOwner(
-  { keys, config, now }: AnyRequestContext,
-  trx: Db,
-  { order, subscription_id }: { order: OrderRow; subscription_id: string },
-): Promise<void> {
-  const { account_id, plan } = await trx
-    .selectFrom('subscriptions as s')
-    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
-    .select(['s.account_id', 'v.name as plan'])
-    .where('s.id', '=', subscription_id)
-    .executeTakeFirstOrThrow()
-  const variables = { plan, amount: formatRupees(order.paid_by_plan_paise), care: config.carePhone }
-  await notify(trx, keys, { template: 'partner-order-taken', variables, to_account: account_id, now })
+export function notGiven(why: keyof typeof words.reasons) {
+  return new Refusal<typeof applyPartnerOrder>('NOT_GIVEN', {
+    text: `${words.reasons[why]}.`,
+    extra_args: { why },
+  })
 }

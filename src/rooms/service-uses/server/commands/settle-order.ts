@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { PartnerOrders } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -6,12 +8,15 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import type { applyPartnerOrder, closePartnerOrder } from '../../contract/desk.ts'
-import { partnerDeskWords as words } from '../../words/desk.ts'
 import { listCandidates } from '../candidates.ts'
 import { lockOrder, type OrderRow, readOrder } from '../partner-orders.ts'
-import { applyOrder, referenceOf } from './apply-order.ts'
-import { mayTakeFrom, notifyOwner } from './choose-person.ts'
+import { lockUseOf } from '../uses.ts'
+import { applyOrder } from './apply-order.ts'
+import { choosePerson, notGiven } from './choose-person.ts'
+import { notifyCharged } from './notify-charged.ts'
 import { reverseUse } from './reverse-use.ts'
+
+type OrderChanges = Partial<Selectable<PartnerOrders>>
 
 interface OrderVersion {
   id: string
@@ -19,16 +24,18 @@ interface OrderVersion {
 }
 
 /**
- * Takes an order that waits from the plan of a person whom our staff chose, whose owner is told; or stores the choice for a
- * second person (choose-person.ts).
- * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR, INVALID, SECOND_PERSON, NOT_SECOND_PERSON, TOTP_REQUIRED; NOT_GIVEN with the reason if the plan does not give it
+ * Takes an order that waits from the plan of a person whom our staff chose, and notifies the plan's owner. Above a limit the
+ * choice of a person whom the partner did not name only waits for a second one of our staff.
+ * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR, those of `choosePerson`; NOT_GIVEN with the reason if the plan
+ * does not give it
  */
 export async function settleOrder(
   request: AnyRequestContext,
-  { uhid, note, ...settling }: OrderVersion & { uhid: string; note?: string | undefined },
+  { uhid, reason: given, ...settling }: OrderVersion & { uhid: string; reason?: string | undefined },
 ): Promise<void> {
   await withTransaction(request.db, async (trx) => {
-    const order = await lockWaiting(trx, settling)
+    const order = await lockVersion(trx, settling)
+    if (order.status !== 'WAITING') throw notWaiting(order)
     const person = await trx
       .selectFrom('subscription_members')
       .select(['uhid', 'subscription_id'])
@@ -37,30 +44,23 @@ export async function settleOrder(
     if (!person) throw new Refusal('NOT_FOUND')
     await refuseOwn(request, trx, order)
     await refuseOwnAffair(trx, request.caller.account_id, { plan: person.subscription_id, patient: uhid })
-    if (!(await mayTakeFrom(request, trx, { order, uhid, note })))
-      return record(request, trx, order, {
-        action: 'service-uses.order-proposed',
-        after: { uhid },
-        ...(note && { reason: note }),
-      })
-    const chosen = await decide(request, trx, order, { chosen_uhid: uhid })
-    const { status, reason } = await applyOrder(trx, chosen, { actor: request.caller, now: request.now })
-    if (status === 'WAITING')
-      throw new Refusal<typeof applyPartnerOrder>('NOT_GIVEN', {
-        text: `${words.reasons[reason!]}.`,
-        extra_args: { why: reason },
-      })
-    await notifyOwner(request, trx, { order: chosen, subscription_id: person.subscription_id })
-    await record(request, trx, order, {
-      action: 'service-uses.order-applied',
-      after: { uhid },
-      ...(note && { reason: note }),
-    })
+    const { waits, changes } = await choosePerson(request, trx, order, { uhid, reason: given })
+    const cause = given ? { reason: given } : {}
+    if (waits) {
+      await change(request, trx, order, changes)
+      return record(request, trx, order, { action: 'service-uses.order-proposed', after: { uhid }, ...cause })
+    }
+    const chosen = await decide(request, trx, order, changes)
+    const applied = await applyOrder(trx, chosen, { actor: request.caller, now: request.now })
+    if (applied.status === 'WAITING') throw notGiven(applied.reason!)
+    await notifyCharged(request, trx, applied)
+    await record(request, trx, order, { action: 'service-uses.order-applied', after: { uhid }, ...cause })
   })
 }
 
 /**
- * Closes an order that waits: what was used of it stays, and nothing more is. One that our staff took from a plan is given back.
+ * Closes an order that waits: what was used of it stays, and nothing more is. One that our staff gave to a person whom the
+ * partner had not named may be closed after that as well: then the plan gets back what the order took.
  * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR
  */
 export async function closeOrder(
@@ -68,16 +68,17 @@ export async function closeOrder(
   { note, ...settling }: OrderVersion & { note: string },
 ): Promise<void> {
   await withTransaction(request.db, async (trx) => {
-    const order = await lockWaiting(trx, settling, { orTaken: true })
+    const order = await lockVersion(trx, settling)
+    if (order.status !== 'WAITING' && !isTakenBack(order)) throw notWaiting(order)
     await refuseOwn(request, trx, order)
-    if (order.status === 'APPLIED' && order.uses > 0)
-      await reverseUse(trx, {
-        reference: referenceOf(order, order.uses),
-        actor: request.caller,
-        now: request.now,
-        reason: note,
-      })
-    await decide(request, trx, order, { status: 'CLOSED', reason: null, note })
+    const closed = { status: 'CLOSED' as const, reason: null, note }
+    if (order.status === 'WAITING') await decide(request, trx, order, closed)
+    else {
+      await refuseOwnAffair(trx, request.caller.account_id, { patient: order.chosen_uhid })
+      const { reference } = await lockUseOf(trx, order.use_id!)
+      await reverseUse(trx, { reference, reason: note, actor: request.caller, now: request.now })
+      await decide(request, trx, order, { ...closed, use_id: null })
+    }
     await record(request, trx, order, { action: 'service-uses.order-closed', reason: note })
   })
 }
@@ -89,15 +90,21 @@ export async function refuseOwnOrder(request: AnyRequestContext, id: string): Pr
   await refuseOwn(request, request.db, order)
 }
 
-async function lockWaiting(trx: Db, { id, version }: OrderVersion, { orTaken = false } = {}): Promise<OrderRow> {
+/** Whether closing an order takes back what our staff gave to somebody whom the partner had not named. */
+function isTakenBack({ status, chosen_up_to_paise, use_id }: OrderRow): boolean {
+  return status === 'APPLIED' && chosen_up_to_paise !== null && use_id !== null
+}
+
+function notWaiting({ status }: OrderRow) {
+  return new Refusal<typeof applyPartnerOrder | typeof closePartnerOrder>('NOT_WAITING', {
+    extra_args: { current_state: status },
+  })
+}
+
+async function lockVersion(trx: Db, { id, version }: OrderVersion): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw new Refusal('NOT_FOUND')
-  const isTaken = orTaken && order.status === 'APPLIED' && order.chosen_uhid !== null
-  if (order.status !== 'WAITING' && !isTaken)
-    throw new Refusal<typeof applyPartnerOrder | typeof closePartnerOrder>('NOT_WAITING', {
-      extra_args: { current_state: order.status },
-    })
-  if (order.version !== version) throw new Refusal('STALE')
+  if (order.version !== version) throw order.status === 'WAITING' ? new Refusal('STALE') : notWaiting(order)
   return order
 }
 
@@ -109,18 +116,16 @@ async function refuseOwn({ caller, now }: AnyRequestContext, trx: Db, order: Ord
     await refuseOwnAffair(trx, caller.account_id, { plan, patient })
 }
 
-async function decide(
-  { caller, now }: AnyRequestContext,
-  trx: Db,
-  { id }: OrderRow,
-  changes: { chosen_uhid: string } | { status: 'CLOSED'; reason: null; note: string },
-): Promise<OrderRow> {
+function decide(request: AnyRequestContext, trx: Db, order: OrderRow, changes: OrderChanges): Promise<OrderRow> {
+  const { caller, now } = request
+  return change(request, trx, order, { ...changes, decided_by: caller.account_id, decided_at: now })
+}
+
+async function change({ now }: AnyRequestContext, trx: Db, { id }: OrderRow, changes: OrderChanges): Promise<OrderRow> {
   const row = await trx
     .updateTable('partner_orders')
     .set((update) => ({
       ...changes,
-      decided_by: caller.account_id,
-      decided_at: now,
       modified_at: now,
       version: update('version', '+', 1),
     }))

@@ -1,0 +1,117 @@
+/** An order of a partner that our staff take from the plan of somebody whom the partner did not name. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { readCredits } from '#rooms/wallet/server/credits.ts'
+import type { Browser } from '#testing/browser.ts'
+import { employeeWithMember, planWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { VERIFIED } from '../../../product.ts'
+
+let world: World
+let meera: Browser
+let leela: Browser
+let number = 9_163_100_000
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  meera = await world.person('Meera')
+  leela = await world.person('Leela')
+})
+afterAll(async () => {
+  const checked = await verifyInvariants(world.db, VERIFIED, world.clock.now())
+  await world.close()
+  expect(checked.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
+})
+
+const mobile = () => `+91${number++}`
+const path = 'dashboard/partner_orders'
+const reason = 'Nikhil ordered it for his wife by his other number'
+const read = async (reference: string) => (await meera.get(`${path}?search=${reference}`)).body.orders[0]
+/** An order that a partner reported for somebody without a plan. */
+async function waiting(paid_by_plan: number, more: object = {}) {
+  const who = mobile()
+  const event = { reference: `chosen/${who.slice(3)}`, mobile: who, kind: 'Order', gross: paid_by_plan, paid_by_plan }
+  const send = (changes: object) => sendPartnerEvent(world, { ...event, ...changes })
+  await send(more)
+  const order = () => read(event.reference)
+  const act = async (browser: Browser, uhid: string, body: object = {}) => {
+    const { id, version } = await order()
+    return browser.post(`${path}/${id}/apply`, { uhid, version, ...body })
+  }
+  const close = async (browser: Browser) => {
+    const { id, version } = await order()
+    return browser.post(`${path}/${id}/close`, { note: 'The member says it was not theirs', version })
+  }
+  return { order, act, close, send, mobile: who }
+}
+const sentTo = async (to: string) => {
+  await world.work()
+  return (await world.browser().get(`/dev/messages?to=${encodeURIComponent(to)}`)).text
+}
+
+describe('a person whom the partner did not name', () => {
+  it('is chosen with a reason, told of it, and gets it back if it was not theirs', async () => {
+    const person = await employeeWithMember(world, mobile(), 10_000_00n)
+    const one = await waiting(1_500)
+    expect(await one.act(meera, person.uhid)).toMatchObject({ status: 422, error: { fields: { reason: /./ } } })
+    expect(await one.act(meera, person.uhid, { reason })).toMatchObject({
+      status: 200,
+      body: { status: 'APPLIED', chosen_reason: reason, proposed: null },
+    })
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 1_500_00n })
+    expect(await sentTo(person.mobile)).toContain('Medicine order, ₹1,500 paid by the plan. Not yours?')
+    expect((await one.close(leela)).body).toMatchObject({ status: 'CLOSED', subscription_id: null })
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 0n, on_hold_paise: 0n })
+    expect((await one.close(leela)).error?.type).toBe('NOT_WAITING')
+    await one.send({ status: 'CORRECTED' })
+    expect(await one.order()).toMatchObject({ status: 'CLOSED' })
+  })
+
+  it('is charged no more than one person may decide until an independent colleague agrees with a fresh code', async () => {
+    const person = await employeeWithMember(world, mobile(), 10_000_00n)
+    const one = await waiting(6_500)
+    const { body } = await meera.get(`${path}/${(await one.order()).id}/candidates?mobile=${person.mobile.slice(3)}`)
+    expect(body).toMatchObject({ candidates: [{ uhid: person.uhid, is_named: false }], one_person: 2_000 })
+    expect((await one.act(meera, person.uhid)).error?.fields).toHaveProperty('reason')
+    expect(await one.act(meera, person.uhid, { reason })).toMatchObject({
+      status: 200,
+      body: { status: 'WAITING', proposed: { uhid: person.uhid, by: 'Meera Iyer', by_you: true, reason } },
+    })
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 0n })
+    expect((await one.act(meera, person.uhid, { reason })).error?.type).toBe('SECOND_PERSON')
+    // The event said less when Meera chose.
+    await one.send({ status: 'CORRECTED', gross: 7_000, paid_by_plan: 7_000 })
+    expect((await one.act(leela, person.uhid)).error?.fields).toHaveProperty('reason')
+    await one.send({ status: 'CORRECTED', gross: 6_400, paid_by_plan: 6_400 })
+    const { id } = await one.order()
+    expect((await leela.get(`${path}/${id}/candidates`)).body.candidates).toMatchObject([{ uhid: person.uhid }])
+    const { authenticator } = leela
+    leela.authenticator = undefined
+    await world.advance(6 * 60_000)
+    expect((await one.act(leela, person.uhid)).error?.type).toBe('TOTP_REQUIRED')
+    leela.authenticator = authenticator
+    expect((await one.act(leela, person.uhid)).body).toMatchObject({ status: 'APPLIED', chosen_reason: reason })
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 6_400_00n })
+    expect(await sentTo(person.mobile)).toContain('₹6,400')
+  })
+
+  it('whose order is corrected upwards afterwards is charged what was agreed, and the rest waits', async () => {
+    const person = await employeeWithMember(world, mobile(), 10_000_00n)
+    const one = await waiting(100, { status: 'PENDING' })
+    expect((await one.act(meera, person.uhid, { reason })).body.status).toBe('APPLIED')
+    await one.send({ status: 'SUCCESS', gross: 6_500, paid_by_plan: 6_500 })
+    expect(await one.order()).toMatchObject({ status: 'WAITING', reason: 'CHOSEN_FOR_LESS' })
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 100_00n })
+    expect((await one.act(meera, person.uhid, { reason })).body.proposed).toMatchObject({ by_you: true })
+    expect((await one.act(leela, person.uhid)).body.status).toBe('APPLIED')
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 6_500_00n })
+  })
+
+  it('is another than the one who has the number now: that one needs no reason, and hears of it too', async () => {
+    const one = await waiting(400, { kind: 'Book' })
+    const person = await planWithMember(world, one.mobile)
+    expect((await one.act(meera, person.uhid)).body).toMatchObject({ status: 'APPLIED', chosen_reason: null })
+    expect(await sentTo(person.mobile)).toContain('Appointment, ₹400 paid by the plan')
+    expect((await one.close(meera)).error?.type).toBe('NOT_WAITING')
+  })
+})
