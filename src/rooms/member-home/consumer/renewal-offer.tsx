@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#platform/contract/client.ts'
-import { readOffer } from '#rooms/offers/contract.ts'
+import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
-import { subscriptionWords } from '../words.ts'
+import type { Home } from './load-home.ts'
 import classes from './renewal-offer.module.css'
 
 const words = subscriptionWords.renewal
 
-/** The offer to renew, around a plan's end. If the request fails nothing is shown. */
-export function RenewalOffer({ isRunning }: { isRunning: boolean }) {
-  const { data } = useQuery(queryOf(readOffer, {}))
-  const renewal = data?.renewal
-  if (!renewal?.eligible) return null
+interface RenewalOfferProps {
+  renewal: NonNullable<Home['renewal']>
+  isRunning: boolean
+}
+
+/** The offer to renew, around a plan's end. */
+export function RenewalOffer({ renewal, isRunning }: RenewalOfferProps) {
   const till = formatDate(renewal.valid_till)
   const coupon = renewal.coupon ? `&coupon_code=${encodeURIComponent(renewal.coupon)}` : ''
   return (

@@ -1,3 +1,6 @@
+import { SubscriptionBadge } from '#rooms/subscriptions/components/subscription-badge.tsx'
+import type { Subscription } from '#rooms/subscriptions/contract/subscription.ts'
+import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconPhone } from '#ui/icons.ts'
@@ -7,9 +10,6 @@ import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
-import { SubscriptionBadge } from '../components/subscription-badge.tsx'
-import type { Subscription } from '../contract/subscription.ts'
-import { subscriptionWords } from '../words.ts'
 
 const words = subscriptionWords.held
 

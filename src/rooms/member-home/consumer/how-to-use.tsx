@@ -1,3 +1,5 @@
+import type { Service } from '#rooms/subscriptions/contract/usage.ts'
+import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,8 +8,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
-import type { Service } from '../contract/usage.ts'
-import { subscriptionWords } from '../words.ts'
 
 const words = subscriptionWords.usage
 

@@ -1,11 +1,11 @@
+import type { Subscription } from '#rooms/subscriptions/contract/subscription.ts'
+import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconReceipt } from '#ui/icons.ts'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
-import type { Subscription } from '../contract/subscription.ts'
-import { subscriptionWords } from '../words.ts'
 
 const words = subscriptionWords.ofCompany
 
