@@ -50,12 +50,12 @@ export async function loadHome(context: Context) {
 export type Home = Awaited<ReturnType<typeof loadHome>>
 export type HomePlan = Home['plans'][number]
 
-interface Shared {
+interface ReadForAll {
   cards: ReplyOf<typeof listMyCards> | undefined
   coverage: ReplyOf<typeof listCoverage> | undefined
 }
 
-async function loadPlan(context: Context, subscription: Subscription, { cards, coverage }: Shared) {
+async function loadPlan(context: Context, subscription: Subscription, { cards, coverage }: ReadForAll) {
   const { id, is_owner, is_wallet_based_plan, partner_name, is_home_care, members } = subscription
   const params = { id }
   const card = cards?.cards.find(({ subscription_id }) => subscription_id === id)

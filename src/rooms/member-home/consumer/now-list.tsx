@@ -49,6 +49,7 @@ export function NowList({ rows, now }: { rows: readonly NowRow[]; now: Date }) {
 function Row({ row, now, isFirst }: { row: NowRow; now: Date; isFirst: boolean }) {
   const { title, text, button, code } = nowText(row, now)
   const isDue = row.turn === 'you' && row.kind !== 'REPORT' && row.kind !== 'DOCTOR_READY'
+  const isOpen = row.kind === 'VISIT_PASS' || row.kind === 'DOCTOR_READY'
   const Icon = nowIcon(row)
   const tone = isDue ? 'warn' : row.turn === 'bank' || row.turn === 'us' ? 'info' : 'good'
   const content = (
@@ -58,7 +59,7 @@ function Row({ row, now, isFirst }: { row: NowRow; now: Date; isFirst: boolean }
       </IconDisc>
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
-        <span className={classes.by} data-tone={isDue ? 'warn' : undefined}>
+        <span className={classes.by} data-tone={isDue ? 'warn' : isOpen ? 'good' : undefined}>
           {text}
         </span>
       </span>

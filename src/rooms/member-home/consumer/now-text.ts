@@ -3,7 +3,17 @@ import { istDateOf } from '#values/ist-date.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { NowRow } from '../contract.ts'
-import { NOW_BUTTONS, nowWords as words } from '../words/now.ts'
+import { firstName } from '../rules/greeting.ts'
+import type { NowKind } from '../rules/now-kinds.ts'
+import { nowWords as words } from '../words/now.ts'
+
+/** Which button a row has, where it is the reader's turn and one tap does it. */
+const BUTTONS: Partial<Record<NowKind, string>> = {
+  DOCTOR_READY: words.join,
+  CLAIM_QUESTION: words.answer,
+  BANK_ACCOUNT: words.add,
+  PERSON_TO_CONFIRM: words.confirm,
+}
 
 export interface NowText {
   title: string
@@ -19,12 +29,13 @@ export interface NowText {
  * @param now for times of today, of which the clock is enough
  */
 export function nowText(row: NowRow, now: Date): NowText {
-  const button = NOW_BUTTONS[row.kind]
+  const button = BUTTONS[row.kind]
   return { ...textOf(row, now), ...(button && { button }) }
 }
 
 function textOf(row: NowRow, now: Date): NowText {
-  const { id, person, about, count } = row
+  const { id, about, count } = row
+  const person = row.person === null ? null : firstName(row.person)
   const by = row.by === null ? undefined : parseWireTime(row.by)
   const day = by ? formatDate(by) : ''
   const time = by ? (istDateOf(by) === istDateOf(now) ? formatClock(by) : formatTime(by)) : ''

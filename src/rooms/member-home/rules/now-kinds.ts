@@ -26,7 +26,7 @@ export type NowKind = (typeof NOW_KINDS)[number]
 export const TURNS = ['you', 'us', 'bank', 'clinic'] as const
 export type Turn = (typeof TURNS)[number]
 
-interface Sorted {
+interface SortKeys {
   kind: NowKind
   turn: Turn
   /** An instant on the wire, which sorts as text. */
@@ -40,7 +40,7 @@ const OPEN_NOW: readonly NowKind[] = ['VISIT_PASS', 'DOCTOR_READY', 'DOCTOR_SEAR
 const DATED: readonly NowKind[] = ['CARE_CALL', 'CHECKUP', 'CAMP', 'REPORT']
 
 /** Open now, the reader's turn, dated events, the rest; in each the earliest first, and what has no date last. */
-export function sortNow<Row extends Sorted>(rows: readonly Row[]): Row[] {
+export function sortNow<Row extends SortKeys>(rows: readonly Row[]): Row[] {
   return rows.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
@@ -51,7 +51,7 @@ export function sortNow<Row extends Sorted>(rows: readonly Row[]): Row[] {
   )
 }
 
-function rank({ kind, turn }: Sorted): number {
+function rank({ kind, turn }: SortKeys): number {
   if (OPEN_NOW.includes(kind)) return 0
   if (turn === 'you') return 1
   return DATED.includes(kind) ? 2 : 3

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import type { PlanHalt } from '#rooms/claims/rules/plan-halt.ts'
 import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
-import { type Paise, toRupees } from '#values/money.ts'
+import { type Paise, parseRupees, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { NowRow } from '../contract.ts'
 import { NOTHING_MORE } from '../rules/now-kinds.ts'
@@ -37,8 +37,13 @@ export async function claimsNow(db: Db, account_id: string, now: Date): Promise<
       and claims.status in ('INITIATED', 'PENDING', 'ON_HOLD', 'APPROVED', 'SETTLEMENT_FAILED')
     order by claims.id limit 200`.execute(db)
   const withUs = rows.filter((claim) => isWithUs(claim))
-  const others = rows.filter((claim) => !isWithUs(claim))
-  return [...others.map(rowOf), ...(withUs.length > 0 ? [rowOfUndecided(withUs)] : [])]
+  const found = rows.filter((claim) => !isWithUs(claim)).map(rowOf)
+  const unpayable = found.filter(({ kind }) => kind === 'BANK_ACCOUNT')
+  return [
+    ...found.filter((row) => !unpayable.includes(row)),
+    ...(unpayable.length > 0 ? [onePayment(unpayable)] : []),
+    ...(withUs.length > 0 ? [rowOfUndecided(withUs)] : []),
+  ]
 }
 
 /** A claim of a blocked plan waits for us, whatever its status. */
@@ -71,6 +76,15 @@ function rowOf(claim: OpenClaim): NowRow {
   // When a failed payment is sent again is not promised.
   const by = status === 'SETTLEMENT_FAILED' ? null : toWireTime(claim.payout_due_at)
   return { ...paid, kind: 'PAYOUT', turn: 'us', by }
+}
+
+/** One account pays all of them: one row with their sum. */
+function onePayment(rows: readonly NowRow[]): NowRow {
+  const [first] = rows
+  if (rows.length === 1) return first!
+  const amount = toRupees(rows.reduce((sum, row) => sum + (parseRupees(row.amount ?? 0) ?? 0n), 0n))
+  const link = `/cashback/bank-details?next=${encodeURIComponent('/plus/cashback/claims')}`
+  return { ...first!, amount, link, person: null, count: rows.length }
 }
 
 /** The claims that we decide on: their sum, and the day by which the last of them is decided. */

@@ -76,7 +76,7 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
         ...row,
         kind: 'CHECKUP',
         // Until the centre has confirmed it, the time is only asked for.
-        turn: appointment ? 'clinic' : 'us',
+        turn: order.sub_status === 'SLOT_CONFIRMED' ? 'clinic' : 'us',
         by: toWireTime(appointment ?? order.slot_at),
         mode: order.mode,
       })

@@ -78,6 +78,7 @@ it('Now has what is open, what waits for the person, what has a date and what ot
   const questioned = await insertTestClaim(world, { subscription_id, claim_amount_paise: 15_000n })
   await hold(questioned.id, respond_by)
   const approved = await approvedClaim(world, { subscription_id, decided_by: spouse.account_id })
+  await approvedClaim(world, { subscription_id, decided_by: spouse.account_id, amount_paise: 20_050n })
   const [first, second] = [
     await insertTestClaim(world, { subscription_id }),
     await insertTestClaim(world, { subscription_id }),
@@ -90,7 +91,7 @@ it('Now has what is open, what waits for the person, what has a date and what ot
     'VISIT_PASS clinic',
     'CLAIM_QUESTION you',
     'BANK_ACCOUNT you',
-    'CHECKUP us',
+    'CHECKUP clinic',
     'CLAIMS_WITH_US us',
   ])
   const [, pass, question, bank, appointment, undecided] = rows
@@ -100,7 +101,7 @@ it('Now has what is open, what waits for the person, what has a date and what ot
     link: `/unlock/pass/${pass!.id}`,
   })
   expect(question).toMatchObject({ id: String(questioned.id), amount: 150, by: toWireTime(respond_by) })
-  expect(bank).toMatchObject({ id: String(approved.id), amount: 500, by: null })
+  expect(bank).toMatchObject({ id: String(approved.id), amount: 700.5, count: 2, by: null })
   expect(appointment).toMatchObject({ id: checkup, mode: 'HOME', person: 'Asha Rao' })
   expect(undecided).toMatchObject({
     count: 2,
@@ -120,6 +121,7 @@ it('Now has what is open, what waits for the person, what has a date and what ot
   const blocked = await nowOf(buyer.browser)
   // Nothing of a blocked plan is asked of the member, and no day is promised.
   expect(blocked.filter(({ kind }) => /^(CLAIM|BANK|PAYOUT|VISIT)/.test(kind))).toMatchObject([
+    { kind: 'PAYOUT', turn: 'us', by: null },
     { kind: 'PAYOUT', turn: 'us', by: null },
     { kind: 'CLAIMS_WITH_US', turn: 'us', by: null, count: 3 },
   ])

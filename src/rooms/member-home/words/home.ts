@@ -5,7 +5,10 @@ export const homeWords = {
   greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   today: (weekday: string, day: string) => `${weekday}, ${day}`,
-  waiting: (count: number) => (count === 1 ? 'one thing waits for you' : `${count} things wait for you`),
+  waiting: (count: number) =>
+    count === 1
+      ? 'one thing waits for you'
+      : `${['two', 'three', 'four', 'five'][count - 2] ?? count} things wait for you`,
   readFailed: {
     title: 'We could not read your plan',
     text: 'This is our fault, not yours. Nothing you paid for is lost, and your saved card still works at the clinic.',

@@ -1,5 +1,3 @@
-import type { NowKind } from '../rules/now-kinds.ts'
-
 const claim = (id: string, amount: string) => `Claim ${id}, ${amount}`
 const forPerson = (text: string, person: string | null) => (person ? `${text} for ${person}` : text)
 
@@ -54,11 +52,3 @@ export const nowWords = {
   decidedBy: (day: string) => `We decide by ${day}`,
   waitsForUs: 'Waits for us',
 } as const
-
-/** Which button a row has, where it is the reader's turn and one tap does it. */
-export const NOW_BUTTONS: Partial<Record<NowKind, string>> = {
-  DOCTOR_READY: nowWords.join,
-  CLAIM_QUESTION: nowWords.answer,
-  BANK_ACCOUNT: nowWords.add,
-  PERSON_TO_CONFIRM: nowWords.confirm,
-}
