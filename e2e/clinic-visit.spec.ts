@@ -58,7 +58,7 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   await login(page, world, 'Asha')
   const { name, desk_code } = await clinicNamed(page, world, 'Gulmohar Clinic')
   await page.goto('/plus/my-plan')
-  await page.getByRole('link', { name: 'Unlock a clinic visit' }).click()
+  await page.getByRole('link', { name: 'Clinic visit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clinic visit' })).toBeVisible()
 
   const field = page.getByLabel('Visit id or desk code')

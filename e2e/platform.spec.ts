@@ -29,10 +29,10 @@ test('the code of a screen is fetched when the screen is opened (C2.03)', async 
   })
   await signUp(page, world)
   await page.goto('/plus/', { waitUntil: 'networkidle' })
-  expect(scripts.some((path) => path.includes('my-plan-screen'))).toBe(false)
+  expect(scripts.some((path) => path.includes('my-plan-page'))).toBe(false)
   await page.goto('/plus/my-plan')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(scripts.some((path) => path.includes('my-plan-screen'))).toBe(true)
+  expect(scripts.some((path) => path.includes('my-plan-page'))).toBe(true)
 })
 
 test('a screen that fails to render says that something went wrong, with a way on (C2.56)', async ({
@@ -41,7 +41,7 @@ test('a screen that fails to render says that something went wrong, with a way o
   faults,
 }) => {
   await signUp(page, world)
-  await page.route('**/assets/my-plan-screen*.js', (route) =>
+  await page.route('**/assets/my-plan-page*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken") }' }),
   )
   await page.goto('/plus/my-plan')

@@ -7,7 +7,7 @@ test('an employee sees what is left of their health credits, and every transacti
 }, async ({ page, world }) => {
   await login(page, world, 'Nikhil')
   await page.goto('/plus/my-plan')
-  await page.getByRole('link', { name: 'Health credits' }).click()
+  await page.getByRole('link', { name: 'Paid by Banyan Textiles Pune' }).click()
   await expect(page).toHaveURL(/\/plus\/wallets\?subscription_id=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Health credits' })).toBeVisible()
   const line = async (name: string) =>

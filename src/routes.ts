@@ -33,6 +33,7 @@ import { coversBesidePlan, insurancePages } from './rooms/insurance/consumer/rou
 import { insuranceDeskScreens } from './rooms/insurance/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
+import { memberHomePages } from './rooms/member-home/consumer/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { partnerConsentPages } from './rooms/partner-consents/consumer/routes.ts'
 import { partnerPages } from './rooms/partner-page/consumer/routes.ts'
@@ -101,11 +102,11 @@ export default numbered([
   layout('shells/consumer/consumer-layout.tsx', [
     route('log-out', 'shells/consumer/log-out-route.ts'),
     layout('shells/fallback/boundary.tsx', [
-      route('my-plan/documents', 'shells/consumer/documents-page.tsx'),
       ...accountPageRoutes,
       ...invitationPages,
       ...checkoutRoutes,
-      ...subscriptionRoutes(coversBesidePlan),
+      ...memberHomePages(coversBesidePlan),
+      ...subscriptionRoutes,
       ...paymentLinkPages,
       ...unlockPages,
       ...invoiceScreens,

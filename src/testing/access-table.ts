@@ -104,6 +104,9 @@ export const ACCESS: Record<string, Access> = {
 
   listMySubscriptions: 'person',
   listMyCards: 'person',
+  downloadPlanCard: 'owner',
+  readNow: 'person',
+  listMyDocuments: 'person',
   checkPlanCard: 'anyone',
   readMySubscription: 'owner',
   readUsage: 'owner',

@@ -50,3 +50,8 @@ export function formatMonth(month: string): string {
   const { month: name, year } = parts(`${month}-01`)
   return `${name.slice(0, 3)} ${year}`
 }
+
+/** 'September' of a day in it. */
+export function formatMonthName(day: IstDate): string {
+  return parts(day).month
+}

@@ -2,7 +2,7 @@ import { useDocument } from '../document-context.tsx'
 import classes from './logo.module.css'
 
 /** The tulsi sprig: two pairs of leaves and a bud, one small leaf in marigold. */
-function Sprig({ size = 32 }: { size?: number }) {
+export function Sprig({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
       <path className={classes.stem} d="M16 29.500V11" />

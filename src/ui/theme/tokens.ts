@@ -124,6 +124,7 @@ export const planCard = {
   ink: '#ffffff',
   dim: leaf[1],
   frame: marigold[4],
+  leaf: leaf[5],
   line: 'rgb(255 255 255 / 0.24)',
 } as const
 

@@ -12,9 +12,10 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { drawQr } from '#ui/qr-drawing.ts'
 import { formatDate, formatTime } from '#values/display-time.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { keepCard } from '../components/keep-card.ts'
 import { listMyCards } from '../contract/card.ts'
 import { cardWords as words } from '../words/card.ts'
-import { keepCard } from './keep-card.ts'
+import { CardActions } from './card-actions.tsx'
 import { PlanProof } from './plan-proof.tsx'
 
 /** Rendered whole by the server, so that the saved page shows the card without a call and without the encoder of the code. */
@@ -45,6 +46,7 @@ export default function CardPage() {
           {!isOnline && card.valid_until < istDateOf(new Date()) && (
             <Notice tone="warn">{words.over(formatDate(card.valid_until))}</Notice>
           )}
+          <CardActions card={card} isOnline={isOnline} />
         </PlanProof>
       ))}
       {hasCard ? (

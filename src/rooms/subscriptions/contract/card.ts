@@ -29,6 +29,16 @@ export const listMyCards = defineCall({
   reply: z.object({ cards: z.array(PlanCard) }),
 })
 
+export const downloadPlanCard = defineCall({
+  name: 'downloadPlanCard',
+  method: 'GET',
+  path: 'subscriptions/{id}/card',
+  summary: 'Returns the card of an active plan that the user bought or is a member of, as a page to print.',
+  who: signedIn,
+  params: z.strictObject({ id: z.uuid() }),
+  reply: { file: 'application/pdf' },
+})
+
 export const checkPlanCard = defineCall({
   name: 'checkPlanCard',
   method: 'GET',

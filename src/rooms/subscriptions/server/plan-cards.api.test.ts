@@ -62,3 +62,18 @@ it('a plan that has ended has no card, and its code says so', async () => {
   expect((await asha.get('me/cards')).body.cards).toEqual([])
   expect((await check(code)).body).toMatchObject({ is_active: false })
 })
+
+it('a member saves a card as PDF, and nobody gets the card of another plan, or of one that has ended', async () => {
+  const asha = await world.signUp('+919140300005')
+  const { subscription_id } = await buyPlan(world, asha)
+  const file = await asha.get(`subscriptions/${subscription_id}/card`)
+  expect([file.status, file.headers.get('content-type'), file.text.slice(0, 5)]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+  const stranger = await world.signUp('+919140300006')
+  expect((await stranger.get(`subscriptions/${subscription_id}/card`)).status).toBe(404)
+  await world.db.updateTable('subscriptions').set({ status: 'BLOCKED' }).where('id', '=', subscription_id).execute()
+  expect((await asha.get(`subscriptions/${subscription_id}/card`)).status).toBe(404)
+})

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { on, type RequestContext, type Route } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { checkPlanCard, listMyCards } from '../contract/card.ts'
+import { checkPlanCard, downloadPlanCard, listMyCards } from '../contract/card.ts'
 import * as confirmation from '../contract/confirmation.ts'
 import * as people from '../contract/members.ts'
 import { addQuota, cancelQuota } from '../contract/quota.ts'
@@ -17,6 +17,7 @@ import { cancelGrant, grantQuota } from './commands/grant-quota.ts'
 import { removeMember } from './commands/remove-member.ts'
 import { viewPlanMembers } from './members.ts'
 import { membershipsOf, readMembership, readOwner, readOwnerMembership } from './memberships.ts'
+import { planCardFile } from './plan-card-file.ts'
 import { checkCard, listCards } from './plan-cards.ts'
 import { viewSubscriptions } from './queries.ts'
 import { grantOnWire, readGrant } from './quota-grants.ts'
@@ -61,6 +62,15 @@ export function subscriptionRoutes({ readHealthCash }: SubscriptionDependencies)
       },
     }),
     on(listMyCards, async (request) => ({ cards: await listCards(request, request.caller.account_id) })),
+    on(downloadPlanCard, {
+      authorize: async (request) => {
+        const cards = await listCards(request, request.caller.account_id)
+        const card = cards.find(({ subscription_id }) => subscription_id === request.params.id)
+        if (!card) throw new Refusal('NOT_FOUND')
+        return card
+      },
+      answer: ({ authorized, config, now }) => planCardFile(authorized, { brand: config.brand, now }),
+    }),
     on(checkPlanCard, (request) => checkCard(request, request.params.code)),
     on(readUsage, {
       authorize: membership,

@@ -1,13 +1,11 @@
-import { create } from 'qrcode'
-import { drawPdf, type PdfDocument, withActualText } from '#platform/documents/pdf.ts'
+import { drawPdf, withActualText } from '#platform/documents/pdf.ts'
+import { drawPdfQr } from '#platform/documents/pdf-qr.ts'
 import type { Practice } from '#rooms/directory/server/queries/find-practice.ts'
 import { visitDeskWords } from '../words/staff.ts'
 
 const words = visitDeskWords.posterText
 /** Of the code on the A4 page, in points: half of its width. */
 const CODE_SIDE = 300
-/** The quiet zone, in modules, that scanners need around the code. */
-const MARGIN = 4
 
 interface Poster {
   practice: Practice
@@ -30,7 +28,7 @@ export async function drawPoster({ practice, url, asks_code, brand, now }: Poste
     line(words.heading(brand), 30, 'strong')
     line(words.pay, 18)
     page.moveDown(0.5)
-    drawCode(page, url)
+    drawPdfQr(page, url, CODE_SIDE)
     line(`${provider_name}, ${speciality}`, 18, 'strong')
     line(`${establishment_name}, ${locality}, ${city}`, 14)
     page.moveDown(1)
@@ -38,15 +36,4 @@ export async function drawPoster({ practice, url, asks_code, brand, now }: Poste
     page.moveDown(0.5)
     line(words.noCamera, 12)
   })
-}
-
-/** Error correction Q: a poster gets scratched, and light reflects on it. */
-function drawCode(page: PdfDocument, url: string): void {
-  const { size, data } = create(url, { errorCorrectionLevel: 'Q' }).modules
-  const dot = CODE_SIDE / (size + 2 * MARGIN)
-  const [left, top] = [(page.page.width - CODE_SIDE) / 2 + MARGIN * dot, page.y + MARGIN * dot]
-  for (const [at, dark] of data.entries())
-    if (dark) page.rect(left + (at % size) * dot, top + Math.floor(at / size) * dot, dot, dot)
-  page.fill('black')
-  page.y = top + (size + MARGIN) * dot
 }

@@ -55,6 +55,25 @@ const readPage = preparedStatement<MemberConsult & { total: number }>(
    order by c.initiated_at desc, c.transaction_id limit $2 offset $3`,
 )
 
+interface PrescriptionRow {
+  id: string
+  transaction_id: string
+  issued_at: Date
+  patient_name: string | null
+  doctor_name: string | null
+}
+
+const readPrescriptions = preparedStatement<PrescriptionRow>(
+  `select p.id, p.transaction_id, p.issued_at, case when c.booked_by <> 'CARE' then m.name end as patient_name, c.doctor_name
+   ${FROM} join consult_prescriptions p on p.transaction_id = c.transaction_id
+   where c.joined_at is not null and ${MINE} and ${SEEN} order by p.issued_at desc, p.id limit $2`,
+)
+
+/** The prescriptions of the consultations that a person may see, newest first. */
+export function listPrescriptions(db: Db, account_id: string, most: number): Promise<PrescriptionRow[]> {
+  return readPrescriptions(db, [account_id, most])
+}
+
 /**
  * A consultation as this person may see it, at this instant.
  * @throws Refusal NOT_FOUND
