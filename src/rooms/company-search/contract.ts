@@ -7,7 +7,7 @@ import { REPORT_STATUSES } from '#rooms/reports/rules/report-state.ts'
 import { text } from '#values/text.ts'
 import { NEED_KINDS } from './rules/need-kinds.ts'
 import { QUERY } from './rules/query.ts'
-import { companySearchWords as words } from './words.ts'
+import { companySearchWords as words } from './words/search.ts'
 
 /** The sections of the dashboard in which something may wait. */
 const SECTIONS = ['file-upload', 'wallet', 'reports', 'checkups'] as const

@@ -19,7 +19,7 @@ interface NeedsQuery {
 
 /** What a company has to do, as far as the caller may see it. */
 export async function readNeeds(db: Db, asked: NeedsQuery): Promise<ReplyOf<typeof readNeedsCall>> {
-  const { subsidiary_id, actions, now } = asked
+  const { subsidiary_id, actions } = asked
   const may = (action: PartnerAction) => permits(actions, action)
   const seesWallet = may('wallet.view') && may('report.CORPORATE_WALLET_LEDGER')
   const lists = may('file_upload.view') ? await readLists(db, subsidiary_id) : []

@@ -57,15 +57,13 @@ export function Pace() {
           ) : (
             <BarChart
               label={words.perDay}
-              xLabel={words.day}
-              yLabel={words.perDay}
-              series={[{ label: words.perDay, tone: 'strong' }]}
               formatTick={(value) => value.toLocaleString('en-IN')}
               points={days.map(({ date, decided }, at) => ({
                 key: date,
                 label: String(Number(date.slice(8))),
                 group: at === 0 || date.endsWith('-01') ? formatDate(date).slice(3, 6) : undefined,
-                values: [decided],
+                value: decided,
+                figure: decided.toLocaleString('en-IN'),
                 text: words.ofDay(formatDate(date), decided),
               }))}
             />
