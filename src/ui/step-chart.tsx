@@ -22,8 +22,8 @@ interface StepChartProps extends Pick<Parameters<typeof ChartFrame>[0], 'label' 
   points: readonly StepPoint[]
   /** Where the line ends; named, because a forecast goes on from there. */
   today: { at: IstDate; label: string }
-  /** When it is nothing at the present pace, with what is said there. */
-  forecast?: { at: IstDate; label: string } | undefined
+  /** Where it goes at the present pace; with what is said there, if it ends there. */
+  forecast?: { at: IstDate; value: number; label?: string } | undefined
   /** The name of a month on the axis. */
   nameOf: (month: IstDate) => string
 }
@@ -39,6 +39,7 @@ export function StepChart({ from, to, points, today, forecast, nameOf, label, fo
   const steps = `${line}H${across(today.at)}`
   const place = (day: IstDate, value: number) =>
     ({ '--across': `${across(day)}%`, '--down': `${down(value)}%` }) as CSSProperties
+  const named = namedMarks(points, across)
   const nearest = (share: number) => points.findLastIndex(({ at }) => across(at) <= share * 100)
   return (
     <ChartFrame
@@ -65,7 +66,10 @@ export function StepChart({ from, to, points, today, forecast, nameOf, label, fo
             <path className={classes.area} d={`${steps}V100H0Z`} />
             <path className={classes.line} d={steps} />
             {forecast && (
-              <path className={classes.ahead} d={`M${across(today.at)} ${down(now)}L${across(forecast.at)} 100`} />
+              <path
+                className={classes.ahead}
+                d={`M${across(today.at)} ${down(now)}L${across(forecast.at)} ${down(forecast.value)}`}
+              />
             )}
           </svg>
           {points.map(({ at, value, mark }, index) =>
@@ -73,7 +77,7 @@ export function StepChart({ from, to, points, today, forecast, nameOf, label, fo
               <span
                 key={at}
                 className={classes.dot}
-                data-mark={mark}
+                data-mark={named.has(at) ? mark : undefined}
                 data-after={across(at) > 50 || undefined}
                 data-chosen={index === chosen || undefined}
                 style={place(at, value)}
@@ -83,8 +87,8 @@ export function StepChart({ from, to, points, today, forecast, nameOf, label, fo
           <span className={classes.today} style={place(today.at, now)}>
             <span data-after={across(today.at) > 80 || undefined}>{today.label}</span>
           </span>
-          {forecast && (
-            <span className={classes.end} style={place(forecast.at, 0)}>
+          {forecast?.label && (
+            <span className={classes.end} style={place(forecast.at, forecast.value)}>
               <span>{forecast.label}</span>
             </span>
           )}
@@ -92,6 +96,17 @@ export function StepChart({ from, to, points, today, forecast, nameOf, label, fo
       )}
     </ChartFrame>
   )
+}
+
+/** Percent of the width that a mark's text takes. */
+const MARK_SHARE = 18
+
+/** The days whose marks have space for their text: the highest first, and none beside another. */
+function namedMarks(points: readonly StepPoint[], across: (day: IstDate) => number): ReadonlySet<IstDate> {
+  const named: IstDate[] = []
+  for (const { at, mark } of points.toSorted((one, other) => other.value - one.value))
+    if (mark && named.every((day) => Math.abs(across(day) - across(at)) > MARK_SHARE)) named.push(at)
+  return new Set(named)
 }
 
 const firstOf = (day: IstDate) => `${day.slice(0, 7)}-01`

@@ -35,8 +35,12 @@ export const utilizationWords = {
   },
   savings: {
     title: 'Savings',
-    units: { lakh: 'in ₹ lakh', thousand: 'in ₹ thousand' },
-    tick: { lakh: (shown: string) => `₹${shown} L`, thousand: (shown: string) => `₹${shown} K` },
+    units: { lakh: 'in ₹ lakh', thousand: 'in ₹ thousand', rupee: 'in ₹' },
+    tick: {
+      lakh: (shown: string) => `₹${shown} L`,
+      thousand: (shown: string) => `₹${shown} K`,
+      rupee: (shown: string) => `₹${shown}`,
+    },
     how: 'How it is calculated',
     least: (savings: string) => `At least ${savings}`,
     hidden: 'Not shown',

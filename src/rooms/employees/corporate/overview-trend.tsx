@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { IconTable, IconTrendingDown } from '#ui/icons.ts'
 import { StepChart, type StepPoint } from '#ui/step-chart.tsx'
 import { formatDate, formatMonth } from '#values/display-time.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { daysBetween, istDateOf } from '#values/ist-date.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { Trend } from '../contract/overview.ts'
@@ -31,21 +31,23 @@ export function OverviewTrend({ trend }: { trend: Trend }) {
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.trendHead}>
         <div>
-          <h2 id={id} className={classes.label}>
-            {title}
-          </h2>
+          <div className={classes.trendTitle}>
+            <h2 id={id} className={classes.label}>
+              {title}
+            </h2>
+            <IconButton
+              label={isTable ? words.chart : words.table}
+              aria-pressed={isTable}
+              onClick={() => setIsTable(!isTable)}
+            >
+              <IconTable size={16} aria-hidden="true" />
+            </IconButton>
+          </div>
           <p className={classes.figure}>
             <Link to={`/corporate/dashboard/${credits ? 'wallets' : 'employees'}${query}`}>{figure}</Link>
           </p>
         </div>
         <div className={classes.trendNote}>
-          <IconButton
-            label={isTable ? words.chart : words.table}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            <IconTable size={16} aria-hidden="true" />
-          </IconButton>
           {credits ? <Pace credits={credits} to={range.to} /> : <p>{words.peopleNote}</p>}
         </div>
       </div>
@@ -66,11 +68,7 @@ export function OverviewTrend({ trend }: { trend: Trend }) {
           {...range}
           points={points}
           today={{ at: today, label: words.today }}
-          forecast={
-            credits?.lasts_until && credits.lasts_until.on <= range.to
-              ? { at: credits.lasts_until.on, label: words.end(credits.lasts_until.on) }
-              : undefined
-          }
+          forecast={credits ? forecastOf(credits, { today, to: range.to }) : undefined}
           formatTick={credits ? inLakh : count}
           nameOf={(month) => formatMonth(month.slice(0, 7)).slice(0, 3)}
         />
@@ -106,6 +104,14 @@ function Pace({ credits: { available, pace, lasts_until }, to }: { credits: Cred
       )}
     </>
   )
+}
+
+/** Down to nothing, or as far as the plan year goes. */
+function forecastOf({ available, lasts_until }: Credits, { today, to }: { today: string; to: string }) {
+  if (!lasts_until || today > to) return undefined
+  if (lasts_until.on <= to) return { at: lasts_until.on, value: 0, label: words.end(lasts_until.on) }
+  const share = daysBetween(today, to) / daysBetween(today, lasts_until.on)
+  return { at: to, value: available * (1 - share) }
 }
 
 function creditPoints({ balance }: Credits): StepPoint[] {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { formatMonth } from '#values/display-time.ts'
 import type { readUtilizationSavings, readUtilizationUsers } from '../contract.ts'
-import { inRupees } from '../rules/savings-lead.ts'
+import { inRupees, savingsLead } from '../rules/savings-lead.ts'
 import { utilizationWords as words } from '../words.ts'
 import classes from './months-table.module.css'
 import { shownRupees } from './savings-chart.tsx'
@@ -40,7 +40,7 @@ export function MonthsTable({ users, savings: { series, totals } }: MonthsTableP
           <th scope="row">{words.total}</th>
           <td>–</td>
           <td>{inRupees(totals.value_used)}</td>
-          <td>{inRupees(totals.savings)}</td>
+          <td>{savingsLead({ series, totals }).figure}</td>
         </tr>
       </tfoot>
     </table>
