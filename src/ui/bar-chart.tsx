@@ -18,6 +18,8 @@ export interface ChartPoint {
 
 interface BarChartProps extends Pick<Parameters<typeof ChartFrame>[0], 'label' | 'formatTick' | 'empty'> {
   points: readonly ChartPoint[]
+  /** Where the axis ends for the largest value; by the rule of the overview unless said otherwise. */
+  maxOf?: (largest: number) => number
 }
 
 /** More bars than this do not all have space for a name and a figure. */
@@ -25,14 +27,15 @@ const MOST_NAMED = 14
 const EVERY = 3
 
 /** Thin bars, each with its figure: no figure has to be looked for with the pointer. */
-export function BarChart({ points, ...frame }: BarChartProps) {
+export function BarChart({ points, maxOf = axisMax, ...frame }: BarChartProps) {
   const values = points.map(({ value }) => value ?? 0)
   const largest = Math.max(0, ...values)
+  const max = maxOf(largest)
   const isCrowded = points.length > MOST_NAMED
   const isNamed = (at: number) => !isCrowded || at % EVERY === 0
   const hasFigure = (at: number) => !isCrowded || at === points.length - 1 || at === values.indexOf(largest)
   return (
-    <ChartFrame {...frame} largest={largest} texts={points.map(({ text }) => text)}>
+    <ChartFrame {...frame} max={max} texts={points.map(({ text }) => text)}>
       {(chosen, choose) => (
         <div className={classes.columns} aria-hidden="true">
           {points.map(({ key, label, group, value, figure }, at) => (
@@ -52,7 +55,7 @@ export function BarChart({ points, ...frame }: BarChartProps) {
                     <span
                       className={classes.bar}
                       data-tone="strong"
-                      style={{ '--part': value / axisMax(largest) } as CSSProperties}
+                      style={{ '--part': value / max } as CSSProperties}
                     />
                   </>
                 )}

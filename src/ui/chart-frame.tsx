@@ -5,7 +5,8 @@ import classes from './chart-frame.module.css'
 interface ChartFrameProps {
   /** What is shown, for assistive technology. */
   label: string
-  largest: number
+  /** Where the axis ends. */
+  max: number
   formatTick: (value: number) => string
   /** The sentence of each point, in the order of the arrow keys. */
   texts: readonly string[]
@@ -24,12 +25,12 @@ interface ChartFrameProps {
  * The frame of all charts: four ticks above the base line, and the sentence of one point below the plot. A slider lies over the
  * plot, so that arrow keys go from point to point. The exact figures are also in a table beside it.
  */
-export function ChartFrame({ label, largest, formatTick, texts, axis, empty, children }: ChartFrameProps) {
+export function ChartFrame({ label, max, formatTick, texts, axis, empty, children }: ChartFrameProps) {
   const [chosen, setChosen] = useState<number>()
   const last = texts.length - 1
   const at = chosen === undefined ? undefined : Math.min(chosen, last)
-  const ticks = axisTicks(largest)
-  const share = (tick: number) => ({ '--share': `${(tick / ticks.at(-1)!) * 100}%` }) as CSSProperties
+  const ticks = axisTicks(max)
+  const share = (tick: number) => ({ '--share': `${(tick / max) * 100}%` }) as CSSProperties
   return (
     <div className={classes.chart}>
       <div className={classes.ticks} aria-hidden="true">

@@ -30,10 +30,10 @@ interface StepChartProps extends Pick<Parameters<typeof ChartFrame>[0], 'label' 
 
 /** A value that stays until it changes, as steps over days, with a forecast down to nothing. */
 export function StepChart({ from, to, points, today, forecast, nameOf, label, formatTick }: StepChartProps) {
-  const largest = Math.max(0, ...points.map(({ value }) => value))
+  const max = axisMax(Math.max(0, ...points.map(({ value }) => value)))
   const days = Math.max(1, daysBetween(from, to))
   const across = (day: IstDate) => Math.min(1, Math.max(0, daysBetween(from, day) / days)) * 100
-  const down = (value: number) => 100 - (Math.max(0, value) / axisMax(largest)) * 100
+  const down = (value: number) => 100 - (Math.max(0, value) / max) * 100
   const now = points.at(-1)?.value ?? 0
   const line = points.map(({ at, value }, index) => `${index === 0 ? 'M0 ' : `H${across(at)}V`}${down(value)}`).join('')
   const steps = `${line}H${across(today.at)}`
@@ -45,7 +45,7 @@ export function StepChart({ from, to, points, today, forecast, nameOf, label, fo
     <ChartFrame
       label={label}
       formatTick={formatTick}
-      largest={largest}
+      max={max}
       texts={points.map(({ text }) => text)}
       axis={monthsOf(from, to).map((month) => (
         <span key={month} className={classes.month} style={place(midOf(month, from, to), 0)}>

@@ -44,7 +44,7 @@ export const overviewWords = {
   },
   parts: {
     title: 'Lives and credits',
-    titleWithoutCredits: 'Lives',
+    titleWithoutCredits: 'Lives of the contract',
     contract: 'Contract',
     lives: 'Lives',
     quota: 'Quota',

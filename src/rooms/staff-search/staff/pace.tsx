@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Split } from '#ui/split.tsx'
 import { Title } from '#ui/title.tsx'
+import { nearMax } from '#values/axis-max.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type DeskPace, readDeskPace } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
@@ -57,6 +58,7 @@ export function Pace() {
           ) : (
             <BarChart
               label={words.perDay}
+              maxOf={nearMax}
               formatTick={(value) => value.toLocaleString('en-IN')}
               points={days.map(({ date, decided }, at) => ({
                 key: date,
