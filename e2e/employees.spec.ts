@@ -202,27 +202,3 @@ test('HR reminds people of the app, one and all in one state, adds a dependent, 
   await expect(page.getByRole('row').filter({ hasText: 'Reminded 1 person of the app' })).toBeVisible()
   await expectNoAxeFindings(page)
 })
-
-test('HR lands on the overview, with the figures of the plan that stays chosen from section to section (D1.01, D2.02, D2.05, D2.16-D2.18, D4.06, D4.35)', {
-  tag: '@desktop',
-}, async ({ page, world }) => {
-  await login(page, world, 'Sunita')
-  await page.goto('/plus/corporate/dashboard')
-  await expect(page).toHaveURL(/\/dashboard\/overview$/)
-  for (const tile of [
-    'Total Employees',
-    'Activated Plan',
-    'Not Activated',
-    'Available Health Credits',
-    'Total credits used',
-  ])
-    await expect(page.getByRole('term').filter({ hasText: tile })).toBeVisible()
-  const plan = page.getByRole('combobox', { name: 'Plan' })
-  await expect(plan.locator('option:checked')).toHaveText('Banyan Textiles Family Care')
-  await plan.selectOption('Banyan Textiles Couples')
-  await expect(page.getByText('Available Health Credits')).toBeHidden()
-  await expectNoAxeFindings(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
-  await expect(plan.locator('option:checked')).toHaveText('Banyan Textiles Couples')
-  await expect(page.getByRole('columnheader', { name: 'Allotted' })).toBeHidden()
-})

@@ -4,9 +4,10 @@ import { expect, expectNoAxeFindings, login, test } from './world.ts'
 const OVERVIEW = '/plus/corporate/dashboard/overview'
 const PLAN = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000111'
 const DAY = /\d{2} \w{3} \d{4}/
-const RANGE = new RegExp(`${DAY.source} to ${DAY.source}`)
+const RANGE = new RegExp(`${DAY.source} – ${DAY.source}`)
+const TITLES = ['Monthly utilization', 'Savings']
 
-const chartOf = (page: Page, title: string) => page.getByRole('region', { name: title })
+const chartOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const isIn = (page: Page, name: string, value: string | null) =>
   expect.poll(() => new URL(page.url()).searchParams.get(name)).toBe(value)
 
@@ -16,13 +17,15 @@ test('HR sees how the plan is used and what that saves, by year and by type of b
   await login(page, world, 'Ravi')
   await page.goto(`${OVERVIEW}?partner=${PLAN}`)
   const filters = page.getByRole('group', { name: 'Period and type' })
-  const [year, type] = [filters.getByLabel('Year'), filters.getByLabel('Type')]
-  await expect(year.getByRole('option')).toHaveText(['This year', 'Last year', 'Since launch'])
-  await expect(year).toHaveValue('this_year')
+  const [year, type] = [filters.getByRole('group', { name: 'Year' }), filters.getByLabel('Type')]
+  const choose = (period: string) => year.getByRole('button', { name: period }).click()
+  const chosen = year.locator('[aria-pressed=true]')
+  await expect(year.getByRole('button')).toHaveText(['This year', 'Last year', 'Since launch'])
+  await expect(chosen).toHaveText('This year')
   await expect(type.locator('option:checked')).toHaveText('All Types')
-  await expect(filters).toContainText(new RegExp(`01 Apr \\d{4} to ${DAY.source}`))
+  await expect(filters).toContainText(new RegExp(`01 Apr \\d{4} – ${DAY.source}`))
 
-  for (const title of ['Monthly users', 'Monthly savings']) {
+  for (const title of TITLES) {
     const chart = chartOf(page, title)
     const slider = chart.getByRole('slider', { name: title })
     await expect(slider).toBeVisible()
@@ -33,20 +36,18 @@ test('HR sees how the plan is used and what that saves, by year and by type of b
     const last = await slider.getAttribute('aria-valuetext')
     await slider.press('ArrowLeft')
     await expect(slider).not.toHaveAttribute('aria-valuetext', last!)
-    await chart.getByRole('button', { name: 'Show as a table' }).click()
-    await expect(chart.getByRole('table', { name: title })).toBeVisible()
   }
+  const table = page.getByRole('table', { name: 'Utilization and savings by month' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Month', 'People', 'Value used', 'Savings'])
   await expectNoAxeFindings(page)
-  for (const title of ['Monthly users', 'Monthly savings'])
-    await chartOf(page, title).getByRole('button', { name: 'Show as a chart' }).click()
 
-  await year.selectOption('Last year')
+  await choose('Last year')
   await isIn(page, 'period', 'last_year')
-  await expect(filters).toContainText(/01 Apr \d{4} to 31 Mar \d{4}/)
+  await expect(filters).toContainText(/01 Apr \d{4} – 31 Mar \d{4}/)
   await type.selectOption('Medicines')
   await isIn(page, 'benefit', 'Medicine Order')
   await page.reload()
-  await expect(year).toHaveValue('last_year')
+  await expect(chosen).toHaveText('Last year')
   await expect(type).toHaveValue('Medicine Order')
   const plan = page.getByRole('banner').getByLabel('Plan', { exact: true })
   await plan.selectOption('All plans')
@@ -54,11 +55,11 @@ test('HR sees how the plan is used and what that saves, by year and by type of b
   await isIn(page, 'period', 'last_year')
   await isIn(page, 'benefit', 'Medicine Order')
   await expect(type).toHaveValue('Medicine Order')
-  await year.selectOption('Since launch')
+  await choose('Since launch')
   await isIn(page, 'period', 'since_launch')
   await expect(filters).toContainText(RANGE)
   await type.selectOption('All Types')
   await isIn(page, 'benefit', null)
-  await expect(chartOf(page, 'Monthly users').getByRole('slider')).toBeVisible()
+  await expect(chartOf(page, 'Monthly utilization').getByRole('slider')).toBeVisible()
   await expectNoAxeFindings(page)
 })

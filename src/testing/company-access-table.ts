@@ -89,6 +89,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   listPartners: ANY_ROLE,
 
   readWaiting: ANY_ROLE,
+  readNeeds: HR,
   searchCompany: ANY_ROLE,
 
   listPartnerUsers: HR,
@@ -99,7 +100,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   readOverview: HR,
   readUtilizationUsers: HR,
   readUtilizationSavings: HR,
-  readNotices: HR,
+  readTrend: HR,
   editPartnerUser: HR,
   previewBlock: HR,
   blockPartnerUser: HR,

@@ -1,118 +1,71 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
-import { axisMax, axisTicks } from '#values/axis-max.ts'
+import type { CSSProperties } from 'react'
+import { axisMax } from '#values/axis-max.ts'
 import classes from './bar-chart.module.css'
-
-interface ChartSeries {
-  label: string
-  tone: 'strong' | 'pale'
-}
+import { ChartFrame } from './chart-frame.tsx'
 
 export interface ChartPoint {
   key: string
   /** Below the axis: short, and its group, such as the year, where one begins. */
   label: string
   group?: string | undefined
-  /** One for each series; null is shown as unknown. */
-  values: readonly (number | null)[]
+  /** Null is shown as unknown. */
+  value: number | null
+  /** Above the bar. */
+  figure: string
   /** What is said of it, with its figures. */
   text: string
 }
 
-interface BarChartProps {
-  /** What is shown, for assistive technology. */
-  label: string
-  xLabel: string
-  yLabel: string
-  series: readonly ChartSeries[]
+interface BarChartProps extends Pick<Parameters<typeof ChartFrame>[0], 'label' | 'formatTick' | 'empty'> {
   points: readonly ChartPoint[]
-  formatTick: (value: number) => string
-  /** Shown over the empty plot. */
-  empty?: ReactNode
+  /** Where the axis ends for the largest value; by the rule of the overview unless said otherwise. */
+  maxOf?: (largest: number) => number
 }
 
-/**
- * Thin bars over months. The figures of one month are read out below the plot: of the one under the pointer, or of the one
- * that is reached with the arrow keys, for which a slider lies over it. The exact figures are also in the table beside it.
- */
-export function BarChart({ label, xLabel, yLabel, series, points, formatTick, empty }: BarChartProps) {
-  const id = useId()
-  const [chosen, setChosen] = useState<number>()
-  const at = Math.min(chosen ?? points.length - 1, points.length - 1)
-  const largest = Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const max = axisMax(largest)
-  const share = (value: number) => ({ '--share': `${(value / max) * 100}%` }) as CSSProperties
+/** More bars than this do not all have space for a name and a figure. */
+const MOST_NAMED = 14
+const EVERY = 3
+
+/** Thin bars, each with its figure: no figure has to be looked for with the pointer. */
+export function BarChart({ points, maxOf = axisMax, ...frame }: BarChartProps) {
+  const values = points.map(({ value }) => value ?? 0)
+  const largest = Math.max(0, ...values)
+  const max = maxOf(largest)
+  const isCrowded = points.length > MOST_NAMED
+  const isNamed = (at: number) => !isCrowded || at % EVERY === 0
+  const hasFigure = (at: number) => !isCrowded || at === points.length - 1 || at === values.indexOf(largest)
   return (
-    <figure className={classes.chart} aria-labelledby={id}>
-      <figcaption id={id} className={classes.caption}>
-        <span className={classes.axis}>{yLabel}</span>
-        {series.length > 1 && (
-          <span className={classes.legend}>
-            {series.map((one) => (
-              <span key={one.label} className={classes.key} data-tone={one.tone}>
-                {one.label}
-              </span>
-            ))}
-          </span>
-        )}
-      </figcaption>
-      <div className={classes.body}>
-        <div className={classes.ticks} aria-hidden="true">
-          {axisTicks(largest).map((tick) => (
-            <span key={tick} className={classes.tick} style={share(tick)}>
-              {formatTick(tick)}
-            </span>
+    <ChartFrame {...frame} max={max} texts={points.map(({ text }) => text)}>
+      {(chosen, choose) => (
+        <div className={classes.columns} aria-hidden="true">
+          {points.map(({ key, label, group, value, figure }, at) => (
+            <div
+              key={key}
+              className={classes.column}
+              data-chosen={at === chosen || undefined}
+              data-last={at === points.length - 1 || undefined}
+              onPointerEnter={() => choose(at)}
+            >
+              <div className={classes.bars}>
+                {value === null ? (
+                  <span className={classes.unknown} />
+                ) : (
+                  <>
+                    {hasFigure(at) && value > 0 && <span className={classes.figure}>{figure}</span>}
+                    <span
+                      className={classes.bar}
+                      data-tone="strong"
+                      style={{ '--part': value / max } as CSSProperties}
+                    />
+                  </>
+                )}
+              </div>
+              <span className={classes.name}>{isNamed(at) && label}</span>
+              <span className={classes.group}>{group}</span>
+            </div>
           ))}
         </div>
-        <div className={classes.plot} onPointerLeave={() => setChosen(undefined)}>
-          <div className={classes.lines} aria-hidden="true">
-            {axisTicks(largest).map((tick) => (
-              <span key={tick} style={share(tick)} />
-            ))}
-          </div>
-          <div className={classes.columns} aria-hidden="true" data-count={points.length}>
-            {points.map(({ key, label: name, group, values }, index) => (
-              <div
-                key={key}
-                className={classes.column}
-                data-chosen={index === at && chosen !== undefined ? '' : undefined}
-                onPointerEnter={() => setChosen(index)}
-              >
-                <div className={classes.bars}>
-                  {values.map((value, of) =>
-                    value === null ? (
-                      <span key={series[of]?.label} className={classes.unknown} />
-                    ) : (
-                      <span
-                        key={series[of]?.label}
-                        className={classes.bar}
-                        data-tone={series[of]?.tone}
-                        style={share(value)}
-                      />
-                    ),
-                  )}
-                </div>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.group}>{group}</span>
-              </div>
-            ))}
-          </div>
-          {empty && <div className={classes.empty}>{empty}</div>}
-          <input
-            type="range"
-            className={classes.slider}
-            aria-label={label}
-            aria-valuetext={points[at]?.text}
-            min={0}
-            max={points.length - 1}
-            step={1}
-            value={at}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-            onBlur={() => setChosen(undefined)}
-          />
-        </div>
-      </div>
-      <span className={classes.xAxis}>{xLabel}</span>
-      <p className={classes.readout}>{points[at]?.text}</p>
-    </figure>
+      )}
+    </ChartFrame>
   )
 }

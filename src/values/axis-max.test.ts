@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisMax, axisTicks } from './axis-max.ts'
+import { axisMax, axisTicks, nearMax } from './axis-max.ts'
 
 test.each([
   [0, 100],
@@ -21,7 +21,19 @@ test.each([
 })
 
 test('its four ticks are whole numbers, the last one its end (D9.08)', () => {
-  expect(axisTicks(7)).toEqual([25, 50, 75, 100])
-  expect(axisTicks(1001)).toEqual([1000, 2000, 3000, 4000])
-  expect(axisTicks(41_000)).toEqual([20_000, 40_000, 60_000, 80_000])
+  expect(axisTicks(axisMax(7))).toEqual([25, 50, 75, 100])
+  expect(axisTicks(axisMax(1001))).toEqual([1000, 2000, 3000, 4000])
+  expect(axisTicks(axisMax(41_000))).toEqual([20_000, 40_000, 60_000, 80_000])
+})
+
+test.each([
+  [0, 4],
+  [4, 4],
+  [5, 8],
+  [9, 20],
+  [21, 40],
+  [81, 200],
+  [148, 200],
+])('counts of up to %i are drawn up to %i, near the largest of them', (largest, max) => {
+  expect(nearMax(largest)).toBe(max)
 })

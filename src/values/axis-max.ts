@@ -9,10 +9,19 @@ export function axisMax(largest: number): number {
   return Math.ceil(largest / step) * step
 }
 
+const NEAR_STEPS = [4, 8, 20]
+
+/** The same for counts of a team, which are small: 4, 8, 20, 40, 80 and so on, whole numbers on all four ticks. */
+export function nearMax(largest: number): number {
+  for (let factor = 1; ; factor *= 10) {
+    const step = NEAR_STEPS.find((one) => one * factor >= largest)
+    if (step !== undefined) return step * factor
+  }
+}
+
 const AXIS_TICKS = 4
 
-/** The ticks above the base line, lowest first. */
-export function axisTicks(largest: number): number[] {
-  const max = axisMax(largest)
+/** The ticks above the base line up to the end of the axis, lowest first. */
+export function axisTicks(max: number): number[] {
   return Array.from({ length: AXIS_TICKS }, (_, at) => (max * (at + 1)) / AXIS_TICKS)
 }

@@ -22,6 +22,14 @@ export function formatDate(when: Date | IstDate): string {
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** 'Saturday, 05 Sep 2026'. */
+export function formatWeekday(when: Date | IstDate): string {
+  const date = typeof when === 'string' ? when : istDateOf(when)
+  return `${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${formatDate(date)}`
+}
+
 /** '05 Sep, 2026', the format of the dashboards. */
 export function formatDateWithComma(when: Date | IstDate): string {
   const { day, month, year } = parts(when)

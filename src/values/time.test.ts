@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { formatClock, formatDate, formatDateWithComma, formatTime } from './display-time.ts'
+import { formatClock, formatDate, formatDateWithComma, formatTime, formatWeekday } from './display-time.ts'
 import { addDuration, parseDuration } from './duration.ts'
 import { addDays, addMonths, ageOn, daysBetween, endDate, istDateOf, parseIstDate, startOfIstDay } from './ist-date.ts'
 import { parseWireTime, toWireTime, wireDate, wireTime } from './wire-time.ts'
@@ -31,6 +31,8 @@ describe.each([
     vi.stubEnv('TZ', zone)
     expect(formatDate('2026-09-05')).toBe('05 Sep 2026')
     expect(formatDateWithComma('2026-09-05')).toBe('05 Sep, 2026')
+    expect(formatWeekday('2026-09-05')).toBe('Saturday, 05 Sep 2026')
+    expect(formatWeekday(new Date('2026-06-30T18:30:00Z'))).toBe('Wednesday, 01 Jul 2026')
     expect(formatDateWithComma(new Date('2026-06-30T18:29:59Z'))).toBe('30 Jun, 2026')
   })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { partnerMember } from '#rooms/access/who.ts'
+import { partnerMay, partnerMember } from '#rooms/access/who.ts'
 import { UPLOAD_STATUSES } from '#rooms/bulk-uploads/rules/upload-state.ts'
 import { EMPLOYEE_STATUSES, SUBSIDIARY, subsidiaryParams } from '#rooms/employees/contract/employee.ts'
 import { REPORT_STATUSES } from '#rooms/reports/rules/report-state.ts'
 import { text } from '#values/text.ts'
+import { NEED_KINDS } from './rules/need-kinds.ts'
 import { QUERY } from './rules/query.ts'
-import { companySearchWords as words } from './words.ts'
+import { companySearchWords as words } from './words/search.ts'
 
 /** The sections of the dashboard in which something may wait. */
 const SECTIONS = ['file-upload', 'wallet', 'reports', 'checkups'] as const
@@ -35,6 +36,30 @@ export const readWaiting = defineCall({
   }),
 })
 export type WaitingCounts = z.output<typeof readWaiting.reply>['waiting']
+
+export const readNeeds = defineCall({
+  name: 'readNeeds',
+  method: 'GET',
+  path: `${SUBSIDIARY}/overview/needs`,
+  summary: 'Lists what a company has to do: where people wait first, then about money, then the rest; five at most.',
+  who: partnerMay('overview.view'),
+  params: subsidiaryParams,
+  limits: [LIMIT],
+  reply: z.array(
+    z.strictObject({
+      kind: z.enum(NEED_KINDS),
+      /** Rows, lists, top-ups or people; of PLAN_ENDS the days that are left, of LIVES_LEFT the lives. */
+      count: z.int(),
+      /** Since when the oldest waits; null where it is no matter of waiting. */
+      since: z.string().nullable(),
+      /** Rupees; null where it is not about money. */
+      amount: z.number().nullable(),
+      /** Where it is done: a path of our site. */
+      href: z.string().startsWith('/plus/corporate/dashboard/'),
+    }),
+  ),
+})
+export type Need = z.output<typeof readNeeds.reply>[number]
 
 export const searchCompany = defineCall({
   name: 'searchCompany',

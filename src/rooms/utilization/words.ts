@@ -5,7 +5,7 @@ export const utilizationWords = {
   benefit: 'Choose a type from the list.',
   method:
     'Savings are the market price of the services used, less what people paid themselves, less the cost of the plan. The cost of a month is the price of the plan divided by its months, for each person whose plan was in force. The return is the value used in percent of that cost. Services without a price count with their share of the benefit’s worth; reimbursements with their approved amount. Months in which fewer than five people used the plan, or had a reimbursement, are left out.',
-  title: 'How the plan is used',
+  title: 'Utilization',
   filters: 'Period and type',
   years: { label: 'Year', this_year: 'This year', last_year: 'Last year', since_launch: 'Since launch' },
   benefits: {
@@ -19,24 +19,32 @@ export const utilizationWords = {
     'Medicine Order': 'Medicines',
     Other: 'Other reimbursements',
   },
-  range: (from: string, to: string) => `${from} to ${to}`,
+  range: (from: string, to: string) => `${from} – ${to}`,
+  inPeriod: { this_year: 'this year', last_year: 'last year', since_launch: 'since launch' },
   failed: 'The figures could not be loaded',
   users: {
-    title: 'Monthly users',
-    axis: 'People who used the plan',
-    lead: (average: string, active: string) =>
-      `In an average month ${average} of the ${active} people with the plan used it.`,
-    leastLead: (average: string, active: string) =>
-      `In an average month at least ${average} of the ${active} people with the plan used it.`,
+    title: 'Monthly utilization',
+    people: (users: string, isOne: boolean) => (isOne ? '1 person' : /^\d/.test(users) ? `${users} people` : users),
+    none: 'No use yet',
+    share: (month: string, percent: string, active: string) => `in ${month}, ${percent}% of ${active}`,
+    inMonth: (month: string) => `in ${month}`,
     /** Also of one type, when others were used. */
     empty: 'No use in this period.',
-    ofMonth: (month: string, users: string, active: string) => `${month}: users ${users}, of ${active} with the plan`,
-    active: 'With the plan',
-    users: 'Users',
+    ofMonth: (month: string, users: string, active: string) => `${month}: people ${users}, of ${active} with the plan`,
+    users: 'People',
   },
   savings: {
-    title: 'Monthly savings',
-    axis: 'Rupees',
+    title: 'Savings',
+    units: { lakh: 'in ₹ lakh', thousand: 'in ₹ thousand', rupee: 'in ₹' },
+    tick: {
+      lakh: (shown: string) => `₹${shown} L`,
+      thousand: (shown: string) => `₹${shown} K`,
+      rupee: (shown: string) => `₹${shown}`,
+    },
+    how: 'How it is calculated',
+    least: (savings: string) => `At least ${savings}`,
+    hidden: 'Not shown',
+    noPlan: 'No plan in force',
     lead: (savings: string) => `${savings} saved in this period.`,
     noneYet: 'No savings yet',
     noneYetLead: (value: string, cost: string) =>
@@ -53,13 +61,12 @@ export const utilizationWords = {
     ofMonth: (month: string, { value, cost, savings }: { value: string; cost: string; savings: string }) =>
       `${month}: value used ${value}, plan cost ${cost}, savings ${savings}`,
     value: 'Value used',
-    cost: 'Plan cost',
     savings: 'Savings',
   },
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   month: 'Month',
-  table: 'Show as a table',
-  chart: 'Show as a chart',
+  tableLabel: 'Utilization and savings by month',
+  total: 'Total',
   hidden: 'Not shown',
   /** In a sentence. */
   hiddenInText: 'not shown',

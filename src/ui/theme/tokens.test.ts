@@ -35,9 +35,14 @@ const TEXT_PAIRS: readonly (readonly [keyof Scheme, keyof Scheme])[] = [
   ['neutral', 'neutralBand'],
 ]
 
-const CONTROL_PAIRS = (['ground', 'surface', 'band'] as const).flatMap((ground) =>
-  (['edge', 'focus'] as const).map((edge) => [edge, ground] as const),
-)
+const CONTROL_PAIRS = [
+  ...(['ground', 'surface', 'band'] as const).flatMap((ground) =>
+    (['edge', 'focus'] as const).map((edge) => [edge, ground] as const),
+  ),
+  // The parts of a picture that carry its meaning; pale ones have their figure beside them.
+  ['plot', 'surface'],
+  ['plotEdge', 'surface'],
+] as const
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (name) => {
   const scheme = schemes[name]

@@ -39,6 +39,14 @@ export interface Scheme {
   infoBand: string
   neutral: string
   neutralBand: string
+  /** Charts: bars and lines, the edge of what is open, what is not used, what left, what runs out, an area, the lines of ticks. */
+  plot: string
+  plotEdge: string
+  plotPale: string
+  plotOff: string
+  plotWarn: string
+  plotWash: string
+  plotGrid: string
 }
 
 export const schemes: { light: Scheme; dark: Scheme } = {
@@ -65,6 +73,13 @@ export const schemes: { light: Scheme; dark: Scheme } = {
     infoBand: sky[0],
     neutral: sand[7],
     neutralBand: sand[1],
+    plot: leaf[6],
+    plotEdge: leaf[5],
+    plotPale: leaf[2],
+    plotOff: sand[3],
+    plotWarn: marigold[4],
+    plotWash: leaf[1],
+    plotGrid: '#ece6d9',
   },
   dark: {
     ground: night[7],
@@ -89,6 +104,13 @@ export const schemes: { light: Scheme; dark: Scheme } = {
     infoBand: '#16323f',
     neutral: night[1],
     neutralBand: night[5],
+    plot: leaf[4],
+    plotEdge: leaf[5],
+    plotPale: '#2b5a3a',
+    plotOff: '#4a564b',
+    plotWarn: marigold[4],
+    plotWash: '#1d3a26',
+    plotGrid: night[5],
   },
 }
 

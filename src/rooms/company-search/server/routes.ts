@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/contract/who.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract.ts'
+import { readNeeds } from './read-needs.ts'
 import { readWaiting } from './read-waiting.ts'
 import { searchCompany } from './search-company.ts'
 
@@ -8,6 +9,9 @@ export const companySearchRoutes: Route[] = [
   on(calls.readWaiting, async ({ db, caller, params, now }) => ({
     waiting: await readWaiting(db, params.subsidiaryId, actionsIn(caller, params), now),
   })),
+  on(calls.readNeeds, ({ db, caller, params, now }) =>
+    readNeeds(db, { subsidiary_id: params.subsidiaryId, actions: actionsIn(caller, params), now }),
+  ),
   on(calls.searchCompany, ({ db, caller, params, query }) =>
     searchCompany(db, {
       subsidiary_id: params.subsidiaryId,

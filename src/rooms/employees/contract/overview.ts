@@ -30,28 +30,49 @@ export const readOverview = defineCall({
   }),
 })
 
-export const readNotices = defineCall({
-  name: 'readNotices',
+/** 'YYYY-MM', in India. */
+const month = z.string()
+
+export const readTrend = defineCall({
+  name: 'readTrend',
   method: 'GET',
-  path: `${SUBSIDIARY}/overview/notices`,
-  summary: 'Returns what a company has to see to about its active plans: their end, and lives and credits running out.',
+  path: `${SUBSIDIARY}/overview/trend`,
+  summary: 'Returns what a company could allot on each day of its plan year, and how long that lasts.',
   who: partnerMay('overview.view'),
   params: subsidiaryParams,
-  query: z.strictObject({}),
+  /** Without a plan, the sums of all of them. */
+  query: z.strictObject({ partner_id: uuid({ invalid: words.plan.invalid }).optional() }),
   reply: z.strictObject({
-    /** Only plans with something to see to. */
-    plans: z.array(
-      z.strictObject({
-        partner_id: z.uuid(),
-        partner_name: z.string(),
-        ends_on: z.iso.date().nullable(),
-        /** Null before the last 60 days. */
-        ends_in_days: z.int().nullable(),
-        /** Null while fewer than nine of ten are taken. */
-        lives_left: z.int().nullable(),
-        /** Whether less than a fifth of what is allotted in a year can still be allotted. */
-        credits_low: z.boolean(),
-      }),
-    ),
+    as_of: z.string(),
+    /** The plan year; of several plans the last eight months and the next four. */
+    range: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+    /** Rupees; null where no plan gives health credits. */
+    credits: z
+      .strictObject({
+        /** `allotted` and `available`; of the allotted `used`, `on_hold` and `remaining`. */
+        added: z.number(),
+        allotted: z.number(),
+        available: z.number(),
+        used: z.number(),
+        on_hold: z.number(),
+        remaining: z.number(),
+        /** What could be allotted from this day on; the first is the first day of the range. */
+        balance: z.array(
+          z.strictObject({
+            at: z.iso.date(),
+            amount: z.number(),
+            /** What was added by top-ups on this day. */
+            topup: z.number().nullable(),
+          }),
+        ),
+        /** What is allotted in a month, on average of three whole months. */
+        pace: z.strictObject({ amount: z.number(), from: month, to: month }),
+        /** Null without a forecast; by the month it is its last day. */
+        lasts_until: z.strictObject({ on: z.iso.date(), precision: z.enum(['DAY', 'MONTH']) }).nullable(),
+      })
+      .nullable(),
+    /** How many had opened their plan from this day on; null where a plan gives health credits. */
+    activated: z.array(z.strictObject({ at: z.iso.date(), people: z.int() })).nullable(),
   }),
 })
+export type Trend = z.output<typeof readTrend.reply>

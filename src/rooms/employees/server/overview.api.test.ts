@@ -1,8 +1,10 @@
-/** The overview of a company: its figures, whose they are, and what there is to see to. */
+/** The overview of a company: its figures, whose they are, and how they went. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
-import { addDays, istDateOf } from '#values/ist-date.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { toWireTime } from '#values/wire-time.ts'
 import { COMPANIES, PEOPLE } from '../../../simulated-world/cast.ts'
+import { openEmployer } from '../../../testing/employer.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const [pune] = COMPANIES[0].subsidiaries
@@ -76,51 +78,60 @@ describe('the overview of a plan', () => {
     const answers = [
       await ravi.get(`${at(pune.id)}/overview?partner_id=${FOREIGN}`),
       await ravi.get(`${at(chennai.id)}/overview?partner_id=${FOREIGN}`),
-      await ravi.get(`${at(chennai.id)}/overview/notices`),
+      await ravi.get(`${at(chennai.id)}/overview/trend`),
+      await ravi.get(`${at(pune.id)}/overview/trend?partner_id=${FOREIGN}`),
       await ravi.get(`${at(pune.id)}/overview?partner_id=0190a000-0000-7000-8000-0000000000ff`),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     expect((await ravi.get(`${at(pune.id)}/overview?partner_id=x`)).status).toBe(422)
     expect((await ravi.get(`${at(pune.id)}/overview?plan=x`)).status).toBe(400)
   })
 })
 
-describe('what there is to see to', () => {
-  const notices = async () => (await (await as('Ravi')).get(`${at(pune.id)}/overview/notices`)).body.plans
+describe('the trend of a plan', () => {
+  const trend = async (query = `?partner_id=${WALLET_CONTRACT}`) =>
+    (await (await as('Ravi')).get(`${at(pune.id)}/overview/trend${query}`)).body
 
-  test('is the end of an active plan and lives or credits that run out, and nothing else', async () => {
-    const plan = () => world.db.updateTable('partner_plans').where('id', '=', COUPLES)
-    const ofCouples = async () =>
-      (await notices()).find(({ partner_id }: { partner_id: string }) => partner_id === COUPLES)
-    expect(await ofCouples()).toBeUndefined()
-    const ends_on = addDays(istDateOf(world.clock.now()), 7)
-    await plan().set({ quota: 10, consumed_quota: 9, ends_on }).execute()
-    expect(await ofCouples()).toEqual({
-      partner_id: COUPLES,
-      partner_name: 'Banyan Textiles Couples',
-      ends_on,
-      ends_in_days: 7,
-      lives_left: 1,
-      credits_low: false,
+  test('ends at what is available, names its top-ups, and every part adds up (decisions §33)', async () => {
+    const { as_of, range, credits, activated } = await trend()
+    expect([as_of, activated]).toEqual([toWireTime(world.clock.now()), null])
+    const { balance, added, allotted, available, used, on_hold, remaining } = credits
+    expect([allotted + available, used + on_hold + remaining]).toEqual([added, allotted])
+    expect(balance[0].at).toBe(range.from)
+    expect(balance.at(-1).amount).toBe(available)
+    const days = balance.map(({ at: day }: { at: string }) => day)
+    expect(days).toEqual(days.toSorted())
+
+    const ravi = await as('Ravi')
+    const mobile = '9830000011'
+    const person = { name: 'Nila Bose', email: `${mobile}@banyan.example`, mobile, partnerId: WALLET_CONTRACT }
+    await ravi.post(`${at(pune.id)}/partner_user`, { ...person, reference_id: 'BT-11', walletAmount: 400 })
+    const after = await trend()
+    expect(after.credits.balance.at(-1)).toMatchObject({
+      at: istDateOf(world.clock.now()),
+      amount: available - 400,
     })
-    await plan().set({ is_plan_active: false }).execute()
-    expect(await ofCouples()).toBeUndefined()
+    expect(after.credits.balance[0]).toEqual(balance[0])
+    expect((await trend('')).credits).toMatchObject({ added, allotted: allotted + 400 })
   })
 
-  test('are health credits of which less than a fifth of a year’s are left', async () => {
-    const ofWallet = async () =>
-      (await notices()).find(({ partner_id }: { partner_id: string }) => partner_id === WALLET_CONTRACT)
-    expect((await ofWallet())?.credits_low ?? false).toBe(false)
-    const { credits } = await overview()
-    const body = {
-      name: 'Nila Bose',
-      email: 'rich@banyan.example',
-      mobile: '9830000009',
-      partnerId: WALLET_CONTRACT,
-      reference_id: 'BT-9',
-      walletAmount: credits.available - 1,
-    }
-    expect((await (await as('Ravi')).post(`${at(pune.id)}/partner_user`, body)).status).toBe(201)
-    expect((await ofWallet())?.credits_low).toBe(true)
+  test('is of people where the plan gives no credits', async () => {
+    const [{ credits, activated }, { employees }] = [
+      await trend(`?partner_id=${COUPLES}`),
+      await overview(`?partner_id=${COUPLES}`),
+    ]
+    expect([credits, activated.at(-1).people]).toEqual([null, employees.activated])
+  })
+
+  test('has a forecast from 60 days of data on (decisions §33)', async () => {
+    const looms = await openEmployer(world, { rupees: 9_000 })
+    const month = async () => (await (await looms.hr()).get(`${looms.path}/overview/trend`)).body.credits
+    for (const walletAmount of [1000, 500]) await looms.add({ walletAmount })
+    expect((await month()).lasts_until).toBeNull()
+    await world.advance(62 * DAY_MS)
+    const { pace, lasts_until, balance } = await month()
+    expect(pace.amount).toBe(500)
+    expect(lasts_until.precision).toBe('MONTH')
+    expect(balance).toContainEqual(expect.objectContaining({ amount: 7500, topup: 9000 }))
   })
 })

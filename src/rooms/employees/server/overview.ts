@@ -8,11 +8,11 @@ import { creditsOf, type Movement } from '#rooms/wallet/rules/figures.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import type * as calls from '../contract/overview.ts'
-import { noticesOf } from '../rules/overview-notices.ts'
+import { type Notices, noticesOf } from '../rules/overview-notices.ts'
 
 type Overview = ReplyOf<typeof calls.readOverview>
 
-interface PlanRow extends PartnerTerm {
+export interface PlanRow extends PartnerTerm {
   id: string
   partner_name: string
   is_wallet_based_plan: boolean
@@ -23,7 +23,7 @@ interface PlanRow extends PartnerTerm {
 }
 
 /** People are read from the counts that the database keeps with every write, never counted. */
-const plansOf =
+export const plansOf =
   preparedStatement<PlanRow>(`select c.id, c.partner_name, c.is_wallet_based_plan, c.quota, c.consumed_quota,
     c.starts_on, c.ends_on, c.is_plan_active, c.created_at,
     coalesce(sum(n.people) filter (where not n.is_blocked), 0)::bigint as people,
@@ -71,20 +71,22 @@ export async function readOverview(
   }
 }
 
-/** What there is to see to about the active plans of a company; plans without anything are left out. */
-export async function readNotices(db: Db, subsidiaryId: string, now: Date): Promise<ReplyOf<typeof calls.readNotices>> {
+/** What of an active plan ends or runs out, and what can still be allotted of its credits. */
+export interface PlanNotice extends Notices {
+  partner_id: string
+  available_paise: Paise
+}
+
+/** What ends or runs out of the active plans of a company; plans without anything are left out. */
+export async function readNotices(db: Db, subsidiaryId: string, now: Date): Promise<PlanNotice[]> {
   const plans = (await plansOf(db, [subsidiaryId, null])).filter((plan) => isPartnerActive(plan, now))
   const sums = await sumsOf(db, plans, now)
-  return {
-    plans: plans.flatMap((plan) => {
-      const { id, partner_name, ends_on } = plan
-      const credits = plan.is_wallet_based_plan ? figuresOf(sums.filter((sum) => sum.partner_plan_id === id)) : null
-      const notices = noticesOf({ ...plan, credits }, istDateOf(now))
-      const { ends_in_days, lives_left, credits_low } = notices
-      if (ends_in_days === null && lives_left === null && !credits_low) return []
-      return [{ partner_id: id, partner_name, ends_on, ends_in_days, lives_left, credits_low }]
-    }),
-  }
+  return plans.flatMap((plan) => {
+    const credits = plan.is_wallet_based_plan ? figuresOf(sums.filter((sum) => sum.partner_plan_id === plan.id)) : null
+    const notices = noticesOf({ ...plan, credits }, istDateOf(now))
+    if (notices.ends_in_days === null && notices.lives_left === null && !notices.credits_low) return []
+    return [{ partner_id: plan.id, available_paise: credits?.available_paise ?? 0n, ...notices }]
+  })
 }
 
 async function readCredits(db: Db, plans: readonly PlanRow[], now: Date) {

@@ -11,7 +11,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import type { ReminderResult, Selection } from '../contract/reminders.ts'
 import { REMINDERS_A_YEAR, REST_HOURS } from '../rules/reminders.ts'
 import { findContract } from './contracts.ts'
-import { matching } from './list.ts'
+import { countEmployees, matching } from './list.ts'
 import { listAddressees, writeTo } from './welcome.ts'
 
 const REMINDER = { name: 'employees.reminder' }
@@ -67,13 +67,30 @@ async function conditionOf(
   return sql<boolean>`e.subsidiary_id = ${subsidiaryId} and e.id = any (${ids}::uuid[]) and ${excluded}`
 }
 
+/** Beyond so many, who was reminded lately is not looked for: the page would wait for it. */
+const MOST_SORTED = 10_000
+
+/** How many people of a company a reminder would reach now, and since when the first of them has the plan. */
+export async function countRemindable(
+  db: Db,
+  subsidiaryId: string,
+  now: Date,
+): Promise<{ people: number; since: Date | null }> {
+  const withoutApp = { statuses: ['ACTIVE'], app_installed: ['0'] } as const
+  const people = await countEmployees(db, subsidiaryId, withoutApp)
+  if (people === 0 || people > MOST_SORTED) return { people, since: null }
+  const sorted = await sort(db, matching(subsidiaryId, withoutApp), now)
+  const eligible = sorted.find(({ kind }) => kind === 'eligible')
+  return { people: Number(eligible?.people ?? 0), since: eligible?.since ?? null }
+}
+
 /** The selected people by what becomes of them; a person with two plans is reminded once. */
 async function sort(trx: Db, condition: RawBuilder<boolean>, now: Date) {
   const rested = new Date(now.getTime() - REST_HOURS * 3_600_000)
   const year = new Date(now.getTime() - 365 * DAY_MS)
-  const { rows } = await sql<{ kind: Kind; people: bigint; ids: string[] | null }>`
-    select kind, count(*) as people, array_agg(id) filter (where kind = 'eligible') as ids from (
-      select e.id, case when e.status <> 'ACTIVE' then 'blocked' when e.app_installed then 'installed'
+  const { rows } = await sql<{ kind: Kind; people: bigint; ids: string[] | null; since: Date }>`
+    select kind, count(*) as people, array_agg(id) filter (where kind = 'eligible') as ids, min(created_at) as since from (
+      select e.id, e.created_at, case when e.status <> 'ACTIVE' then 'blocked' when e.app_installed then 'installed'
         when exists (select from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${rested})
           or (select count(*) from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${year})
             >= ${REMINDERS_A_YEAR}

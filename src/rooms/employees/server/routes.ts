@@ -20,11 +20,12 @@ import { addDependent, changeDependent, removeDependent, viewDependents } from '
 import { employeeFilterFields } from './filters.ts'
 import { countEmployees, readEmployeesAfter, readPage } from './list.ts'
 import { readEmployee } from './lock-employee.ts'
-import { readNotices, readOverview } from './overview.ts'
+import { readOverview } from './overview.ts'
 import { viewBlock } from './preview-block.ts'
 import { viewEmployee } from './read-employee.ts'
 import { readForm } from './read-form.ts'
 import { remindEmployees } from './remind.ts'
+import { readTrend } from './trend.ts'
 import { type EmployeeRow, viewEmployees } from './view.ts'
 
 export const employeeRoutes: Route[] = [
@@ -59,7 +60,9 @@ export const employeeRoutes: Route[] = [
   on(overviewCalls.readOverview, ({ db, params: { subsidiaryId }, query: { partner_id }, now }) =>
     readOverview(db, { subsidiaryId, partner_id, now }),
   ),
-  on(overviewCalls.readNotices, ({ db, params, now }) => readNotices(db, params.subsidiaryId, now)),
+  on(overviewCalls.readTrend, ({ db, params: { subsidiaryId }, query: { partner_id }, now }) =>
+    readTrend(db, { subsidiaryId, partner_id, now }),
+  ),
   on(addPartnerUser, async (request) => addEmployee(request, request.params.subsidiaryId, request.body)),
   on(editPartnerUser, async (request) => editEmployee(request, request.params.subsidiaryId, request.body)),
   on(previewBlock, async ({ db, params, query, now }) =>

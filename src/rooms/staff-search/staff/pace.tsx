@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Split } from '#ui/split.tsx'
 import { Title } from '#ui/title.tsx'
+import { nearMax } from '#values/axis-max.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type DeskPace, readDeskPace } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
@@ -57,15 +58,14 @@ export function Pace() {
           ) : (
             <BarChart
               label={words.perDay}
-              xLabel={words.day}
-              yLabel={words.perDay}
-              series={[{ label: words.perDay, tone: 'strong' }]}
+              maxOf={nearMax}
               formatTick={(value) => value.toLocaleString('en-IN')}
               points={days.map(({ date, decided }, at) => ({
                 key: date,
                 label: String(Number(date.slice(8))),
                 group: at === 0 || date.endsWith('-01') ? formatDate(date).slice(3, 6) : undefined,
-                values: [decided],
+                value: decided,
+                figure: decided.toLocaleString('en-IN'),
                 text: words.ofDay(formatDate(date), decided),
               }))}
             />

@@ -11,7 +11,7 @@ import { IconAlertTriangle, IconChevronRight } from '#ui/icons.ts'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
-import { formatClock, formatDate } from '#values/display-time.ts'
+import { formatClock, formatWeekday } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import { readToday, type Today } from '../contract.ts'
 import { words as roomWords } from '../words.ts'
@@ -47,7 +47,7 @@ function Waiting({ decides }: { decides: boolean }) {
     <PageColumn width="desk">
       <PageHeading
         title={words.title}
-        lead={as_of ? words.asOf(formatDate(as_of), formatClock(as_of)) : words.asOfUnknown}
+        lead={as_of ? words.asOf(formatWeekday(as_of), formatClock(as_of)) : words.asOfUnknown}
         size="desk"
       />
       {data ? (

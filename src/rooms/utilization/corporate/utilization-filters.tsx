@@ -1,4 +1,5 @@
-import { SelectField } from '#ui/select-field.tsx'
+import { IconChevronDown } from '#ui/icons.ts'
+import { Segmented } from '#ui/segmented.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { type DateRange, UTILIZATION_PERIODS } from '#values/financial-year.ts'
 import { ALL_BENEFITS, BENEFITS } from '../rules/benefits.ts'
@@ -11,23 +12,29 @@ export function UtilizationFilters({ range }: { range: DateRange | undefined }) 
   const { period, benefit, choose } = useUtilizationAddress()
   return (
     <fieldset className={classes.filters} aria-label={words.filters}>
-      <SelectField
-        name="period"
-        label={words.years.label}
-        value={period}
-        options={UTILIZATION_PERIODS.map((value) => ({ value, label: words.years[value] }))}
-        onChange={({ currentTarget }) => choose('period', currentTarget.value)}
-      />
       <p className={classes.range} aria-live="polite">
         {range && words.range(formatDate(range.from), formatDate(range.to))}
       </p>
-      <SelectField
-        name="benefit"
-        label={words.benefits.label}
-        value={benefit}
-        options={([ALL_BENEFITS, ...BENEFITS] as const).map((value) => ({ value, label: words.benefits[value] }))}
-        onChange={({ currentTarget }) => choose('benefit', currentTarget.value)}
+      <Segmented
+        label={words.years.label}
+        value={period}
+        options={UTILIZATION_PERIODS.map((value) => ({ value, label: words.years[value] }))}
+        onChange={(value) => choose('period', value)}
       />
+      <span className={classes.type}>
+        <select
+          aria-label={words.benefits.label}
+          value={benefit}
+          onChange={({ currentTarget }) => choose('benefit', currentTarget.value)}
+        >
+          {([ALL_BENEFITS, ...BENEFITS] as const).map((value) => (
+            <option key={value} value={value}>
+              {words.benefits[value]}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </span>
     </fieldset>
   )
 }

@@ -7,17 +7,28 @@ const figures = (values: readonly (number | null)[], savings: number, value_used
 })
 
 test.each([
-  ['nothing used', figures([0, 0], 0, 0, 0), 'No savings yet: services worth ₹0 were used of plans that cost ₹29,161.'],
-  ['more used than paid', figures([40_000], 10_839, 40_000, 137), '₹10,839 saved in this period.'],
-  ['nothing that is shown', figures([0, null], 0, 0, 0), 'What was used in this period is not shown.'],
+  [
+    'nothing used',
+    figures([0, 0], 0, 0, 0),
+    'No savings yet: services worth ₹0 were used of plans that cost ₹29,161.',
+    'No savings yet',
+  ],
+  ['more used than paid', figures([40_000], 10_839, 40_000, 137), '₹10,839 saved in this period.', '₹10,839'],
+  ['nothing that is shown', figures([0, null], 0, 0, 0), 'What was used in this period is not shown.', 'Not shown'],
   [
     'some of it shown',
     figures([900, null], 0, 900, 3),
     'Services worth at least ₹900 were used of plans that cost ₹29,161.',
+    'Not shown',
   ],
-  ['enough of it shown', figures([40_000, null], 10_839, 40_000, 137), 'At least ₹10,839 saved in this period.'],
-])('%s', (_, given, saved) => {
-  expect(savingsLead(given).saved).toBe(saved)
+  [
+    'enough of it shown',
+    figures([40_000, null], 10_839, 40_000, 137),
+    'At least ₹10,839 saved in this period.',
+    'At least ₹10,839',
+  ],
+])('%s', (_, given, saved, figure) => {
+  expect(savingsLead(given)).toMatchObject({ saved, figure })
 })
 
 test('a period before the plan has neither cost nor savings', () => {

@@ -24,11 +24,13 @@ export interface CompanyFigures extends Omit<Credits, 'available_paise'> {
 
 type Column = 'amount_paise' | 'before_paise' | 'month_paise' | 'year_paise'
 
-function total(sums: readonly CreditSum[], type: Movement['type'], column: Column): Paise {
+type Summed<Name extends Column> = Pick<Movement, 'type' | 'status'> & Record<Name, Paise>
+
+function total<Name extends Column>(sums: readonly Summed<Name>[], type: Movement['type'], column: Name): Paise {
   return sums.reduce((paise, one) => (one.type === type && one.status === 'SUCCESS' ? paise + one[column] : paise), 0n)
 }
 
-export function companyFigures(sums: readonly CreditSum[]): CompanyFigures {
+export function companyFigures(sums: readonly Movement[]): CompanyFigures {
   const { allotted_paise, consumed_paise, on_hold_paise, available_paise: remaining_paise } = creditsOf(sums)
   const added_paise = total(sums, 'TOPUP', 'amount_paise')
   return {
