@@ -862,6 +862,16 @@ export interface GatewaySettlements {
   utr: string | null;
 }
 
+export interface Grievances {
+  account_id: string;
+  id: Generated<string>;
+  number: Generated<Int8>;
+  received_at: Timestamp;
+  sealed_text: Buffer;
+  settle_by: Timestamp;
+  settled_at: Timestamp | null;
+}
+
 export interface HealthCampEntries {
   at: Timestamp;
   found: boolean;
@@ -2921,6 +2931,7 @@ export interface DB {
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
   gateway_settlements: GatewaySettlements;
+  grievances: Grievances;
   health_camp_entries: HealthCampEntries;
   health_camp_kiosks: HealthCampKiosks;
   health_camp_locations: HealthCampLocations;

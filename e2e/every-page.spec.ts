@@ -10,6 +10,7 @@ const CONSUMER = [
   'my-plan/invoices',
   'my-plan/refund',
   'my-plan/auto-renew',
+  'my-data',
   'my-data/sessions',
   'my-data/coordinators',
   'covid-home-care-plans/user-consent',

@@ -37,6 +37,7 @@ import { homeCareRoom } from '#rooms/home-care/room.ts'
 import { insuranceRoom } from '#rooms/insurance/room.ts'
 import { invoicesRoom } from '#rooms/invoices/room.ts'
 import { leadsRoom } from '#rooms/leads/room.ts'
+import { myDataRoom } from '#rooms/my-data/room.ts'
 import { nativeAppRoom } from '#rooms/native-app/room.ts'
 import { type ReadAs, readAsNobody } from '#rooms/native-app/server/read-as.ts'
 import { notificationsRoom } from '#rooms/notifications/room.ts'
@@ -113,7 +114,16 @@ const ROOMS: readonly Room<Needs>[] = [
     utilizationRoom,
   ],
   [healthCampsRoom, partnerConsentsRoom, chcOrdersRoom],
-  [staffSearchRoom, companySearchRoom, catalogueRoom, subscriptionDetailsRoom, payoutsRoom, upsellRoom, booksRoom],
+  [
+    staffSearchRoom,
+    companySearchRoom,
+    catalogueRoom,
+    subscriptionDetailsRoom,
+    payoutsRoom,
+    upsellRoom,
+    booksRoom,
+    myDataRoom,
+  ],
 ].flat()
 
 /** What the product is checked for, each night and by `plus verify`. */

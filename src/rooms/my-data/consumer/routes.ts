@@ -1,0 +1,8 @@
+import { layout, route } from '@react-router/dev/routes'
+
+const here = 'rooms/my-data/consumer'
+
+/** What a person can see, get and have deleted of their own data. */
+export const myDataScreens = [
+  layout('rooms/accounts/consumer/member-layout.tsx', [route('my-data', `${here}/my-data-screen.tsx`)]),
+]

@@ -1,0 +1,10 @@
+import type { Template } from './template.ts'
+
+const NOTICE = { category: 'service-implicit', urgent: false, counted: false, channels: ['sms', 'mail'] } as const
+
+/** About a person's own data, and complaints. */
+export const DATA_TEMPLATES = {
+  'grievance-received': { variables: ['number', 'day'], ...NOTICE },
+  // To every super-admin.
+  'grievance-waits': { variables: ['number', 'day'], ...NOTICE },
+} as const satisfies Record<string, Template>
