@@ -31,8 +31,8 @@ export function AccessLog() {
       <Stack as="ul" gap="md">
         {entries.map(({ id, at, who, what, record }) => (
           <li key={id}>
-            <strong>{words.who(who)}</strong>
-            <div>{words.what(what, record)}</div>
+            <strong>{words.who[who]}</strong>
+            <div>{words.what[what](record)}</div>
             <Muted>
               <WireTimeText value={at} />
             </Muted>

@@ -67,7 +67,7 @@ function EraseSteps() {
         </BulletList>
       </PagePart>
       <PagePart title={words.staysTitle} note={words.staysText}>
-        <FactList facts={[...data.kept.map((one) => words.kept(one)), words.log]} />
+        <FactList facts={[...data.kept.map((one) => words.retained[one]), words.log]} />
       </PagePart>
       <Muted>{words.wait}</Muted>
       <TallLink to="/my-data">{words.copyFirst}</TallLink>
@@ -85,11 +85,17 @@ function Blockers({ blockers }: Pick<Erasure, 'blockers'>) {
   )
 }
 
+interface BlockerWords {
+  what: string
+  /** What the person can do about it. */
+  link?: { label: string; to: string }
+}
+
 function BlockerList({ blockers }: Pick<Erasure, 'blockers'>) {
   return (
     <Stack as="ul" gap="sm">
       {blockers.map((one) => {
-        const { what, link } = words.blocker(one)
+        const { what, link }: BlockerWords = words.blockers[one]
         return (
           <li key={one}>
             {what} {link && <TallLink to={link.to}>{link.label}</TallLink>}

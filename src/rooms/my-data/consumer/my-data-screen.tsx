@@ -12,7 +12,7 @@ import { QueryProvider } from '#ui/query-provider.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import { exportMyData } from '../contract.ts'
-import { KEPT_DATA } from '../rules/kept-data.ts'
+import { STORED_DATA } from '../rules/stored-data.ts'
 import { myDataPageWords as words } from '../words/page.ts'
 import { AccessLog } from './access-log.tsx'
 import { ConsentList } from './consent-list.tsx'
@@ -33,7 +33,7 @@ export default function MyDataScreen() {
           <PagePart title={words.kept.title}>
             <FactList
               layout="lines"
-              facts={KEPT_DATA.map(({ what, why, until }) => [words.kept.whatAndWhy(what, why), until] as const)}
+              facts={STORED_DATA.map(({ what, why, until }) => [words.kept.whatAndWhy(what, why), until] as const)}
             />
             <TallLink to="/privacy">{words.kept.notice}</TallLink>
           </PagePart>

@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { signedIn } from '#platform/contract/who.ts'
 import { CODE_REFUSALS, code, RATE_LIMITED, sentCode } from '#rooms/accounts/contract/codes.ts'
 import { text } from '#values/text.ts'
-import { BLOCKERS, KEPT } from '../rules/erasure.ts'
+import { BLOCKERS, RETAINED } from '../rules/erasure.ts'
 import { myDataWords as words } from '../words.ts'
 
 const Erasure = z.object({
@@ -14,7 +14,7 @@ const Erasure = z.object({
   /** Running plans, which end with the account and without money back. */
   plans: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int(), paid_by_company: z.boolean() })),
   /** What would stay, because the law says so. */
-  kept: z.array(z.enum(KEPT)),
+  kept: z.array(z.enum(RETAINED)),
 })
 export type Erasure = z.output<typeof Erasure>
 

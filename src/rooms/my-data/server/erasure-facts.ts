@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Erasure } from '../contract/erasure.ts'
-import { BLOCKERS, type Blocker, KEPT, type Kept } from '../rules/erasure.ts'
+import { BLOCKERS, type Blocker, RETAINED, type RetainedKind } from '../rules/erasure.ts'
 
 const RUNNING = `('ACTIVE', 'PAST_DUE', 'PENDING_ACTIVATION', 'BLOCKED')`
 
@@ -53,8 +53,8 @@ export async function findPlans(db: Db, account_id: string): Promise<Erasure['pl
 }
 
 /** What the law makes us keep of a person, of what there is. */
-export async function findKept(db: Db, account_id: string): Promise<Kept[]> {
-  const { rows } = await sql<{ kept: Kept }>`
+export async function findRetained(db: Db, account_id: string): Promise<RetainedKind[]> {
+  const { rows } = await sql<{ kept: RetainedKind }>`
     with own as (select id from subscriptions where account_id = ${account_id})
     select 'CLAIMS' as kept where exists (select from claims where account_id = ${account_id})
     union all select 'INVOICES' where exists (select from invoices where account_id = ${account_id})
@@ -64,7 +64,7 @@ export async function findKept(db: Db, account_id: string): Promise<Kept[]> {
     union all select 'INSURANCE' where exists (select from insurance_policies where account_id = ${account_id})`.execute(
     db,
   )
-  return KEPT.filter((one) => rows.some(({ kept }) => kept === one))
+  return RETAINED.filter((one) => rows.some(({ kept }) => kept === one))
 }
 
 /** What a person reads before they ask, and while they wait. */
@@ -79,6 +79,6 @@ export async function readErasureOf(db: Db, account_id: string, now: Date): Prom
     request: open ? { requested_at: toWireTime(open.requested_at), due_at: toWireTime(open.due_at) } : null,
     blockers: await findBlockers(db, account_id, now),
     plans: await findPlans(db, account_id),
-    kept: await findKept(db, account_id),
+    kept: await findRetained(db, account_id),
   }
 }

@@ -104,10 +104,10 @@ test('after 48 hours a person is gone from every table but those that the law ke
   expect(await tablesWith('Vismaya House')).toEqual([])
   expect(await tablesWith('Kabir Vismaya')).toEqual([])
 
-  const anew = await world.signUp(mobile)
-  expect(await accountOf(anew)).not.toBe(id)
-  expect((await anew.get('subscriptions')).body.subscriptions).toEqual([])
-  expect((await anew.get('me/invoices')).body.invoices).toEqual([])
+  const successor = await world.signUp(mobile)
+  expect(await accountOf(successor)).not.toBe(id)
+  expect((await successor.get('subscriptions')).body.subscriptions).toEqual([])
+  expect((await successor.get('me/invoices')).body.invoices).toEqual([])
   const staff = await world.person('Kabir')
   expect((await staff.get(`dashboard/subscriptions?mobile=${encodeURIComponent(mobile)}`)).text).not.toContain(
     subscription_id,

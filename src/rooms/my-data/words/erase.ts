@@ -1,12 +1,4 @@
-import type { Blocker, Kept } from '../rules/erasure.ts'
-
-interface BlockerWords {
-  what: string
-  /** What the person can do about it. */
-  link?: { label: string; to: string }
-}
-
-const BLOCKED: Record<Blocker, BlockerWords> = {
+const BLOCKED = {
   OPEN_CLAIM: {
     what: 'A claim of yours is open or not paid yet. Withdraw it, or wait until the money has reached you.',
     link: { label: 'Your claims', to: '/cashback/claims' },
@@ -31,7 +23,7 @@ const BLOCKED: Record<Blocker, BlockerWords> = {
   },
 }
 
-const KEPT_FACTS: Record<Kept, readonly [what: string, until: string]> = {
+const RETAINED_FACTS = {
   CLAIMS: ['Claims, their bills, and what was paid to which account', '8 years'],
   INVOICES: ['Invoices, credit notes and payments', '8 years'],
   MEDICAL: ['Prescriptions, reports and care at home', '3 years'],
@@ -43,7 +35,7 @@ export const eraseWords = {
   lead: 'What goes, what stays and for how long.',
   loadFailed: 'We could not read what is open',
   blockedTitle: 'Not yet: something is still open',
-  blocker: (one: Blocker) => BLOCKED[one],
+  blockers: BLOCKED,
   plansTitle: 'Your plan still runs',
   plan: ({ name, people, paid_by_company }: { name: string; people: number; paid_by_company: boolean }) =>
     `${name}: ends with the account${people > 1 ? ` for all ${people} people on it` : ''}, ${
@@ -62,7 +54,7 @@ export const eraseWords = {
   ],
   staysTitle: 'Kept, because the law says so',
   staysText: 'It is locked away: no search or report of ours shows you, and it is used for nothing else.',
-  kept: (one: Kept) => KEPT_FACTS[one],
+  retained: RETAINED_FACTS,
   log: ['Log of who looked and what was changed', '1 year; 8 years where it concerns money'] as const,
   wait: '48 hours pass before anything is deleted. Log in to stop it. After that nobody can bring it back. You can open a new, empty account with your number at any time.',
   copyFirst: 'Get a copy of everything first',

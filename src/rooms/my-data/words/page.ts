@@ -1,5 +1,3 @@
-import type { Look, Looker } from '../rules/looks.ts'
-
 const PURPOSES: Record<string, string> = {
   terms: 'Terms of use',
   privacy_notice: 'Privacy notice',
@@ -12,12 +10,12 @@ const PURPOSES: Record<string, string> = {
   coordinator_access: 'A coordinator arranges care for you',
 }
 
-const LOOKED: Record<Look, (record: string | null) => string> = {
+const LOOKED = {
   'bank-details.reviews-viewed': () => 'Compared the name on your bank account',
-  'checkups.report-opened': (order) => `Opened a report of check-up ${order ?? ''}`.trim(),
-  'claims.claim-opened': (claim) => `Opened claim ${claim ?? ''}`.trim(),
-  'claims.file-viewed': (claim) => `Looked at a document of claim ${claim ?? ''}`.trim(),
-  'claims.original-opened': (claim) => `Opened an original document of claim ${claim ?? ''}`.trim(),
+  'checkups.report-opened': (order: string | null) => `Opened a report of check-up ${order ?? ''}`.trim(),
+  'claims.claim-opened': (claim: string | null) => `Opened claim ${claim ?? ''}`.trim(),
+  'claims.file-viewed': (claim: string | null) => `Looked at a document of claim ${claim ?? ''}`.trim(),
+  'claims.original-opened': (claim: string | null) => `Opened an original document of claim ${claim ?? ''}`.trim(),
   'consults.member-verified': () => 'Checked your plan, to book a doctor for you',
   'health-cash.looked-up': () => 'Looked up your HealthCash',
   'home-care.care-opened': () => 'Opened your care at home',
@@ -37,7 +35,7 @@ const LOOKED: Record<Look, (record: string | null) => string> = {
   read_claims: () => 'Looked at your claims',
 }
 
-const LOOKER_NAMES: Record<Looker, string> = {
+const LOOKER_NAMES = {
   CLAIMS_TEAM: 'Our claims team',
   CUSTOMER_CARE: 'Customer care',
   CARE_TEAM: 'Our care team',
@@ -85,8 +83,8 @@ export const myDataPageWords = {
     none: 'Nobody yet.',
     text: 'Our staff and your company leave a line here when they open your records. If somebody should not have, make a complaint below.',
     listed: 'Who looked',
-    what: (what: Look, record: string | null) => LOOKED[what](record),
-    who: (who: Looker) => LOOKER_NAMES[who],
+    what: LOOKED,
+    who: LOOKER_NAMES,
   },
   grievance: {
     title: 'Make a complaint',

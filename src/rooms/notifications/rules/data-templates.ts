@@ -4,9 +4,9 @@ const NOTICE = { category: 'service-implicit', urgent: false, counted: false, ch
 
 /** About a person's own data, and complaints. */
 export const DATA_TEMPLATES = {
-  'grievance-received': { variables: ['number', 'day'], ...NOTICE },
+  'grievance-received': { variables: ['complaint', 'day'], ...NOTICE },
   // To every super-admin.
-  'grievance-waits': { variables: ['number', 'day'], ...NOTICE },
+  'grievance-waits': { variables: ['complaint', 'day'], ...NOTICE },
   'erasure-code': {
     variables: ['code', 'minutes'],
     category: 'service-implicit',

@@ -6,7 +6,7 @@ import type { Erase } from '#platform/room.ts'
 import { lockMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { Blocker } from '../../rules/erasure.ts'
-import { findBlockers, findKept, findPlans } from '../erasure-facts.ts'
+import { findBlockers, findPlans, findRetained } from '../erasure-facts.ts'
 import { ERASE_PATH } from './request-erasure.ts'
 
 type ErasureParts = Pick<Parts, 'db' | 'keys' | 'config'>
@@ -55,7 +55,7 @@ async function eraseOne(
       })
       return
     }
-    const kept = await findKept(trx, account_id)
+    const kept = await findRetained(trx, account_id)
     for (const erase of erasers) await erase(trx, { account_id, mobile, now }, { keys })
     const status = kept.length > 0 ? 'PARTIAL' : 'DONE'
     await trx

@@ -13,15 +13,14 @@ export async function fileGrievance(request: Request<typeof call, unknown>) {
   const account_id = caller.account_id!
   return withTransaction(db, async (trx) => {
     const grievance = await storeGrievance(trx, keys, { account_id, text: body.text, now })
-    const { number } = grievance
     await audit(trx, {
       ...auditedBy(request),
       action: 'my-data.grievance-filed',
       entity: 'grievance',
-      entity_id: number,
+      entity_id: grievance.number,
       after: { settle_by: grievance.settle_by },
     })
-    const variables = { number, day: formatDate(parseWireTime(grievance.settle_by)!) }
+    const variables = { complaint: grievance.number, day: formatDate(parseWireTime(grievance.settle_by)!) }
     await notify(trx, keys, { template: 'grievance-received', variables, to_account: account_id, now })
     const staff = await trx.selectFrom('staff_roles').select('account_id').where('role', '=', 'SUPERADMIN').execute()
     for (const { account_id: to_account } of staff)

@@ -1,5 +1,5 @@
 /** What is stored, why and for how long: what the page says, and the privacy notice in more words. */
-export const KEPT_DATA = [
+export const STORED_DATA = [
   { what: 'Number, name and email', why: 'to know you and to reach you', until: 'As long as you have the account' },
   {
     what: 'Plans and the people on them',
