@@ -39,6 +39,7 @@ export interface Accounts {
   blocked_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
+  erased_at: Timestamp | null;
   first_login_at: Timestamp | null;
   id: Generated<string>;
   last_login_at: Timestamp | null;
@@ -800,6 +801,19 @@ export interface DeskCodeMisses {
   misses: number;
 }
 
+export interface Erasures {
+  account_id: string;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kept: Generated<string[]>;
+  plan_ids: Generated<string[]>;
+  requested_at: Timestamp;
+  sealed_reason: Buffer | null;
+  status: Generated<"REQUESTED" | "WITHDRAWN" | "DONE" | "PARTIAL">;
+  waits_for: Generated<string[]>;
+}
+
 export interface Establishments {
   address: string;
   city: string;
@@ -865,6 +879,16 @@ export interface GatewaySettlements {
   settled_at: Timestamp;
   settlement_ref: string;
   utr: string | null;
+}
+
+export interface Grievances {
+  account_id: string;
+  id: Generated<string>;
+  number: Generated<Int8>;
+  received_at: Timestamp;
+  sealed_text: Buffer;
+  settle_by: Timestamp;
+  settled_at: Timestamp | null;
 }
 
 export interface HealthCampEntries {
@@ -2937,11 +2961,13 @@ export interface DB {
   credit_notes: CreditNotes;
   dependent_changes: DependentChanges;
   desk_code_misses: DeskCodeMisses;
+  erasures: Erasures;
   establishments: Establishments;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
   gateway_settlements: GatewaySettlements;
+  grievances: Grievances;
   health_camp_entries: HealthCampEntries;
   health_camp_kiosks: HealthCampKiosks;
   health_camp_locations: HealthCampLocations;

@@ -10,6 +10,8 @@ const CONSUMER = [
   'my-plan/invoices',
   'my-plan/refund',
   'my-plan/auto-renew',
+  'my-data',
+  'my-data/erase',
   'my-data/sessions',
   'my-data/coordinators',
   'covid-home-care-plans/user-consent',

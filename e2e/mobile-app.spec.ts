@@ -191,6 +191,12 @@ test('in the app a payment by UPI survives the end of its page: the address of i
   // This app opens no other apps: the gateway's page follows, as in a browser.
   await goToGateway(page)
   const transaction_id = new URL((await handOver).url()).searchParams.get('transaction_id')
+  // Back from there, another phone can pay by the same link.
+  await page.goto(`/plus/buy/request?transaction_id=${transaction_id}&app=1`)
+  await page.getByRole('button', { name: 'Show a UPI QR code' }).click()
+  await expect(page.getByRole('img', { name: 'UPI QR code of this payment' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See how the payment stands' })).toBeVisible()
+  await expectAppPage(page)
   await enterApp(page, 'new-android')
   const order = `/plus/buy/request?transaction_id=${transaction_id}&app=1`
   const upi = (on: Page) => on.getByRole('button', { name: 'Pay with a UPI app' })

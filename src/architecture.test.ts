@@ -16,7 +16,7 @@ const FLOORS = [
   ['checkout', 'checkups', 'claims', 'consults', 'health-camps', 'unlock'],
   ['claims-desk', 'employees', 'home-care', 'plan-refunds', 'utilization'],
   ['bulk-uploads', 'partner-page', 'payouts', 'reports', 'staff-search', 'subscription-details', 'upsell', 'catalogue'],
-  ['books', 'chc-orders', 'company-search', 'member-home'],
+  ['books', 'chc-orders', 'company-search', 'member-home', 'my-data'],
 ]
 
 /**

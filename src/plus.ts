@@ -21,6 +21,7 @@ import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
 import { closeProposals } from '#rooms/catalogue/server/commands/close-proposals.ts'
+import { grievancesCommand } from '#rooms/my-data/server/grievances-command.ts'
 import { tellSuperadmins } from '#rooms/notifications/server/tell-superadmins.ts'
 import { type Config, ConfigError, parseConfig, projectRoot } from './config.ts'
 import { SEALED_COLUMNS, SETTINGS, VERIFIED } from './product.ts'
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   endSessionsCommand,
   removeAuthenticatorCommand,
   appointCommand({ endSessions, closeSettingProposals: closeProposals, tellSuperadmins }),
+  grievancesCommand,
   renewSecretsCommand(SEALED_COLUMNS),
   adoptStorageCommand,
   ...catalogueCommands(SETTINGS),

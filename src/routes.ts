@@ -34,6 +34,7 @@ import { insuranceDeskScreens } from './rooms/insurance/staff/routes.ts'
 import { invoiceScreens } from './rooms/invoices/consumer/routes.ts'
 import { leadScreens } from './rooms/leads/staff/routes.ts'
 import { memberHomePages } from './rooms/member-home/consumer/routes.ts'
+import { myDataScreens } from './rooms/my-data/consumer/routes.ts'
 import { deadLetterScreens } from './rooms/notifications/staff/routes.ts'
 import { partnerConsentPages } from './rooms/partner-consents/consumer/routes.ts'
 import { partnerPages } from './rooms/partner-page/consumer/routes.ts'
@@ -122,6 +123,7 @@ export default numbered([
       ...corporatePages,
       ...partnerPages,
       ...partnerConsentPages,
+      ...myDataScreens,
       ...directoryPages,
       ...simulatedWorldPages,
       route('not-found', 'shells/fallback/not-found-page.tsx'),

@@ -74,15 +74,16 @@ export async function serve(
   return { app, product, worker, retire }
 }
 
-/** The file that a call answers inside this process. */
+/** What a call answers inside this process. */
 async function readFile(
   app: FastifyInstance,
   { path, address }: Parameters<ReadAs>[1],
 ): Promise<SessionFile | undefined> {
   const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, remoteAddress: address })
   const [, name] = /filename\*=UTF-8''([^;]+)$/.exec(String(headers['content-disposition'] ?? '')) ?? []
-  if (statusCode !== 200 || name === undefined) return undefined
-  return { content: rawPayload, media_type: String(headers['content-type']), file_name: decodeURIComponent(name) }
+  if (statusCode !== 200) return undefined
+  const file_name = name === undefined ? null : decodeURIComponent(name)
+  return { content: rawPayload, media_type: String(headers['content-type']), file_name }
 }
 
 /** The description of all calls, generated on first request so that the start does not wait for it. */

@@ -6,6 +6,7 @@ export const words = {
   insurance: 'My insurance',
   logins: 'Where you are logged in',
   coordinators: 'Who can act for you',
+  myData: 'Your data',
   staffDashboard: 'Staff dashboard',
   companyDashboard: 'Company dashboard',
   loggingOut: 'Logging out…',

@@ -5,6 +5,7 @@
  */
 
 import { COMPANY_ACCESS } from './company-access-table.ts'
+import { MY_DATA_ACCESS, MY_DATA_AFTER_SECOND_FACTOR } from './data-access-table.ts'
 import { HOME_CARE_ACCESS } from './home-care-access-table.ts'
 import { INSURANCE_ACCESS } from './insurance-access-table.ts'
 import { NETWORK_ACCESS } from './network-access-table.ts'
@@ -73,6 +74,7 @@ export const ACCESS: Record<string, Access> = {
   readClaim: 'owner',
   readClaimFile: 'owner',
   ...HOME_CARE_ACCESS,
+  ...MY_DATA_ACCESS,
   ...INSURANCE_ACCESS,
   ...VISIT_ACCESS,
 
@@ -296,4 +298,5 @@ export const AFTER_SECOND_FACTOR = [
   'beginLoginEmail',
   'saveLoginEmail',
   'removeLoginEmail',
+  ...MY_DATA_AFTER_SECOND_FACTOR,
 ]

@@ -59,6 +59,7 @@ export const ONCE_ONLY: readonly string[] = [
   'receivePaymentWebhook',
   'receivePayoutWebhook',
   'rejectTopup',
+  'requestErasure',
   'requestReport',
   'requestStaffReport',
   'resolvePaymentAlert',
@@ -140,6 +141,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'updatePlanProposal',
     'updateUserPlanProposal',
     'writeFeedback',
+    'withdrawErasure',
   ],
   'it ends what the first asked for and replaces it': ['beginAuthenticatorEnrolment', 'reauthoriseAutoDebit'],
   'a code or a session gives nothing but access, and each request counts towards its limit': [
@@ -156,6 +158,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'sendLoginEmailChangeCode',
     'sendMemberCode',
     'createDownload',
+    'sendErasureCode',
     'verifyAuthenticatorCode',
     'verifyLoginCode',
     'verifyMember',

@@ -4,6 +4,7 @@ import { checkupMessages } from './words/checkup-messages.ts'
 import { claimMessages } from './words/claim-messages.ts'
 import { consentMessages } from './words/consent-messages.ts'
 import { consultMessages } from './words/consult-messages.ts'
+import { dataMessages } from './words/data-messages.ts'
 import { employeeMessages } from './words/employee-messages.ts'
 import { insuranceMessages } from './words/insurance-messages.ts'
 import { loginMessages } from './words/login-messages.ts'
@@ -22,6 +23,7 @@ export const words = {
     ...claimMessages,
     ...consentMessages,
     ...consultMessages,
+    ...dataMessages,
     ...loginMessages,
     ...refundMessages,
     ...walletMessages,

@@ -28,6 +28,7 @@ export function AccountMenu({ name, dashboards, hasWallet, hasInsurance, isMembe
     ...(hasInsurance ? [{ label: words.insurance, href: '/my-insurance' }] : []),
     { label: words.coordinators, href: '/my-data/coordinators' },
     { label: words.logins, href: SESSIONS },
+    { label: words.myData, href: '/my-data' },
   ]
 
   return (

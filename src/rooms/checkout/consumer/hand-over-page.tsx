@@ -11,6 +11,7 @@ import { checkoutWords as words } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import classes from './centred.module.css'
 import { loadOrder } from './load-order.ts'
+import { UpiQr } from './upi-qr.tsx'
 import { useUpiApp } from './use-upi-app.ts'
 
 /** The gateway's form for an order waiting for its payment; any other order is shown on its own page. */
@@ -74,6 +75,7 @@ export default function HandOverPage() {
       </form>
       {(returned || upi.canPay) && (
         <div className={classes.actions}>
+          {!(upi.canPay || hasMandate) && <UpiQr transaction_id={order.transaction_id} />}
           <ButtonLink wide tone="quiet" to={statusPath}>
             {seeStatus}
           </ButtonLink>

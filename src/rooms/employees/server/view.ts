@@ -68,7 +68,8 @@ function employeeOnWire(row: ViewedRow, credits: Credits | undefined, now: Date)
     id,
     name,
     email,
-    mobile: row.shown_mobile!,
+    // Empty for somebody who deleted their account.
+    mobile: row.shown_mobile!.startsWith('erased:') ? '' : row.shown_mobile!,
     external_reference_id,
     app_installed: row.app_installed ? 1 : 0,
     wallet_id,

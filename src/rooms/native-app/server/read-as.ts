@@ -1,13 +1,14 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 
-/** A file that a call of ours answers in a session. */
+/** What a call of ours answers in a session. */
 export interface SessionFile {
   content: Buffer
   media_type: string
-  file_name: string
+  /** Null for what is no file. */
+  file_name: string | null
 }
 
-/** Makes a GET call inside this process as the person of a session, whose address the audit log gets; undefined where it answers no file. */
+/** Makes a GET call inside this process as the person of a session, whose address the audit log gets; undefined where it is refused. */
 export type ReadAs = (
   session_id: string,
   request: { path: string; address: string },

@@ -28,7 +28,7 @@ export const nativeAppRoutes = ({ readAs }: { readAs: ReadAs }): Route[] => [
   on(calls.readDownload, async ({ db, caller, params, address, now }) => {
     const { session_id, path } = await takeDownload(db, { token: params.token, session_id: caller.session_id, now })
     const file = await readAs(session_id, { path, address })
-    if (!file) throw new Refusal('NOT_FOUND')
-    return file
+    if (!file?.file_name) throw new Refusal('NOT_FOUND')
+    return { ...file, file_name: file.file_name }
   }),
 ]

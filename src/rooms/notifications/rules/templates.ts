@@ -4,6 +4,7 @@ import { CHECKUP_TEMPLATES } from './checkup-templates.ts'
 import { CLAIM_TEMPLATES } from './claim-templates.ts'
 import { CONSENT_TEMPLATES } from './consent-templates.ts'
 import { CONSULT_TEMPLATES } from './consult-templates.ts'
+import { DATA_TEMPLATES } from './data-templates.ts'
 import { EMPLOYEE_TEMPLATES } from './employee-templates.ts'
 import { INSURANCE_TEMPLATES } from './insurance-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
@@ -21,6 +22,7 @@ export const TEMPLATES = {
   ...CLAIM_TEMPLATES,
   ...CONSENT_TEMPLATES,
   ...CONSULT_TEMPLATES,
+  ...DATA_TEMPLATES,
   ...INSURANCE_TEMPLATES,
   ...LOGIN_TEMPLATES,
   ...PAYMENT_TEMPLATES,

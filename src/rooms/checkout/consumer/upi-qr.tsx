@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { Stack } from '#ui/stack.tsx'
+import { checkoutWords } from '../words.ts'
+
+const words = checkoutWords.handOverPage
+
+/** Payment by a UPI app on another phone, where none can be opened on this device: the link of the order as a QR code. */
+export function UpiQr({ transaction_id }: { transaction_id: string }) {
+  const [shown, setShown] = useState<{ link: string } | { fault: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    const { upiLinkOf } = await import('./pay-by-upi.ts')
+    setShown(await upiLinkOf(transaction_id))
+    setBusy(false)
+  }
+  if (shown && 'link' in shown)
+    return (
+      <Stack gap="sm" align="center">
+        <QrCode text={shown.link} label={words.upiQrLabel} />
+        <p role="status">{words.upiQrText}</p>
+      </Stack>
+    )
+  return (
+    <>
+      {shown && <Notice tone="bad" title={shown.fault} live />}
+      <Button tone="quiet" wide busy={isBusy} onClick={() => void show()}>
+        {words.upiQr}
+      </Button>
+    </>
+  )
+}
