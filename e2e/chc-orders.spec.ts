@@ -32,7 +32,7 @@ async function requestAndConsent(page: Page, world: DemoWorld, mobile: string, n
   await page.context().clearCookies()
   await logIn(page, world, mobile)
   await page.goto(message?.link ?? '')
-  await page.getByRole('button', { name: 'Give consent' }).click()
+  await page.getByRole('button', { name: 'Yes, I allow it' }).click()
   await expect(page.getByText('Can act for you', { exact: true })).toBeVisible()
   await page.context().clearCookies()
   await login(page, world, 'Joseph')
