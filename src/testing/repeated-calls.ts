@@ -132,6 +132,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'savePartnerConsent',
     'savePartnerLogo',
     'saveWhatsappSettings',
+    'saveTemperatureUnit',
     'setCatalogueStatus',
     'setSetting',
     'setStaffRole',

@@ -20,9 +20,12 @@ it('counts what waits for the coordinator, adds up the seats, and shows nobody w
   const running = await care.given()
   const { subscription_id } = (await care.activate(await care.eligible(running))).body
   await world.work()
-  await care.eligible(await care.given())
+  const ready = await care.given()
+  await care.eligible(ready)
   await care.given()
   await care.asked()
+  const noted = async () => (await ready.browser.get(`partner_user_consents/${ready.id}/log`)).body.accesses
+  await world.advance(2 * 3_600_000)
   const {
     needs,
     seats: [seats],
@@ -34,6 +37,7 @@ it('counts what waits for the coordinator, adds up the seats, and shows nobody w
     ['RESEND', 1],
   ])
   expect(seats).toMatchObject({ total, in_care: 1, finished: 0, left: total - 1, waiting: 3 })
+  expect((await noted())[0]).toMatchObject({ act: 'read_status' })
   expect(people).toMatchObject([{ id: running.id, subscription: { id: subscription_id }, next_step: 'TRACK' }])
 
   const colleague = await (await userOf(world, care.subsidiary_id, 'PARTNER_NGO_COORDINATOR', 'Lata Menon')).browser()

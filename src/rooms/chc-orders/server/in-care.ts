@@ -6,6 +6,7 @@ import type { ConsentState } from '#rooms/partner-consents/rules/consent-state.t
 import { SCOPES_FOR } from '#rooms/partner-consents/rules/coordinator-acts.ts'
 import { selectConsents } from '#rooms/partner-consents/server/consents.ts'
 import { isInState } from '#rooms/partner-consents/server/in-state.ts'
+import { readStatuses } from '#rooms/partner-consents/server/read-statuses.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { readInCare, Seats } from '../contract/in-care.ts'
@@ -32,13 +33,15 @@ export async function readCareInProgress({
       .where(
         sql<boolean>`exists (select from subscriptions u where u.id = k.subscription_id and ${isRunning(istDateOf(now))})`,
       )
-    const { total } = await own.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await own.orderBy('k.activated_at').orderBy('k.id').limit(MOST_PEOPLE).execute()
+    await notePeople(trx, reader, rows)
+    const { total } = await own.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     return {
       as_of: toWireTime(now),
       needs: await needsOf(trx, reader),
       seats: await seatsOf(trx, reader),
-      people: await ordersOnWire(trx, rows, { ...reader, keys }),
+      // Who withdrew while this was read has no plan here any more.
+      people: (await ordersOnWire(trx, rows, { ...reader, keys })).filter(({ subscription }) => subscription),
       total_people: total,
     }
   })
@@ -58,6 +61,19 @@ function ofCoordinator(db: Db, { coordinator_id, subsidiary_id }: CareReader) {
     .where('k.subsidiary_id', '=', subsidiary_id)
     .where('k.coordinator_id', '=', coordinator_id)
     .where(sql<boolean>`k.scopes && ${SCOPES_FOR.CARE}::text[]`)
+}
+
+/**
+ * Everybody of whom something is counted or shown has the reading in their log. All are locked at once, in the order of every
+ * other reading.
+ */
+async function notePeople(trx: Db, reader: CareReader, shown: readonly { id: string }[]): Promise<void> {
+  const counted = await ofCoordinator(trx, reader)
+    .where(isInState(['PROVIDED'], reader.now))
+    .clearSelect()
+    .select('k.id')
+    .execute()
+  await readStatuses(trx, { ...reader, ids: [...shown, ...counted].map(({ id }) => id) })
 }
 
 /** Nothing of a person is said but how many are at which step, as the list of orders says it of each. */
