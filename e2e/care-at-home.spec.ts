@@ -43,6 +43,7 @@ test('a patient at home has calls, a kit and readings, and a low one shows help 
 
   await page.getByRole('button', { name: 'Save the reading' }).click()
   await expect(page.locator(':focus')).toContainText('Enter the oxygen level as a whole number from 50 to 100')
+  await expect(page.getByText('This reading did not reach us. Call now')).toBeHidden()
   await page.getByRole('radio', { name: '97', exact: true }).check()
   await expect(page.locator(':focus')).toHaveValue('97')
   await page.getByRole('radio', { name: '100.5', exact: true }).check()

@@ -35,11 +35,13 @@ test('a person reads who asks for what, gives their consent after login, sees wh
   await expect(page.getByText('Banyan Textiles Pune pays; for you it is free.')).toBeVisible()
   await expect(page.getByText(SENTENCE)).toBeVisible()
   await expectNoAxeFindings(page)
+  await page.screenshot({ path: test.info().outputPath('question.png'), fullPage: true })
   await page.getByRole('button', { name: 'Yes, I allow it' }).click()
   await expect(page.locator(':focus')).toContainText('Your consent is saved. Joseph Kurian can act for you now.')
   await expect(page.getByText('Can act for you', { exact: true })).toBeVisible()
   await expect(page.getByText('Asked for your consent')).toBeVisible()
   await expectNoAxeFindings(page)
+  await page.screenshot({ path: test.info().outputPath('given.png'), fullPage: true })
 
   await page.goto('/plus/my-data/coordinators')
   await expect(page.getByRole('heading', { level: 1, name: 'Who can act for you' })).toBeVisible()

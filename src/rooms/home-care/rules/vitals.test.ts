@@ -64,3 +64,11 @@ test('a temperature is shown in the unit of the profile, to a tenth of a degree 
   expect(inUnit(100.4, 'F', 'F')).toBe(100.4)
   expect(inUnit(39.5, 'C', 'F')).toBe(103.1)
 })
+
+test.each(['', 'ninety', null, undefined])(
+  'an oxygen level of %j is not known, so it raises no alarm by itself',
+  (spo2) => {
+    expect(isAlarming({ spo2, symptoms: [] })).toBe(false)
+    expect(isAlarming({ spo2, symptoms: ['CHEST_PAIN'] })).toBe(true)
+  },
+)

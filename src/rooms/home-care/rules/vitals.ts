@@ -72,7 +72,7 @@ export interface VitalsReading {
   symptoms: Symptom[]
 }
 
-/** Whether a doctor has to look at a reading now. */
-export function isAlarming({ spo2, symptoms }: Pick<VitalsReading, 'spo2' | 'symptoms'>): boolean {
-  return spo2 < LOW_SPO2 || RED_FLAGS.some((one) => symptoms.includes(one))
+/** Whether a doctor has to look at a reading now. What was typed may be no number: a level that nobody knows is not low. */
+export function isAlarming({ spo2, symptoms }: { spo2: unknown; symptoms: readonly Symptom[] }): boolean {
+  return (typeof spo2 === 'number' && spo2 < LOW_SPO2) || RED_FLAGS.some((one) => symptoms.includes(one))
 }
