@@ -44,7 +44,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
     </a>
   )
   return (
-    <aside className={classes.dock} aria-label={words.end}>
+    <aside className={classes.dock} aria-label={words.title}>
       <AlarmTime alarm={alarm} asOf={care.as_of} />
       <div className={classes.part}>
         {act.error && (

@@ -74,6 +74,7 @@ export const deskWords = {
     allAlarms: 'All alarms',
   },
   dock: {
+    title: 'The alarm that goes on',
     reading: (spo2: number, at: string) => `Oxygen ${spo2}% at ${at}`,
     tapped: (at: string) => `Below 94 tapped at ${at}, no number yet`,
     symptom: (at: string) => `A symptom that does not wait, at ${at}`,

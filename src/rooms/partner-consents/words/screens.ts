@@ -114,7 +114,7 @@ export const consentScreenWords = {
     REQUESTED: '',
     EXPIRED: 'Nothing was allowed.',
     DECLINED: 'They see that you said no, and can do nothing for you.',
-    PROVIDED: 'It ends by itself at that time. You can withdraw it at any time before.',
+    PROVIDED: 'It ends by itself, at that time at the latest. You can withdraw it at any time before.',
     ACTIVATED: 'Your plan is active. They see only where the order stands, and alerts if you have allowed that.',
     ENDED: 'The 7 days are over. They can do nothing more, and of an order they see only where it stands.',
     WITHDRAWN:
