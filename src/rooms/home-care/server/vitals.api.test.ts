@@ -122,6 +122,9 @@ describe('a reading that alarms', () => {
     expect((await act({ act: 'TAKE' })).error?.type).toBe('WRONG_STATE')
     expect((await lateNow()).care).toEqual([])
     expect((await act({ act: 'NOTE' })).error?.fields).toEqual({ note: 'Write 3 to 2,000 characters' })
+    expect((await act({ act: 'NOT_REACHED', outcome: 'HOSPITAL' })).error?.fields).toEqual({
+      outcome: 'An outcome closes the alarm: send it with CLOSE',
+    })
     expect((await act({ act: 'NOT_REACHED' })).body.escalations[0]).toMatchObject({ status: 'TAKEN', outcome: null })
     expect((await asha.get(care)).body.advice).toBe('NOT_REACHED')
     await act({ act: 'NOTE', note: 'Called: breathes freely' })

@@ -24,6 +24,7 @@ export const callWords = {
     doctorReason: 'Choose a reason from the list',
     outcome: 'Choose what you found out',
     outcomeOfAlarm: 'Choose how the alarm ended',
+    outcomeTooEarly: 'An outcome closes the alarm: send it with CLOSE',
     due: 'There is no such work',
     status: 'There is no such status',
   },

@@ -102,6 +102,7 @@ export function actOnAlarm(
       throw new Refusal<typeof ESCALATION_REFUSALS>('WRONG_STATE', { extra_args: { current_state: escalation.status } })
     const fields = {
       ...(act === 'CLOSE' && !outcome && { outcome: words.outcomeOfAlarm }),
+      ...(act !== 'CLOSE' && outcome && { outcome: words.outcomeTooEarly }),
       ...((act === 'NOTE' || act === 'CLOSE') && !note && { note: words.note }),
     }
     if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
