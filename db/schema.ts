@@ -47,6 +47,7 @@ export interface Accounts {
   name: string | null;
   pincode: string | null;
   state: string | null;
+  temperature_unit: "C" | "F" | null;
   terms_at: Timestamp | null;
   terms_version: string | null;
   version: Generated<number>;
@@ -1025,7 +1026,9 @@ export interface HomeCareEscalations {
   closed_by: string | null;
   due_at: Timestamp;
   id: Generated<string>;
+  not_reached_at: Timestamp | null;
   opened_at: Timestamp;
+  outcome: "SPOKEN" | "STAYS_HOME" | "HOSPITAL" | "CALLED_112" | null;
   status: Generated<"OPEN" | "TAKEN" | "CLOSED">;
   subscription_id: string;
   taken_at: Timestamp | null;

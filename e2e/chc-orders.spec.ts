@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, newMobile } from './buyer.ts'
 import type { DemoWorld } from './demo-world.ts'
-import { signContract } from './home-care-contract.ts'
+import { call, PUNE, signContract } from './home-care-contract.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const ORDERS = '/plus/corporate/dashboard/chc-orders'
@@ -32,7 +32,7 @@ async function requestAndConsent(page: Page, world: DemoWorld, mobile: string, n
   await page.context().clearCookies()
   await logIn(page, world, mobile)
   await page.goto(message?.link ?? '')
-  await page.getByRole('button', { name: 'Give consent' }).click()
+  await page.getByRole('button', { name: 'Yes, I allow it' }).click()
   await expect(page.getByText('Can act for you', { exact: true })).toBeVisible()
   await page.context().clearCookies()
   await login(page, world, 'Joseph')
@@ -134,4 +134,88 @@ test('HR reads that nobody is added by hand to a contract of care at home, and a
   await form.getByLabel('Plan', { exact: true }).selectOption('Banyan Textiles Family Care')
   await expect(form.getByRole('button', { name: 'Add employee' })).toBeEnabled()
   await expect(form.getByText('Care at home is given to each person after a talk with our doctors')).toBeHidden()
+})
+
+/** Answers that make a patient eligible, and an address that is served. */
+const WELL = {
+  patient_name: 'Kamla Rao',
+  patient_age: 40,
+  patient_gender: 'Male',
+  caregiver_name: 'Omkar Rao',
+  caregiver_mobile: '9811000002',
+  caregiver_email: 'omkar@mail.example',
+  recent_spo2_level: 'GTE_94',
+  has_difficulty_breathing_or_shortness_of_breath: false,
+  has_chest_pain_or_tightness: false,
+  has_bluish_discoloration_of_lips_or_face: false,
+  has_loss_of_speech_or_movement: false,
+  is_immunocompromised: false,
+  declaration: true,
+}
+const SERVED = {
+  geo_string: 'Indiranagar',
+  pincode: '560001',
+  building: '12, Rose House',
+  land_mark: 'Opposite the park',
+  addressee_phone_number: '9811000001',
+  label: 'Home',
+}
+
+test('a coordinator activates many, each with an answer of its own, and sees where each is in the twelve days (D6.17, D7.17)', {
+  tag: '@both',
+}, async ({ page, world }) => {
+  test.slow()
+  const company = `partner_dashboard/subsidiaries/${PUNE}`
+  const partner_id = await signContract(page, world)
+  const people = [
+    { name: 'Meena Pillai', mobile: newMobile() },
+    { name: 'Vaibhav Sathe', mobile: newMobile() },
+  ]
+  const withdrawn: string[] = []
+  for (const { name, mobile } of people) {
+    await login(page, world, 'Joseph')
+    const { id } = await call(page, world, `${company}/partner_user_consents`, { mobile, name, partner_id })
+    await page.context().clearCookies()
+    await logIn(page, world, mobile)
+    const { account_id } = await call(page, world, `partner_user_consents/${id}`, { status: 'PROVIDED' }, 'PATCH')
+    withdrawn.push(id)
+    await page.context().clearCookies()
+    await login(page, world, 'Joseph')
+    const place = await call(page, world, `${company}/user_addresses`, { account_id, ...SERVED })
+    const proposal = await call(page, world, `${company}/user_plan_proposals`, { account_id })
+    const path = `${company}/user_plan_proposals/${proposal.id}`
+    await call(page, world, path, { account_id, ...WELL, dose_address_id: place.id }, 'PATCH')
+    await call(page, world, `${path}/check_eligibility`, { account_id })
+  }
+  await page.goto(`${ORDERS}/in-care`)
+  await expect(page.getByText('2 ready to activate')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'needs')
+  await page.getByRole('link', { name: 'Activate', exact: true }).click()
+  for (const { name } of people) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await shoot(page, 'selected')
+  await page.getByRole('region', { name: /2/ }).getByRole('button', { name: 'Activate' }).click()
+  const asked = page.getByRole('dialog', { name: 'Activate home care for 2 people?' })
+  const dialog = page.getByRole('dialog')
+  await expect(asked.getByText('This uses 2 of 20 seats.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  // The first of them takes the consent back on another device while the coordinator reads.
+  const other = await page.context().browser()!.newContext()
+  const phone = await other.newPage()
+  await logIn(phone, world, people[0]!.mobile)
+  await call(phone, world, `partner_user_consents/${withdrawn[0]}/withdraw`, {})
+  await other.close()
+  await dialog.getByRole('button', { name: 'Activate 2' }).click()
+  await expect(dialog.getByText('1 activated. 19 seats left.')).toBeVisible()
+  await expect(dialog.getByText('Meena Pillai: This person has withdrawn their consent.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'activated')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`${ORDERS}/in-care`)
+  await expect(page.getByRole('link', { name: 'Open the order of Vaibhav Sathe' })).toBeVisible()
+  const row = page.locator('tr').filter({ hasText: 'Vaibhav Sathe' })
+  await expect(row.getByText('Day 1 of 12')).toBeAttached()
+  await expect(row.getByText('Not shared with you')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await shoot(page, 'in-care')
 })

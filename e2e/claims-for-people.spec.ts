@@ -60,7 +60,7 @@ test('a coordinator files a claim for a person who agreed, who is told of it, wi
   await own.goto(link)
   await expect(own.getByText('See the names of your plans, file claims for your own bills')).toBeVisible()
   await shoot(own, 'question')
-  await own.getByRole('button', { name: 'Give consent' }).click()
+  await own.getByRole('button', { name: 'Yes, I allow it' }).click()
   await expect(own.getByText('Can act for you', { exact: true })).toBeVisible()
 
   await page.goto(CLAIMS)

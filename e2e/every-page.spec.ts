@@ -156,5 +156,5 @@ test('every page for companies is accessible, in light and in dark', onDesktops,
   await login(page, world, 'Ravi')
   await openPrivatePages(page, '/plus/corporate/dashboard/', COMPANIES)
   await login(page, world, 'Joseph')
-  await openPrivatePages(page, '/plus/corporate/dashboard/', ['chc-orders', 'chc-orders?request'])
+  await openPrivatePages(page, '/plus/corporate/dashboard/', ['chc-orders', 'chc-orders/in-care', 'chc-orders?request'])
 })

@@ -143,6 +143,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   resendPartnerConsent: HOME_CARE,
   listChcOrders: HOME_CARE,
   readChcOrder: HOME_CARE,
+  readInCare: HOME_CARE,
   listChcPlans: HOME_CARE,
   listUserPlanProposals: HOME_CARE,
   createUserPlanProposal: HOME_CARE,

@@ -14,6 +14,7 @@ export const HOME_CARE_ACCESS: Record<string, Access> = {
   listMyCare: 'person',
   readCare: 'owner',
   logVitals: 'owner',
+  saveTemperatureUnit: 'person',
   reportLowOxygen: 'owner',
   requestCareCall: 'owner',
   downloadCareSummary: 'owner',

@@ -133,6 +133,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'savePartnerConsent',
     'savePartnerLogo',
     'saveWhatsappSettings',
+    'saveTemperatureUnit',
     'setCatalogueStatus',
     'setSetting',
     'setStaffRole',

@@ -48,7 +48,8 @@ export function homeCareSendings(
       const { world, colleague, desk, subscription_id } = await openCare()
       const { id } = await world.db.selectFrom('accounts').select('id').limit(1).executeTakeFirstOrThrow()
       const alarm = await insertAlarm(world, subscription_id, id)
-      return (key) => post(colleague, `${desk}/escalations/${alarm}`, { act: 'CLOSE', note: 'All well' }, key)
+      return (key) =>
+        post(colleague, `${desk}/escalations/${alarm}`, { act: 'CLOSE', outcome: 'SPOKEN', note: 'All well' }, key)
     },
     addCareNote: async () => {
       const { colleague, desk } = await openCare()

@@ -1,9 +1,9 @@
 import classes from './avatar.module.css'
 
 /** The initials of a name in a circle; the name itself stands beside it or in the control's label. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, size }: { name: string; size?: 'lg' }) {
   return (
-    <span className={classes.avatar} aria-hidden="true">
+    <span className={classes.avatar} data-size={size} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

@@ -17,7 +17,7 @@ const ORDERS = `${COMPANY_PATH}/chc_orders`
 export const ofCompany = z.strictObject({ subsidiaryId: uuid({ invalid: words.fields.company }) })
 
 /** A request for home care, by the consent that it needs. What nobody may see here is null. */
-const ChcOrder = z.strictObject({
+export const ChcOrder = z.strictObject({
   /** Of the consent. */
   id: z.uuid(),
   requested_at: z.string(),

@@ -11,6 +11,8 @@ export function useOrderLinks() {
   const claims = `${SECTION}/claims`
   return {
     list: `${SECTION}${query}`,
+    inCare: `${SECTION}/in-care${query}`,
+    inState: (state: string) => `${SECTION}${more('status', state)}`,
     request: `${SECTION}${more(REQUEST, '')}`,
     claims: `${claims}${query}`,
     askForClaims: `${claims}${more(REQUEST, '')}`,

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { OwnBulkAction } from '#dashboard/components/bulk-bar.tsx'
 import { FilterBar } from '#dashboard/components/filter-bar.tsx'
 import { isDenied } from '#dashboard/components/list-failure.tsx'
 import { ListTable } from '#dashboard/components/list-table.tsx'
 import { useList } from '#dashboard/components/use-list.ts'
+import { useSelection } from '#dashboard/components/use-selection.ts'
 import { dropdown } from '#dashboard/contract/filter-field.ts'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
@@ -16,12 +18,19 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Split } from '#ui/split.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { readInCare } from '../contract/in-care.ts'
 import { listChcOrders, listChcPlans } from '../contract/orders.ts'
 import { claimScreenWords } from '../words/claims.ts'
+import { inCareWords } from '../words/in-care.ts'
 import { orderScreenWords as words } from '../words/screens.ts'
+import { ActivateMany } from './activate-many.tsx'
+import { CareTabs } from './care-tabs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { REQUEST, useOrderLinks } from './order-links.ts'
 import { RequestCareDialog } from './request-care-dialog.tsx'
+
+/** They are activated one after the other while the coordinator waits. */
+const MOST_AT_ONCE = 50
 
 /** The home care that coordinators of a company arrange, with the next step of each order. */
 export default function OrdersScreen() {
@@ -34,6 +43,22 @@ export default function OrdersScreen() {
   const list = useList(listChcOrders, { params })
   const [outcome, setOutcome] = useState({ act: 0, text: '' })
   const mayAct = permits(actions, 'chc_orders.create' satisfies PartnerAction)
+  const selection = useSelection(list, { rowKey: ({ id }) => id, mayHave: ({ next_step }) => next_step === 'ACTIVATE' })
+  const readAgain = () => {
+    for (const { name } of [listChcOrders, readInCare]) void queries.invalidateQueries({ queryKey: [name] })
+  }
+  const activation: OwnBulkAction = {
+    label: inCareWords.many.label,
+    most: MOST_AT_ONCE,
+    dialog: ({ onClose }) => (
+      <ActivateMany
+        orders={selection.rows ?? []}
+        subsidiaryId={subsidiary.id}
+        onActivated={readAgain}
+        onClose={onClose}
+      />
+    ),
+  }
   const close = () => void navigate(links.list, { preventScrollReset: true })
   const sent = (name: string) => {
     close()
@@ -49,12 +74,17 @@ export default function OrdersScreen() {
             <ButtonLink to={links.claims} tone="quiet">
               {claimScreenWords.link}
             </ButtonLink>
-            <ButtonLink to={links.request} icon={<IconPlus size={18} aria-hidden="true" />}>
+            <ButtonLink
+              to={links.request}
+              tone={selection.count > 0 ? 'quiet' : 'leaf'}
+              icon={<IconPlus size={18} aria-hidden="true" />}
+            >
               {words.request}
             </ButtonLink>
           </Stack>
         )}
       </Split>
+      <CareTabs current="orders" />
       <Stack gap="md" bounded>
         <OutcomeNotice act={outcome.act} tone="good">
           {outcome.text}
@@ -70,6 +100,8 @@ export default function OrdersScreen() {
           failed={words.failed}
           empty={words.empty}
           emptyFiltered={words.noneFound}
+          nameOf={({ name }) => name ?? words.unnamed}
+          {...(mayAct && { selection, actions: [activation] })}
         />
       </Stack>
       <RequestCareDialog

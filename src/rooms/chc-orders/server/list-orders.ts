@@ -52,8 +52,8 @@ function shown(trx: Db, { caller, keys, now }: AnyRequestContext, subsidiary_id:
   return ordersOnWire(trx, rows, { coordinator_id: caller.account_id!, subsidiary_id, keys, now })
 }
 
-/** The contracts of a company under which home care can be requested now. */
-export async function listOrderPlans(db: Db, subsidiary_id: string, now: Date) {
+/** Contracts of a company under which home care can be requested now, the newest first. */
+export async function homeCareContracts(db: Db, subsidiary_id: string, now: Date) {
   const contracts = await db
     .selectFrom('partner_plans')
     .select(['id', 'partner_name', 'plan_version_id', 'quota', 'consumed_quota', 'ends_on', 'is_plan_active'])
@@ -62,12 +62,22 @@ export async function listOrderPlans(db: Db, subsidiary_id: string, now: Date) {
     .orderBy('starts_on', 'desc')
     .orderBy('id')
     .execute()
-  const plans: { partner_id: string; name: string; remaining_quota: number }[] = []
+  const found: typeof contracts = []
   for (const contract of contracts.filter((one) => isPartnerActive(one, now))) {
     const { line } = await readPlanVersion(db, contract.plan_version_id)
-    const { id, partner_name, quota, consumed_quota } = contract
-    if (isHomeCare({ line }))
-      plans.push({ partner_id: id, name: partner_name, remaining_quota: Math.max(0, quota - consumed_quota) })
+    if (isHomeCare({ line })) found.push(contract)
   }
-  return { plans }
+  return found
+}
+
+/** They, with the lives left. */
+export async function listOrderPlans(db: Db, subsidiary_id: string, now: Date) {
+  const contracts = await homeCareContracts(db, subsidiary_id, now)
+  return {
+    plans: contracts.map(({ id, partner_name, quota, consumed_quota }) => ({
+      partner_id: id,
+      name: partner_name,
+      remaining_quota: Math.max(0, quota - consumed_quota),
+    })),
+  }
 }

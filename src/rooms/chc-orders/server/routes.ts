@@ -11,10 +11,12 @@ import { scopeOf } from '#rooms/covid-care/server/scope-of.ts'
 import { paginationInfo, rowsOfPage } from '#values/page.ts'
 import * as activation from '../contract/activation.ts'
 import * as person from '../contract/for-person.ts'
+import { readInCare } from '../contract/in-care.ts'
 import * as orders from '../contract/orders.ts'
 import { actForPerson, personNamed } from './act-for-person.ts'
 import { withConsentFor } from './authorize-person.ts'
 import { activatePlan } from './commands/activate-plan.ts'
+import { readCareInProgress } from './in-care.ts'
 import { listOrderPlans, listOrders, readOrder } from './list-orders.ts'
 
 const orderRoutes: Route[] = [
@@ -23,6 +25,7 @@ const orderRoutes: Route[] = [
     return listOrders(request, { ...request.params, states: status, page_number })
   }),
   on(orders.readChcOrder, (request) => readOrder(request, request.params)),
+  on(readInCare, readCareInProgress),
   on(orders.listChcPlans, ({ db, params, now }) => listOrderPlans(db, params.subsidiaryId, now)),
 ]
 

@@ -47,6 +47,7 @@ const CALLS: Record<string, (who: Browser, base: string, of: TenantRecords) => P
 const READS: Record<string, (who: Browser, base: string, id: string) => Promise<Answer>> = {
   'list orders': (who, base) => who.get(`${base}/chc_orders`),
   'list plans': (who, base) => who.get(`${base}/chc_orders/plans`),
+  'read who is in care': (who, base) => who.get(`${base}/chc_orders/in_care`),
   'read an order': (who, base, id) => who.get(`${base}/chc_orders/${id}`),
 }
 const of = () => ({ account_id: person.account_id, ...records })

@@ -119,9 +119,15 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
       )}
       {isActive && <NextCall care={care} carePhone={carePhone} />}
       {isActive && (
-        <VitalsForm id={subscription_id} carePhone={carePhone} onAlarm={() => setRaised((before) => before + 1)} />
+        <VitalsForm
+          id={subscription_id}
+          carePhone={carePhone}
+          unit={care.temperature_unit}
+          isAlarmed={advice !== null}
+          onAlarm={() => setRaised((before) => before + 1)}
+        />
       )}
-      <Readings vitals={care.vitals} />
+      <Readings vitals={care.vitals} unit={care.temperature_unit} />
       <KitPart care={care} />
       <CallCalendar care={care} />
       {isActive && (

@@ -1,36 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { FieldRow } from '#ui/field-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { type Care, type CareEscalation, logVitals, readCare } from '../contract/care.ts'
 import { typedNumber } from '../rules/typed-number.ts'
-import { isAlarming, SYMPTOMS } from '../rules/vitals.ts'
+import { isAlarming, SYMPTOMS, type TemperatureUnit } from '../rules/vitals.ts'
 import { memberWords } from '../words/member.ts'
 import { SYMPTOM_WORDS } from '../words/symptoms.ts'
 import { Advice } from './advice.tsx'
 import { BelowLimit } from './below-limit.tsx'
+import { MeasuredFields } from './measured-fields.tsx'
 
 const words = memberWords.log
 
 interface VitalsFormProps {
   id: string
   carePhone: string
+  unit: TemperatureUnit
+  /** An alarm goes on. */
+  isAlarmed: boolean
   /** A reading that alarms has reached our staff. */
   onAlarm: () => void
 }
 
 /** What the patient measured just now. */
-export function VitalsForm({ id, carePhone, onAlarm }: VitalsFormProps) {
+export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const log = useAttempt(logVitals)
+  // Counted up by each reading that was saved: the rows are then empty again.
+  const [saved, setSaved] = useState(0)
   const queries = useQueryClient()
   const { queryKey } = queryOf(readCare, { params: { id } })
   const alarmed = (escalation: CareEscalation) => {
@@ -42,6 +46,7 @@ export function VitalsForm({ id, carePhone, onAlarm }: VitalsFormProps) {
     mutationFn: (typed: FormData) => log({ params: { id }, body: bodyOf(typed) }),
     onSuccess: ({ escalation }) => {
       form.current?.reset()
+      setSaved((before) => before + 1)
       if (escalation) alarmed(escalation)
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
@@ -76,31 +81,7 @@ export function VitalsForm({ id, carePhone, onAlarm }: VitalsFormProps) {
               {words.saved}
             </Notice>
           )}
-          <TextField
-            name="spo2"
-            label={words.spo2}
-            description={words.spo2Help}
-            inputMode="numeric"
-            error={problems.spo2}
-          />
-          <FieldRow>
-            <TextField
-              name="temperature"
-              label={words.temperature}
-              description={words.temperatureHelp}
-              optional
-              inputMode="decimal"
-              error={problems.temperature}
-            />
-            <TextField
-              name="pulse"
-              label={words.pulse}
-              description={words.pulseHelp}
-              optional
-              inputMode="numeric"
-              error={problems.pulse}
-            />
-          </FieldRow>
+          <MeasuredFields key={saved} id={id} unit={unit} isAlarmed={isAlarmed} problems={problems} />
           <fieldset>
             <legend>{words.symptoms}</legend>
             {SYMPTOMS.map((symptom) => (
@@ -131,6 +112,7 @@ function bodyOf(typed: FormData) {
   const number = (name: string) => typedNumber(text(name)) as number
   const pulse = text('pulse') === '' ? {} : { pulse: number('pulse') }
   return {
+    // Nothing chosen is no number, as the server says at the field.
     spo2: number('spo2'),
     ...(text('temperature') !== '' && { temperature: number('temperature') }),
     ...pulse,

@@ -86,6 +86,8 @@ export const CareFacts = z.object({
 })
 
 export const Care = CareFacts.extend({
+  /** Of the buyer's profile: in which temperatures are shown and asked. */
+  temperature_unit: z.enum(TEMPERATURE_UNITS),
   /** Of the two extra calls. */
   on_demand_left: z.int(),
   /** Whether an extra call can be asked for now. */
@@ -153,6 +155,16 @@ export const logVitals = defineCall({
   idempotent: true,
   limits: [{ by: 'account', limit: 120, seconds: 3600 }],
   refusals: MEMBER_REFUSALS,
+})
+
+export const saveTemperatureUnit = defineCall({
+  name: 'saveTemperatureUnit',
+  method: 'POST',
+  path: 'me/care/temperature_unit',
+  summary: 'Sets in which unit the user reads and enters temperatures. Without it °F.',
+  who: signedIn,
+  body: z.strictObject({ temperature_unit: z.enum(TEMPERATURE_UNITS, fields.unit) }),
+  reply: z.object({ temperature_unit: z.enum(TEMPERATURE_UNITS) }),
 })
 
 export const reportLowOxygen = defineCall({

@@ -7,7 +7,7 @@ import { text } from '#values/text.ts'
 import { wireTime } from '#values/wire-time.ts'
 import { DOCTOR_CHANGE_REASONS } from '../rules/doctor.ts'
 import { DUE_WORK } from '../rules/due-work.ts'
-import { ESCALATION_ACTS } from '../rules/escalation-state.ts'
+import { ALARM_OUTCOMES, ESCALATION_ACTS } from '../rules/escalation-state.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
 import { NUMBER_OUTCOMES, NUMBER_SOURCES } from '../rules/shared-number.ts'
 import { callWords } from '../words/calls.ts'
@@ -64,6 +64,8 @@ const CareNote = z.object({
 })
 
 export const HomeCare = CareFacts.extend({
+  /** When this was read: minutes that are left are counted from here. */
+  as_of: z.string(),
   patient: z.object({
     age: z.int().nullable(),
     gender: z.string().nullable(),
@@ -80,6 +82,10 @@ export const HomeCare = CareFacts.extend({
       taken_at: z.string().nullable(),
       closed_by: z.string().nullable(),
       closed_at: z.string().nullable(),
+      /** How it ended; null of one that goes on, and of one from before there were outcomes. */
+      outcome: z.enum(ALARM_OUTCOMES).nullable(),
+      /** When our staff last rang and nobody answered. */
+      not_reached_at: z.string().nullable(),
       is_late: z.boolean(),
       /** When “below 94” was tapped before a number was known; null where an alarm began with a reading. */
       tapped_at: z.string().nullable(),
@@ -165,11 +171,13 @@ export const actOnEscalation = defineCall({
   name: 'actOnEscalation',
   method: 'POST',
   path: 'dashboard/home_care/{id}/escalations/{escalation_id}',
-  summary: 'Takes an alarm, adds a note to it, or closes it with one.',
+  summary: 'Takes an alarm, adds a note to it, records that nobody answered, or closes it with an outcome and a note.',
   who: may,
   params: z.strictObject({ id: z.uuid(), escalation_id: z.uuid() }),
   body: z.strictObject({
     act: z.enum(ESCALATION_ACTS, words.act),
+    /** Required to close. */
+    outcome: z.enum(ALARM_OUTCOMES, words.outcomeOfAlarm).optional(),
     /** Required to add and to close. */
     note: note(words.note).optional(),
   }),

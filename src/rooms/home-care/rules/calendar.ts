@@ -3,7 +3,7 @@ import { addDays, daysBetween, type IstDate, istDateOf, startOfIstDay } from '#v
 
 const CARE_DAYS = 12
 /** The days, counted from 1, on which a doctor calls. */
-const CALL_DAYS = [1, 2, 4, 8, 12] as const
+export const CALL_DAYS = [1, 2, 4, 8, 12] as const
 /** Calls that the patient may ask for. */
 export const ON_DEMAND_CALLS = 2
 

@@ -6,6 +6,7 @@ test('an escalation is taken, written about and closed, in this order', () => {
   expect(table).toEqual([
     ['TAKE', 'TAKEN', undefined, undefined],
     ['NOTE', undefined, 'TAKEN', undefined],
+    ['NOT_REACHED', undefined, 'TAKEN', undefined],
     ['CLOSE', undefined, 'CLOSED', undefined],
   ])
 })
@@ -17,10 +18,12 @@ test('it is due thirty minutes after the reading', () => {
 test('a patient reads that we call until half an hour is over, then that nobody did, and who has taken it only once somebody has', () => {
   const due_at = new Date('2026-11-26T18:40:00Z')
   const at = (minutes: number) => new Date(due_at.getTime() + minutes * 60_000)
-  const open = { status: 'OPEN', due_at } as const
-  const taken = { status: 'TAKEN', due_at } as const
+  const open = { status: 'OPEN', due_at, not_reached_at: null } as const
+  const taken = { status: 'TAKEN', due_at, not_reached_at: null } as const
+  const closed = { status: 'CLOSED', due_at, not_reached_at: at(5) } as const
   expect(adviceOf([open], at(-1))).toBe('OPEN')
   expect(adviceOf([taken, open], at(0))).toBe('LATE')
-  expect(adviceOf([taken, { status: 'CLOSED', due_at }], at(60))).toBe('TAKEN')
-  expect(adviceOf([{ status: 'CLOSED', due_at }], at(60))).toBeNull()
+  expect(adviceOf([taken, closed], at(60))).toBe('TAKEN')
+  expect(adviceOf([{ ...taken, not_reached_at: at(5) }], at(60))).toBe('NOT_REACHED')
+  expect(adviceOf([closed], at(60))).toBeNull()
 })

@@ -1,13 +1,19 @@
 export const ESCALATION_STATUSES = ['OPEN', 'TAKEN', 'CLOSED'] as const
 export type EscalationStatus = (typeof ESCALATION_STATUSES)[number]
 
-export const ESCALATION_ACTS = ['TAKE', 'NOTE', 'CLOSE'] as const
+export const ESCALATION_ACTS = ['TAKE', 'NOTE', 'NOT_REACHED', 'CLOSE'] as const
 export type EscalationAct = (typeof ESCALATION_ACTS)[number]
+
+/** How an alarm ends; a better reading never ends it. */
+export const ALARM_OUTCOMES = ['SPOKEN', 'STAYS_HOME', 'HOSPITAL', 'CALLED_112'] as const
+export type AlarmOutcome = (typeof ALARM_OUTCOMES)[number]
 
 /** Somebody takes it before they write about it, so that the patient does not get two calls. */
 const TRANSITIONS: Record<EscalationAct, Partial<Record<EscalationStatus, EscalationStatus>>> = {
   TAKE: { OPEN: 'TAKEN' },
   NOTE: { TAKEN: 'TAKEN' },
+  // Nobody has spoken to the patient: the alarm goes on.
+  NOT_REACHED: { TAKEN: 'TAKEN' },
   CLOSE: { TAKEN: 'CLOSED' },
 }
 
@@ -15,16 +21,21 @@ export function escalationAfter(status: EscalationStatus, act: EscalationAct): E
   return TRANSITIONS[act][status]
 }
 
-/** What the patient's screen says of its alarms: that we call, that our call did not come, or that somebody has taken it. */
-export const ADVICE = ['OPEN', 'LATE', 'TAKEN'] as const
+/** What the patient's screen says of its alarms: that we call, that our call did not come, that somebody has taken it, or rang in vain. */
+export const ADVICE = ['OPEN', 'LATE', 'TAKEN', 'NOT_REACHED'] as const
 export type Advice = (typeof ADVICE)[number]
 
 /** Null once our staff have closed every alarm. */
-export function adviceOf(alarms: readonly { status: EscalationStatus; due_at: Date }[], now: Date): Advice | null {
+export function adviceOf(
+  alarms: readonly { status: EscalationStatus; due_at: Date; not_reached_at: Date | null }[],
+  now: Date,
+): Advice | null {
   const waiting = alarms.filter(({ status }) => status === 'OPEN')
   if (waiting.some(({ due_at }) => due_at <= now)) return 'LATE'
   if (waiting.length > 0) return 'OPEN'
-  return alarms.some(({ status }) => status === 'TAKEN') ? 'TAKEN' : null
+  const taken = alarms.filter(({ status }) => status === 'TAKEN')
+  if (taken.some(({ not_reached_at }) => not_reached_at !== null)) return 'NOT_REACHED'
+  return taken.length > 0 ? 'TAKEN' : null
 }
 
 /**

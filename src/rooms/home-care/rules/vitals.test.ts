@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isAlarming, READING_FIELDS, RED_FLAGS, SYMPTOMS, unitOf } from './vitals.ts'
+import { inUnit, isAlarming, READING_FIELDS, RED_FLAGS, SYMPTOMS, unitOf } from './vitals.ts'
 
 const messageOf = (field: keyof typeof READING_FIELDS, value: unknown) => {
   const { error } = READING_FIELDS[field].safeParse(value)
@@ -57,3 +57,18 @@ test.each([
 test('each symptom that does not wait alarms, and no other does (C1.20)', () => {
   expect(SYMPTOMS.filter((symptom) => isAlarming({ spo2: 98, symptoms: [symptom] }))).toEqual([...RED_FLAGS])
 })
+
+test('a temperature is shown in the unit of the profile, to a tenth of a degree (§33)', () => {
+  expect(inUnit(37, 'C', 'F')).toBe(98.6)
+  expect(inUnit(98.6, 'F', 'C')).toBe(37)
+  expect(inUnit(100.4, 'F', 'F')).toBe(100.4)
+  expect(inUnit(39.5, 'C', 'F')).toBe(103.1)
+})
+
+test.each(['', 'ninety', null, undefined])(
+  'an oxygen level of %j is not known, so it raises no alarm by itself',
+  (spo2) => {
+    expect(isAlarming({ spo2, symptoms: [] })).toBe(false)
+    expect(isAlarming({ spo2, symptoms: ['CHEST_PAIN'] })).toBe(true)
+  },
+)

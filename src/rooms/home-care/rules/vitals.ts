@@ -4,7 +4,7 @@ import { callWords } from '../words/calls.ts'
 const words = callWords.fields
 
 /** Below this a patient at home is in danger. */
-const LOW_SPO2 = 94
+export const LOW_SPO2 = 94
 
 /** Symptoms that do not wait: the same for which home care is not sold. */
 export const RED_FLAGS = ['BREATHLESSNESS', 'CHEST_PAIN', 'BLUISH_LIPS', 'LOSS_OF_SPEECH_OR_MOVEMENT'] as const
@@ -34,6 +34,20 @@ export function unitOf(temperature: number): TemperatureUnit | undefined {
   return TEMPERATURE_UNITS.find((unit) => isWithin(temperature, unit))
 }
 
+/** What is offered to tap: of oxygen the levels that do not alarm, of temperatures the usual ones; others are typed. */
+export const OXYGEN_CELLS = [94, 95, 96, 97, 98, 99, 100] as const
+export const TEMPERATURE_CELLS: Record<TemperatureUnit, readonly number[]> = {
+  F: [98, 98.5, 99, 99.5, 100, 100.5, 101],
+  C: [36.5, 37, 37.5, 38, 38.5, 39],
+}
+
+/** A temperature in the other unit, or as it is; tenths of a degree. */
+export function inUnit(temperature: number, unit: TemperatureUnit, wanted: TemperatureUnit): number {
+  if (unit === wanted) return temperature
+  const other = wanted === 'F' ? (temperature * 9) / 5 + 32 : ((temperature - 32) * 5) / 9
+  return Math.round(other * 10) / 10
+}
+
 export const READING_FIELDS = {
   spo2: z.int(words.spo2).min(50, words.spo2).max(100, words.spo2),
   temperature: z
@@ -58,7 +72,7 @@ export interface VitalsReading {
   symptoms: Symptom[]
 }
 
-/** Whether a doctor has to look at a reading now. */
-export function isAlarming({ spo2, symptoms }: Pick<VitalsReading, 'spo2' | 'symptoms'>): boolean {
-  return spo2 < LOW_SPO2 || RED_FLAGS.some((one) => symptoms.includes(one))
+/** Whether a doctor has to look at a reading now. What was typed may be no number: a level that nobody knows is not low. */
+export function isAlarming({ spo2, symptoms }: { spo2: unknown; symptoms: readonly Symptom[] }): boolean {
+  return (typeof spo2 === 'number' && spo2 < LOW_SPO2) || RED_FLAGS.some((one) => symptoms.includes(one))
 }

@@ -51,7 +51,11 @@ it('an alarm that somebody takes in time rings nobody', async () => {
   const kabir = await staff()
   const close = async (alarm: string) => {
     await kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, { act: 'TAKE' })
-    await kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, { act: 'CLOSE', note: 'Called: all well' })
+    await kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, {
+      act: 'CLOSE',
+      outcome: 'SPOKEN',
+      note: 'Called: all well',
+    })
   }
   await close((await care()).escalations[0].id)
   const { escalation } = (await log({ spo2: 90 })).body

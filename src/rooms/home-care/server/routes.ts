@@ -41,6 +41,10 @@ export const homeCareMemberRoutes: Route[] = [
     authorize: own,
     answer: ({ db, keys, authorized, now }) => careOnWire(db, keys, authorized, now),
   }),
+  on(calls.saveTemperatureUnit, async ({ db, caller, body: { temperature_unit } }) => {
+    await db.updateTable('accounts').set({ temperature_unit }).where('id', '=', caller.account_id).execute()
+    return { temperature_unit }
+  }),
   on(calls.logVitals, {
     authorize: own,
     answer: async (request) => {

@@ -89,9 +89,10 @@ function readingsOf(vitals: readonly CareVital[]): string[] {
 
 function alarmsOf({ escalations }: Facts): string[] {
   if (escalations.length === 0) return [words.noAlarms]
-  return escalations.map(({ opened_at, taken_at }) =>
-    words.alarm(formatTime(opened_at), taken_at ? words.taken(formatTime(taken_at)) : words.notTaken),
-  )
+  return escalations.map(({ opened_at, taken_at, outcome }) => {
+    const taken = taken_at ? words.taken(formatTime(taken_at)) : words.notTaken
+    return words.alarm(formatTime(opened_at), outcome ? `${taken}, ${words.outcomes[outcome]}` : taken)
+  })
 }
 
 const timeOf = (wire: string) => formatTime(parseWireTime(wire) ?? new Date(0))

@@ -92,7 +92,11 @@ it('runs through twelve days with a missed call, a low reading and a kit that co
   await runTo(atHour(3, 13))
   expect((await (await staff()).get('dashboard/home_care')).body.care[0]).toMatchObject({ due: 'ALARM_LATE', day: 3 })
   await act(`escalations/${escalation.id}`, { act: 'TAKE' })
-  await act(`escalations/${escalation.id}`, { act: 'CLOSE', note: 'Lies on the front, 95 after ten minutes' })
+  await act(`escalations/${escalation.id}`, {
+    act: 'CLOSE',
+    outcome: 'SPOKEN',
+    note: 'Lies on the front, 95 after ten minutes',
+  })
   await act('notes', { text: 'Ask for the oxygen level first' })
 
   // Day 4: nobody at the desk of doctors; a colleague makes the call by phone.

@@ -112,7 +112,7 @@ describe('a reading that alarms', () => {
 
   it('is taken, noted and closed by our staff, each once, and then shows no help any more', async () => {
     const act = (body: object) => kabir.post(`${desk}/escalations/${alarm.id}`, body)
-    const early = await act({ act: 'CLOSE', note: 'All fine' })
+    const early = await act({ act: 'CLOSE', outcome: 'SPOKEN', note: 'All fine' })
     expect(early).toMatchObject({ status: 409, error: { type: 'WRONG_STATE', extra_args: { current_state: 'OPEN' } } })
     expect((await act({ act: 'TAKE' })).body.escalations[0]).toMatchObject({
       status: 'TAKEN',
@@ -122,9 +122,23 @@ describe('a reading that alarms', () => {
     expect((await act({ act: 'TAKE' })).error?.type).toBe('WRONG_STATE')
     expect((await lateNow()).care).toEqual([])
     expect((await act({ act: 'NOTE' })).error?.fields).toEqual({ note: 'Write 3 to 2,000 characters' })
+    expect((await act({ act: 'NOT_REACHED', outcome: 'HOSPITAL' })).error?.fields).toEqual({
+      outcome: 'An outcome closes the alarm: send it with CLOSE',
+    })
+    expect((await act({ act: 'NOT_REACHED' })).body.escalations[0]).toMatchObject({ status: 'TAKEN', outcome: null })
+    expect((await asha.get(care)).body.advice).toBe('NOT_REACHED')
     await act({ act: 'NOTE', note: 'Called: breathes freely' })
-    const closed = (await act({ act: 'CLOSE', note: 'Second reading is 97' })).body
-    expect(closed.escalations[0]).toMatchObject({ status: 'CLOSED', is_late: true, vitals: [{}, { spo2: 93 }] })
+    expect((await act({ act: 'CLOSE', note: 'All fine' })).error?.fields).toEqual({
+      outcome: 'Choose how the alarm ended',
+    })
+    expect((await act({ act: 'CLOSE', outcome: 'CLOSED', note: 'All fine' })).status).toBe(422)
+    const closed = (await act({ act: 'CLOSE', outcome: 'SPOKEN', note: 'Second reading is 97' })).body
+    expect(closed.escalations[0]).toMatchObject({
+      status: 'CLOSED',
+      outcome: 'SPOKEN',
+      is_late: true,
+      vitals: [{}, { spo2: 93 }],
+    })
     expect(closed.notes.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
       ['ESCALATION', 'Second reading is 97'],
       ['ESCALATION', 'Called: breathes freely'],
@@ -136,6 +150,14 @@ describe('a reading that alarms', () => {
     await world.advance(31 * MINUTE)
     expect(await lateMessages()).toHaveLength(1)
   })
+})
+
+it('shows temperatures in the unit of the buyer’s profile, °F without a choice (§33)', async () => {
+  expect((await asha.get(care)).body.temperature_unit).toBe('F')
+  const refused = await asha.post('me/care/temperature_unit', { temperature_unit: 'K' })
+  expect(refused.error?.fields).toEqual({ temperature_unit: 'Choose °C or °F' })
+  await asha.post('me/care/temperature_unit', { temperature_unit: 'C' })
+  expect((await asha.get(care)).body.temperature_unit).toBe('C')
 })
 
 it('takes the oxygen level alone, and a low one alarms without a temperature (C1.20)', async () => {
@@ -161,8 +183,8 @@ it('raises the alarm at the first tap, before the number, which joins it; staff 
   const staff = await world.person('Kabir')
   const seen = (await staff.get(`dashboard/home_care/${subscription_id}`)).body
   const { opened_at } = tap.body.escalation
-  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 1, vitals: [{ spo2: 92 }] }])
+  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 2, vitals: [{ spo2: 92 }] }])
   const { advice } = (await staff.get('dashboard/home_care')).body
-  expect(advice).toEqual({ version: 1, owner: 'Nobody yet', review_by: '2027-02-28', is_review_due: false })
+  expect(advice).toEqual({ version: 2, owner: 'Nobody yet', review_by: '2027-02-28', is_review_due: false })
   expect((await asha.post(`${own}/low_oxygen`, {})).status).toBe(404)
 })

@@ -16,17 +16,19 @@ import { type HomeCare, readCareSummary, readHomeCare } from '../contract/desk.t
 import { deskWords } from '../words/desk.ts'
 import { doctorWords } from '../words/doctor.ts'
 import { stateWords } from '../words/states.ts'
+import classes from './alarm-dock.module.css'
+import { AlarmDock } from './alarm-dock.tsx'
 import { Alarms } from './alarms.tsx'
 import { Calls } from './calls.tsx'
 import { ChangeDoctor, doctorText } from './doctor.tsx'
 import { Kit } from './kit.tsx'
 import { Notes } from './notes.tsx'
-import { ReadingsTable } from './readings-table.tsx'
+import { Readings } from './readings-table.tsx'
 import { SharedNumber } from './shared-number.tsx'
 
 const words = deskWords.detail
 
-/** One care: alarms first, then calls, readings, kit and notes. */
+/** One care: its readings beside the alarm that goes on, then calls, kit and notes. */
 export default function HomeCareScreen() {
   const { subscriptionId = '' } = useParams()
   const { data, error, refetch } = useQuery(queryOf(readHomeCare, { params: { id: subscriptionId } }))
@@ -52,7 +54,9 @@ export default function HomeCareScreen() {
 }
 
 function Shown({ care }: { care: HomeCare }) {
-  const { patient_name, status, day, starts_on, ends_on, subscription_id, has_summary } = care
+  const { patient_name, status, day, starts_on, ends_on, subscription_id, has_summary, escalations: alarms } = care
+  // Those that nobody has taken before the others.
+  const docked = alarms.find((one) => one.status === 'OPEN') ?? alarms.find((one) => one.status === 'TAKEN')
   return (
     <>
       <PageHeading
@@ -60,8 +64,14 @@ function Shown({ care }: { care: HomeCare }) {
         lead={words.lead(stateWords.care[status], deskWords.day(day), formatDate(starts_on), formatDate(ends_on))}
         size="desk"
       />
-      <Alarms care={care} />
       <SharedNumber care={care} />
+      <div className={classes.layout} data-docked={docked && ''}>
+        {docked && <AlarmDock key={docked.id} care={care} alarm={docked} />}
+        <Stack gap="xl" bounded>
+          <Readings vitals={care.vitals} />
+          <Alarms alarms={alarms} title={docked ? words.allAlarms : words.alarms} />
+        </Stack>
+      </div>
       <Stack gap="xl" columns={2}>
         <div>
           <Calls care={care} />
@@ -71,7 +81,6 @@ function Shown({ care }: { care: HomeCare }) {
           <Kit care={care} />
         </Stack>
       </Stack>
-      <ReadingsTable vitals={care.vitals} />
       <Notes care={care} />
       {has_summary && (
         <TallAnchor href={callUrl(readCareSummary, { id: subscription_id })} download>

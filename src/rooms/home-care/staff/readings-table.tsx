@@ -9,6 +9,7 @@ import { deskWords } from '../words/desk.ts'
 import { memberWords } from '../words/member.ts'
 import { stateWords } from '../words/states.ts'
 import { SYMPTOM_WORDS } from '../words/symptoms.ts'
+import { TrendStack } from './trend-stack.tsx'
 
 const words = deskWords.detail
 const symptomsOf = ({ symptoms }: CareVital) => symptoms.map((one) => SYMPTOM_WORDS[one]).join(', ')
@@ -37,17 +38,21 @@ function Oxygen({ spo2, is_alarming }: CareVital) {
   )
 }
 
-/** Every reading, the newest first; what alarms is marked. */
-export function ReadingsTable({ vitals }: { vitals: readonly CareVital[] }) {
+/** The readings as lines on one axis of time, and as a table, the newest first; what alarms is marked. */
+export function Readings({ vitals }: { vitals: readonly CareVital[] }) {
   return (
     <PagePart title={words.readings}>
-      <DataTable
-        label={words.readings}
-        columns={COLUMNS}
-        rows={vitals}
-        rowKey={({ id }) => id}
-        empty={<Muted>{words.noReadings}</Muted>}
-      />
+      <TrendStack vitals={vitals} />
+      <details open={vitals.length <= 1}>
+        <summary>{deskWords.trend.table}</summary>
+        <DataTable
+          label={words.readings}
+          columns={COLUMNS}
+          rows={vitals}
+          rowKey={({ id }) => id}
+          empty={<Muted>{words.noReadings}</Muted>}
+        />
+      </details>
     </PagePart>
   )
 }

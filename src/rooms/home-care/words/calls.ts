@@ -23,6 +23,8 @@ export const callWords = {
     shortNote: 'Send at most 300 characters',
     doctorReason: 'Choose a reason from the list',
     outcome: 'Choose what you found out',
+    outcomeOfAlarm: 'Choose how the alarm ended',
+    outcomeTooEarly: 'An outcome closes the alarm: send it with CLOSE',
     due: 'There is no such work',
     status: 'There is no such status',
   },

@@ -41,6 +41,12 @@ export const summaryWords = {
   alarm: (time: string, taken: string) => `${time}: ${taken}`,
   taken: (time: string) => `looked at by our staff at ${time}`,
   notTaken: 'not looked at',
+  outcomes: {
+    SPOKEN: 'spoken to, 94% or more',
+    STAYS_HOME: 'stayed at home and measured hourly',
+    HOSPITAL: 'sent to a hospital',
+    CALLED_112: '112 was called',
+  },
   noAlarms: 'None.',
   advice: 'What next',
   adviceText: [

@@ -2,14 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, request } from '#platform/contract/client.ts'
 import { HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
-import { BulletList } from '#ui/bullet-list.tsx'
+import { AnswerPair } from '#ui/answer-pair.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { MarkList } from '#ui/mark-list.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { declinePartnerConsent, type PersonConsent, providePartnerConsent } from '../contract/person.ts'
 import { consentText } from '../words/consent.ts'
 import { PATIENT_DETAILS_ERROR } from '../words/patient-details-error.ts'
@@ -24,7 +26,7 @@ interface ConsentQuestionProps {
 
 /** What a person is asked, and their answer. Nothing is chosen for them, and no, which is read first, weighs as much as yes. */
 export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
-  const { id, purpose, partner_user, subsidiary } = consent
+  const { id, purpose, partner_user, subsidiary, requested_at, expires_at } = consent
   const [seesAlerts, setSeesAlerts] = useState(false)
   const give = useMutation({
     mutationFn: () =>
@@ -48,13 +50,8 @@ export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
   const error = give.error ?? decline.error
   return (
     <>
-      <PagePart title={words.good}>
-        <BulletList>
-          {words.limits[purpose](partner_user.name, subsidiary.name).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </BulletList>
-        <Muted>{words.unknown}</Muted>
+      <PagePart title={words.mayNot(partner_user.name)}>
+        <MarkList mark="not" sentences={words.limits[purpose](subsidiary.name)} />
       </PagePart>
       {purpose === 'CARE' && (
         <Stack gap="xs">
@@ -68,6 +65,14 @@ export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
           <Muted size="sm">{words.seeAlertsHelp}</Muted>
         </Stack>
       )}
+      <Muted size="sm">
+        {words.withdrawal[purpose]} {words.unknown} {words.askedAt} <WireTimeText value={requested_at} />.{' '}
+        {words.endsAt} <WireTimeText value={expires_at} />.{' '}
+        <a href="/plus/privacy" target="_blank" rel="noopener">
+          {words.data}
+          <VisuallyHidden>{consentText.newTab}</VisuallyHidden>
+        </a>
+      </Muted>
       <Stack gap="md">
         <ConsentSentence consent={consent} />
         {error && (
@@ -75,14 +80,18 @@ export function ConsentQuestion({ consent, onAnswered }: ConsentQuestionProps) {
             {refusalText(error)}
           </Notice>
         )}
-        <Stack direction="row" gap="md" wrap>
-          <Button tone="quiet" busy={decline.isPending} onClick={() => answer(decline)}>
-            {words.decline}
-          </Button>
-          <Button tone="quiet" busy={give.isPending} onClick={() => answer(give)}>
-            {words.give}
-          </Button>
-        </Stack>
+        <AnswerPair
+          no={
+            <Button tone="quiet" busy={decline.isPending} onClick={() => answer(decline)}>
+              {words.decline}
+            </Button>
+          }
+          yes={
+            <Button tone="quiet" busy={give.isPending} onClick={() => answer(give)}>
+              {words.give}
+            </Button>
+          }
+        />
       </Stack>
     </>
   )

@@ -3,18 +3,20 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { BackLink } from '#ui/back-link.tsx'
-import { BulletList } from '#ui/bullet-list.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { MarkList } from '#ui/mark-list.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { OutcomeNotice } from '#ui/outcome-notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { formatTime } from '#values/display-time.ts'
+import { parseWireTime } from '#values/wire-time.ts'
 import { listPartnerConsentLog, type PersonConsent, readPartnerConsent } from '../contract/person.ts'
-import type { ConsentState } from '../rules/consent-state.ts'
 import { PATIENT_DETAILS_ERROR } from '../words/patient-details-error.ts'
 import { consentScreenWords } from '../words/screens.ts'
 import { ConsentBadge } from './consent-badge.tsx'
@@ -83,8 +85,6 @@ function messageOf(error: unknown): string {
   return error instanceof CallError && error.body ? error.message : PATIENT_DETAILS_ERROR
 }
 
-const MAY: Partial<Record<ConsentState, string>> = { REQUESTED: words.may, PROVIDED: words.mayNow }
-
 function Shown({ consent }: { consent: PersonConsent }) {
   const { id, state, purpose, partner_user, subsidiary, plan, name, scopes } = consent
   const client = useQueryClient()
@@ -95,45 +95,57 @@ function Shown({ consent }: { consent: PersonConsent }) {
     setDone(({ act }) => ({ act: act + 1, text }))
   }
   const isOpen = state === 'REQUESTED'
-  const asks = (isOpen ? words.asks : words.asked)[purpose]
-  const lead = (
-    <>
-      {asks(partner_user.name, subsidiary.name, plan.name)} {name && words.askedAs(name)}
-    </>
-  )
+  const lead = isOpen
+    ? words.asks[purpose](subsidiary.name, plan.name)
+    : words.asked[purpose](partner_user.name, subsidiary.name, plan.name)
   return (
-    <Frame title={isOpen ? words.title : words.titleAnswered(partner_user.name)} lead={lead} back={BACK}>
+    <Frame title={titleOf(consent, name)} lead={lead} back={BACK} above={<Coordinator consent={consent} />}>
       {done.act > 0 && (
         <OutcomeNotice act={done.act} tone="good">
           {done.text}
         </OutcomeNotice>
       )}
-      <Stack gap="sm">
-        <ConsentBadge consent={consent} />
-        {!isOpen && <Muted>{consentScreenWords.meaning[state]}</Muted>}
-      </Stack>
+      {!isOpen && (
+        <Stack gap="sm">
+          <ConsentBadge consent={consent} />
+          <Muted>{consentScreenWords.meaning[state]}</Muted>
+        </Stack>
+      )}
+      {!isOpen && <ConsentLog id={id} />}
       {state !== 'DECLINED' && (
-        <PagePart title={MAY[state] ?? words.mayBefore}>
-          <BulletList>
-            {scopes.map((scope) => (
-              <li key={scope}>{words.scopes[scope]}</li>
-            ))}
-          </BulletList>
+        <PagePart title={mayTitle(consent)}>
+          <MarkList mark="does" sentences={scopes.map((scope) => words.scopes[scope])} />
         </PagePart>
       )}
-      {isOpen ? (
-        <ConsentQuestion consent={consent} onAnswered={store} />
-      ) : (
-        <>
-          {consent.can.includes('withdraw') && <WithdrawConsent consent={consent} onWithdrawn={store} />}
-          <ConsentLog id={id} />
-          {consent.provided_at && (
-            <PagePart title={words.text}>
-              <ConsentSentence consent={consent} />
-            </PagePart>
-          )}
-        </>
+      {isOpen && <ConsentQuestion consent={consent} onAnswered={store} />}
+      {consent.provided_at && (
+        <PagePart title={words.text}>
+          <ConsentSentence consent={consent} />
+        </PagePart>
       )}
+      {consent.can.includes('withdraw') && <WithdrawConsent consent={consent} onWithdrawn={store} />}
     </Frame>
+  )
+}
+
+function titleOf({ state, purpose, provided_at, partner_user }: PersonConsent, name: string | null): string {
+  if (state === 'REQUESTED') return words.question[purpose](name)
+  const given = state === 'PROVIDED' && provided_at && parseWireTime(provided_at)
+  return given ? words.titleGiven(formatTime(given)) : words.titleAnswered(partner_user.name)
+}
+
+function mayTitle({ state, partner_user: { name } }: PersonConsent): string {
+  return state === 'REQUESTED' ? words.may(name) : state === 'PROVIDED' ? words.mayNow(name) : words.mayBefore
+}
+
+function Coordinator({ consent: { partner_user, subsidiary } }: { consent: PersonConsent }) {
+  return (
+    <Stack direction="row" gap="md" align="center">
+      <Avatar name={partner_user.name} size="lg" />
+      <div>
+        <strong>{partner_user.name}</strong>
+        <Muted size="sm">{words.role(subsidiary.name)}</Muted>
+      </div>
+    </Stack>
   )
 }

@@ -8,16 +8,21 @@ interface FrameProps {
   title: string
   lead?: ReactNode
   back?: ReactNode
+  /** Who asks, before what they ask. */
+  above?: ReactNode
   children: ReactNode
 }
 
 /** The common frame of the screens of this room. */
-export function Frame({ title, lead, back, children }: FrameProps) {
+export function Frame({ title, lead, back, above, children }: FrameProps) {
   return (
     <PageColumn>
       <Stack gap="xl" sticky>
         {back}
-        <PageHeading title={title} lead={lead} />
+        <Stack gap="md">
+          {above}
+          <PageHeading title={title} lead={lead} />
+        </Stack>
         {children}
       </Stack>
     </PageColumn>

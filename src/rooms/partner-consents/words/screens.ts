@@ -2,52 +2,63 @@
 export const consentScreenWords = {
   consent: {
     title: 'Let a coordinator act for you',
+    /** In the coordinator's voice, to the name that they gave. */
+    question: {
+      CARE: (name: string | null) => `May I start home care for you${name ? `, ${name}` : ''}?`,
+      CLAIMS: (name: string | null) => `May I file claims for you${name ? `, ${name}` : ''}?`,
+    },
     titleAnswered: (coordinator: string) => `Your consent for ${coordinator}`,
+    titleGiven: (time: string) => `You said yes at ${time}`,
+    role: (company: string) => `Coordinator, ${company}`,
     asks: {
-      CARE: (coordinator: string, company: string, plan: string) =>
-        `${coordinator} of ${company} asks to arrange the ${plan} plan for you.`,
-      CLAIMS: (coordinator: string, company: string) => `${coordinator} of ${company} asks to file claims for you.`,
+      CARE: (company: string, plan: string) =>
+        `Twelve days with a doctor and a kit, for covid at home: the ${plan} plan. ${company} pays; for you it is free. You can also say no, and still arrange a plan yourself.`,
+      CLAIMS: (company: string) =>
+        `For your own bills, on your own health plans, as a coordinator of ${company}. You can also say no, and still file every claim yourself.`,
     },
     asked: {
       CARE: (coordinator: string, company: string, plan: string) =>
         `${coordinator} of ${company} asked to arrange the ${plan} plan for you.`,
       CLAIMS: (coordinator: string, company: string) => `${coordinator} of ${company} asked to file claims for you.`,
     },
-    askedAs: (name: string) => `They gave your name as ${name}.`,
-    may: 'What you would allow',
-    mayNow: 'What they can do',
+    may: (coordinator: string) => `If you say yes, ${coordinator} may`,
+    mayNow: (coordinator: string) => `What ${coordinator} may do`,
     mayBefore: 'What you allowed',
+    mayNot: (coordinator: string) => `${coordinator} may not`,
     scopes: {
-      activate_plan: 'Activate the plan for you, in your name and on your mobile number',
-      edit_address: 'See, enter and change your address',
-      edit_details: 'See, enter and change your other details, the answers about your health among them',
-      see_alerts: 'See the day of your care, and that a reading is missing or a doctor is calling, never the numbers',
-      file_claims: 'See the names of your plans, file claims for your own bills, and see where those claims are',
+      activate_plan: 'start the plan in your name, on your mobile number',
+      edit_address: 'see, enter and change your address, to which the kit goes',
+      edit_details: 'see, enter and change your other details, the answers about your health among them',
+      see_alerts: 'see the day of your care, and that a reading is missing or a doctor is calling, never the numbers',
+      file_claims: 'see the names of your plans, file claims for your own bills, and see where those claims are',
     },
-    good: 'Good to know',
     limits: {
-      CARE: (coordinator: string, company: string) => [
-        'They can do this for 7 days from your yes, or until the plan is active if that is sooner. After that they see only where the order stands.',
-        `Your yes is for ${coordinator} alone. Nobody else at ${company} can act for you.`,
-        'You can withdraw it here at any time, and they can do nothing more.',
-        'You see here what they read and do.',
-        'If you say no, nothing happens, and you can still arrange a plan yourself.',
+      CARE: (company: string) => [
+        'see your readings, your prescriptions or what you tell the doctor',
+        'do anything more than 7 days after your yes, or once the plan has started: from then on only where the order stands is left to see',
+        `let anybody else at ${company} act for you`,
       ],
-      CLAIMS: (coordinator: string, company: string) => [
-        'They can do this for 7 days from your yes. After that they see nothing of your claims any more.',
-        'The money goes into your own bank account, which you enter yourself. They neither see nor change it.',
-        'They see only the claims that they file, and not what we ask you about them or decide to pay. You get a message about each.',
-        `Your yes is for ${coordinator} alone. Nobody else at ${company} can file claims for you.`,
-        'You can withdraw it here at any time. Claims that were filed stay yours: change or withdraw them under Cashback.',
-        'You see here what they read and do. If you say no, you can still file every claim yourself.',
+      CLAIMS: (company: string) => [
+        'see or change your bank account: the money goes there and nowhere else',
+        'see your other claims, what we ask you about a claim, or what we decide to pay',
+        'see or do anything more than 7 days after your yes',
+        `let anybody else at ${company} act for you`,
       ],
     },
-    unknown: 'You do not know them? Then decline. We do not call you about this, and nobody needs a code from you.',
+    withdrawal: {
+      CARE: 'You can withdraw your yes at any time on this page, and read here what was seen and done with it.',
+      CLAIMS:
+        'You can withdraw your yes at any time on this page, and read here what was seen and done with it. You get a message about each claim, and can change or withdraw it.',
+    },
+    askedAt: 'Asked at',
+    endsAt: 'The question ends at',
+    unknown: 'You do not know them? Then say no. We do not call you about this, and nobody needs a code from you.',
+    data: 'How your health data is used',
     seeAlerts: 'They may also see that I need help',
     seeAlertsHelp:
       'That a reading is missing or a doctor is calling, never the numbers. Your choice: the plan does not depend on it.',
-    give: 'Give consent',
-    decline: 'Decline',
+    give: 'Yes, I allow it',
+    decline: 'No',
     failed: 'Your answer was not saved',
     given: (coordinator: string) => `Your consent is saved. ${coordinator} can act for you now.`,
     declined: (coordinator: string) => `You have declined. ${coordinator} can do nothing for you.`,
@@ -59,13 +70,19 @@ export const consentScreenWords = {
     },
     withdraw: 'Withdraw consent',
     keep: 'Keep it',
-    withdrawTitle: 'Withdraw your consent?',
-    withdrawText: {
+    ifWithdrawn: 'If you withdraw',
+    stops: {
       CARE: (coordinator: string) =>
-        `${coordinator} can then neither read nor do anything more about your home care. What they have done already stays, and so does a plan that is active. To let them act again, they have to ask you again.`,
+        `${coordinator} can neither read nor do anything more. They see that you withdrew.`,
       CLAIMS: (coordinator: string) =>
-        `${coordinator} can then neither see nor file claims for you. Claims that were filed stay. To let them act again, they have to ask you again.`,
+        `${coordinator} can neither see nor file claims any more. They see that you withdrew.`,
     },
+    stays: {
+      CARE: 'What they entered stays yours. A plan that has started goes on, and your doctor stays with you.',
+      CLAIMS: 'Claims that were filed stay yours.',
+    },
+    withdrawTitle: 'Withdraw your consent?',
+    withdrawText: 'To let them act for you again, they have to ask you again.',
     withdrawFailed: 'Your consent was not withdrawn',
     text: 'What you agreed to',
     all: 'All coordinators',
@@ -97,7 +114,7 @@ export const consentScreenWords = {
     REQUESTED: '',
     EXPIRED: 'Nothing was allowed.',
     DECLINED: 'They see that you said no, and can do nothing for you.',
-    PROVIDED: 'You have given your consent. You can withdraw it at any time.',
+    PROVIDED: 'It ends by itself, at that time at the latest. You can withdraw it at any time before.',
     ACTIVATED: 'Your plan is active. They see only where the order stands, and alerts if you have allowed that.',
     ENDED: 'The 7 days are over. They can do nothing more, and of an order they see only where it stands.',
     WITHDRAWN:

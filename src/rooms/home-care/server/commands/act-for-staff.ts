@@ -80,13 +80,13 @@ export function moveKitForStaff(
 }
 
 /**
- * Takes an alarm, writes about it, closes it.
+ * Takes an alarm, writes about it, records that nobody answered, closes it with its outcome.
  * @throws Refusal NOT_FOUND, OWN_AFFAIR, INVALID, WRONG_STATE
  */
 export function actOnAlarm(
   request: AnyRequestContext,
   { id, escalation_id }: EpisodePath & { escalation_id: string },
-  { act, note }: BodyOf<typeof actOnEscalation>,
+  { act, outcome, note }: BodyOf<typeof actOnEscalation>,
 ): Promise<void> {
   return actOn(request, id, async (trx, by, actor_id) => {
     const episode = await readEpisode(trx, id)
@@ -100,27 +100,33 @@ export function actOnAlarm(
     const status: EscalationStatus | undefined = escalationAfter(escalation.status, act)
     if (!status)
       throw new Refusal<typeof ESCALATION_REFUSALS>('WRONG_STATE', { extra_args: { current_state: escalation.status } })
-    if (act !== 'TAKE' && !note) throw new Refusal('INVALID', { fields: { note: words.note } })
+    const fields = {
+      ...(act === 'CLOSE' && !outcome && { outcome: words.outcomeOfAlarm }),
+      ...(act !== 'CLOSE' && outcome && { outcome: words.outcomeTooEarly }),
+      ...((act === 'NOTE' || act === 'CLOSE') && !note && { note: words.note }),
+    }
+    if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
     await trx
       .updateTable('home_care_escalations')
       .set({
         status,
         ...(act === 'TAKE' && { taken_by: actor_id, taken_at: by.at }),
-        ...(act === 'CLOSE' && { closed_by: actor_id, closed_at: by.at }),
+        ...(act === 'NOT_REACHED' && { not_reached_at: by.at }),
+        ...(act === 'CLOSE' && outcome && { outcome, closed_by: actor_id, closed_at: by.at }),
       })
       .where('id', '=', escalation_id)
       .execute()
     await auditCare(trx, episode, by, {
       action: `home-care.alarm-${AUDITED[act]}`,
       before: { status: escalation.status },
-      after: { escalation_id, status },
+      after: { escalation_id, status, ...(act === 'CLOSE' && outcome && { outcome }) },
     })
     const about = { kind: 'ESCALATION', escalation_id } as const
     if (note) await addNote(trx, request.keys, episode, { about, text: note, author_id: actor_id, by })
   })
 }
 
-const AUDITED = { TAKE: 'taken', NOTE: 'noted', CLOSE: 'closed' } as const
+const AUDITED = { TAKE: 'taken', NOTE: 'noted', NOT_REACHED: 'not-reached', CLOSE: 'closed' } as const
 
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, CARE_OVER, NO_DOCTOR */
 export function changeDoctorForStaff(

@@ -126,9 +126,15 @@ export async function careOnWire(db: Db, keys: Pick<Keys, 'unseal'>, episode: Ep
   const { calls, escalations } = facts
   const isActive = statusAt(episode, now) === 'ACTIVE'
   const advice = adviceOf(escalations, now)
+  const { temperature_unit } = await db
+    .selectFrom('accounts')
+    .select('temperature_unit')
+    .where('id', '=', episode.account_id)
+    .executeTakeFirstOrThrow()
   const on_demand_left = isActive ? onDemandLeft(calls) : 0
   return {
     ...factsOnWire(facts, episode, now),
+    temperature_unit: temperature_unit ?? 'F',
     on_demand_left,
     may_ask: on_demand_left > 0 && !isCallOpen(calls) && facts.halt !== 'PLAN_BLOCKED',
     needs_advice: advice !== null,

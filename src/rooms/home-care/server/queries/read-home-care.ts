@@ -36,6 +36,7 @@ export async function homeCareOnWire(
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return {
     ...factsOnWire(facts, episode, now),
+    as_of: toWireTime(now),
     patient: await patientOnWire(db, facts, episode),
     escalations: escalations.map((one) => ({
       ...escalationOnWire(one),
@@ -43,6 +44,8 @@ export async function homeCareOnWire(
       taken_at: one.taken_at && toWireTime(one.taken_at),
       closed_by: nameOf(one.closed_by),
       closed_at: one.closed_at && toWireTime(one.closed_at),
+      outcome: one.outcome,
+      not_reached_at: one.not_reached_at && toWireTime(one.not_reached_at),
       is_late: (one.taken_at ?? now) > one.due_at,
       tapped_at: one.tapped_at && toWireTime(one.tapped_at),
       advice_version: one.advice_version,

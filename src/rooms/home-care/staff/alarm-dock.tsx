@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useAttempt } from '#platform/browser/use-attempt.ts'
+import { CallError } from '#platform/contract/client.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useSingleKeys } from '#ui/single-keys.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { Title } from '#ui/title.tsx'
+import { spacedMobile } from '#values/spaced-mobile.ts'
+import { actOnEscalation, type HomeCare } from '../contract/desk.ts'
+import { ALARM_OUTCOMES, type EscalationAct } from '../rules/escalation-state.ts'
+import { deskWords } from '../words/desk.ts'
+import classes from './alarm-dock.module.css'
+import { AlarmTime } from './alarm-time.tsx'
+import { doctorText } from './doctor.tsx'
+import { useReadAgain } from './use-read-again.ts'
+
+const words = deskWords.dock
+export type Alarm = HomeCare['escalations'][number]
+
+const CHOICES = [...ALARM_OUTCOMES, 'NOT_REACHED'] as const
+type Choice = (typeof CHOICES)[number]
+
+/** The alarm that goes on: how long is left, whom to call, and how it ends. */
+export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
+  const { subscription_id: id, patient } = care
+  const send = useAttempt(actOnEscalation)
+  const readAgain = useReadAgain(id)
+  const phone = useRef<HTMLAnchorElement>(null)
+  const act = useMutation({
+    mutationFn: (body: { act: EscalationAct; outcome?: (typeof ALARM_OUTCOMES)[number]; note?: string }) =>
+      send({ params: { id, escalation_id: alarm.id }, body }),
+    onSettled: readAgain,
+  })
+  const isOpen = alarm.status === 'OPEN'
+  const take = () => act.mutate({ act: 'TAKE' })
+  useSingleKeys({ c: () => phone.current?.click(), t: isOpen ? take : undefined })
+  const tel = (number: string) => (
+    <a key={number} href={`tel:${number}`}>
+      {spacedMobile(number)}
+    </a>
+  )
+  return (
+    <aside className={classes.dock} aria-label={words.title}>
+      <AlarmTime alarm={alarm} asOf={care.as_of} />
+      <div className={classes.part}>
+        {act.error && (
+          <Notice tone="bad" title={words.failed} live>
+            {act.error.message}
+          </Notice>
+        )}
+        <div className={classes.acts}>
+          {isOpen && (
+            <Button busy={act.isPending} onClick={take}>
+              {words.take}
+            </Button>
+          )}
+          <a ref={phone} href={`tel:${patient.mobile}`} className={buttonClass({ tone: isOpen ? 'quiet' : 'leaf' })}>
+            {words.call}
+          </a>
+        </div>
+        <FactList
+          facts={[
+            [words.facts.account, tel(patient.mobile)],
+            [
+              words.facts.caregiver,
+              patient.caregiver_name && (
+                <>
+                  {patient.caregiver_name}, {tel(patient.caregiver_mobile)}
+                </>
+              ),
+            ],
+            [words.facts.address, tel(patient.phone)],
+            [words.facts.doctor, doctorText(care)],
+          ]}
+        />
+      </div>
+      {!isOpen && (
+        <Ending
+          key={alarm.not_reached_at}
+          busy={act.isPending}
+          problems={act.error instanceof CallError ? act.error.fields : {}}
+          onSave={act.mutate}
+        />
+      )}
+    </aside>
+  )
+}
+
+interface EndingProps {
+  busy: boolean
+  problems: Readonly<Record<string, string>>
+  onSave: (body: { act: EscalationAct; outcome?: (typeof ALARM_OUTCOMES)[number]; note?: string }) => void
+}
+
+/** How it ended, or that nobody answered; a note without either is only added. */
+function Ending({ busy, problems, onSave }: EndingProps) {
+  const [chosen, setChosen] = useState<Choice>()
+  const [note, setNote] = useState('')
+  useSingleKeys(Object.fromEntries(CHOICES.map((one, index) => [String(index + 1), () => setChosen(one)])))
+  const typed = note.trim()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const more = typed ? { note: typed } : {}
+    if (!chosen) onSave({ act: 'NOTE', ...more })
+    else if (chosen === 'NOT_REACHED') onSave({ act: 'NOT_REACHED', ...more })
+    else onSave({ act: 'CLOSE', outcome: chosen, ...more })
+  }
+  return (
+    <form noValidate className={classes.part} onSubmit={save}>
+      <fieldset>
+        <legend>
+          <Title as="span" size="sm">
+            {words.end}
+          </Title>
+        </legend>
+        <Muted size="sm">{words.never}</Muted>
+        {CHOICES.map((one, index) => (
+          <label key={one} className={classes.outcome}>
+            <input type="radio" name="outcome" checked={chosen === one} onChange={() => setChosen(one)} />
+            {words.outcomes[one]}
+            <span className={classes.key}>{index + 1}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextAreaField
+        name="note"
+        label={words.note}
+        optional={chosen === 'NOT_REACHED'}
+        value={note}
+        maxLength={2000}
+        error={problems.note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="submit" tone="quiet" busy={busy} disabled={!chosen && typed === ''}>
+        {!chosen && typed ? words.addNote : words.save}
+      </Button>
+    </form>
+  )
+}
