@@ -14,6 +14,7 @@ import { checkWorldKind, readWorldKind, storeWorldKind } from '#platform/databas
 import { loadKeys } from '#platform/load-keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Parts } from '#platform/parts.ts'
+import { renewSecrets } from '#platform/renew-secrets.ts'
 import { sealClearValues } from '#platform/seal-clear-values.ts'
 import { isDatabaseAway } from '#platform/serving/failure.ts'
 import { checkStorage } from '#platform/storage/check-storage.ts'
@@ -23,6 +24,8 @@ import { SEALED_COLUMNS } from './product.ts'
 import { followClock as followStoredClock, startClockAt, storedOffset } from './simulated-world/move-clock.ts'
 
 const WAIT_FOR_DATABASE_MS = 5 * 60_000
+
+const HASHED_COLUMNS = SEALED_COLUMNS.filter(({ hash }) => hash)
 
 /** Applied now only where the database is new. */
 const FIRST_MIGRATION = '0001-foundation.sql'
@@ -94,6 +97,9 @@ async function openOn(database: Database, config: Config, log: Parts['log'], dec
   await checkKeys(database.db, keys)
   const sealed = await withWaitLimits(NO_LIMITS, () => sealClearValues(database.db, keys, SEALED_COLUMNS))
   if (sealed > 0) log.info({ sealed }, 'sealed what an earlier version stored in clear')
+  // A release may compute hashes in another way.
+  if (applied.length > 0 && !applied.includes(FIRST_MIGRATION))
+    await withWaitLimits(NO_LIMITS, () => renewSecrets(database.db, keys, HASHED_COLUMNS))
   if (database.kind === 'embedded')
     log.warn(
       'Embedded database: for trying out and development. It is not safe against power loss; set DATABASE_URL for real use.',

@@ -116,4 +116,16 @@ test('ten thousand account numbers are sealed again while they are read and othe
   })
   expect(wrong).toEqual([])
   expect(await renewSecrets(db, after, [accountNumberColumn])).toBe(0)
+  // Of an earlier version, which computed it in another way.
+  const [first, second] = ids
+  const hmac = (id: string) =>
+    db.selectFrom('bank_details').select('account_number_hmac').where('id', '=', id).executeTakeFirst()
+  const right = await hmac(first!)
+  await db
+    .updateTable('bank_details')
+    .set({ account_number_hmac: (await hmac(second!))!.account_number_hmac })
+    .where('id', '=', first!)
+    .execute()
+  expect(await renewSecrets(db, after, [accountNumberColumn])).toBe(1)
+  expect(await hmac(first!)).toEqual(right)
 })
