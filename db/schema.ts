@@ -1961,6 +1961,12 @@ export interface PlanGroups {
   version: Generated<number>;
 }
 
+export interface PlanNumbers {
+  mobile: string;
+  subscription_id: string;
+  uhid: string;
+}
+
 export interface PlanProposals {
   account_id: string;
   checked_at: Timestamp | null;
@@ -3015,6 +3021,7 @@ export interface DB {
   plan_components: PlanComponents;
   plan_group_plans: PlanGroupPlans;
   plan_groups: PlanGroups;
+  plan_numbers: PlanNumbers;
   plan_proposals: PlanProposals;
   plan_refund_parts: PlanRefundParts;
   plan_refunds: PlanRefunds;

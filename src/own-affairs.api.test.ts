@@ -85,9 +85,10 @@ const memberOfPlan = (removed: boolean) => async (claim_id?: bigint) => {
     if (claim_id && before)
       await world.db.updateTable('claims').set({ uhid: before }).where('id', '=', claim_id).execute()
     // The facts of claims keep the person of then: a patient stays, under a number that nobody has.
-    if (removed)
+    if (removed) {
       await world.db.updateTable('subscription_members').set({ mobile: null }).where('uhid', '=', uhid).execute()
-    else await world.db.deleteFrom('subscription_members').where('uhid', '=', uhid).execute()
+      await world.db.deleteFrom('plan_numbers').where('uhid', '=', uhid).execute()
+    } else await world.db.deleteFrom('subscription_members').where('uhid', '=', uhid).execute()
   }
 }
 const account = (table: string, column: string, where: string) => async () => {
@@ -114,6 +115,13 @@ const family: AffairSetup = async () => {
     .executeTakeFirstOrThrow()
   return async () => void (await world.db.deleteFrom('subscription_members').where('uhid', '=', uhid).execute())
 }
+/** Who decides took the number off their own plan. */
+const takenOff: AffairSetup = async () => {
+  const undo = await family()
+  const rows = world.db.updateTable('subscription_members').set({ mobile: null }).where('mobile', '=', CUSTOMER)
+  await rows.where('subscription_id', '=', my_plan).execute()
+  return undo
+}
 type AffairSetup = (claim_id?: bigint) => Promise<() => Promise<void>>
 const owner: AffairSetup = () => account('subscriptions', 'account_id', `id = '${subscription_id}'`)()
 const covered = memberOfPlan(false)
@@ -123,6 +131,7 @@ const WAYS: Record<string, Record<string, AffairSetup>> = {
     owner,
     covered,
     'in a plan of mine': family,
+    'in a plan of mine before': takenOff,
     patient: memberOfPlan(true),
     filer: (id) => account('claims', 'created_by', `id = ${id}`)(),
     'account number': sameNumber,

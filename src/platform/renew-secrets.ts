@@ -24,7 +24,7 @@ export interface SealedColumn {
 const BATCH = 500
 
 /**
- * Seals every value again that an earlier secret sealed, a few hundred at a time, while the product is running: a
+ * Seals every value again that an earlier secret sealed, or whose hash follows an earlier rule, a few hundred at a time, while the product is running: a
  * concurrent change of a row wins.
  * @returns how many were sealed again
  */
@@ -34,7 +34,7 @@ export async function renewSecrets(db: Db, keys: Keys, columns: readonly SealedC
     let after: string | null = null
     do {
       const rows = await readBatch(db, column, after)
-      const old = rows.filter(({ sealed }) => !keys.sealed(sealed))
+      const old = rows.filter((row) => !keys.sealed(row.sealed) || isHashOld(keys, column, row))
       if (old.length > 0) renewed += await renewBatch(db, keys, column, old)
       after = rows.at(-1)?.id ?? null
     } while (after !== null)
@@ -45,12 +45,25 @@ export async function renewSecrets(db: Db, keys: Keys, columns: readonly SealedC
 interface SealedRow {
   id: string
   sealed: Uint8Array
+  hash: Uint8Array | null
 }
 
-async function readBatch(db: Db, { table, column, id }: SealedColumn, after: string | null): Promise<SealedRow[]> {
+/** Whether the hash was made by an earlier rule. */
+function isHashOld(keys: Keys, { hash, place }: SealedColumn, row: SealedRow): boolean {
+  return (
+    hash !== undefined && !hash.of(keys, keys.unseal(row.sealed, place(row.id))).equals(row.hash ?? Buffer.alloc(0))
+  )
+}
+
+async function readBatch(
+  db: Db,
+  { table, column, id, hash }: SealedColumn,
+  after: string | null,
+): Promise<SealedRow[]> {
   const beyond = after === null ? sql`true` : sql`${sql.ref(id)}::text > ${after}`
   const { rows } = await sql<SealedRow>`
-    select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed,
+      ${hash ? sql.ref(hash.column) : sql`null`} as hash from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${beyond} order by ${sql.ref(id)}::text limit ${BATCH}`.execute(db)
   return rows
 }

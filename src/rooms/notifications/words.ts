@@ -144,6 +144,9 @@ export const words = {
         text: 'Your {plan} plan can be used again, for everybody on it. Thank you for your patience.\n\nYour plan: {link}\n\n{brand} Plus',
       },
     },
+    'plan-number-removed': {
+      sms: 'Your number was taken off the plan {plan}; you no longer see it by this number. If you did not want that, call us at {care}. {brand} Plus',
+    },
     'plan-member-added': {
       sms: '{buyer} has put you on the {brand} Plus plan {plan}. Log in with this number to see it: {link}',
     },

@@ -25,18 +25,18 @@ export interface Affair {
 const id = (one: Id | undefined) => sql`${one ?? null}::uuid`
 
 /**
- * The condition under which an affair is this person's own. Members are recognised by the number they log in with,
- * bank accounts by the HMAC of their number. The only definition: every guard and every list uses it.
+ * The condition under which an affair is this person's own. Members are recognised by the number they log in with, also by one
+ * that was on the plan before: otherwise who owns the plan says who may decide. Bank accounts are by the HMAC of their number. The only definition: every guard and every list uses it.
  */
 export function ownAffair(account_id: string | null, affair: Affair): RawBuilder<boolean> {
   const { plan, owner, filer, patient, payee, bank } = affair
   return sql<boolean>`exists (select from accounts me where me.id = ${id(account_id)} and (
     me.id in (${id(owner)}, ${id(filer)}, ${id(payee)})
     or exists (select from subscriptions s where s.id = ${id(plan)} and s.account_id = me.id)
-    or exists (select from subscription_members m where m.mobile = me.mobile
-      and (m.uhid = ${id(patient)} or (m.removed_at is null and (m.subscription_id = ${id(plan)}
-        or m.subscription_id in (select s.id from subscriptions s where s.account_id = ${id(owner)})))))
-    or exists (select from accounts o join subscription_members m on m.mobile = o.mobile and m.removed_at is null
+    or exists (select from plan_numbers m where m.mobile = me.mobile
+      and (m.uhid = ${id(patient)} or m.subscription_id = ${id(plan)}
+        or m.subscription_id in (select s.id from subscriptions s where s.account_id = ${id(owner)})))
+    or exists (select from accounts o join plan_numbers m on m.mobile = o.mobile
       join subscriptions s on s.id = m.subscription_id and s.account_id = me.id
       where o.id in (${id(owner)}, ${id(payee)}, (select p.account_id from subscriptions p where p.id = ${id(plan)})))
     or exists (select from bank_details mine join bank_details paid using (account_number_hmac)
@@ -71,17 +71,20 @@ export async function refuseOwnAffair(db: Db, account_id: string | null, affair:
 }
 
 /**
- * The numbers of these people, of the owners of plans that cover them, and of everybody on their own plans: for lists of
- * numbers, whose owners may have no plan yet. An account that only shares a bank account is not among them.
+ * The numbers of these people, of the owners of plans that have covered them, of everybody who was on their own plans, and of
+ * those with whom they share a bank account: for lists of numbers, whose owners may have no plan yet.
  */
 export async function familyMobiles(db: Db, account_ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     mobile: string
   }>`select mobile from accounts where id = any (${[...account_ids]}::uuid[])
-    union select o.mobile from accounts me join subscription_members m on m.mobile = me.mobile and m.removed_at is null
+    union select o.mobile from accounts me join plan_numbers m on m.mobile = me.mobile
       join subscriptions s on s.id = m.subscription_id join accounts o on o.id = s.account_id
       where me.id = any (${[...account_ids]}::uuid[])
-    union select m.mobile from subscriptions s join subscription_members m on m.subscription_id = s.id and m.removed_at is null
-      where s.account_id = any (${[...account_ids]}::uuid[]) and m.mobile is not null`.execute(db)
+    union select m.mobile from subscriptions s join plan_numbers m on m.subscription_id = s.id
+      where s.account_id = any (${[...account_ids]}::uuid[])
+    union select o.mobile from bank_details mine join bank_details theirs using (account_number_hmac)
+      join accounts o on o.id = theirs.account_id
+      where mine.account_id = any (${[...account_ids]}::uuid[])`.execute(db)
   return new Set(rows.map(({ mobile }) => mobile))
 }

@@ -24,13 +24,24 @@ const HOLDER_NAME = /^[\p{L}\p{M}\d .'’&()-]*$/u
 const HOLDER_MIN = 3
 const HOLDER_MAX = 100
 
+/** The digits of an account number that name the account. */
+export function withoutZeros(accountNumber: string): string {
+  return accountNumber.replace(/^0+/, '')
+}
+
 /** Wire schema of an account number; removes spaces and hyphens, as on a passbook. */
 export function accountNumber(invalid: string = words.accountNumber) {
   return text({ max: 100, required: bankDetailsWords.mandatory })
     .min(1, { error: bankDetailsWords.mandatory, abort: true })
     .overwrite((value) => value.replaceAll(/[ -]/g, ''))
     .regex(ACCOUNT_NUMBER, { error: invalid, abort: true })
-    .refine((value) => !TEST_NUMBERS.has(value) && !ONE_DIGIT.test(value), words.testNumber)
+    .refine(
+      (value) =>
+        !TEST_NUMBERS.has(withoutZeros(value)) &&
+        !ONE_DIGIT.test(withoutZeros(value)) &&
+        withoutZeros(value).length > 5,
+      words.testNumber,
+    )
 }
 
 /** Wire schema of the account holder's name. */

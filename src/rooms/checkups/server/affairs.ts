@@ -22,7 +22,7 @@ export interface Affair {
  * entered for a dependent finds nothing from before it was confirmed.
  */
 const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean; may_agree: boolean }>`
-  select o.id, (m.is_primary or o.mobile is null) as is_patient, false as may_agree
+  select o.id, (m.is_primary or (o.mobile is null and not ${HAS_LOGIN})) as is_patient, false as may_agree
     from subscriptions s join checkup_orders o on o.subscription_id = s.id
     join subscription_members m on m.uhid = o.uhid
     where s.account_id = ${account_id}
@@ -33,6 +33,10 @@ const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean;
       on (o.mobile = a.mobile or o.person_mobile = a.mobile) and coalesce(o.person_mobile, o.mobile) = a.mobile
     left join subscription_members m on m.uhid = o.uhid
     where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')}`
+
+/** Whether a person whose number was taken off the plan has logged in by it: their reports are not the buyer's. */
+const HAS_LOGIN = sql<boolean>`exists (select from plan_numbers n join accounts a on a.mobile = n.mobile
+  where n.uhid = m.uhid and a.first_login_at is not null and a.id <> s.account_id)`
 
 /**
  * Whether a candidate's number is of the company's side: its account had a role there when the order was made, or shares a

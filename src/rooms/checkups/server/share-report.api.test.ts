@@ -135,3 +135,29 @@ it('what the centre writes about the results of another adult is not for the buy
   expect(await notes(spouse)).toEqual([null, null, null, null, 'Please see a nephrologist', 'Dengue NS1 antigen'])
   expect(await notes(buyer)).toEqual([null, null, null, null, null, null])
 })
+
+it('stays theirs where the buyer takes their number off the plan for a booking, of which they are told', async () => {
+  const { buyer, order } = await couple()
+  const { uhid, subscription_id } = (await buyer.get(`me/checkups/${order.id}`)).body
+  const mobile = `+9198113100${String(number).padStart(2, '0')}`
+  const first_login_at = world.clock.now()
+  await world.db.updateTable('accounts').set({ first_login_at }).where('mobile', '=', mobile).execute()
+  const member = async () =>
+    (await buyer.get(`subscriptions/${subscription_id}/members`)).body.members.find(
+      (one: { uhid: string }) => one.uhid === uhid,
+    )
+  const path = `subscriptions/${subscription_id}/members/${uhid}`
+  expect((await buyer.patch(path, { version: (await member()).version, mobile: null })).status).toBe(200)
+  const told = world.db
+    .selectFrom('outbox_messages as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select('m.id')
+  expect(
+    await told.where('a.mobile', '=', mobile).where('m.template', '=', 'plan-number-removed').execute(),
+  ).toHaveLength(1)
+  const { body: later } = await bookFirst(buyer, { uhid })
+  await release(later.id)
+  const seen = (await buyer.get(`me/checkups/${later.id}`)).body
+  expect(seen.can).toMatchObject({ open_reports: false, share: false })
+  expect(outcome(await buyer.get(`me/checkups/${later.id}/reports/${seen.reports[0].id}`))).toEqual([403, 'NOT_YOURS'])
+})

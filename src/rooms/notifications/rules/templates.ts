@@ -118,6 +118,13 @@ export const TEMPLATES = {
     counted: false,
     channels: ['sms', 'mail'],
   },
+  'plan-number-removed': {
+    variables: ['plan', 'care'],
+    category: 'service-implicit',
+    urgent: true,
+    counted: false,
+    channels: ['sms'],
+  },
   'plan-member-added': {
     variables: ['buyer', 'plan', 'link'],
     category: 'service-implicit',

@@ -1,5 +1,3 @@
-import { CLAIM_TYPES, type ClaimType } from '#rooms/plans/rules/reimbursement.ts'
-
 /**
  * Columns of the database that no report for an employer reads: why somebody needed a doctor, which kind of doctor, what was
  * found and prescribed, what people and centres wrote about it, who treated whom, and numbers that their owner hides from
@@ -28,11 +26,3 @@ export const PRIVATE_COLUMNS = [
   'age',
   'address',
 ] as const
-
-/** Kinds of claims whose name says which illness somebody had, or which specialist they needed. */
-const TELLING: readonly ClaimType[] = ['Covid Home Care Plan', 'Dental Procedure', 'Vision Care']
-
-/** A kind of claim as an employer reads it in a report. */
-export const claimTypeForEmployer: Readonly<Record<ClaimType, string>> = Object.fromEntries(
-  CLAIM_TYPES.map((type) => [type, TELLING.includes(type) ? 'Other' : type]),
-) as Record<ClaimType, ClaimType>

@@ -1,5 +1,7 @@
 import type { Config } from '#config.ts'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import { maskMobile } from '#values/mobile.ts'
 import * as desk from '../contract/desk.ts'
 import { receivePartnerEvent } from '../contract/webhook.ts'
 import { receiveEvent } from './commands/receive-event.ts'
@@ -17,9 +19,21 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       return { received: true as const }
     }),
     on(desk.listPartnerOrders, ({ db, query, caller }) => listOrders(db, query, caller.account_id)),
-    on(desk.listOrderCandidates, ({ db, params, query, now }) =>
-      viewCandidates(db, { id: params.id, mobile: query.mobile, now }),
-    ),
+    on(desk.listOrderCandidates, async (request) => {
+      const { db, params, query, now } = request
+      const found = await viewCandidates(db, { id: params.id, mobile: query.mobile, now })
+      await audit(db, {
+        ...auditedBy(request),
+        action: 'service-uses.candidates-listed',
+        entity: 'partner_order',
+        entity_id: params.id,
+        after: {
+          mobile: query.mobile ? maskMobile(query.mobile) : null,
+          uhids: found.candidates.map(({ uhid }) => uhid),
+        },
+      })
+      return found
+    }),
     on(desk.applyPartnerOrder, {
       authorize: (request) => refuseOwnOrder(request, request.params.id),
       answer: async (request) => {

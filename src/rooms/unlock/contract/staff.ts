@@ -14,12 +14,14 @@ const reason = text({ max: 300, required: field.reason }).min(3, field.reason)
 
 const StaffVisit = z.object({
   id: z.uuid(),
+  /** Masked for a role that only looks. */
   pass_no: z.string(),
   status: z.enum(PASS_STATUSES),
   subscription_id: z.uuid(),
   patient_name: z.string().nullable(),
   provider_name: z.string(),
-  speciality: z.string(),
+  /** Null for a role that only looks. */
+  speciality: z.string().nullable(),
   establishment_name: z.string(),
   city: z.string(),
   /** Rupees. */
@@ -41,7 +43,8 @@ export const listStaffVisits = defineCall({
   name: 'listStaffVisits',
   method: 'GET',
   path: 'dashboard/visits',
-  summary: 'Lists clinic visits, the latest first; by a pass number or the mobile of a plan’s member.',
+  summary:
+    'Lists clinic visits, the latest first, but not of the reader’s own family; by a pass number or the mobile of a plan’s member. Each view is in the audit log.',
   who: staffMay('subscription.view'),
   query: z.strictObject({
     status: z.enum(PASS_STATUSES).optional(),

@@ -4,6 +4,8 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { on, type Route } from '#platform/serving/context.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { findEstablishment } from '#rooms/directory/server/queries/find-establishment.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
@@ -18,14 +20,20 @@ import { notifyVisit } from './notify-visit.ts'
 import { readPassLimits } from './pass-on-wire.ts'
 import { readPassById } from './passes.ts'
 import { countDesks, listDesks, makePoster, viewDesk } from './staff-desks.ts'
-import { countVisitsOfStaff, listVisitsOfStaff, visitOfStaff } from './staff-visits.ts'
+import { countVisitsOfStaff, listVisitsOfStaff, onlyToLook, visitOfStaff } from './staff-visits.ts'
 import { forgetDeskCode } from './visit-ids.ts'
 
 export const staffVisitRoutes: Route[] = [
-  on(calls.listStaffVisits, async ({ db, query, now }) => {
-    const { page_number } = query
-    const rows = await listVisitsOfStaff(db, query, rowsOfPage(page_number), now)
-    return pageReply('visits', { rows, total: await countVisitsOfStaff(db, query), page_number })
+  on(calls.listStaffVisits, async (request) => {
+    const { db, query, caller, now } = request
+    const { page_number, search, ...shown } = query
+    const filter = { ...query, reader: caller.account_id }
+    const rows = await listVisitsOfStaff(db, filter, rowsOfPage(page_number), now)
+    const view = { ...shown, page_number, ids: rows.map(({ id }) => id), searched: search !== undefined }
+    await audit(db, { ...auditedBy(request), action: 'unlock.visits-listed', entity: 'visit_pass', after: view })
+    const mayAct = permits(caller.actions, 'subscription.addQuota' satisfies StaffAction)
+    const seen = mayAct ? rows : rows.map(onlyToLook)
+    return pageReply('visits', { rows: seen, total: await countVisitsOfStaff(db, filter), page_number })
   }),
   on(calls.reverseStaffVisit, {
     authorize: async ({ db, caller, params }) => {

@@ -27,6 +27,14 @@ describe('our staff', () => {
     const { pass_no } = (await people.unlock(asha, await people.clinic())).body.visit_pass
     for (const search of [pass_no, pass_no.toLowerCase(), asha.mobile.slice(3)])
       expect((await found(search)).map((one: { pass_no: string }) => one.pass_no)).toEqual([pass_no])
+    const divya = await world.person('Divya')
+    const seen = (await divya.get(`dashboard/visits?search=${pass_no}`)).body.visits
+    expect(seen).toMatchObject([{ pass_no: `••••${pass_no.slice(-2)}`, speciality: null }])
+    const reads = world.db.selectFrom('audit_log').select('after').where('action', '=', 'unlock.visits-listed')
+    expect((await reads.orderBy('id', 'desc').limit(1).execute())[0]?.after).toMatchObject({
+      ids: [seen[0].id],
+      searched: true,
+    })
     expect(await found('Padma')).toEqual([])
     expect(await found('222222')).toEqual([])
     const typed = { mobile: '+919162929999', mobile_by: 'COMPANY', mobile_proof: null } as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { isMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
@@ -11,7 +12,8 @@ import { parseVisitCode } from '../rules/visit-code.ts'
 import { readPassLimits } from './pass-on-wire.ts'
 import { type Pass, readPassesOf } from './passes.ts'
 
-type Filter = Pick<QueryOf<typeof listStaffVisits>, 'status' | 'place' | 'search'>
+/** With who reads: visits of their own plans and family are a colleague's. */
+type Filter = Pick<QueryOf<typeof listStaffVisits>, 'status' | 'place' | 'search'> & { reader: string | null }
 
 /** A page of visits, the latest first. */
 export async function listVisitsOfStaff(
@@ -43,8 +45,9 @@ export async function countVisitsOfStaff(db: Db, filter: Filter): Promise<number
 }
 
 /** What is neither a pass number nor a mobile finds nothing, as does a number that counts as nobody's (rules/contacts.ts). */
-function matching(db: Db, { status, place, search }: Filter) {
-  let query = db.selectFrom('visit_passes as v')
+function matching(db: Db, { status, place, search, reader }: Filter) {
+  const own = ownAffair(reader, { plan: sql.ref('v.subscription_id'), patient: sql.ref('v.uhid') })
+  let query = db.selectFrom('visit_passes as v').where(sql<boolean>`not ${own}`)
   if (status) query = query.where('v.status', '=', status)
   if (place)
     query = query.where(sql<boolean>`v.unlocked_with = 'PRINTED_CODE' and (v.distance_km is null or v.distance_km > 1)`)
@@ -60,6 +63,11 @@ function matching(db: Db, { status, place, search }: Filter) {
         .where(mobileCounts()),
     )
   return query.where('v.pass_no', '=', parseVisitCode(search) ?? sql<string>`null`)
+}
+
+/** For a role that only looks: neither the pass, with which a desk ends a visit, nor the kind of doctor. */
+export function onlyToLook(visit: StaffVisit): StaffVisit {
+  return { ...visit, pass_no: `••••${visit.pass_no.slice(-2)}`, speciality: null }
 }
 
 export function visitOfStaff(pass: Pass, limits: PassLimits, now: Date): StaffVisit {

@@ -43,9 +43,7 @@ const COLUMNS: readonly ListColumn<StaffVisit>[] = [
     render: ({ establishment_name, city, provider_name, speciality }) => (
       <TableCell>
         {establishment_name}, {city}
-        <CellNote>
-          {provider_name}, {speciality}
-        </CellNote>
+        <CellNote>{[provider_name, speciality].filter(Boolean).join(', ')}</CellNote>
       </TableCell>
     ),
   },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { claimTypeForEmployer } from '#rooms/plans/rules/claim-type-for-employer.ts'
+import type { ClaimType } from '#rooms/plans/rules/reimbursement.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -169,10 +171,22 @@ function forCompany(transaction: CompanyTransaction): CompanyTransaction {
   return { ...transaction, details: { ...details, type: isCompanyCredit(type) ? 'CR' : 'debit' } }
 }
 
+/** An employer reads no kind of claim that tells the illness, and no number of a claim. */
+function forEmployer(attributes: CompanyTransaction['attributes']): CompanyTransaction['attributes'] {
+  const type = attributes.plus_reimbursement_claim_type
+  return {
+    ...attributes,
+    plus_reimbursement_claim_type: type && (claimTypeForEmployer[type as ClaimType] ?? 'Other'),
+    plus_reimbursement_claim_id: null,
+  }
+}
+
 function onWire(row: ListedTransaction): CompanyTransaction {
   const { person_id, person_name, person_mobile, person_status } = row
+  const { attributes, ...transaction } = transactionOnWire(row)
   return {
-    ...transactionOnWire(row),
+    ...transaction,
+    attributes: forEmployer(attributes),
     info: {
       partner_user:
         person_id && person_name && person_mobile && person_status

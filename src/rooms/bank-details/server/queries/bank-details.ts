@@ -5,7 +5,7 @@ import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { BankDetails } from '../../contract/member.ts'
-import { maskAccountNumber } from '../../rules/account-fields.ts'
+import { maskAccountNumber, withoutZeros } from '../../rules/account-fields.ts'
 import { type BankStatus, bankNote } from '../../rules/verification.ts'
 
 export type BankRow = Selectable<BankDetailsTable>
@@ -108,9 +108,9 @@ export async function sharedWith(db: Db, bank_details_id: string): Promise<numbe
 /** The context an account number is sealed for: moved to another row, it does not open. */
 export const accountNumberSeal = (id: string) => `bank_details:${id}:account_number`
 
-/** The index that finds an account number without revealing it. */
+/** The index that finds an account number without revealing it. Banks pad numbers with zeros in front: with and without is one. */
 export function accountNumberHmac(keys: Pick<Keys, 'hmac'>, accountNumber: string): Buffer {
-  return keys.hmac('bank-account-number', accountNumber)
+  return keys.hmac('bank-account-number', withoutZeros(accountNumber))
 }
 
 export const accountNumberColumn: SealedColumn = {

@@ -1,4 +1,4 @@
-import { auditedBy } from '#platform/audit/audit.ts'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import * as calls from '../../contract/staff.ts'
@@ -19,7 +19,12 @@ async function ofPath({ db, caller, params }: Pick<AnyRequestContext, 'db' | 'ca
 
 export const checkupStaffRoutes: Route[] = [
   on(calls.listStaffCheckups, ({ db, query }) => listOrders(db, query)),
-  on(calls.readStaffCheckup, (request) => shown(request, request.params.id)),
+  on(calls.readStaffCheckup, async (request) => {
+    const order = await shown(request, request.params.id)
+    const entry = { ...auditedBy(request), action: 'checkups.order-read', entity: 'checkup_order' }
+    await audit(request.db, { ...entry, entity_id: order.id })
+    return order
+  }),
   on(calls.moveCheckupOrder, {
     authorize: ofPath,
     answer: async (request) => {

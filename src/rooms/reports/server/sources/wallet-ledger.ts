@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { claimTypeForEmployer } from '#rooms/plans/rules/claim-type-for-employer.ts'
 import { walletWords } from '#rooms/wallet/words.ts'
-import { claimTypeForEmployer } from '../../rules/privacy.ts'
 import { ledgerWords as words } from '../../words/wallet-ledger.ts'
 import { columnsOf, named } from './columns.ts'
 import type { ReportScope, ReportSource } from './source.ts'

@@ -8,7 +8,7 @@ import { memberOnWire } from '../members.ts'
 import { refuseFault } from './add-member.ts'
 import { changeMembers } from './change-members.ts'
 import { lockedMember, lockMembers } from './lock-members.ts'
-import { notifyMember } from './notify-member.ts'
+import { notifyMember, notifyRemoved } from './notify-member.ts'
 
 /**
  * Corrects the details of a person on the caller's plan. What was never entered may be entered also after use.
@@ -33,6 +33,7 @@ export async function changeMember(
     }
     const { row, before, plan } = result!
     if (row.mobile !== null && row.mobile !== before.mobile) await notifyMember(trx, context, plan, row.mobile)
+    if (before.mobile !== null && row.mobile !== before.mobile) await notifyRemoved(trx, context, plan, before.mobile)
     return memberOnWire(row, istDateOf(now))
   })
 }

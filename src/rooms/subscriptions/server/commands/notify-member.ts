@@ -46,6 +46,24 @@ export async function notifyConfirmed(
   if (!isLimited(counted)) await send(trx, context, { plan, mobile, counted, now })
 }
 
+/** Notifies a person who logs in with it that their number was taken off a plan. */
+export async function notifyRemoved(
+  trx: Db,
+  { keys, config, now }: Pick<AnyRequestContext, 'keys' | 'config' | 'now'>,
+  plan: PlanMembers,
+  mobile: string,
+): Promise<void> {
+  const person = trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .where('first_login_at', 'is not', null)
+  const account = await person.executeTakeFirst()
+  if (!account) return
+  const variables = { plan: plan.plan_name, care: config.carePhone }
+  await notify(trx, keys, { template: 'plan-number-removed', variables, to_account: account.id, now })
+}
+
 interface MemberNotice {
   plan: PlanMembers
   mobile: string
