@@ -45,7 +45,7 @@ test('a first account in the name of somebody on the plan waits a day, and the o
   const sent = world.db
     .selectFrom('outbox_messages as m')
     .innerJoin('subscriptions as s', 's.account_id', 'm.account_id')
-  const toldOf = async ({ subscription_id }: { subscription_id: string }) =>
+  const sentTo = async ({ subscription_id }: { subscription_id: string }) =>
     (
       await sent
         .select('m.template')
@@ -53,7 +53,7 @@ test('a first account in the name of somebody on the plan waits a day, and the o
         .where('m.template', 'like', 'bank-%')
         .execute()
     ).map(({ template }) => template)
-  expect([await toldOf(wasim), await toldOf(asha)]).toEqual([['bank-changed'], ['bank-added']])
+  expect([await sentTo(wasim), await sentTo(asha)]).toEqual([['bank-changed'], ['bank-added']])
 })
 
 test('a person whom a company has added is a payee once the owner of the plan has confirmed them', async () => {

@@ -102,7 +102,7 @@ interface AccountChange {
   own: readonly string[]
 }
 
-/** Starts the new row, and notifies its owner, whoever uses their session. */
+/** Starts the new row, and notifies its owner: a session alone could have given it. */
 async function begin(trx: Db, request: Save, change: AccountChange) {
   const { account_id, kind, before, branch, hmac, verified, own } = change
   const { body, keys, now } = request
