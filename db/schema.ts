@@ -119,6 +119,7 @@ export interface BankDetails {
   id: string;
   ifsc_code: string;
   last_four: string;
+  own_name: Generated<boolean>;
   registered_name: string | null;
   review_note: string | null;
   reviewed_by: string | null;

@@ -62,6 +62,15 @@ export function nameInMessage(name: string | null, fallback: string): string {
   return !ADDRESS.test(name ?? '') && LETTERS_OF_A_NAME.test(line) && hasLetters(line) ? line : fallback
 }
 
+/** A company's name as a message may show it: in one line, and with nothing of which a phone makes a link. */
+export function companyInMessage(name: string): string {
+  return asOneLine(name)
+    .replaceAll(/[/\\@:<>]/g, ' ')
+    .replaceAll(/(?<=[\p{L}\p{N}]{2})\.(?=[\p{L}\p{N}]{2})/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 /** Whether a text in the place of a name could be read as something else: an address, a number, another line. */
 export function isUnsafeName(value: string): boolean {
   return /[./\\@:<>\p{N}\p{Cc}\p{Zl}\p{Zp}]/u.test(value)

@@ -43,6 +43,9 @@ export const words = {
     'bank-changed': {
       sms: 'Your {brand} Plus claims are now paid to A/c {account}, after a pause of 24 hours. Not you? Call {care} at once.',
     },
+    'bank-added': {
+      sms: 'Your {brand} Plus claims are paid to A/c {account} from now on. Not you? Call {care} at once.',
+    },
     'bank-refused': {
       sms: 'Your bank did not confirm A/c {account} as yours, so we cannot pay your claims to it. Please give us another: {link} {brand} Plus',
       mail: {

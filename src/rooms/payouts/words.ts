@@ -5,10 +5,10 @@ const waitsFor = {
   BANK_UNVERIFIED: 'The bank has not confirmed the account yet',
   BANK_REVIEW: 'The account waits for one of us',
   BANK_FAILED: 'The bank did not confirm the account',
-  COOLING: 'The account was changed within the last 24 hours',
+  COOLING: 'The account was changed within the last 24 hours, or is new and in another name than its owner’s',
   DUPLICATE_FOUND: 'The same bill was found on another claim: undo the approval and decide again',
   BANK_SHARED_SINCE:
-    'The account is an approver’s own, or others were found to have it after the approval: undo the approval and decide again',
+    'The account is an approver’s own, or was given after one person’s approval and others have it: undo the approval and decide again',
   SECOND_PERSON: 'Two people have to approve this amount',
   NO_TRIES_LEFT: 'Three payouts have failed',
   PAID_BESIDE:
@@ -25,7 +25,7 @@ export const payoutWords = {
     amountDiffers: 'Enter the approved amount',
     duplicateFound: 'The same bill was found on another claim. Undo the approval and decide again.',
     bankShared:
-      'The account is an approver’s own, or others were found to have it after the approval. Undo the approval and decide again.',
+      'The account is an approver’s own, or was given after one person’s approval and others have it. Undo the approval and decide again.',
     paidBeside:
       'The bank has paid an earlier payout of this claim after all. Settle it with that payment’s own reference if the amount is the same; otherwise ask for the money back and write a note on the claim first.',
     bankNotVerified: 'The bank details of this claim are not verified.',

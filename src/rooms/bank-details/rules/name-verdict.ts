@@ -13,6 +13,13 @@ export function bestScore(names: readonly string[], { account_holder_name, regis
   return Math.max(...compared.map((name) => nameScore(name, registered_name)))
 }
 
+/** Whether an account that the bank has under this name is one of a person with these names. */
+export function isNamedAs(names: readonly string[], registered_name: string | null): boolean {
+  return names.some(
+    (name) => registered_name !== null && statusOfScore(nameScore(name, registered_name)) === 'VERIFIED',
+  )
+}
+
 /**
  * Whether a verified account may still be paid to, with the names to which it may belong now. What our staff accepted
  * stands as long as no name is missing that made it as alike as they saw it.

@@ -20,7 +20,7 @@ export function statusOfScore(score: number): 'VERIFIED' | 'REVIEW' | 'FAILED' {
   return score >= PERHAPS ? 'REVIEW' : 'FAILED'
 }
 
-/** Payouts to a new account wait this long after a change. */
+/** Payouts wait this long after a change of the account, or for a first one that is in another name than its owner's. */
 export const COOLING_MS = 24 * 60 * 60_000
 
 /**

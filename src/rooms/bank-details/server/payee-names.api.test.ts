@@ -32,6 +32,30 @@ test('an account is compared with the names of its owner and of those on the pla
   expect(body.verification).toMatchObject({ status: 'VERIFIED', registered_name: 'RAMESH CHANDRA GUPTA' })
 })
 
+test('a first account in the name of somebody on the plan waits a day, and the owner hears of each', async () => {
+  const [wasim, asha] = [await owner(), await owner()]
+  const covered = { subscription_id: wasim.subscription_id, name: 'Ravan Chor', created_at: world.clock.now() }
+  await world.db.insertInto('subscription_members').values(covered).execute()
+  const account = { account_holder_name: 'Ravan Chor', account_number: '771122334455' }
+  const saved = await saveBank(wasim.browser, account)
+  expect([saved.status, saved.body.verification.status]).toEqual([200, 'VERIFIED'])
+  expect(saved.body.cooling_until).not.toBeNull()
+  const own = await saveBank(asha.browser, { account_number: '771122334466' })
+  expect([own.status, own.body.cooling_until]).toEqual([200, null])
+  const sent = world.db
+    .selectFrom('outbox_messages as m')
+    .innerJoin('subscriptions as s', 's.account_id', 'm.account_id')
+  const sentTo = async ({ subscription_id }: { subscription_id: string }) =>
+    (
+      await sent
+        .select('m.template')
+        .where('s.id', '=', subscription_id)
+        .where('m.template', 'like', 'bank-%')
+        .execute()
+    ).map(({ template }) => template)
+  expect([await sentTo(wasim), await sentTo(asha)]).toEqual([['bank-changed'], ['bank-added']])
+})
+
 test('a person whom a company has added is a payee once the owner of the plan has confirmed them', async () => {
   const { browser, subscription_id } = await owner()
   const now = world.clock.now()

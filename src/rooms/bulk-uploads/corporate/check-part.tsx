@@ -115,7 +115,8 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
   const start = (label: string) => (
     <Button
       tone={DELETES.has(type) ? 'danger' : 'leaf'}
-      busy={isPending}
+      // Own corrections are checked again by themselves: what starts is what that shows.
+      busy={isPending || isStale}
       onClick={() => consent.ask() && mutate(undefined)}
     >
       {label}

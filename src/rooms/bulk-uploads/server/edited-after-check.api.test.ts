@@ -31,7 +31,7 @@ describe('a list that a colleague edits between the check and the start (decisio
     const { looms, colleague, other, edit, check, start } = await openList()
     const { version } = (await check()).body
     expect((await edit(other, { mobile: colleague.mobile.slice(3), walletAmount: '90000' })).status).toBe(200)
-    for (const fields of [{ version }, {}, { version: version + 40 }]) {
+    for (const fields of [{ version }, {}, { version: version + 1 }, { version: version + 40 }]) {
       const refused = await start(fields)
       expect([refused.status, refused.error?.type]).toEqual([409, 'STALE'])
     }

@@ -55,13 +55,14 @@ export async function recordSeen(
 }
 
 /**
- * Refuses to start a list that somebody else has uploaded or edited since the caller saw it. Without a version, what the
- * caller checked last counts: older clients send none. What callers have changed themselves they have seen.
+ * Refuses to start a list that somebody else has uploaded or edited since the caller checked it. A version that is sent says
+ * which check they have in view, and never one that they have not made; older clients send none. What callers have changed
+ * themselves they have seen.
  * @throws Refusal STALE
  */
 export async function refuseUnseen(
   trx: Db,
-  { id, uploaded_by, version: newest }: UploadIdentity & Pick<UploadRecord, 'version'>,
+  { id, uploaded_by }: UploadIdentity,
   { account_id, version }: { account_id: string; version: number | undefined },
 ): Promise<void> {
   const people = await trx
@@ -69,8 +70,9 @@ export async function refuseUnseen(
     .select(['account_id', 'seen_version', 'edited_version'])
     .where('upload_id', '=', id)
     .execute()
-  const seen = version ?? people.find((one) => one.account_id === account_id)?.seen_version ?? 0
+  const checked = people.find((one) => one.account_id === account_id)?.seen_version ?? 0
+  const seen = version ?? checked
   const others = people.flatMap((one) => (one.account_id === account_id ? [] : [one.edited_version ?? 0]))
   const changed = Math.max(uploaded_by === account_id ? 0 : 1, ...others)
-  if (seen < changed || seen > newest) throw new Refusal('STALE')
+  if (seen < changed || seen > checked) throw new Refusal('STALE')
 }

@@ -121,7 +121,7 @@ export const workbenchWords = {
       UNVERIFIED: 'Not verified yet',
       FAILED: 'Failed',
     },
-    cooling: 'Changed; nothing is paid before',
+    cooling: 'Changed, or new in another name; nothing is paid before',
     shared: (count: number) => (count === 1 ? 'One other account uses it' : `${count} other accounts use it`),
   },
   checks: {

@@ -3,6 +3,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { nameInMessage } from '#values/person-name.ts'
+import { consultationWords } from '../words/consultation.ts'
 import type { ConsultRow } from './consultations.ts'
 
 export interface NotifyPatient {
@@ -23,7 +25,7 @@ export async function notifyPatient(
       .where('transaction_id', '=', transaction_id)
       .executeTakeFirstOrThrow()
     if (!consult.account_id && consult.number_unproven) return
-    const doctor = consult.doctor_name ?? ''
+    const doctor = nameInMessage(consult.doctor_name, consultationWords.doctorInMessage)
     const link = linkTo(config, `/plus/consult/${transaction_id}`)
     const to_account = await recipientOf(trx, consult)
     const common = { to_account, cause: `consult:${transaction_id}:${about}`, now }

@@ -1,5 +1,7 @@
 /** What becomes of a consultation, for the member who asked. */
 export const consultationWords = {
+  /** In messages, for a name that is none. */
+  doctorInMessage: 'The doctor',
   /** Why it ended without a doctor, and what to do. */
   failure: {
     DECLINED: 'No doctor could take your request. Nothing was counted. Please ask again in a few minutes.',

@@ -8,6 +8,7 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { formatTime } from '#values/display-time.ts'
 import { IST_OFFSET_MS, istDateOf } from '#values/ist-date.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import type { KitStatus } from '../rules/kit-state.ts'
 import { REMINDED_AFTER_HOURS } from '../rules/welfare.ts'
 import { doctorWords } from '../words/doctor.ts'
@@ -52,7 +53,12 @@ export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Da
     if (doctor_name === null) {
       const variables = { reason: doctorWords.reasons[doctor_change_reason], link }
       await notify(trx, keys, { template: 'care-doctor-changes', variables, ...common })
-    } else await notify(trx, keys, { template: 'care-doctor', variables: { doctor: doctor_name, link }, ...common })
+    } else
+      await notify(trx, keys, {
+        template: 'care-doctor',
+        variables: { doctor: nameInMessage(doctor_name, doctorWords.inMessage), link },
+        ...common,
+      })
   }
 
   async function ofSummary(trx: Db, { subscription_id }: Extract<NotifyOwner, { subscription_id: string }>) {
@@ -95,7 +101,11 @@ export async function notifyOwner(parts: NotifyParts, news: NotifyOwner, now: Da
     const known = status === 'RETURNED' ? 'FAILED' : status
     const common = { to_account: kit.account_id, cause: `home-care-kit:${kit_id}:${known}`, now }
     if (status === 'DISPATCHED')
-      await notify(trx, keys, { template: 'care-kit-sent', variables: { courier: kit.courier ?? '', link }, ...common })
+      await notify(trx, keys, {
+        template: 'care-kit-sent',
+        variables: { courier: nameInMessage(kit.courier, doctorWords.courierInMessage), link },
+        ...common,
+      })
     if (known === 'FAILED') await notify(trx, keys, { template: 'care-kit-failed', variables: { link }, ...common })
   }
 }

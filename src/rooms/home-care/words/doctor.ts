@@ -1,5 +1,8 @@
 /** The one doctor of a care, for its buyer and for our staff. */
 export const doctorWords = {
+  /** In messages, for a name that is none. */
+  inMessage: 'The doctor',
+  courierInMessage: 'a courier',
   /** Behind “because”. */
   reasons: {
     NOT_AVAILABLE: 'the doctor before cannot go on',

@@ -11,7 +11,7 @@ type Category = 'service-implicit' | 'service-explicit' | 'promotional'
  * Variables that are people's names, in whatever message: typed by a person, so `notify` refuses what could be read as a
  * link or a number. Callers write them by `nameInMessage`.
  */
-export const NAME_VARIABLES: readonly string[] = ['agent', 'buyer', 'by', 'coordinator', 'person']
+export const NAME_VARIABLES: readonly string[] = ['agent', 'buyer', 'by', 'coordinator', 'courier', 'doctor', 'person']
 
 /** How a message goes out. */
 export interface Template {

@@ -56,6 +56,13 @@ export const TEMPLATES = {
     counted: false,
     channels: ['sms'],
   },
+  'bank-added': {
+    variables: ['account', 'care'],
+    category: 'service-implicit',
+    urgent: true,
+    counted: false,
+    channels: ['sms'],
+  },
   'bank-refused': {
     variables: ['account', 'link'],
     category: 'service-implicit',

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import type { CountedSend } from '#platform/sending/count-send.ts'
-import { isUnsafeName } from '#values/person-name.ts'
+import { companyInMessage, isUnsafeName } from '#values/person-name.ts'
 import { isPushed } from '../rules/push.ts'
 import { departure } from '../rules/quiet-hours.ts'
 import { type Channel, NAME_VARIABLES, type Template } from '../rules/template.ts'
@@ -91,7 +91,7 @@ export async function notify<T extends TemplateName>(
         language: 'en-IN',
         account_id: to_account ?? null,
         sealed_recipient: address ? keys.seal(address, recipientSeal(id)) : null,
-        sealed_content: keys.seal(JSON.stringify(variables), contentSeal(id)),
+        sealed_content: keys.seal(JSON.stringify(asShown(variables)), contentSeal(id)),
         cause: cause ?? null,
         created_at: now,
         expires_at: expires_at ?? null,
@@ -105,6 +105,11 @@ export async function notify<T extends TemplateName>(
     ids.push(id)
   }
   return ids
+}
+
+/** A company's name is written by the company: no link, and no other line, comes from it. */
+function asShown(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return variables.company === undefined ? variables : { ...variables, company: companyInMessage(variables.company) }
 }
 
 function refuseUnsafeNames({ variables: names }: Template, variables: Readonly<Record<string, string>>): void {

@@ -27,7 +27,7 @@ export interface PayoutFacts {
   payout_tries: number
   /** The same bill was found on another claim after the approval. */
   duplicate_found: boolean
-  /** The account is an approver's own now, or was found to be shared after one person's approval. */
+  /** The account is an approver's own now, or a shared one in another name was given after one person's approval. */
   bank_shared_since: boolean
   /** The bank paid an earlier payout after all, and nobody has said what is done about it. */
   paid_beside: boolean

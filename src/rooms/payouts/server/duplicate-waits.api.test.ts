@@ -116,7 +116,7 @@ it('a payout sent again after it failed waits in the queue for the same reason',
   expect([await attempts(id), await whyBlocked(id)]).toEqual([[], 'DUPLICATE_FOUND'])
 })
 
-it('an account that is an approver’s own by now stops the money too, until somebody else has decided', async () => {
+it('an account that is an approver’s own by now stops the money too, as a shared one given later does, until others have decided', async () => {
   const { id } = await approved()
   expect(await whyBlocked(id)).toBeUndefined()
   const { account_id } = await read(id)
@@ -139,4 +139,16 @@ it('an account that is an approver’s own by now stops the money too, until som
     .where('id', '=', id)
     .execute()
   expect(await whyBlocked(id)).toBeUndefined()
+  // Or a shared one was given after one person's approval, in a name that is not its owner's.
+  const later = new Date(world.clock.now().getTime() + 60_000)
+  const given = (own_name: boolean) =>
+    world.db
+      .updateTable('bank_details')
+      .set({ own_name, created_at: later })
+      .where('account_id', '=', account_id)
+      .execute()
+  await given(true)
+  expect(await whyBlocked(id)).toBeUndefined()
+  await given(false)
+  expect(await whyBlocked(id)).toBe('BANK_SHARED_SINCE')
 })

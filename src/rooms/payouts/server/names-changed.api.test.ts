@@ -42,6 +42,8 @@ async function paidToMember() {
   const account = { account_holder_name: relative.name, account_number: ACCOUNT_SENTINELS.other_name }
   expect((await saveBank(browser, account)).body.verification.status).toBe('VERIFIED')
   const { id, account_id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
+  const isOver = { cooling_until: null }
+  await world.db.updateTable('bank_details').set(isOver).where('account_id', '=', account_id).execute()
   return {
     id,
     account_id,

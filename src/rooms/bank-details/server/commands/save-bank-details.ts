@@ -11,6 +11,7 @@ import { lockMobile, spendOwnCode } from '#rooms/accounts/server/commands/own-co
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { saveBankDetails as call } from '../../contract/member.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
+import { isNamedAs } from '../../rules/name-verdict.ts'
 import { COOLING_MS } from '../../rules/verification.ts'
 import { retryAt } from '../../rules/verification-retries.ts'
 import { bankDetailsWords } from '../../words.ts'
@@ -18,7 +19,7 @@ import { type BankBranch, findBranch } from '../bank-branches.ts'
 import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
 import { hasOwnedPlan } from '../queries/has-owned-plan.ts'
-import { payeeNames } from '../queries/payee-names.ts'
+import { ownNames, payeeNames } from '../queries/payee-names.ts'
 import { type AccountVerification, verifyAccount } from './verify-account.ts'
 
 /** The only purpose of these codes. */
@@ -60,14 +61,18 @@ export async function saveBankDetails(
   }
   await limitHits(db, `bank-tries:${account_id}`, TRIES_A_DAY, DAY_S, request.now)
   const names = await payeeNames(db, account_id, request.now)
+  const own = await ownNames(db, account_id)
   const verified = await verifyAccount(verification, { ...body, names }, { reference: randomUUID() })
   if (verified.is_invalid) throw fieldRefusal('ACCOUNT_INVALID', 'account_number')
   if (verified.status === 'FAILED') throw fieldRefusal('NAME_MISMATCH', 'account_holder_name')
   return withTransaction(db, async (trx) => {
     await lockMobile(trx, account_id)
     if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal<typeof call>('BANK_CHANGED')
-    const row = before && kind === 'same' ? await verifyAnew(trx, request, before, verified) : undefined
-    return row ?? (await begin(trx, request, { account_id, kind, before, branch, hmac, verified }))
+    const row =
+      before && kind === 'same'
+        ? await verifyAnew(trx, request, before, { ...verified, own_name: isNamedAs(own, verified.registered_name) })
+        : undefined
+    return row ?? (await begin(trx, request, { account_id, kind, before, branch, hmac, verified, own }))
   })
 }
 
@@ -93,10 +98,16 @@ interface AccountChange {
   branch: BankBranch
   hmac: Buffer
   verified: AccountVerification
+  /** The names of the person alone. */
+  own: readonly string[]
 }
 
-async function begin(trx: Db, request: Save, { account_id, kind, before, branch, hmac, verified }: AccountChange) {
+/** Starts the new row, and notifies its owner: a session alone could have given it. */
+async function begin(trx: Db, request: Save, change: AccountChange) {
+  const { account_id, kind, before, branch, hmac, verified, own } = change
   const { body, keys, now } = request
+  const own_name = isNamedAs(own, verified.registered_name)
+  const waits = kind === 'change' || (verified.status === 'VERIFIED' && !own_name)
   const id = randomUUID()
   if (before)
     await trx
@@ -115,32 +126,38 @@ async function begin(trx: Db, request: Save, { account_id, kind, before, branch,
       last_four: body.account_number.slice(-4),
       account_type: body.account_type,
       ...branch,
+      own_name,
       ...verificationColumns(verified, now),
-      cooling_until: kind === 'change' ? new Date(now.getTime() + COOLING_MS) : null,
+      cooling_until: waits ? new Date(now.getTime() + COOLING_MS) : null,
       created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await record(trx, request, row, before)
-  if (kind === 'change')
-    await notify(trx, keys, {
-      template: 'bank-changed',
-      variables: { account: maskAccountNumber(row.last_four), care: request.config.carePhone },
-      to_account: account_id,
-      cause: `bank-changed:${id}`,
-      now,
-    })
+  await notify(trx, keys, {
+    template: waits ? 'bank-changed' : 'bank-added',
+    variables: { account: maskAccountNumber(row.last_four), care: request.config.carePhone },
+    to_account: account_id,
+    cause: `bank-changed:${id}`,
+    now,
+  })
   return row
 }
 
 /** The same account again: a corrected name, or another query to the bank after a returned payout. */
-async function verifyAnew(trx: Db, request: Save, before: BankRow, verified: AccountVerification): Promise<BankRow> {
+async function verifyAnew(
+  trx: Db,
+  request: Save,
+  before: BankRow,
+  { own_name, ...verified }: AccountVerification & { own_name: boolean },
+): Promise<BankRow> {
   const { body, now } = request
   const row = await trx
     .updateTable('bank_details')
     .set((update) => ({
       account_holder_name: body.account_holder_name,
       account_type: body.account_type,
+      own_name,
       ...verificationColumns(verified, now),
       verification_tries: 0,
       reviewed_by: null,

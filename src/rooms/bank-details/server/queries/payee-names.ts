@@ -34,3 +34,17 @@ export async function payeeNamesOf(db: Db, account_ids: readonly string[], now: 
   }
   return names
 }
+
+/** The names of the person alone: the account's, or where nobody has given it one those as the owner of their plans. */
+export async function ownNames(db: Db, account_id: string): Promise<string[]> {
+  const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
+  if (name !== null) return [name]
+  const owned = await db
+    .selectFrom('subscription_members as m')
+    .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+    .select('m.name')
+    .where('s.account_id', '=', account_id)
+    .where('m.is_primary', '=', true)
+    .execute()
+  return owned.flatMap((one) => one.name ?? [])
+}

@@ -1,6 +1,5 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
 import { isBeforeAppointment, type SubStatus, statusOf } from '../../rules/sub-status.ts'
 import type { Mover } from '../../rules/transitions.ts'
@@ -24,7 +23,7 @@ export function refuseIdentification({ variation }: Pick<OrderRow, 'variation'>,
 /**
  * Notes whose check-up before employment it was. A number other than the one known so far ends what was agreed by that one:
  * the company typed it. The order is locked by the caller.
- * @throws Refusal INVALID; OWN_AFFAIR for a number of the staff member's own, or of their family
+ * @throws Refusal INVALID
  */
 export async function identifyPerson(
   trx: Db,
@@ -32,11 +31,11 @@ export async function identifyPerson(
   { person_mobile, mover, by }: Identification,
 ): Promise<OrderRow> {
   refuseIdentification(order, order.sub_status)
-  const { id: owner } = (await accountsOfMobiles(trx, [person_mobile], by.at)).get(person_mobile)!
-  if (mover === 'STAFF' && typeof by.actor !== 'string') await refuseOwnAffair(trx, by.actor.account_id, { owner })
   if (order.person_mobile === person_mobile) return order
   const isOther = person_mobile !== (order.person_mobile ?? order.mobile)
   const ended = isOther ? ({ agreed_at: null, share_report_with_employer: false } as const) : {}
+  // Messages go to an account.
+  await accountsOfMobiles(trx, [person_mobile], by.at)
   const changed = await updateOrder(trx, order, { person_mobile, ...ended, modified_at: by.at })
   const entry = { from_status: order.sub_status, mover, by }
   await recordEvent(trx, changed, { ...entry, kind: 'IDENTIFIED' })

@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
 import type { ReportKind } from '../../rules/report-access.ts'
 import { defaultReportName } from '../../rules/report-name.ts'
 import { type SubStatus, statusOf } from '../../rules/sub-status.ts'
@@ -15,7 +16,7 @@ import { cancelCheckup } from '../commands/cancel-checkup.ts'
 import { changeTime } from '../commands/change-time.ts'
 import { identifyPerson } from '../commands/identify-person.ts'
 import { setVisitTime } from '../commands/set-visit-time.ts'
-import { moveOrder, type OrderAuditStamp, wrongState } from '../move-order.ts'
+import { moveOrder, wrongState } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { addReport } from '../reports.ts'
 import { affairOf } from './read-order.ts'
@@ -36,7 +37,7 @@ interface EventTime {
 function actOn(
   context: AnyRequestContext,
   id: string,
-  act: (trx: Db, by: OrderAuditStamp, order: OrderRow) => Promise<unknown>,
+  act: (trx: Db, by: ReturnType<typeof auditedBy>, order: OrderRow) => Promise<unknown>,
 ): Promise<void> {
   return withTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id)
@@ -59,14 +60,17 @@ interface Move extends EventTime {
   person_mobile?: string | undefined
 }
 
-/** @throws Refusal INVALID, OWN_AFFAIR */
+/** @throws Refusal INVALID; OWN_AFFAIR for a number of the staff member's own, or of their family */
 async function identify(
   trx: Db,
   order: OrderRow,
   person_mobile: string | undefined,
-  by: OrderAuditStamp,
+  by: ReturnType<typeof auditedBy>,
 ): Promise<OrderRow> {
-  return person_mobile ? identifyPerson(trx, order, { person_mobile, mover: 'STAFF', by }) : order
+  if (!person_mobile) return order
+  const { id: owner } = (await accountsOfMobiles(trx, [person_mobile], by.at)).get(person_mobile)!
+  await refuseOwnAffair(trx, by.actor.account_id, { owner })
+  return identifyPerson(trx, order, { person_mobile, mover: 'STAFF', by })
 }
 
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, INVALID, WRONG_STATE, PLAN_BLOCKED */
