@@ -117,8 +117,8 @@ function ServiceRow({ service, fairUse, month, onAdd }: ServiceRowProps) {
           <IconPlus size={22} aria-hidden="true" />
         </button>
       )}
-      {name === 'Consult' && remaining !== 0 && (
-        <Link to="/consult" className={classes.round} aria-label={`${name}: ${homeWords.actions.doctor[0]}`}>
+      {name === 'Consult' && (
+        <Link to="/consult/history" className={classes.round} aria-label={words.usedOf(name)}>
           <IconChevronRight size={20} aria-hidden="true" />
         </Link>
       )}

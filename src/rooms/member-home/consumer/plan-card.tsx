@@ -9,6 +9,7 @@ import { useDocument } from '#ui/document-context.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { spacedPolicyNumber } from '#values/policy-number.ts'
 import { homeWords } from '../words/home.ts'
@@ -29,12 +30,7 @@ export function PlanCard({ plan }: { plan: HomePlan }) {
   const until = isDue ? words.paidUntil(formatDate(subscription.term.end_date)) : words.until(formatDate(end_date))
   return (
     <section aria-labelledby={nameId} className={classes.place}>
-      <Link
-        to="/my-plan/card"
-        reloadDocument
-        aria-label={words.label(plan_name, person, until)}
-        className={classes.card}
-      >
+      <Link to="/my-plan/card" reloadDocument className={classes.card}>
         <CardCanopy />
         <span className={classes.line}>
           <span className={classes.mark}>
@@ -77,6 +73,7 @@ export function PlanCard({ plan }: { plan: HomePlan }) {
             </span>
           )}
         </span>
+        <VisuallyHidden>{words.show}</VisuallyHidden>
       </Link>
       <h2 id={nameId} className={classes.hidden}>
         {plan_name}

@@ -20,7 +20,7 @@ export const homeWords = {
   offline: 'You are offline. Card and pass still work.',
   needsConnection: 'Needs a connection',
   card: {
-    label: (plan: string, person: string, until: string) => `Plan card: ${plan}, ${person}, ${until}. Show the QR code`,
+    show: 'Show the plan card',
     until: (day: string) => `Until ${day}`,
     paidUntil: (day: string) => `Paid until ${day}`,
     from: (company: string) => `From ${company}`,
@@ -55,6 +55,7 @@ export const homeWords = {
     month: (month: string) => ` in ${month}`,
     perDay: (limit: number) => `Doctors by video, at most ${limit} a day`,
     included: 'Included',
+    usedOf: (service: string) => `${service}: what you have used`,
     bills: (type: string) => `${type} bills`,
     toClaim: 'Claim',
   },
