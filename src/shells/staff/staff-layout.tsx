@@ -47,7 +47,7 @@ export { reloadsUser as shouldRevalidate }
 
 export default function StaffLayout() {
   return (
-    <QueryProvider>
+    <QueryProvider counts={[readToday.name]}>
       <LogInAgain account_id={useLoaderData<typeof loader>().account_id}>
         <StaffDashboard />
       </LogInAgain>
