@@ -57,7 +57,7 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): bool
 
 export default function CorporateLayout() {
   return (
-    <QueryProvider counts={[readWaiting.name]}>
+    <QueryProvider>
       <LogInAgain account_id={useLoaderData<typeof loader>().account_id}>
         <CompanyDashboard />
       </LogInAgain>

@@ -47,7 +47,7 @@ export { reloadsUser as shouldRevalidate }
 
 export default function StaffLayout() {
   return (
-    <QueryProvider counts={[readToday.name]}>
+    <QueryProvider>
       <LogInAgain account_id={useLoaderData<typeof loader>().account_id}>
         <StaffDashboard />
       </LogInAgain>
