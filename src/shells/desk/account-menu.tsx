@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconChevronDown, IconKey, IconKeyboard, IconLogout } from '#ui/icons.ts'
+import { Popover } from '#ui/popover.tsx'
 import { SchemeChoice } from '#ui/scheme-choice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { words } from '../words.ts'
@@ -20,7 +21,7 @@ interface AccountMenuProps {
 
 const MENU = 'desk-account'
 
-/** The person, their permissions, keys, appearance and the way out. The browser's own popover: Escape closes it. */
+/** The person, their permissions, keys, appearance and the way out. */
 export function AccountMenu({ name, role, access, onKeys, onSignOut }: AccountMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
@@ -31,7 +32,7 @@ export function AccountMenu({ name, role, access, onKeys, onSignOut }: AccountMe
         <VisuallyHidden>{deskWords.account(name, role)}</VisuallyHidden>
         <IconChevronDown size={16} aria-hidden="true" />
       </button>
-      <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
+      <Popover ref={menu} id={MENU} side="end">
         <div className={classes.person}>
           <Person name={name} role={role} />
         </div>
@@ -59,7 +60,7 @@ export function AccountMenu({ name, role, access, onKeys, onSignOut }: AccountMe
           <IconLogout size={20} stroke={1.75} aria-hidden="true" />
           {words.signOut}
         </button>
-      </div>
+      </Popover>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { IconCheck, IconSelector } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
+import { Popover } from '#ui/popover.tsx'
 import { companyWords as words } from '../words.ts'
 import classes from './company-switcher.module.css'
 
@@ -26,7 +27,7 @@ export function CompanySwitcher({ companies, selected }: CompanySwitcherProps) {
         <span className={classes.name}>{name}</span>
         <IconSelector size={16} aria-hidden="true" />
       </button>
-      <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
+      <Popover ref={menu} id={MENU} side="start">
         <nav aria-label={words.companies}>
           <ul>
             {companies.map(({ id, display_name, role }) => (
@@ -49,7 +50,7 @@ export function CompanySwitcher({ companies, selected }: CompanySwitcherProps) {
             ))}
           </ul>
         </nav>
-      </div>
+      </Popover>
     </>
   )
 }

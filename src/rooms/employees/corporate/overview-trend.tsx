@@ -52,16 +52,14 @@ export function OverviewTrend({ trend }: { trend: Trend }) {
         </div>
       </div>
       {isTable ? (
-        <div className={classes.trendTable}>
-          <DataTable
-            label={title}
-            columns={credits ? CREDIT_COLUMNS : PEOPLE_COLUMNS}
-            rows={monthsOf(credits ? credits.balance : peopleBalance(activated ?? []), today)}
-            rowKey={({ month }) => month}
-            density="compact"
-            empty={null}
-          />
-        </div>
+        <DataTable
+          label={title}
+          columns={credits ? CREDIT_COLUMNS : PEOPLE_COLUMNS}
+          rows={monthsOf(credits ? credits.balance : peopleBalance(activated ?? []), today)}
+          rowKey={({ month }) => month}
+          density="compact"
+          empty={null}
+        />
       ) : (
         <StepChart
           label={title}
