@@ -11,7 +11,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { actOnEscalation, type HomeCare } from '../contract/desk.ts'
-import { ALARM_OUTCOMES, type EscalationAct } from '../rules/escalation-state.ts'
+import { ALARM_OUTCOMES, type AlarmOutcome, type EscalationAct } from '../rules/escalation-state.ts'
 import { deskWords } from '../words/desk.ts'
 import classes from './alarm-dock.module.css'
 import { AlarmTime } from './alarm-time.tsx'
@@ -31,7 +31,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
   const readAgain = useReadAgain(id)
   const phone = useRef<HTMLAnchorElement>(null)
   const act = useMutation({
-    mutationFn: (body: { act: EscalationAct; outcome?: (typeof ALARM_OUTCOMES)[number]; note?: string }) =>
+    mutationFn: (body: { act: EscalationAct; outcome?: AlarmOutcome; note?: string }) =>
       send({ params: { id, escalation_id: alarm.id }, body }),
     onSettled: readAgain,
   })
@@ -93,7 +93,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
 interface EndingProps {
   busy: boolean
   problems: Readonly<Record<string, string>>
-  onSave: (body: { act: EscalationAct; outcome?: (typeof ALARM_OUTCOMES)[number]; note?: string }) => void
+  onSave: (body: { act: EscalationAct; outcome?: AlarmOutcome; note?: string }) => void
 }
 
 /** How it ended, or that nobody answered; a note without either is only added. */
