@@ -4,6 +4,7 @@ import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError } from '#platform/contract/client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
@@ -33,7 +34,12 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
   const act = useMutation({
     mutationFn: (body: { act: EscalationAct; outcome?: AlarmOutcome; note?: string }) =>
       send({ params: { id, escalation_id: alarm.id }, body }),
-    onSettled: readAgain,
+    onSettled: async (_, __, body) => {
+      await readAgain()
+      // The button is gone with what it did: after taking an alarm the next thing is to call.
+      if (body.act === 'TAKE') phone.current?.focus()
+      else setTimeout(focusHeadingIfLost)
+    },
   })
   const isOpen = alarm.status === 'OPEN'
   const take = () => act.mutate({ act: 'TAKE' })
