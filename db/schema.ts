@@ -1029,7 +1029,7 @@ export interface HomeCareEscalations {
   id: Generated<string>;
   not_reached_at: Timestamp | null;
   opened_at: Timestamp;
-  outcome: "SPOKEN" | "STAYS_HOME" | "HOSPITAL" | "CALLED_112" | null;
+  outcome: "STABLE" | "STAYS_HOME" | "HOSPITAL" | "CALLED_112" | null;
   status: Generated<"OPEN" | "TAKEN" | "CLOSED">;
   subscription_id: string;
   taken_at: Timestamp | null;

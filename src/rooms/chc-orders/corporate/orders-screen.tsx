@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { OwnBulkAction } from '#dashboard/components/bulk-bar.tsx'
 import { FilterBar } from '#dashboard/components/filter-bar.tsx'
 import { isDenied } from '#dashboard/components/list-failure.tsx'
 import { ListTable } from '#dashboard/components/list-table.tsx'
@@ -21,16 +20,12 @@ import { Stack } from '#ui/stack.tsx'
 import { readInCare } from '../contract/in-care.ts'
 import { listChcOrders, listChcPlans } from '../contract/orders.ts'
 import { claimScreenWords } from '../words/claims.ts'
-import { inCareWords } from '../words/in-care.ts'
 import { orderScreenWords as words } from '../words/screens.ts'
-import { ActivateMany } from './activate-many.tsx'
+import { activationOf } from './activation-of.tsx'
 import { CareTabs } from './care-tabs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { REQUEST, useOrderLinks } from './order-links.ts'
 import { RequestCareDialog } from './request-care-dialog.tsx'
-
-/** They are activated one after the other while the coordinator waits. */
-const MOST_AT_ONCE = 50
 
 /** The home care that coordinators of a company arrange, with the next step of each order. */
 export default function OrdersScreen() {
@@ -47,18 +42,11 @@ export default function OrdersScreen() {
   const readAgain = () => {
     for (const { name } of [listChcOrders, readInCare]) void queries.invalidateQueries({ queryKey: [name] })
   }
-  const activation: OwnBulkAction = {
-    label: inCareWords.many.label,
-    most: MOST_AT_ONCE,
-    dialog: ({ onClose }) => (
-      <ActivateMany
-        orders={selection.rows ?? []}
-        subsidiaryId={subsidiary.id}
-        onActivated={readAgain}
-        onClose={onClose}
-      />
-    ),
-  }
+  const activation = activationOf({
+    orders: selection.rows ?? [],
+    subsidiaryId: subsidiary.id,
+    onActivated: readAgain,
+  })
   const close = () => void navigate(links.list, { preventScrollReset: true })
   const sent = (name: string) => {
     close()

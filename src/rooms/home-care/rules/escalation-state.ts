@@ -5,14 +5,14 @@ export const ESCALATION_ACTS = ['TAKE', 'NOTE', 'NOT_REACHED', 'CLOSE'] as const
 export type EscalationAct = (typeof ESCALATION_ACTS)[number]
 
 /** How an alarm ends; a better reading never ends it. */
-export const ALARM_OUTCOMES = ['SPOKEN', 'STAYS_HOME', 'HOSPITAL', 'CALLED_112'] as const
+export const ALARM_OUTCOMES = ['STABLE', 'STAYS_HOME', 'HOSPITAL', 'CALLED_112'] as const
 export type AlarmOutcome = (typeof ALARM_OUTCOMES)[number]
 
 /** Somebody takes it before they write about it, so that the patient does not get two calls. */
 const TRANSITIONS: Record<EscalationAct, Partial<Record<EscalationStatus, EscalationStatus>>> = {
   TAKE: { OPEN: 'TAKEN' },
   NOTE: { TAKEN: 'TAKEN' },
-  // Nobody has spoken to the patient: the alarm goes on.
+  // The patient was not reached: the alarm goes on.
   NOT_REACHED: { TAKEN: 'TAKEN' },
   CLOSE: { TAKEN: 'CLOSED' },
 }

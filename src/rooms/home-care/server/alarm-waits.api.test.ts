@@ -53,7 +53,7 @@ it('an alarm that somebody takes in time rings nobody', async () => {
     await kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, { act: 'TAKE' })
     await kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, {
       act: 'CLOSE',
-      outcome: 'SPOKEN',
+      outcome: 'STABLE',
       note: 'Called: all well',
     })
   }

@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
+import { saveTemperatureUnit } from '#rooms/accounts/server/commands/save-temperature-unit.ts'
 import * as calls from '../contract/care.ts'
 import * as courier from '../contract/courier.ts'
 import { dayOfCare } from '../rules/calendar.ts'
@@ -42,7 +43,7 @@ export const homeCareMemberRoutes: Route[] = [
     answer: ({ db, keys, authorized, now }) => careOnWire(db, keys, authorized, now),
   }),
   on(calls.saveTemperatureUnit, async ({ db, caller, body: { temperature_unit } }) => {
-    await db.updateTable('accounts').set({ temperature_unit }).where('id', '=', caller.account_id).execute()
+    await saveTemperatureUnit(db, { account_id: caller.account_id!, temperature_unit })
     return { temperature_unit }
   }),
   on(calls.logVitals, {

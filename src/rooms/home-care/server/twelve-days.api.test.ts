@@ -94,7 +94,7 @@ it('runs through twelve days with a missed call, a low reading and a kit that co
   await act(`escalations/${escalation.id}`, { act: 'TAKE' })
   await act(`escalations/${escalation.id}`, {
     act: 'CLOSE',
-    outcome: 'SPOKEN',
+    outcome: 'STABLE',
     note: 'Lies on the front, 95 after ten minutes',
   })
   await act('notes', { text: 'Ask for the oxygen level first' })

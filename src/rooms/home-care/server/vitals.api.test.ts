@@ -112,7 +112,7 @@ describe('a reading that alarms', () => {
 
   it('is taken, noted and closed by our staff, each once, and then shows no help any more', async () => {
     const act = (body: object) => kabir.post(`${desk}/escalations/${alarm.id}`, body)
-    const early = await act({ act: 'CLOSE', outcome: 'SPOKEN', note: 'All fine' })
+    const early = await act({ act: 'CLOSE', outcome: 'STABLE', note: 'All fine' })
     expect(early).toMatchObject({ status: 409, error: { type: 'WRONG_STATE', extra_args: { current_state: 'OPEN' } } })
     expect((await act({ act: 'TAKE' })).body.escalations[0]).toMatchObject({
       status: 'TAKEN',
@@ -132,10 +132,10 @@ describe('a reading that alarms', () => {
       outcome: 'Choose how the alarm ended',
     })
     expect((await act({ act: 'CLOSE', outcome: 'CLOSED', note: 'All fine' })).status).toBe(422)
-    const closed = (await act({ act: 'CLOSE', outcome: 'SPOKEN', note: 'Second reading is 97' })).body
+    const closed = (await act({ act: 'CLOSE', outcome: 'STABLE', note: 'Second reading is 97' })).body
     expect(closed.escalations[0]).toMatchObject({
       status: 'CLOSED',
-      outcome: 'SPOKEN',
+      outcome: 'STABLE',
       is_late: true,
       vitals: [{}, { spo2: 93 }],
     })

@@ -4,6 +4,7 @@ import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError } from '#platform/contract/client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
@@ -11,7 +12,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { actOnEscalation, type HomeCare } from '../contract/desk.ts'
-import { ALARM_OUTCOMES, type EscalationAct } from '../rules/escalation-state.ts'
+import { ALARM_OUTCOMES, type AlarmOutcome, type EscalationAct } from '../rules/escalation-state.ts'
 import { deskWords } from '../words/desk.ts'
 import classes from './alarm-dock.module.css'
 import { AlarmTime } from './alarm-time.tsx'
@@ -31,9 +32,14 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
   const readAgain = useReadAgain(id)
   const phone = useRef<HTMLAnchorElement>(null)
   const act = useMutation({
-    mutationFn: (body: { act: EscalationAct; outcome?: (typeof ALARM_OUTCOMES)[number]; note?: string }) =>
+    mutationFn: (body: { act: EscalationAct; outcome?: AlarmOutcome; note?: string }) =>
       send({ params: { id, escalation_id: alarm.id }, body }),
-    onSettled: readAgain,
+    onSettled: async (_, __, body) => {
+      await readAgain()
+      // The button is gone with what it did: after taking an alarm the next thing is to call.
+      if (body.act === 'TAKE') phone.current?.focus()
+      else setTimeout(focusHeadingIfLost)
+    },
   })
   const isOpen = alarm.status === 'OPEN'
   const take = () => act.mutate({ act: 'TAKE' })
@@ -93,7 +99,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
 interface EndingProps {
   busy: boolean
   problems: Readonly<Record<string, string>>
-  onSave: (body: { act: EscalationAct; outcome?: (typeof ALARM_OUTCOMES)[number]; note?: string }) => void
+  onSave: (body: { act: EscalationAct; outcome?: AlarmOutcome; note?: string }) => void
 }
 
 /** How it ended, or that nobody answered; a note without either is only added. */

@@ -12,7 +12,7 @@ const MOST = 28
 const [WIDTH, LEFT, RIGHT, BAND, TOP] = [640, 44, 20, 96, 28]
 const PLOT = BAND - TOP - 12
 
-interface Reading extends CareVital {
+interface PlottedReading extends CareVital {
   at: Date
 }
 
@@ -21,7 +21,7 @@ interface Measure {
   step: number
   /** Drawn as a dashed line; what is below it, or of a fever above, is a diamond. */
   limit?: number
-  value: (reading: Reading) => number | null
+  value: (reading: PlottedReading) => number | null
 }
 
 const MEASURES: readonly Measure[] = [
@@ -86,7 +86,7 @@ export function TrendStack({ vitals }: { vitals: readonly CareVital[] }) {
 
 interface BandProps {
   measure: Measure
-  readings: readonly Reading[]
+  readings: readonly PlottedReading[]
   x: (at: Date) => number
   top: number
 }
@@ -130,7 +130,7 @@ function degreesOf({ temperature, temperature_unit }: CareVital): number | null 
   return temperature === null || !temperature_unit ? null : inUnit(temperature, temperature_unit, 'F')
 }
 
-function textOf(reading: Reading): string {
+function textOf(reading: PlottedReading): string {
   const degrees = degreesOf(reading)
   const parts = [words.spo2(reading.spo2)]
   if (degrees !== null) parts.push(words.degrees(degrees))

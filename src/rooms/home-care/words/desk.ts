@@ -91,14 +91,14 @@ export const deskWords = {
     end: 'After the call, you end the alarm',
     never: 'A better reading alone never does.',
     outcomes: {
-      SPOKEN: 'Spoken, 94% or more: end it',
+      STABLE: 'Spoken, 94% or more: end it',
       STAYS_HOME: 'Stays at home, measures hourly: end it',
       HOSPITAL: 'To a hospital, hand-over note: end it',
       CALLED_112: '112 called for them: end it',
       NOT_REACHED: 'Not reached: second number, then 112. The alarm goes on',
     },
     ended: {
-      SPOKEN: 'Spoken, 94% or more',
+      STABLE: 'Spoken, 94% or more',
       STAYS_HOME: 'Stays at home, measures hourly',
       HOSPITAL: 'To a hospital',
       CALLED_112: '112 called for them',

@@ -42,7 +42,7 @@ export const summaryWords = {
   taken: (time: string) => `looked at by our staff at ${time}`,
   notTaken: 'not looked at',
   outcomes: {
-    SPOKEN: 'spoken to, 94% or more',
+    STABLE: 'spoken to, 94% or more',
     STAYS_HOME: 'stayed at home and measured hourly',
     HOSPITAL: 'sent to a hospital',
     CALLED_112: '112 was called',
