@@ -20,9 +20,7 @@ export async function noteFirstUse(trx: Db, { account_id, cookies, now }: Use): 
       app_installed_at = case when ${inApp} then coalesce(app_installed_at, ${now}) else app_installed_at end,
       app_used_at = case when ${inApp} then ${now} else app_used_at end
     where id = ${account_id} and (first_login_at is null or awaits_use
-      or (${inApp} and (app_installed_at is null or awaits_app_use))) returning id`.execute(
-    trx,
-  )
+      or (${inApp} and (app_installed_at is null or awaits_app_use))) returning id`.execute(trx)
   if (rows.length > 0) await enqueue(trx, FIRST_USED, { payload: { account_id }, run_at: now })
 }
 
