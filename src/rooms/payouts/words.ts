@@ -7,8 +7,7 @@ const waitsFor = {
   BANK_FAILED: 'The bank did not confirm the account',
   COOLING: 'The account was changed within the last 24 hours',
   DUPLICATE_FOUND: 'The same bill was found on another claim: undo the approval and decide again',
-  BANK_SHARED_SINCE:
-    'The account is an approver’s own, or others were found to have it after the approval: undo the approval and decide again',
+  APPROVERS_BANK: 'The account is an approver’s own: a colleague undoes the approval and decides again',
   SECOND_PERSON: 'Two people have to approve this amount',
   NO_TRIES_LEFT: 'Three payouts have failed',
   PAID_BESIDE:
@@ -24,8 +23,7 @@ export const payoutWords = {
     paidAlready: 'The bank has paid this claim after all. It is recorded; do not transfer the money.',
     amountDiffers: 'Enter the approved amount',
     duplicateFound: 'The same bill was found on another claim. Undo the approval and decide again.',
-    bankShared:
-      'The account is an approver’s own, or others were found to have it after the approval. Undo the approval and decide again.',
+    approversBank: 'The account is an approver’s own. A colleague undoes the approval and decides again.',
     paidBeside:
       'The bank has paid an earlier payout of this claim after all. Settle it with that payment’s own reference if the amount is the same; otherwise ask for the money back and write a note on the claim first.',
     bankNotVerified: 'The bank details of this claim are not verified.',

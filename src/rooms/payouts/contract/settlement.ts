@@ -71,7 +71,7 @@ export const settleClaim = defineCall({
     ...NOT_SECOND_PERSON,
     AMOUNT_DIFFERS: { status: 422, message: words.amountDiffers },
     DUPLICATE_FOUND: { status: 409, message: words.duplicateFound },
-    BANK_SHARED_SINCE: { status: 409, message: words.bankShared },
+    APPROVERS_BANK: { status: 409, message: words.approversBank },
     PAID_BESIDE: { status: 409, message: words.paidBeside },
     BANK_NOT_VERIFIED: { status: 409, message: words.bankNotVerified },
     SECOND_PERSON: { status: 403, message: words.decidedIt },

@@ -14,7 +14,7 @@ export const WAITS_FOR = [
   'SECOND_PERSON',
   'NO_TRIES_LEFT',
   'DUPLICATE_FOUND',
-  'BANK_SHARED_SINCE',
+  'APPROVERS_BANK',
   'PAID_BESIDE',
 ] as const
 export type PayoutBlocker = (typeof WAITS_FOR)[number]
@@ -27,8 +27,8 @@ export interface PayoutFacts {
   payout_tries: number
   /** The same bill was found on another claim after the approval. */
   duplicate_found: boolean
-  /** The account is an approver's own now, or was found to be shared after one person's approval. */
-  bank_shared_since: boolean
+  /** The account is an approver's own by now. */
+  approvers_bank: boolean
   /** The bank paid an earlier payout after all, and nobody has said what is done about it. */
   paid_beside: boolean
   /** What the plan's state stops; a refunded plan's approved claims were part of its refund, and are paid. */
@@ -53,7 +53,7 @@ export function waitsFor(claim: PayoutFacts, { secondPersonAbove, now }: { secon
   if (claim.payout_tries >= PAYOUT_TRIES) return 'NO_TRIES_LEFT'
   if (claim.duplicate_found) return 'DUPLICATE_FOUND'
   if (claim.approved_claim_amount_paise > secondPersonAbove && !claim.first_approver) return 'SECOND_PERSON'
-  if (claim.bank_shared_since) return 'BANK_SHARED_SINCE'
+  if (claim.approvers_bank) return 'APPROVERS_BANK'
   if (!bank) return 'NO_BANK'
   if (bank.status !== 'VERIFIED') return BANK[bank.status] ?? null
   return bank.cooling_until && bank.cooling_until > now ? 'COOLING' : null

@@ -129,7 +129,7 @@ it('an account that is an approver’s own by now stops the money too, until som
     .insertInto('bank_details')
     .values({ ...bank, id: crypto.randomUUID(), account_id: kabirId })
     .execute()
-  expect(await whyBlocked(id)).toBe('BANK_SHARED_SINCE')
+  expect(await whyBlocked(id)).toBe('APPROVERS_BANK')
   await openBatch(world, undefined, { by: { at: world.clock.now(), actor: 'system' } })
   expect(await attempts(id)).toEqual([])
   expect(await settle(id)).toBe('OWN_AFFAIR')

@@ -7,7 +7,7 @@ import { reholdSettled, settleHold } from '#rooms/wallet/server/commands/settle-
 import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import { historyWords } from '../../words/history.ts'
-import { isBankSharedSince } from '../bank-since.ts'
+import { isApproversBank } from '../approvers-bank.ts'
 import { bookReimbursement, reverseReimbursement } from '../book-reimbursement.ts'
 import { isDuplicateSince } from '../duplicate-since.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../move-claim.ts'
 
 /** Refusals that a call to settle by hand declares beside those of every transition. */
-type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED' | 'DUPLICATE_FOUND' | 'BANK_SHARED_SINCE'
+type SettlementRefusal = 'AMOUNT_DIFFERS' | 'BANK_NOT_VERIFIED' | 'DUPLICATE_FOUND' | 'APPROVERS_BANK'
 
 interface SettlementInput {
   claim_id: bigint
@@ -72,15 +72,15 @@ export async function settleClaim(trx: Db, paid: SettlementPayment): Promise<Cla
 
 /**
  * Records that a person has paid a claim.
- * @throws Refusal AMOUNT_DIFFERS unless it is the approved amount, BANK_NOT_VERIFIED, DUPLICATE_FOUND and BANK_SHARED_SINCE unless a
+ * @throws Refusal AMOUNT_DIFFERS unless it is the approved amount, BANK_NOT_VERIFIED, DUPLICATE_FOUND and APPROVERS_BANK unless a
  * payout has left for it, and as openClaim
  */
 export async function settleClaimByHand(trx: Db, paid: SettlementPayment): Promise<ClaimRow> {
   const opened = await openSettlement(trx, paid)
   if (!opened.claim.in_payout && (await isDuplicateSince(trx, opened.claim.id)))
     throw new Refusal<SettlementRefusal>('DUPLICATE_FOUND')
-  if (!opened.claim.in_payout && (await isBankSharedSince(trx, opened.claim.id)))
-    throw new Refusal<SettlementRefusal>('BANK_SHARED_SINCE')
+  if (!opened.claim.in_payout && (await isApproversBank(trx, opened.claim.id)))
+    throw new Refusal<SettlementRefusal>('APPROVERS_BANK')
   if (opened.claim.approved_claim_amount_paise !== paid.amount_paise)
     throw new Refusal<SettlementRefusal>('AMOUNT_DIFFERS')
   if (opened.bank?.status !== 'VERIFIED') throw new Refusal<SettlementRefusal>('BANK_NOT_VERIFIED')

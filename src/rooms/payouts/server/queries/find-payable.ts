@@ -4,7 +4,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { waitsForPlan } from '#rooms/claims/rules/plan-halt.ts'
-import { BANK_SHARED_SINCE } from '#rooms/claims/server/bank-since.ts'
+import { APPROVERS_BANK } from '#rooms/claims/server/approvers-bank.ts'
 import { DUPLICATE_SINCE } from '#rooms/claims/server/duplicate-since.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
@@ -104,7 +104,7 @@ function ofPayable(db: Db, now: Date) {
     .select(['claims.id', 'claims.account_id', 'first_approver', 'payout_tries', 'decided_at'])
     .select(['approved_claim_amount_paise', planHaltOf(SERVICE_DAY, now).as('plan_halt')])
     .select([DUPLICATE_SINCE.as('duplicate_found'), PAID_BESIDE.as('paid_beside')])
-    .select(BANK_SHARED_SINCE.as('bank_shared_since'))
+    .select(APPROVERS_BANK.as('approvers_bank'))
     .where('claims.status', '=', 'APPROVED')
     .where('in_payout', '=', false)
     .orderBy('decided_at')
@@ -118,7 +118,7 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
     db,
     rows.map(({ account_id }) => account_id),
   )
-  return rows.map(({ first_approver, duplicate_found, paid_beside, bank_shared_since, plan_halt, ...row }) => {
+  return rows.map(({ first_approver, duplicate_found, paid_beside, approvers_bank, plan_halt, ...row }) => {
     const bank = banks.get(row.account_id)
     const approved_claim_amount_paise = row.approved_claim_amount_paise ?? 0n
     return {
@@ -131,7 +131,7 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
           first_approver,
           duplicate_found,
           paid_beside,
-          bank_shared_since,
+          approvers_bank,
           plan_halt,
           bank,
         },
@@ -147,7 +147,7 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
 function isReady({ secondPersonAbove, now }: Limits) {
   return sql<boolean>`(coalesce(${planHaltOf(SERVICE_DAY, now)}, '') not in ('PLAN_BLOCKED', 'RENEWAL_UNPAID')
     and payout_tries < ${PAYOUT_TRIES} and not ${DUPLICATE_SINCE} and not ${PAID_BESIDE}
-    and not ${BANK_SHARED_SINCE}
+    and not ${APPROVERS_BANK}
     and (coalesce(approved_claim_amount_paise, 0) <= ${secondPersonAbove} or first_approver is not null)
     and exists (select from bank_details b where b.account_id = claims.account_id and b.active
       and b.status = 'VERIFIED' and (b.cooling_until is null or b.cooling_until <= ${now})))`
@@ -159,18 +159,18 @@ function isReady({ secondPersonAbove, now }: Limits) {
  * plan and the claim.
  */
 export async function waitsInPayout(db: Db, claim_id: bigint, now: Date): Promise<PayoutBlocker | null> {
-  const { plan_halt, duplicate_found, bank_shared_since, paid_beside } = await db
+  const { plan_halt, duplicate_found, approvers_bank, paid_beside } = await db
     .selectFrom('claims')
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
     .select([planHaltOf(SERVICE_DAY, now).as('plan_halt'), DUPLICATE_SINCE.as('duplicate_found')])
-    .select([PAID_BESIDE.as('paid_beside'), BANK_SHARED_SINCE.as('bank_shared_since')])
+    .select([PAID_BESIDE.as('paid_beside'), APPROVERS_BANK.as('approvers_bank')])
     .where('claims.id', '=', claim_id)
     .executeTakeFirstOrThrow()
   const waits = waitsForPlan({ status: 'APPROVED', in_payout: false }, plan_halt)
   if (waits) return waits
   if (paid_beside) return 'PAID_BESIDE'
   if (duplicate_found) return 'DUPLICATE_FOUND'
-  return bank_shared_since ? 'BANK_SHARED_SINCE' : null
+  return approvers_bank ? 'APPROVERS_BANK' : null
 }
 
 /** From when a batch may find an approved claim whose owner has an account that can be paid. */
