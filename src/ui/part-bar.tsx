@@ -10,7 +10,7 @@ interface PartFigure {
   href?: string | undefined
 }
 
-export interface Part extends PartFigure {
+interface Part extends PartFigure {
   value: number
   /** strong: used · pale: given · off: gone · hatched: on hold · open: still there. */
   tone: 'strong' | 'pale' | 'off' | 'hatched' | 'open'

@@ -59,7 +59,7 @@ export const readNeeds = defineCall({
     }),
   ),
 })
-export type Need = z.output<typeof readNeeds.reply>[number]
+export type CompanyNeed = z.output<typeof readNeeds.reply>[number]
 
 export const searchCompany = defineCall({
   name: 'searchCompany',

@@ -11,7 +11,7 @@ import { formatDate } from '#values/display-time.ts'
 import { daysBetween, istDateOf } from '#values/ist-date.ts'
 import { formatRupees, parseRupees } from '#values/money.ts'
 import { parseWireTime } from '#values/wire-time.ts'
-import { type Need, readNeeds } from '../contract.ts'
+import { type CompanyNeed, readNeeds } from '../contract.ts'
 import { isLate } from '../rules/need-kinds.ts'
 import { needWords as words } from '../words/needs.ts'
 import classes from './needs-part.module.css'
@@ -58,7 +58,7 @@ export function NeedsPart({ needs: { data, error, refetch } }: { needs: ReturnTy
 }
 
 interface NeedLineProps {
-  need: Need
+  need: CompanyNeed
   isFirst: boolean
   today: string
   partners: readonly Partner[]

@@ -14,7 +14,7 @@ export const NEED_KINDS = [
 export type NeedKind = (typeof NEED_KINDS)[number]
 
 /** Lines of the overview. */
-export const MOST_NEEDS = 5
+const MOST_NEEDS = 5
 
 /** Days after which somebody should have done it; what has no limit is never late. */
 const LIMIT_DAYS: Partial<Record<NeedKind, number>> = {

@@ -7,7 +7,7 @@ import { readNotices } from '#rooms/employees/server/overview.ts'
 import { countRemindable } from '#rooms/employees/server/remind.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { Need, readNeeds as readNeedsCall } from '../contract.ts'
+import type { CompanyNeed, readNeeds as readNeedsCall } from '../contract.ts'
 import { firstNeeds, type NeedKind } from '../rules/need-kinds.ts'
 
 interface NeedsQuery {
@@ -24,7 +24,7 @@ export async function readNeeds(db: Db, asked: NeedsQuery): Promise<ReplyOf<type
   const seesWallet = may('wallet.view') && may('report.CORPORATE_WALLET_LEDGER')
   const lists = may('file_upload.view') ? await readLists(db, subsidiary_id) : []
   const money = seesWallet ? await readMoney(db, subsidiary_id) : []
-  const needs = [...lists, ...money].map(({ kind, count, since, paise, partner_id, file_id }): Need => {
+  const needs = [...lists, ...money].map(({ kind, count, since, paise, partner_id, file_id }): CompanyNeed => {
     const place = kind === 'ROWS_TO_CORRECT' || kind === 'LIST_TO_START' ? 'file-upload' : 'wallets'
     const search = { subsidiary: subsidiary_id, partner: partner_id, ...(file_id && { file: file_id }) }
     const amount = paise === null ? null : toRupees(paise)
@@ -73,10 +73,10 @@ async function readMoney(db: Db, subsidiary_id: string): Promise<NeedRow[]> {
 }
 
 /** Active plans that end, or whose lives or credits run out. */
-async function readEnding(db: Db, { subsidiary_id, now }: NeedsQuery, seesWallet: boolean): Promise<Need[]> {
+async function readEnding(db: Db, { subsidiary_id, now }: NeedsQuery, seesWallet: boolean): Promise<CompanyNeed[]> {
   const notices = await readNotices(db, subsidiary_id, now)
   return notices.flatMap(({ partner_id, ends_in_days, lives_left, credits_low, available_paise }) => {
-    const need = (kind: NeedKind, count: number, place = 'access', amount: number | null = null): Need => ({
+    const need = (kind: NeedKind, count: number, place = 'access', amount: number | null = null): CompanyNeed => ({
       kind,
       count,
       since: null,
@@ -92,7 +92,7 @@ async function readEnding(db: Db, { subsidiary_id, now }: NeedsQuery, seesWallet
 }
 
 /** People whom a reminder of the app would reach now. */
-async function readWithoutApp(db: Db, { subsidiary_id, now }: NeedsQuery): Promise<Need[]> {
+async function readWithoutApp(db: Db, { subsidiary_id, now }: NeedsQuery): Promise<CompanyNeed[]> {
   const { people, since } = await countRemindable(db, subsidiary_id, now)
   if (people === 0) return []
   const search = { subsidiary: subsidiary_id, partner: 'all', statuses: 'ACTIVE', app_installed: '0', selected: 'all' }

@@ -124,11 +124,12 @@ function creditPoints({ balance }: Credits): StepPoint[] {
   }))
 }
 
-type Activated = NonNullable<Trend['activated']>
+type ActivationPoints = NonNullable<Trend['activated']>
 
-const peoplePoints = (activated: Activated): StepPoint[] =>
+const peoplePoints = (activated: ActivationPoints): StepPoint[] =>
   activated.map(({ at, people }) => ({ at, value: people, text: words.peopleFrom(formatDate(at), people) }))
-const peopleBalance = (activated: Activated) => activated.map(({ at, people }) => ({ at, amount: people, topup: null }))
+const peopleBalance = (activated: ActivationPoints) =>
+  activated.map(({ at, people }) => ({ at, amount: people, topup: null }))
 
 const MONTH: Column<MonthRow> = {
   key: 'month',

@@ -24,9 +24,9 @@ export interface CompanyFigures extends Omit<Credits, 'available_paise'> {
 
 type Column = 'amount_paise' | 'before_paise' | 'month_paise' | 'year_paise'
 
-type Summed<Name extends Column> = Pick<Movement, 'type' | 'status'> & Record<Name, Paise>
+type SumOf<Name extends Column> = Pick<Movement, 'type' | 'status'> & Record<Name, Paise>
 
-function total<Name extends Column>(sums: readonly Summed<Name>[], type: Movement['type'], column: Name): Paise {
+function total<Name extends Column>(sums: readonly SumOf<Name>[], type: Movement['type'], column: Name): Paise {
   return sums.reduce((paise, one) => (one.type === type && one.status === 'SUCCESS' ? paise + one[column] : paise), 0n)
 }
 
