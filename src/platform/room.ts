@@ -6,7 +6,7 @@ import type { Parts } from './parts.ts'
 import type { SealedColumn } from './renew-secrets.ts'
 import type { Route } from './serving/context.ts'
 
-export interface ErasedPerson {
+interface ErasedPerson {
   account_id: string
   /** '+91…', which is free for a new account afterwards. */
   mobile: string

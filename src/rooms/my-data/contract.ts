@@ -56,7 +56,7 @@ export const exportMyData = defineCall({
   who: signedIn,
   reply: { file: 'application/zip' },
   commonRefusals: ['FORBIDDEN'],
-  limits: [{ by: 'account', limit: 6, seconds: 3600 }],
+  limits: [{ by: 'account', limit: 12, seconds: 3600 }],
 })
 
 const Grievance = z.object({
@@ -97,5 +97,5 @@ export const fileGrievance = defineCall({
   status: 201,
   idempotent: true,
   commonRefusals: ['FORBIDDEN'],
-  limits: [{ by: 'account', limit: 5, seconds: 86_400 }],
+  limits: [{ by: 'account', limit: 12, seconds: 3600 }],
 })

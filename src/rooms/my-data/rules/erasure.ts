@@ -8,5 +8,3 @@ export type Blocker = (typeof BLOCKERS)[number]
 /** What stays because the law says so. */
 export const RETAINED = ['CLAIMS', 'INVOICES', 'MEDICAL', 'INSURANCE'] as const
 export type RetainedKind = (typeof RETAINED)[number]
-
-export const ERASURE_STATUSES = ['REQUESTED', 'WITHDRAWN', 'DONE', 'PARTIAL'] as const

@@ -23,8 +23,6 @@ export const LOOKS = [
 /** What a coordinator did under the consent of a person, from that consent's own log. */
 export const COORDINATOR_LOOKS = ['read_status', 'read_details', 'read_address', 'read_claims'] as const
 
-export type Look = (typeof LOOKS)[number] | (typeof COORDINATOR_LOOKS)[number]
-
 export const LOOKERS = ['CLAIMS_TEAM', 'CUSTOMER_CARE', 'CARE_TEAM', 'ADMINISTRATION', 'COMPANY', 'SOMEBODY'] as const
 export type Looker = (typeof LOOKERS)[number]
 
