@@ -24,7 +24,7 @@ export async function readOneChooserPaise(db: Db, now: Date): Promise<bigint> {
 }
 
 /** Whether the partner named this person, by a number that somebody else did not type for a person with a plan elsewhere. */
-export async function isNamed(db: Db, order: OrderRow, uhid: string, now: Date): Promise<boolean> {
+async function isNamed(db: Db, order: OrderRow, uhid: string, now: Date): Promise<boolean> {
   const named = await listNamed(db, order, now)
   return named.some((one) => one.uhid === uhid && !one.is_elsewhere)
 }
