@@ -36,7 +36,9 @@ test('a new joiner activates the plan on the company’s page, gets credits from
   await expect(card.getByText(/If your company gives health credits, you see them/)).toBeVisible()
   isTaken.resolve()
   await card.getByRole('link', { name: 'See my plan' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^(My plan|Good (morning|afternoon|evening), )/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^(My plan|Good (morning|afternoon|evening), )/ }),
+  ).toBeVisible()
 
   const desk = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.99.2.1' } })).newPage()
   await login(desk, world, 'Sunita')

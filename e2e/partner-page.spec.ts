@@ -56,7 +56,9 @@ test('a new joiner activates the last place by a work address, and the next one 
   await expect(card.getByText('Doctors by video, day and night')).toBeVisible()
   await expectNoAxeFindings(page)
   await card.getByRole('link', { name: 'See my plan' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^(My plan|Good (morning|afternoon|evening), )/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^(My plan|Good (morning|afternoon|evening), )/ }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /File a claim|Claim/ }).first()).toBeVisible()
 
   await page.goto(`/plus/partners/${id}`)
