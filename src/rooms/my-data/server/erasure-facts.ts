@@ -71,17 +71,14 @@ export async function findRetained(db: Db, account_id: string): Promise<Retained
 export async function readErasureOf(db: Db, account_id: string, now: Date): Promise<Erasure> {
   const open = await db
     .selectFrom('erasures')
-    .select(['requested_at', 'due_at', 'plan_ids'])
+    .select(['requested_at', 'due_at'])
     .where('account_id', '=', account_id)
     .where('status', '=', 'REQUESTED')
     .executeTakeFirst()
-  const blockers = await findBlockers(db, account_id, now)
-  const plans = await findPlans(db, account_id)
-  if (open && plans.some((plan) => !open.plan_ids.includes(plan.id))) blockers.push('NEW_PLAN')
   return {
     request: open ? { requested_at: toWireTime(open.requested_at), due_at: toWireTime(open.due_at) } : null,
-    blockers,
-    plans,
+    blockers: await findBlockers(db, account_id, now),
+    plans: await findPlans(db, account_id),
     kept: await findRetained(db, account_id),
   }
 }
