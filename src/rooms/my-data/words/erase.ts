@@ -28,7 +28,7 @@ const RETAINED_FACTS = {
   INVOICES: ['Invoices, credit notes and payments', '8 years'],
   MEDICAL: ['Prescriptions, reports and care at home', '3 years'],
   INSURANCE: ['Life cover and what you declared for it', 'As long as the insurer has to keep it'],
-} as const
+}
 
 export const eraseWords = {
   title: 'Delete my account',
