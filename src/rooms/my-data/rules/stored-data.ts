@@ -7,8 +7,7 @@ export const STORED_DATA = [
     until: 'As long as you have the account',
   },
   { what: 'Bank account', why: 'to pay claims into it', until: 'As long as you have the account' },
-  { what: 'Photos of bills and prescriptions', why: 'to decide claims', until: 'As long as you have the account' },
-  { what: 'Claims and what was paid', why: 'company and tax law', until: '8 years' },
+  { what: 'Claims, their bills, and what was paid', why: 'company and tax law', until: '8 years' },
   { what: 'Payments, receipts, invoices and credit notes', why: 'company and tax law', until: '8 years' },
   { what: 'Prescriptions, reports and care at home', why: 'medical law', until: '3 years after the last treatment' },
   {

@@ -1,7 +1,6 @@
 /** An account is deleted 48 hours after its owner asked, as soon as nothing of it is open, and nothing of the person is found. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { storeFile } from '#platform/files/store-file.ts'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
@@ -82,11 +81,6 @@ test('after 48 hours a person is gone from every table but those that the law ke
   const { subscription_id: his } = await buyPlan(world, ravi)
   await ravi.post(`subscriptions/${his}/members`, { ...wife, name: 'Tarangini V', mobile, email })
   expect((await tara.get('subscriptions')).body.subscriptions).toHaveLength(2)
-  // And she has somebody on hers, who has an account too.
-  const uma = newMobile()
-  await world.signUp(uma)
-  const sister = { name: 'Uma Vismaya', relation: 'Sister', dob: '1992-05-06', gender: 'F', mobile: uma }
-  expect((await tara.post(`subscriptions/${subscription_id}/members`, sister)).status).toBe(201)
 
   expect((await ask(tara)).error?.type).toBe('PLAN_RUNNING')
   expect((await tara.post('me/erasure', { end_plans: true, verification_id: id, otp: '123456' })).status).toBe(410)
@@ -102,7 +96,6 @@ test('after 48 hours a person is gone from every table but those that the law ke
   expect((await tara.get('userinfo')).status).toBe(401)
   await world.advance(12 * HOUR)
   expect(await messagesTo(mobile)).toContain('account is deleted.')
-  expect(await messagesTo(uma)).toContain('because its owner deleted their account')
   const digits = mobile.slice(3)
   // Append-only records of what was said at the time; the message that it is deleted, sealed, for a week.
   expect(await tablesWith(digits)).toEqual([])
@@ -130,26 +123,6 @@ test('what is open stops the request, and what opens later makes it wait until i
   expect((await ask(asha, { end_plans: true })).status).toBe(200)
   const claim = await approvedClaim(world, { subscription_id, decided_by: other })
   expect((await asha.get('me/erasure')).body.blockers).toEqual(['OPEN_CLAIM'])
-  const picture = { owner: id, kind: 'claim-bill', now: world.clock.now() }
-  const storage_key = '00/00000000-0000-4000-8000-000000000880'
-  const bytes = {
-    original_name: 'bill.jpg',
-    media_type: 'image/jpeg',
-    size: 7,
-    sha256: Buffer.alloc(32, 8),
-    storage_key,
-  }
-  const file_id = await storeFile(world.db, bytes, picture)
-  await world.db
-    .insertInto('claim_files')
-    .values({
-      claim_id: claim.id,
-      file_id,
-      type: 'INVOICE',
-      created_at: picture.now,
-      sent_sha256: bytes.sha256,
-    } as never)
-    .execute()
   await world.advance(60 * HOUR)
   expect(await erasedAt(id)).toBeNull()
   expect(await messagesTo(mobile)).toContain('is not deleted yet')
@@ -163,8 +136,6 @@ test('what is open stops the request, and what opens later makes it wait until i
   const kept = world.db.selectFrom('erasures').select(['status', 'kept']).where('account_id', '=', id)
   expect(await kept.executeTakeFirstOrThrow()).toEqual({ status: 'PARTIAL', kept: ['CLAIMS', 'INVOICES'] })
 
-  const files = world.db.selectFrom('stored_files').select('id').where('owner_account_id', '=', id)
-  expect(await files.execute()).toEqual([])
   const hr = await (await openEmployer(world)).hr()
   expect((await ask(hr)).error?.extra_args.blockers).toEqual(['ROLE'])
 })

@@ -24,7 +24,7 @@ const BLOCKED = {
 }
 
 const RETAINED_FACTS = {
-  CLAIMS: ['Claims without their pictures, and what was paid to which account', '8 years'],
+  CLAIMS: ['Claims, their bills, and what was paid to which account', '8 years'],
   INVOICES: ['Invoices, credit notes and payments', '8 years'],
   MEDICAL: ['Prescriptions, reports and care at home', '3 years'],
   INSURANCE: ['Life cover and what you declared for it', 'As long as the insurer has to keep it'],
@@ -47,7 +47,6 @@ export const eraseWords = {
   goes: [
     'Your number, name, email, addresses and devices',
     'Your bank account, unless a claim was paid to it',
-    'Photos of bills and prescriptions that you sent with claims',
     'Names and contacts of everybody on your plans',
     'Auto-renewal, also at your bank, and messages to your phone',
     'What you allowed coordinators and your company to see',

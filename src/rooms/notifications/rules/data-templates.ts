@@ -20,7 +20,5 @@ export const DATA_TEMPLATES = {
   'erasure-requested': { variables: ['when', 'link'], ...NOTICE, urgent: true },
   'erasure-withdrawn': { variables: ['link'], ...NOTICE },
   'erasure-waits': { variables: ['link'], ...NOTICE },
-  // To the other adults on a plan that ends.
-  'erasure-ends-plan': { variables: ['plan', 'day'], ...NOTICE },
   'erasure-done': { variables: [], ...NOTICE },
 } as const satisfies Record<string, Template>

@@ -30,13 +30,6 @@ export const dataMessages = {
         'the account without asking again.\n\nSee what it is, or stop the deletion: {link}\n\n{brand} Plus',
     },
   },
-  'erasure-ends-plan': {
-    sms: 'Your plan {plan} has ended on {day}, because its owner deleted their account. {brand} Plus',
-    mail: {
-      subject: '{plan} has ended',
-      text: '{plan} has ended on {day}, because its owner deleted their {brand} Plus account. Your own account stays.\n\n{brand} Plus',
-    },
-  },
   'erasure-done': {
     sms: 'Your {brand} Plus account is deleted. What the law makes us keep is locked away. You can open a new account with this number at any time.',
     mail: {

@@ -1,13 +1,10 @@
 import { audit } from '#platform/audit/audit.ts'
-import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { Erase } from '#platform/room.ts'
 import { lockMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
-import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
-import { formatDate } from '#values/display-time.ts'
 import type { Blocker } from '../../rules/erasure.ts'
 import { findBlockers, findPlans, findRetained } from '../erasure-facts.ts'
 import { ERASE_PATH } from './request-erasure.ts'
@@ -23,10 +20,7 @@ export async function eraseDue(parts: ErasureParts, erasers: readonly Erase[], n
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .execute()
-  const failures: unknown[] = []
-  // One that fails does not stop the others, and is tried again with the job.
-  for (const one of due) await eraseOne(parts, erasers, { ...one, now }).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  for (const one of due) await eraseOne(parts, erasers, { ...one, now })
 }
 
 /** One account, in one transaction: all of it goes, or nothing. */
@@ -62,7 +56,6 @@ async function eraseOne(
       return
     }
     const kept = await findRetained(trx, account_id)
-    await notifyOthersOn(trx, keys, { account_id, erasure_id: id, now })
     for (const erase of erasers) await erase(trx, { account_id, mobile, now }, { keys })
     const status = kept.length > 0 ? 'PARTIAL' : 'DONE'
     await trx
@@ -80,32 +73,4 @@ async function eraseOne(
     const last = { template: 'erasure-done', variables: {}, to_account: account_id, mobile_was: mobile } as const
     await notify(trx, keys, { ...last, cause: `erasure:${id}:done`, now })
   })
-}
-
-/** The other adults on a plan that ends learn it by their own accounts, while the plan still has their numbers. */
-async function notifyOthersOn(
-  trx: Db,
-  keys: Parts['keys'],
-  { account_id, erasure_id, now }: { account_id: string; erasure_id: string; now: Date },
-): Promise<void> {
-  const others = await trx
-    .selectFrom('subscriptions as s')
-    .innerJoin('subscription_members as m', 'm.subscription_id', 's.id')
-    .innerJoin('accounts as a', 'a.mobile', 'm.mobile')
-    .innerJoin('plan_versions as v', 'v.id', 's.plan_version_id')
-    .select(['a.id', 's.id as subscription_id', 'v.name'])
-    .where('s.account_id', '=', account_id)
-    .where('a.id', '<>', account_id)
-    .where('s.status', 'in', ['ACTIVE', 'PAST_DUE'])
-    .where('m.removed_at', 'is', null)
-    .where(mobileCounts())
-    .execute()
-  for (const other of others)
-    await notify(trx, keys, {
-      template: 'erasure-ends-plan',
-      variables: { plan: other.name, day: formatDate(now) },
-      to_account: other.id,
-      cause: `erasure:${erasure_id}:${other.subscription_id}:${other.id}`,
-      now,
-    })
 }
