@@ -154,7 +154,7 @@ export function privacyNotice(seller: Seller): LegalText {
             'A life cover, what you declared for it and its certificate: as long as the insurer has to keep them.',
             'Answers about a patient that led to no care at home: 90 days. Those that did, and the care itself: as long as you have the account.',
             'Records of changes: at least one year, and 8 years where they concern money.',
-            'Account and plan: as long as you have the account. You delete it yourself under Your data. After that nobody finds you by name or number; what the law makes us keep stays locked away: claims with their bills and payments, and invoices, 8 years; prescriptions, reports and care at home, 3 years.',
+            'Account and plan: as long as you have the account.',
           ],
         ],
       },
@@ -201,7 +201,7 @@ export function privacyNotice(seller: Seller): LegalText {
             'to name a person who acts for you if you die or cannot act yourself,',
             'to complain.',
           ],
-          `Under Your data, when you are logged in, you see and get it all, take back consents, complain and delete your account. Or call ${carePhone} from your number, or from another one and we check that it is you. For a child, a parent or guardian asks.`,
+          `Call ${carePhone} from your number, or from another one and we check that it is you. For a child, a parent or guardian asks.`,
         ],
       },
       {

@@ -136,8 +136,8 @@ test('what is open stops the request, and what opens later makes it wait until i
   const kept = world.db.selectFrom('erasures').select(['status', 'kept']).where('account_id', '=', id)
   expect(await kept.executeTakeFirstOrThrow()).toEqual({ status: 'PARTIAL', kept: ['CLAIMS', 'INVOICES'] })
 
-  const hr = await (await openEmployer(world)).hr()
-  expect((await ask(hr)).error?.extra_args.blockers).toEqual(['ROLE'])
+  const staff = await world.person('Kabir')
+  expect((await ask(staff)).error?.extra_args.blockers).toContain('ROLE')
 })
 
 test('stopped in time everything stays; a plan bought meanwhile is never lost with the account', async () => {

@@ -53,7 +53,7 @@ export const eraseWords = {
     'Answers and applications that you have not sent',
   ],
   staysTitle: 'Kept, because the law says so',
-  staysText: 'It is locked away: nobody finds you by name or number, and it is used for nothing else.',
+  staysText: 'It is locked away: no search or report of ours shows you, and it is used for nothing else.',
   retained: RETAINED_FACTS,
   log: ['Log of who looked and what was changed', '1 year; 8 years where it concerns money'] as const,
   wait: '48 hours pass before anything is deleted. Log in to stop it. After that nobody can bring it back. You can open a new, empty account with your number at any time.',
