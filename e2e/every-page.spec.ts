@@ -11,7 +11,6 @@ const CONSUMER = [
   'my-plan/refund',
   'my-plan/auto-renew',
   'my-data',
-  'my-data/erase',
   'my-data/sessions',
   'my-data/coordinators',
   'covid-home-care-plans/user-consent',

@@ -5,7 +5,6 @@
  */
 
 import { COMPANY_ACCESS } from './company-access-table.ts'
-import { MY_DATA_ACCESS, MY_DATA_AFTER_SECOND_FACTOR } from './data-access-table.ts'
 import { HOME_CARE_ACCESS } from './home-care-access-table.ts'
 import { INSURANCE_ACCESS } from './insurance-access-table.ts'
 import { NETWORK_ACCESS } from './network-access-table.ts'
@@ -53,6 +52,15 @@ export const ACCESS: Record<string, Access> = {
   createDownload: 'person',
   savePushToken: 'person',
   readDownload: 'anyone',
+  listMyConsents: 'person',
+  listMyAccessLog: 'person',
+  exportMyData: 'person',
+  listMyGrievances: 'person',
+  fileGrievance: 'person',
+  readErasure: 'person',
+  sendErasureCode: 'person',
+  requestErasure: 'person',
+  withdrawErasure: 'person',
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',
   listSessions: 'person',
@@ -74,7 +82,6 @@ export const ACCESS: Record<string, Access> = {
   readClaim: 'owner',
   readClaimFile: 'owner',
   ...HOME_CARE_ACCESS,
-  ...MY_DATA_ACCESS,
   ...INSURANCE_ACCESS,
   ...VISIT_ACCESS,
 
@@ -298,5 +305,4 @@ export const AFTER_SECOND_FACTOR = [
   'beginLoginEmail',
   'saveLoginEmail',
   'removeLoginEmail',
-  ...MY_DATA_AFTER_SECOND_FACTOR,
 ]

@@ -5,9 +5,6 @@ export const MOBILE_MAX_LENGTH = 13
 
 const INDIAN_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/
 
-/** What an account that was deleted has instead of a number. */
-const ERASED = 'erased:'
-
 /** Whether a text is an Indian mobile number, with or without +91 or 0 in front. */
 export function isMobile(value: string): boolean {
   return INDIAN_MOBILE.test(value)
@@ -20,7 +17,7 @@ export function normaliseMobile(value: string): string {
 
 /** '+91 ••••• •3210': enough to recognise one's own number, too little to call somebody else's. */
 export function maskMobile(value: string): string {
-  return value.startsWith(ERASED) ? 'Deleted account' : `+91 ••••• •${value.slice(-4)}`
+  return `+91 ••••• •${value.slice(-4)}`
 }
 
 /** Wire schema of a mobile number; outputs the normalised number. Each form provides its own messages. */

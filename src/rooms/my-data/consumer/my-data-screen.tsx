@@ -3,7 +3,6 @@ import { readOrLogIn } from '#platform/browser/read-or-log-in.ts'
 import { callUrl, request } from '#platform/contract/client.ts'
 import { readUserInfo } from '#rooms/accounts/contract.ts'
 import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -53,11 +52,6 @@ export default function MyDataScreen() {
             <AccessLog />
           </PagePart>
           <Grievances />
-          <PagePart title={words.erase.title} note={words.erase.text}>
-            <ButtonLink to="/my-data/erase" tone="quiet">
-              {words.erase.open}
-            </ButtonLink>
-          </PagePart>
         </Stack>
       </PageColumn>
     </QueryProvider>

@@ -4,8 +4,5 @@ const here = 'rooms/my-data/consumer'
 
 /** What a person can see, get and have deleted of their own data. */
 export const myDataScreens = [
-  layout('rooms/accounts/consumer/member-layout.tsx', [
-    route('my-data', `${here}/my-data-screen.tsx`),
-    route('my-data/erase', `${here}/erase-screen.tsx`),
-  ]),
+  layout('rooms/accounts/consumer/member-layout.tsx', [route('my-data', `${here}/my-data-screen.tsx`)]),
 ]

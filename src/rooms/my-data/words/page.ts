@@ -105,5 +105,6 @@ export const myDataPageWords = {
     title: 'Delete my account',
     text: 'See what goes, what the law makes us keep, and delete it. You have 48 hours to change your mind.',
     open: 'Delete my account',
+    openPending: 'See or stop the deletion',
   },
 } as const

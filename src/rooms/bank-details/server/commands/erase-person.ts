@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Erase } from '#platform/room.ts'
 
 /** Deletes the accounts to which nothing was paid; one that was paid to is closed, and stays with its payments. */
@@ -9,8 +8,19 @@ export const erasePerson: Erase = async (trx, { account_id, now }) => {
     .where('account_id', '=', account_id)
     .where('active', '=', true)
     .execute()
-  await sql`delete from bank_details b where b.account_id = ${account_id}
-    and not exists (select from claims c where c.bank_details_id = b.id)
-    and not exists (select from payouts p where p.bank_details_id = b.id)
-    and not exists (select from payout_recipients r where r.bank_details_id = b.id)`.execute(trx)
+  await trx
+    .deleteFrom('bank_details as b')
+    .where('b.account_id', '=', account_id)
+    .where((is) =>
+      is.and(
+        (['claims', 'payouts', 'payout_recipients'] as const).map((table) =>
+          is.not(
+            is.exists(
+              is.selectFrom(`${table} as r`).select('r.bank_details_id').whereRef('r.bank_details_id', '=', 'b.id'),
+            ),
+          ),
+        ),
+      ),
+    )
+    .execute()
 }
