@@ -39,7 +39,6 @@ export interface Accounts {
   blocked_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
-  erased_at: Timestamp | null;
   first_login_at: Timestamp | null;
   id: Generated<string>;
   last_login_at: Timestamp | null;
@@ -801,19 +800,6 @@ export interface DeskCodeMisses {
   day: string;
   establishment_id: string;
   misses: number;
-}
-
-export interface Erasures {
-  account_id: string;
-  due_at: Timestamp;
-  ended_at: Timestamp | null;
-  id: Generated<string>;
-  kept: Generated<string[]>;
-  plan_ids: Generated<string[]>;
-  requested_at: Timestamp;
-  sealed_reason: Buffer | null;
-  status: Generated<"REQUESTED" | "WITHDRAWN" | "DONE" | "PARTIAL">;
-  waits_for: Generated<string[]>;
 }
 
 export interface Establishments {
@@ -2965,7 +2951,6 @@ export interface DB {
   credit_notes: CreditNotes;
   dependent_changes: DependentChanges;
   desk_code_misses: DeskCodeMisses;
-  erasures: Erasures;
   establishments: Establishments;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;

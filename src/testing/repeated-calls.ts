@@ -59,7 +59,6 @@ export const ONCE_ONLY: readonly string[] = [
   'receivePaymentWebhook',
   'receivePayoutWebhook',
   'rejectTopup',
-  'requestErasure',
   'requestReport',
   'requestStaffReport',
   'resolvePaymentAlert',
@@ -142,7 +141,6 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'updatePlanProposal',
     'updateUserPlanProposal',
     'writeFeedback',
-    'withdrawErasure',
   ],
   'it ends what the first asked for and replaces it': ['beginAuthenticatorEnrolment', 'reauthoriseAutoDebit'],
   'a code or a session gives nothing but access, and each request counts towards its limit': [
@@ -159,7 +157,6 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'sendLoginEmailChangeCode',
     'sendMemberCode',
     'createDownload',
-    'sendErasureCode',
     'verifyAuthenticatorCode',
     'verifyLoginCode',
     'verifyMember',

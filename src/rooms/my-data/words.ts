@@ -1,9 +1,4 @@
 /** What the calls of this room answer with; the screens have their own words. */
 export const myDataWords = {
   grievance: { tooShort: 'Say in a sentence what is wrong' },
-  erasure: {
-    endPlans: 'Say yes or no',
-    blocked: 'Something of your account is still open. See what has to end first.',
-    planRunning: 'A plan is still running. Agree that it ends, or cancel it first.',
-  },
 } as const

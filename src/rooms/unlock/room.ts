@@ -1,7 +1,6 @@
 import type { Room } from '#platform/room.ts'
 import { unlockSettings } from './rules/settings.ts'
 import { clinicRoutes } from './server/clinic-routes.ts'
-import { erasePerson } from './server/commands/erase-person.ts'
 import { deskSecretColumn } from './server/desks.ts'
 import { unlockInvariants } from './server/invariants.ts'
 import { unlockJobs } from './server/jobs.ts'
@@ -10,7 +9,6 @@ import { simulatedClinicRoutes } from './server/simulated-routes.ts'
 import { staffVisitRoutes } from './server/staff-routes.ts'
 
 export const unlockRoom = {
-  erases: erasePerson,
   routes: [...unlockRoutes, ...clinicRoutes, ...staffVisitRoutes, ...simulatedClinicRoutes],
   jobs: unlockJobs,
   settings: unlockSettings,

@@ -68,8 +68,7 @@ function employeeOnWire(row: ViewedRow, credits: Credits | undefined, now: Date)
     id,
     name,
     email,
-    // Empty for somebody who deleted their account.
-    mobile: row.shown_mobile!.startsWith('erased:') ? '' : row.shown_mobile!,
+    mobile: row.shown_mobile!,
     external_reference_id,
     app_installed: row.app_installed ? 1 : 0,
     wallet_id,

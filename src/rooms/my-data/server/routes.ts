@@ -6,11 +6,8 @@ import { notPending } from '#rooms/accounts/server/login-email-routes.ts'
 import { readSupplier } from '#rooms/invoices/server/supplier.ts'
 import type { ReadAs } from '#rooms/native-app/server/read-as.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import * as erasure from '../contract/erasure.ts'
 import * as calls from '../contract.ts'
 import { fileGrievance } from './commands/file-grievance.ts'
-import { requestErasure, sendErasureCode, withdrawErasure } from './commands/request-erasure.ts'
-import { readErasureOf } from './erasure-facts.ts'
 import { exportData } from './export-data.ts'
 import { listGrievances } from './grievances.ts'
 import { listAccess } from './list-access.ts'
@@ -50,8 +47,4 @@ export const myDataRoutes = ({ readAs }: MyDataDependencies): Route[] => [
     }
   }),
   on(calls.fileGrievance, { authorize: notPending, answer: fileGrievance }),
-  on(erasure.readErasure, ({ db, caller, now }) => readErasureOf(db, caller.account_id ?? '', now)),
-  on(erasure.sendErasureCode, { authorize: notPending, answer: sendErasureCode }),
-  on(erasure.requestErasure, { authorize: notPending, answer: requestErasure }),
-  on(erasure.withdrawErasure, { authorize: notPending, answer: withdrawErasure }),
 ]

@@ -7,18 +7,4 @@ export const DATA_TEMPLATES = {
   'grievance-received': { variables: ['complaint', 'day'], ...NOTICE },
   // To every super-admin.
   'grievance-waits': { variables: ['complaint', 'day'], ...NOTICE },
-  'erasure-code': {
-    variables: ['code', 'minutes'],
-    category: 'service-implicit',
-    urgent: true,
-    counted: true,
-    channels: ['sms'],
-    fallsBack: true,
-    otp: 'code',
-  },
-  // At night too: who did not ask for it has 48 hours.
-  'erasure-requested': { variables: ['when', 'link'], ...NOTICE, urgent: true },
-  'erasure-withdrawn': { variables: ['link'], ...NOTICE },
-  'erasure-waits': { variables: ['link'], ...NOTICE },
-  'erasure-done': { variables: [], ...NOTICE },
 } as const satisfies Record<string, Template>

@@ -36,14 +36,7 @@ interface Message<T extends TemplateName> {
  * The person: SMS to the account's mobile; mail to the address they gave for what the message is about, else to the
  * account's if it has one.
  */
-type AccountRecipient = {
-  to_account: string
-  mail_to?: string | null
-  /** The number of an account that has just been deleted. */
-  mobile_was?: string
-  to_mobile?: never
-  to_mail?: never
-}
+type AccountRecipient = { to_account: string; mail_to?: string | null; to_mobile?: never; to_mail?: never }
 /** A number without an account, as '+91…'. */
 type MobileRecipient = { to_mobile: string; to_account?: never; to_mail?: never }
 /** An address that need not be any account's. */
@@ -69,8 +62,7 @@ export async function notify<T extends TemplateName>(
   const { template, variables, channel, attachments = [], cause, now, expires_at } = notice
   const { to_account, to_mobile, to_mail } = notice as AccountRecipient | MobileRecipient | MailRecipient
   const mail_to = 'mail_to' in notice ? notice.mail_to : undefined
-  const mobile_was = 'mobile_was' in notice ? notice.mobile_was : undefined
-  const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : mobile_was)
+  const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : undefined)
   const known = TEMPLATES[template]
   refuseUnsafeNames(known, variables)
   const reachable = await reachableBy(trx, to_account, to_mail ?? mail_to)
