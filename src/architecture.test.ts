@@ -226,12 +226,13 @@ describe('what a file may say', () => {
     const raw = /[`'"]\s*(begin|commit|rollback|start transaction|savepoint)\b[^`'"]*[`'"]/i
     const opening = code.filter(({ text }) => raw.test(text)).map(({ path }) => path)
     const shared = ['pipelined-postgres.ts', 'transaction.ts'].map((name) => `src/platform/database/${name}`)
-    // One locks a file of its own, the other has a connection of its own to PostgreSQL.
-    const [locking, reading] = [
+    // One locks a file of its own, the others have a connection of their own to PostgreSQL.
+    const [locking, probing, reading] = [
       'src/platform/database/lock-data-folder.ts',
+      'src/platform/database/refuse-pooler.ts',
       'src/platform/reports/postgres-snapshot.ts',
     ]
-    expect(opening).toEqual([locking, ...shared, reading])
+    expect(opening).toEqual([locking, shared[0], probing, shared[1], reading])
   })
 
   test('comments and names use standard words, as STYLE.md lists them', () => {

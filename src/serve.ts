@@ -7,6 +7,7 @@ import { gatewaySimulator } from '#gateways/payment-gateway/simulator/gateway-si
 import { payoutSimulator } from '#gateways/payout/simulator/payout-simulator.ts'
 import { API_BASE } from '#platform/contract/call.ts'
 import { openApi } from '#platform/contract/open-api.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { silentMs } from '#platform/database/open-database.ts'
 import { Worker } from '#platform/jobs/worker.ts'
 import type { Parts } from '#platform/parts.ts'
@@ -79,8 +80,17 @@ async function readFile(
   app: FastifyInstance,
   { path, address }: Parameters<ReadAs>[1],
 ): Promise<SessionFile | undefined> {
-  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, remoteAddress: address })
+  const { statusCode, headers, rawPayload } = await app.inject({
+    method: 'GET',
+    url: path,
+    remoteAddress: address,
+    // Not counted among the address's requests without a login.
+    headers: { cookie: `${SESSION_COOKIE}=` },
+  })
   const [, name] = /filename\*=UTF-8''([^;]+)$/.exec(String(headers['content-disposition'] ?? '')) ?? []
+  // What does not work now is not what does not exist.
+  if (statusCode === 401 || statusCode === 429 || statusCode >= 500)
+    throw new Refusal('UNAVAILABLE', { retry_after: 2 })
   if (statusCode !== 200) return undefined
   const file_name = name === undefined ? null : decodeURIComponent(name)
   return { content: rawPayload, media_type: String(headers['content-type']), file_name }

@@ -5,6 +5,7 @@
  */
 
 import { COMPANY_ACCESS } from './company-access-table.ts'
+import { HOME_ACCESS } from './home-access-table.ts'
 import { HOME_CARE_ACCESS } from './home-care-access-table.ts'
 import { INSURANCE_ACCESS } from './insurance-access-table.ts'
 import { NETWORK_ACCESS } from './network-access-table.ts'
@@ -52,11 +53,6 @@ export const ACCESS: Record<string, Access> = {
   createDownload: 'person',
   savePushToken: 'person',
   readDownload: 'anyone',
-  listMyConsents: 'person',
-  listMyAccessLog: 'person',
-  exportMyData: 'person',
-  listMyGrievances: 'person',
-  fileGrievance: 'person',
   readUserInfo: 'person',
   saveWhatsappSettings: 'person',
   listSessions: 'person',
@@ -79,6 +75,7 @@ export const ACCESS: Record<string, Access> = {
   readClaimFile: 'owner',
   ...HOME_CARE_ACCESS,
   ...INSURANCE_ACCESS,
+  ...HOME_ACCESS,
   ...VISIT_ACCESS,
 
   requestPayment: 'person',
@@ -110,8 +107,6 @@ export const ACCESS: Record<string, Access> = {
   listMySubscriptions: 'person',
   listMyCards: 'person',
   downloadPlanCard: 'owner',
-  readNow: 'person',
-  listMyDocuments: 'person',
   checkPlanCard: 'anyone',
   readMySubscription: 'owner',
   readUsage: 'owner',

@@ -9,7 +9,7 @@ const ANSWER_MS = 2_000
 const STORAGE_KNOWN_MS = 10_000
 const RETRY_S = 2
 
-type Failing = 'database' | 'database_read_only' | 'storage'
+type FailingPart = 'database' | 'database_read_only' | 'storage'
 
 export interface Health {
   /** From now on `/readyz` answers 503, so that a load balancer sends requests elsewhere; they are still served. */
@@ -28,7 +28,7 @@ export function health(app: FastifyInstance, { db, storage }: Pick<Parts, 'db' |
   app.get('/readyz', { config: { who: 'anyone' } }, async () => {
     if (retired) throw new Refusal('UNAVAILABLE', { retry_after: RETRY_S })
     const [database, files] = await Promise.all([databaseFailure(db), storageFails()])
-    const failing: Failing[] = [...(database ? [database] : []), ...(files ? (['storage'] as const) : [])]
+    const failing: FailingPart[] = [...(database ? [database] : []), ...(files ? (['storage'] as const) : [])]
     if (database) throw new Refusal('UNAVAILABLE', { retry_after: RETRY_S, extra_args: { failing } })
     return failing.length > 0 ? { status: 'ready', failing } : { status: 'ready' }
   })
@@ -40,7 +40,7 @@ export function health(app: FastifyInstance, { db, storage }: Pick<Parts, 'db' |
 }
 
 /** After a failover the address may lead to a database that only reads. */
-async function databaseFailure(db: Db): Promise<Failing | undefined> {
+async function databaseFailure(db: Db): Promise<FailingPart | undefined> {
   let isReadOnly = false
   const read = async () => {
     const { rows } = await sql<{ value: string }>`select current_setting('transaction_read_only') as value`.execute(db)

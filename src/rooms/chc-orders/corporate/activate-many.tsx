@@ -54,13 +54,15 @@ export function ActivateMany({ orders, subsidiaryId, onActivated, onClose }: Act
       onActivated()
     },
   })
+  // Its result would be lost, and it goes on.
+  const close = () => !isPending && onClose(data !== undefined)
   const count = orders.length
   const chosen = new Set(orders.map(({ partner_id }) => partner_id))
   const left = plans.data?.plans
     .filter(({ partner_id }) => chosen.has(partner_id))
     .reduce((sum, { remaining_quota }) => sum + remaining_quota, 0)
   return (
-    <Dialog open title={data ? words.doneTitle : words.title(count)} onClose={() => onClose(data !== undefined)}>
+    <Dialog open title={data ? words.doneTitle : words.title(count)} onClose={close}>
       <Stack gap="lg">
         {data ? (
           <Result outcome={data} left={left} />
@@ -72,7 +74,7 @@ export function ActivateMany({ orders, subsidiaryId, onActivated, onClose }: Act
         {!data && left !== undefined && left < count && <Notice tone="warn">{words.tooMany(count, left)}</Notice>}
         {isPending && <ProgressBar label={words.running(tried, count)} done={tried / count} />}
         <Stack direction="row" gap="md" justify="end" wrap>
-          <Button tone="quiet" onClick={() => onClose(data !== undefined)}>
+          <Button tone="quiet" disabled={isPending} onClick={close}>
             {data ? words.close : words.cancel}
           </Button>
           {!data && (

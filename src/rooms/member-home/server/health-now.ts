@@ -71,12 +71,13 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
     const own = reports.filter(({ order_id }) => order_id === order.id)
     const rows: NowRow[] = []
     const appointment = order.visit_appointment_at ?? order.sample_appointment_at
-    if (isBeforeAppointment(order.sub_status) && (appointment ?? order.slot_at) > now)
+    const isVisitToCome = order.sub_status === 'VISIT_PENDING' && order.visit_appointment_at !== null
+    if ((isBeforeAppointment(order.sub_status) || isVisitToCome) && (appointment ?? order.slot_at) > now)
       rows.push({
         ...row,
         kind: 'CHECKUP',
         // Until the centre has confirmed it, the time is only asked for.
-        turn: order.sub_status === 'SLOT_CONFIRMED' ? 'clinic' : 'us',
+        turn: order.sub_status === 'SLOT_CONFIRMED' || isVisitToCome ? 'clinic' : 'us',
         by: toWireTime(appointment ?? order.slot_at),
         mode: order.mode,
       })

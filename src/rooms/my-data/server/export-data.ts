@@ -68,7 +68,8 @@ async function* claimsAndCare(own: OwnReader): AsyncGenerator<ZipPart> {
   for (const { id } of await own.pages(listClaims, 'subscription_usage_moderations')) {
     const claim = await own.read(readClaim, { id })
     yield json(`claims/${id}`, claim)
-    for (const file of claim?.details.files ?? []) yield* own.document(`claims/${id}`, readClaimFile, { id: file.id })
+    for (const file of claim?.details.files ?? [])
+      yield* own.document(`claims/${id}/${file.id}`, readClaimFile, { id: file.id })
   }
   const consultations = await own.pages(listConsultations, 'consultations')
   yield json('consultations', consultations)
@@ -122,7 +123,7 @@ function ownReader(readOwn: ReadOwn) {
     /** A file under the name that its call gives it; nothing where there is none. */
     async *document(folder: string, call: CallShape, params: object): AsyncGenerator<ZipPart> {
       const found = await readOwn(callUrl(call, params))
-      if (found?.file_name) yield [`${folder}/${found.file_name}`, once(found.content)]
+      if (found?.file_name) yield [`${folder}/${found.file_name.replaceAll(/[/\\]/g, '_')}`, once(found.content)]
     },
   }
 }

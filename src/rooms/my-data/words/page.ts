@@ -101,10 +101,4 @@ export const myDataPageWords = {
     post: 'Post',
     board: 'If you are not content with our answer, you may complain to the Data Protection Board of India.',
   },
-  erase: {
-    title: 'Delete my account',
-    text: 'See what goes, what the law makes us keep, and delete it. You have 48 hours to change your mind.',
-    open: 'Delete my account',
-    openPending: 'See or stop the deletion',
-  },
 } as const
