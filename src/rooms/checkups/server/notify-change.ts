@@ -90,6 +90,6 @@ const OF_RESCHEDULED: Record<Event['actor_type'], ChangeTemplate | undefined> = 
 }
 
 /** The person themselves where they log in with a number that was proven, else who booked for them. */
-async function readRecipient({ db }: Pick<Parts, 'db'>, order: OrderRow): Promise<string | null> {
+export async function readRecipient({ db }: Pick<Parts, 'db'>, order: OrderRow): Promise<string | null> {
   return (await accountOf(db, numberOf(order))) ?? order.booked_by
 }

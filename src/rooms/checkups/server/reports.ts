@@ -8,6 +8,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { ReportKind } from '../rules/report-access.ts'
 import type { Mover } from '../rules/transitions.ts'
 import { type OrderAuditStamp, recordEvent } from './move-order.ts'
+import { readRecipient } from './notify-change.ts'
 import type { OrderRow } from './orders.ts'
 
 export interface Report {
@@ -83,7 +84,7 @@ export async function openReport(
     .execute()
   await audit(db, {
     ...by,
-    on_behalf_of: order.booked_by,
+    on_behalf_of: await readRecipient({ db }, order),
     action: 'checkups.report-opened',
     entity: 'checkup_order',
     entity_id: order.id,

@@ -264,8 +264,7 @@ describe('two HR users', () => {
 })
 
 test('a customer who has the app is added like anybody: HR learns of the first use after that only', async () => {
-  const person = somebody({ walletAmount: 0 })
-  const phone = world.browser()
+  const [person, phone] = [somebody({ walletAmount: 0 }), world.browser()]
   await logIn(world, phone, person.mobile)
   phone.cookies.set('plus_platform', 'android')
   await phone.get('userinfo')
