@@ -47,8 +47,9 @@ const PERSONAL_TABLES: Record<string, string[]> = {
   // Its purpose is to record who did what from where.
   audit_log: ['address'],
   // The simulated phone; empty outside simulator mode.
-  // The people a plan covers.
+  // The people a plan covers, and the numbers it had.
   subscription_members: ['mobile', 'name', 'email'],
+  plan_numbers: ['mobile'],
   simulator_messages: ['mobile', 'email'],
 }
 

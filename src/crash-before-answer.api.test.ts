@@ -106,6 +106,8 @@ const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
     const body = { name: 'Sita Ramanujan', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
     return (key) => post(customer, `subscriptions/${subscription_id}/members`, body, key)
   },
+  fileGrievance: async () => (key) =>
+    post(customer, 'me/grievance', { text: 'Nobody answers my mails of last week.' }, key),
   addOrganization: async () => (key) => post(colleague, 'dashboard/organizations', { name: 'Malwa Foods' }, key),
   addSubsidiary: async () => {
     const flags = { has_health_check: true, has_wallet: true, pemc_enabled: false, consult_enabled: false }

@@ -280,9 +280,6 @@ export const ACCESS: Record<string, Access> = {
 
   ...COMPANY_ACCESS,
   ...NETWORK_ACCESS,
-  listMyInvitations: 'person',
-  acceptInvitation: 'owner',
-  declineInvitation: 'owner',
 
   ...SIMULATED_ACCESS,
 }
@@ -296,4 +293,7 @@ export const AFTER_SECOND_FACTOR = [
   'beginLoginEmail',
   'saveLoginEmail',
   'removeLoginEmail',
+  // Nor take a copy of their data.
+  'exportMyData',
+  'fileGrievance',
 ]

@@ -14,6 +14,7 @@ export const CALLS_OF_A_PLAN: readonly string[] = [
   'reauthoriseAutoDebit',
   'listInvoices',
   'downloadInvoice',
+  'downloadPlanCard',
   'downloadCreditNote',
   'readRefundQuote',
   'requestPlanRefund',

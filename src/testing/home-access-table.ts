@@ -9,4 +9,7 @@ export const HOME_ACCESS: Record<string, Access> = {
   fileGrievance: 'person',
   readNow: 'person',
   listMyDocuments: 'person',
+  listMyInvitations: 'person',
+  acceptInvitation: 'owner',
+  declineInvitation: 'owner',
 }

@@ -20,6 +20,7 @@ export const settingGroups = {
   'plan-refunds': 'Refunds',
   plans: 'Plans',
   reports: 'Reports',
+  service_uses: 'Orders of partners',
   subscriptions: 'Subscriptions',
   unlock: 'Clinic visits',
   wallet: 'Health credits',
