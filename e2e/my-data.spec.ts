@@ -2,10 +2,7 @@ import { signUp } from './buyer.ts'
 import { enterApp, expectAppPage } from './mobile-app.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
-test('inside the app a person reaches their data, and complains about us (C1.10, C6.05)', async ({
-  page,
-  world,
-}) => {
+test('inside the app a person reaches their data, and complains about us (C1.10, C6.05)', async ({ page, world }) => {
   await enterApp(page, 'new-android')
   await signUp(page, world)
   await page.goto('/plus/cashback?app=1')
