@@ -16,6 +16,7 @@ import classes from './overview.module.css'
 
 const words = overviewWords.trend
 type Credits = NonNullable<Trend['credits']>
+const DAYS_A_MONTH = 365 / 12
 
 /** What can still be allotted and how long it lasts; of plans without credits, how many people have opened them. */
 export function OverviewTrend({ trend }: { trend: Trend }) {
@@ -105,11 +106,11 @@ function Pace({ credits: { available, pace, lasts_until }, to }: { credits: Cred
 }
 
 /** Down to nothing, or as far as the plan year goes. */
-function forecastOf({ available, lasts_until }: Credits, { today, to }: { today: string; to: string }) {
+/** At the pace that stands beside it: the month in which credits end is no day. */
+function forecastOf({ available, pace, lasts_until }: Credits, { today, to }: { today: string; to: string }) {
   if (!lasts_until || today > to) return undefined
   if (lasts_until.on <= to) return { at: lasts_until.on, value: 0, label: words.end(lasts_until.on) }
-  const share = daysBetween(today, to) / daysBetween(today, lasts_until.on)
-  return { at: to, value: available * (1 - share) }
+  return { at: to, value: Math.max(0, available - (pace.amount * daysBetween(today, to)) / DAYS_A_MONTH) }
 }
 
 function creditPoints({ balance }: Credits): StepPoint[] {

@@ -197,6 +197,7 @@ it('takes as many statements for somebody who has much as for somebody who has o
   await fill()
   const few = [await count(readNowRows), await count(listDocuments)]
   for (let more = 0; more < 4; more += 1) await fill()
-  expect([await count(readNowRows), await count(listDocuments)]).toEqual(few)
+  expect(await count(readNowRows)).toBeLessThanOrEqual(few[0]!)
+  expect(await count(listDocuments)).toBeLessThanOrEqual(few[1]!)
   expect(Math.max(...few)).toBeLessThanOrEqual(20)
 })
