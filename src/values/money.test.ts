@@ -25,6 +25,21 @@ describe('reading rupees', () => {
     ['', Number.NaN],
     [undefined, Number.NaN],
     ['five', Number.NaN],
+    ['12,34,56,789.5', 123_456_789.5],
+    ['-1,234,567', -1_234_567],
+    ['1 23 456', 123_456],
+    ['₹1, 500', 1500],
+    ['500,50', Number.NaN],
+    ['12,34', Number.NaN],
+    ['1,2345', Number.NaN],
+    ['1,23,45', Number.NaN],
+    ['1234,567', Number.NaN],
+    ['1,234,56,789', Number.NaN],
+    ['1,,000', Number.NaN],
+    [',500', Number.NaN],
+    ['500,', Number.NaN],
+    ['1,000.5,0', Number.NaN],
+    ['50 0', Number.NaN],
   ])('typed %j is %s for the wire', (typed, expected) => {
     expect(typedRupees(typed)).toBe(expected)
   })

@@ -17,9 +17,20 @@ export function parseRupees(rupees: number | string): Paise | undefined {
   return sign ? -paise : paise
 }
 
-/** An amount as people write it, '₹1,500', without what only groups its digits. */
+const GROUPED_DIGITS = /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d*)?$/
+
+/**
+ * A number as people write it, '1,23,456' or '123,456', without the commas or spaces that group its digits. Where they form
+ * no Indian or western groups ('500,50', '12,34'), they stay, so that no parser takes the text for a number.
+ */
+export function plainNumber(written: string): string {
+  const text = written.trim().replaceAll(/\s*[,\s]\s*/g, ',')
+  return GROUPED_DIGITS.test(text) ? text.replaceAll(',', '') : text
+}
+
+/** The same for an amount, '₹1,500'. */
 export function plainAmount(written: string): string {
-  return written.replaceAll(/[\s,₹]/g, '')
+  return plainNumber(written.replaceAll('₹', ''))
 }
 
 /** Typed rupees for the wire; NaN for nothing and for what is no number, which the server reports. */

@@ -192,6 +192,32 @@ describe('an order with a coupon', () => {
     expect(await usesOf(code)).toEqual([0, 1, 1])
   })
 
+  it('is quoted to a buyer who comes back from the gateway as at the first time, and to nobody else', async () => {
+    const code = await save('CAMEBACK', { total_limit: 1, per_customer_limit: 1 })
+    const [asha, bela] = [await buyer(), await buyer()]
+    const price = async (who: Browser, bought = plan_id) =>
+      (await who.get(`payment/quote?plan_id=${bought}&coupon_code=${code}`)).body
+    const typed = async (who: Browser) => (await who.post('coupon/validate', { plan_id, coupon_code: code })).status
+    const first = (await ask(asha, code)).body
+    expect(await price(asha)).toMatchObject({ amount: cost - 500, coupon: { discount: 500, error: null } })
+    expect(await typed(asha)).toBe(200)
+    const other = await world.db
+      .selectFrom('plans as p')
+      .innerJoin('plan_group_plans as g', 'g.plan_id', 'p.id')
+      .innerJoin('plan_groups as page', 'page.slug', 'g.slug')
+      .select('p.id')
+      .where('page.kind', '=', 'retail')
+      .where('p.status', '=', 'LIVE')
+      .where('p.id', '<>', plan_id)
+      .executeTakeFirstOrThrow()
+    expect((await price(asha, other.id)).coupon.error).toMatchObject({ type: 'COUPON_LIMIT' })
+    expect((await price(bela)).coupon.error).toMatchObject({ type: 'COUPON_LIMIT' })
+    const second = (await ask(asha, code)).body
+    expect(second.amount).toBe(first.amount)
+    await play(second.gateway.order_ref, 'success')
+    expect((await price(asha)).coupon.error).toMatchObject({ type: 'COUPON_LIMIT' })
+  })
+
   it('requested twenty times at the same time under one key is one order and one use', async () => {
     const code = await save('ONEKEY')
     const asha = await buyer()

@@ -63,6 +63,7 @@ describe('an amount', () => {
     ['-5', 'The amount should be more than ₹0'],
     ['10.005', 'Enter the amount in rupees, with at most two decimals'],
     ['ten', 'Enter the amount in rupees, with at most two decimals'],
+    ['500,50', 'Enter the amount in rupees, with at most two decimals'],
     ['1000000', 'The amount should not be more than ₹9,99,999'],
     ['999999', undefined],
     ['₹1,200.50', undefined],

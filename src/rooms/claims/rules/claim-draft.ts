@@ -1,7 +1,7 @@
 import { formatDate } from '#values/display-time.ts'
 import { isGstin } from '#values/gstin.ts'
 import { parseIstDate } from '#values/ist-date.ts'
-import { type Paise, parseRupees } from '#values/money.ts'
+import { type Paise, parseRupees, plainAmount } from '#values/money.ts'
 import { claimWords } from '../words/claim.ts'
 import type { FileControl } from './claim-files.ts'
 import { CLAIM_TYPE_RULES, type ClaimType, type DetailField, needsPrescription } from './claim-types.ts'
@@ -126,7 +126,7 @@ function amountProblem(written: string): string | undefined {
 
 /** Rupees as people type them: '₹1,200.50' too. */
 export function typedRupees(written: string): Paise | undefined {
-  return parseRupees(written.replaceAll(/[₹,\s]/g, ''))
+  return parseRupees(plainAmount(written))
 }
 
 /** The errors of the papers; `stored` counts those already on the claim, by field. */

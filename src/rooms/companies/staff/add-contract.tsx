@@ -7,6 +7,7 @@ import { FieldRow } from '#ui/field-row.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { plainNumber } from '#values/money.ts'
 import type { DeskSubsidiary } from '../contract/desk.ts'
 import { addPartner, listContractPlans } from '../contract/partner-plan.ts'
 import { setUpWords as words } from '../words/set-up.ts'
@@ -96,6 +97,6 @@ export function planOptions(plans: readonly ContractPlan[]) {
 
 /** A whole number; 0, which the call refuses at its field, for anything else. */
 function wholeOf(text = ''): number {
-  const digits = text.replaceAll(/[, ]/g, '')
+  const digits = plainNumber(text)
   return /^\d{1,9}$/.test(digits) ? Number(digits) : 0
 }

@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { formatDate } from '#values/display-time.ts'
+import { plainNumber } from '#values/money.ts'
 import { amendPartner } from '../contract/amendments.ts'
 import { readOrganization } from '../contract/desk.ts'
 import type { DeskPartner } from '../contract/partner-plan.ts'
@@ -109,7 +110,7 @@ function Amend({ partner }: { partner: DeskPartner }) {
         </Stack>
       )}
       act={async (form, call) => {
-        const lives = (fieldText(form, 'quota') ?? '').replaceAll(/[, ]/g, '')
+        const lives = plainNumber(fieldText(form, 'quota') ?? '')
         const last = fieldText(form, 'ends_on')
         const body = {
           ...(lives !== String(quota) && { quota: /^\d{1,9}$/.test(lives) ? Number(lives) : 0 }),

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#platform/contract/call.ts'
+import { plainNumber } from '#values/money.ts'
 import type { changePartner, DeskPartner } from '../contract/partner-plan.ts'
 import type { TermField } from '../contract/terms.ts'
 import { SAFE_TERMS } from '../rules/partner-terms.ts'
@@ -116,6 +117,6 @@ function entries(text: string): string[] {
 
 /** A whole number; -1, which the call refuses at its field, for anything else. */
 function whole(text: string): number {
-  const digits = text.replaceAll(/[, ]/g, '')
+  const digits = plainNumber(text)
   return /^\d{1,9}$/.test(digits) ? Number(digits) : -1
 }

@@ -34,6 +34,10 @@ const readFacts =
   coalesce(mine.times, 0)::int as customer_uses, coalesce(guests.listed, false) as allowed,
   exists (select 1 from campaigns k where k.coupon_code = c.code and k.kind = 'LIMITED_TIMED') as in_campaign
 from (select $1::text as code, $2::uuid as plan_id, $3::uuid as account_id, $4::bytea as mobile_hmac) asked
+left join lateral (
+  select array_agg(o.transaction_id) as orders from orders o
+  where o.account_id = asked.account_id and o.plan_id = asked.plan_id and o.status = 'initiated' and $5::timestamptz is not null
+) own on asked.account_id is not null
 left join coupons c on c.code = asked.code
 left join plans p on p.id = asked.plan_id and p.status = 'LIVE'
 left join plan_versions v on v.id = p.current_version_id
@@ -45,11 +49,13 @@ left join lateral (
   select count(*) as times, sum(r.discount_paise) as spent_paise from coupon_redemptions r
   where r.code = c.code and r.status <> 'RELEASED'
     and (r.status = 'REDEEMED' or $5::timestamptz is null or r.reserved_until > $5)
+    and (own.orders is null or r.status = 'REDEEMED' or r.transaction_id <> all (own.orders))
 ) used on c.total_limit is not null or c.spend_limit_paise is not null
 left join lateral (
   select count(*) as times from coupon_redemptions r
   where r.code = c.code and r.status <> 'RELEASED'
     and (r.status = 'REDEEMED' or $5::timestamptz is null or r.reserved_until > $5)
+    and (own.orders is null or r.status = 'REDEEMED' or r.transaction_id <> all (own.orders))
     and (r.account_id = asked.account_id or r.mobile_hmac = asked.mobile_hmac)
 ) mine on asked.account_id is not null
 left join lateral (
@@ -70,7 +76,8 @@ type FactsRow = { [Key in keyof Coupon]: Coupon[Key] | null } & {
 
 /**
  * Reads everything about a coupon, a plan and a person in one round trip.
- * @param asked.used_at counts uses reserved beyond this instant; null counts all that are stored as reserved
+ * @param asked.used_at counts uses reserved beyond this instant, except those of the person's own open orders of this
+ * plan, which a new order would replace; null counts all that are stored as reserved
  */
 export async function readCouponFacts(
   db: Db,

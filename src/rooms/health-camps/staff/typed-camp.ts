@@ -1,3 +1,4 @@
+import { plainNumber } from '#values/money.ts'
 import type { DeskCamp } from '../contract/desk.ts'
 import type { CampPlace } from '../contract/plan.ts'
 import { slotTimes } from '../rules/slots.ts'
@@ -68,6 +69,6 @@ export function dayOf({ opens_at, closes_at, slot_minutes, slot_capacity }: Type
 }
 
 function whole(text: string): number {
-  const digits = text.replaceAll(/[, ]/g, '')
+  const digits = plainNumber(text)
   return /^\d{1,6}$/.test(digits) ? Number(digits) : 0
 }
