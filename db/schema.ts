@@ -1815,7 +1815,7 @@ export interface PartnerUsers {
 export interface PaymentAlerts {
   detail: Json;
   id: Generated<string>;
-  kind: "amount_mismatch" | "currency_mismatch" | "paid_twice" | "refund_not_ours" | "refund_stuck" | "refund_unclear" | "refunded_beside" | "orders_unclear" | "debit_unclear" | "mandate_unclear" | "mandate_not_cancelled" | "payout_unclear" | "payout_held" | "settlement_differs" | "invariant_broken";
+  kind: "amount_mismatch" | "currency_mismatch" | "paid_twice" | "refund_not_ours" | "refund_stuck" | "refund_unclear" | "refunded_beside" | "orders_unclear" | "debit_unclear" | "mandate_unclear" | "mandate_not_cancelled" | "payout_unclear" | "payout_held" | "settlement_differs" | "invariant_broken" | "consult_unpaid" | "returned_whole";
   raised_at: Timestamp;
   resolved_at: Timestamp | null;
   subject: string;

@@ -11,6 +11,9 @@ const consult = (status: string) => `insert into consultations
 
 const USE = plantUse('REVERSED', false, 'consult/6f1d2a50-0b1c-4c7e-9a01-0000000000ff').replace('VISIT', 'CONSULT')
 
+const ENDED = `update consultations set status = 'completed', ended_at = '2020-01-02'
+  where transaction_id = '6f1d2a50-0b1c-4c7e-9a01-0000000000ff'`
+
 export const CONSULT_DAMAGE = {
   'consults.recorded-in-time': {
     'by a doctor': [consult('initiated')],
@@ -18,4 +21,5 @@ export const CONSULT_DAMAGE = {
     'or by its end': [consult('active')],
   },
   'consults.used-when-held': { 'or without one': [USE] },
+  'consults.paid-or-reported': { 'for nothing': [consult('active'), ENDED] },
 }

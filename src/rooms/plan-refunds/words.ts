@@ -188,6 +188,10 @@ export const refundDeskWords = {
     mandate_not_cancelled: 'A mandate that ended here still lives at the bank. Cancel it in the gateway’s dashboard',
     payout_unclear: 'A payout without a clear answer. We ask again by ourselves; check the keys and the bank',
     payout_held: 'Payouts are held back for a reason of our own. They leave with the next batch once it is put right',
+    consult_unpaid:
+      'A doctor was consulted and the plan does not pay for it. Agree with the company or the plan’s owner who does',
+    returned_whole:
+      'A payment went back whole at the gateway, and its plan was used. End the plan by a refund, or note why it continues',
     invariant_broken: 'Our data contradicts itself. Let the operator run plus verify and find the cause',
   } as Readonly<Record<string, string>>,
 } as const

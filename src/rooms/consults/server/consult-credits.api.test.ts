@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
+import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
 import { askDoctor, deskEvent, playDesk, sendDeskEvent } from '#testing/consults.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { istDateOf } from '#values/ist-date.ts'
+import { VERIFIED } from '../../../product.ts'
 import { readCover } from './cover.ts'
+import { readConsult } from './queries/read-consult.ts'
 
 let world: World
 let mobile = 9_143_000_000
@@ -40,6 +45,24 @@ const credits = async ({ browser, subscription_id }: Employee) => {
   return { balance, on_hold, consumed }
 }
 
+/** All but ₹100 pay for something else. */
+async function spendElsewhere({ subscription_id, uhid }: Employee) {
+  const now = world.clock.now()
+  await withTransaction(world.db, (trx) =>
+    useService(trx, {
+      reference: `elsewhere/${subscription_id}`,
+      source: 'PARTNER',
+      subscription_id,
+      uhid,
+      service: 'Medicine Order',
+      service_date: istDateOf(now),
+      gross_paise: 900_00n,
+      actor: 'system',
+      now,
+    }),
+  )
+}
+
 describe('health credits', () => {
   it('pay for a consultation when the doctor joins: on hold during the call, spent after it', async () => {
     const nila = await employee(1_000_00n)
@@ -62,6 +85,46 @@ describe('health credits', () => {
     await sendDeskEvent(world, deskEvent(id, 'doctor.joined'))
     await sendDeskEvent(world, deskEvent(id, 'consultation.failed'))
     expect(await credits(nila)).toEqual(before)
+  })
+
+  it('that went elsewhere before a call was reported leave it to our staff, and not to nobody (decisions §10)', async () => {
+    for (const outcome of ['lost', 'completed'] as const) {
+      const nila = await employee(1_000_00n)
+      const { transaction_id: id } = await askDoctor(world, nila)
+      await playDesk(world, id, outcome === 'lost' ? 'lost' : 'silent')
+      if (outcome === 'completed') await sendDeskEvent(world, deskEvent(id, 'request.accepted'))
+      await spendElsewhere(nila)
+      if (outcome === 'completed') await sendDeskEvent(world, deskEvent(id, 'consultation.completed'))
+      await world.advance(61 * 60_000)
+      const { status } = await readConsult(world.db, id, world.clock.now())
+      expect([outcome, status]).toEqual([outcome, 'completed'])
+      const kabir = await world.person('Kabir')
+      const { alerts } = (await kabir.get('dashboard/payment_alerts')).body
+      expect(alerts).toContainEqual(
+        expect.objectContaining({
+          kind: 'consult_unpaid',
+          subject: id,
+          detail: { subscription_id: nila.subscription_id, why: 'INSUFFICIENT_FUNDS' },
+        }),
+      )
+    }
+    const checked = await verifyInvariants(world.db, VERIFIED, world.clock.now())
+    const broken = checked.filter(({ breaches, failure }) => breaches > 0 || failure).map(({ name }) => name)
+    expect(broken.filter((name) => name.startsWith('consults.'))).toEqual([])
+  })
+
+  it('that went elsewhere before the doctor joined refuse the doctor, and a call that was held all the same waits', async () => {
+    const nila = await employee(1_000_00n)
+    const { transaction_id: id } = await askDoctor(world, nila)
+    await sendDeskEvent(world, deskEvent(id, 'request.accepted'))
+    await spendElsewhere(nila)
+    expect(await sendDeskEvent(world, deskEvent(id, 'doctor.joined'))).toBe(409)
+    expect(await sendDeskEvent(world, deskEvent(id, 'consultation.completed'))).toBe(409)
+    await world.work()
+    const alert = world.db.selectFrom('payment_alerts').select(['kind', 'detail']).where('subject', '=', id)
+    expect(await alert.execute()).toEqual([
+      { kind: 'consult_unpaid', detail: { subscription_id: nila.subscription_id, why: 'HELD_AFTER_END' } },
+    ])
   })
 
   it('that do not suffice are said before, in words', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
+import { raiseAlert } from '#rooms/payments/server/alerts.ts'
 import { askDoctor, deskEvent, givePatient, sendDeskEvent } from '#testing/consults.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -129,12 +130,14 @@ describe('fair use of a month', () => {
         .where('transaction_id', '=', id)
         .executeTakeFirstOrThrow()
       const times = { initiated_at: joined_at, accepted_at: joined_at, joined_at, ended_at: joined_at }
-      await withTransaction(world.db, (trx) =>
-        trx
+      const transaction_id = randomUUID()
+      await withTransaction(world.db, async (trx) => {
+        await trx
           .insertInto('consultations')
-          .values({ ...row, ...times, transaction_id: randomUUID() })
-          .execute(),
-      )
+          .values({ ...row, ...times, transaction_id })
+          .execute()
+        await raiseAlert(trx, world, 'consult_unpaid', transaction_id, {}, joined_at)
+      })
     }
     await held(new Date(month.getTime() - 1))
     for (let held_before = 0; held_before < 13; held_before++) await held(new Date(month.getTime() + held_before))

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
+import type { Reason } from '#rooms/service-uses/rules/judge-use.ts'
 import { lockPlan } from '#rooms/service-uses/server/uses.ts'
 
 export type ConsultRow = Selectable<Consultations>
@@ -35,6 +36,12 @@ export const FETCH_PRESCRIPTION = { name: 'consults.fetch-prescription' } as con
 export const NOTIFY_PATIENT = { name: 'consults.notify-patient' } as const
 export const RECORD_DUE = { name: 'consults.record-due' } as const
 export const ASK_DESK = { name: 'consults.ask-desk' } as const
+export const REPORT_UNPAID = { name: 'consults.report-unpaid' } as const
+/** @property why the plan's refusal, or HELD_AFTER_END for a call of which the desk reported the end too late */
+export interface UnpaidConsult {
+  transaction_id: string
+  why: Reason | 'HELD_AFTER_END'
+}
 
 /**
  * Locks a consultation and its plan until the transaction ends; the plan first, as whatever starts one does. Rows that only

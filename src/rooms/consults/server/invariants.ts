@@ -18,4 +18,13 @@ export const consultInvariants: readonly Invariant[] = [
       where u.source = 'CONSULT' and u.status is distinct from
         case c.status when 'active' then 'OPEN' when 'completed' then 'SETTLED' when 'failure' then 'REVERSED' end`,
   },
+  {
+    name: 'consults.paid-or-reported',
+    sentence: 'What was held and owed by no programme has used the plan, or staff were alerted that it could not.',
+    afterJobs: true,
+    breaches: `select format('consultation %s was held and used nothing', c.transaction_id) from consultations c
+      where c.status = 'completed' and c.booked_by <> 'CARE'
+        and not exists (select from service_uses u where u.reference = 'consult/' || c.transaction_id)
+        and not exists (select from payment_alerts a where a.kind = 'consult_unpaid' and a.subject = c.transaction_id::text)`,
+  },
 ]

@@ -11,9 +11,12 @@ import {
   lockConsult,
   NOTIFY_PATIENT,
   RECORD_DUE,
+  REPORT_UNPAID,
   REQUEST_DOCTOR,
+  type UnpaidConsult,
   WITHDRAW_REQUEST,
 } from './consultations.ts'
+import { alertUnpaid } from './cover.ts'
 import { type NotifyPatient, notifyPatient } from './notify-patient.ts'
 
 export function consultJobs(desk: Desk): Job[] {
@@ -50,5 +53,9 @@ export function consultJobs(desk: Desk): Job[] {
     ...NOTIFY_PATIENT,
     work: (parts, payload, { now }) => notifyPatient(parts, payload, now),
   })
-  return [request, ask, record, withdraw, fetch, inform]
+  const report = defineJob<UnpaidConsult>({
+    ...REPORT_UNPAID,
+    work: (parts, payload, { now }) => alertUnpaid(parts, payload, now),
+  })
+  return [request, ask, record, withdraw, fetch, inform, report]
 }

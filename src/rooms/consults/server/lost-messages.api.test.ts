@@ -1,8 +1,10 @@
 /** Messages of the desk that never arrive. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { askDoctor, deskEvent, givePatient, playDesk, sendDeskEvent } from '#testing/consults.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addDays, DAY_MS, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { VERIFIED } from '../../../product.ts'
 import { fairUseOf } from './fair-use.ts'
 import { readConsult } from './queries/read-consult.ts'
@@ -23,6 +25,14 @@ afterAll(async () => {
 beforeEach(async () => {
   patient = await givePatient(world, `+91${mobile++}`)
 })
+
+/** 23:59:20 of this or the next day. */
+async function untilLate() {
+  const late = (of: Date) => startOfIstDay(addDays(istDateOf(of), 1)).getTime() - 40_000
+  const now = world.clock.now()
+  const ms = late(now) - now.getTime()
+  await world.advance(ms > 0 ? ms : ms + DAY_MS)
+}
 
 const statusOf = async (id: string) => (await readConsult(world.db, id, world.clock.now())).status
 const useOf = (id: string) => {
@@ -62,4 +72,39 @@ it('a doctor of whom the desk knows nothing more did not come, as before (decisi
   expect(await sendDeskEvent(world, deskEvent(id, 'request.accepted'))).toBe(200)
   await world.advance(10 * MINUTE)
   expect([await statusOf(id), await useOf(id)]).toEqual(['failure', undefined])
+})
+
+describe('a doctor who accepts after midnight', () => {
+  it.each([
+    ['on the last day of the plan', 0, 200],
+    ['on the day after it', -1, 'PLAN_INACTIVE'],
+  ] as const)('of a request of 23:59:20 %s (decisions §10)', async (_, ends_in, answer) => {
+    await untilLate()
+    const today = istDateOf(world.clock.now())
+    const ends_on = addDays(today, ends_in)
+    const term = { ends_on }
+    const expires_at = startOfIstDay(addDays(ends_on, 1))
+    await withTransaction(world.db, async (trx) => {
+      const { subscription_id } = patient
+      const starts_on = addDays(today, -30)
+      await trx
+        .updateTable('subscriptions')
+        .set({ ...term, starts_on, expires_at })
+        .where('id', '=', subscription_id)
+        .execute()
+      const terms = trx.updateTable('subscription_terms').set({ ...term, starts_on })
+      await terms.where('subscription_id', '=', subscription_id).execute()
+    })
+    if (answer !== 200) return expect(askDoctor(world, patient)).rejects.toMatchObject({ code: answer })
+    const { transaction_id: id } = await askDoctor(world, patient)
+    await world.advance(MINUTE)
+    expect(await sendDeskEvent(world, deskEvent(id, 'request.accepted'))).toBe(answer)
+    expect(await sendDeskEvent(world, deskEvent(id, 'doctor.joined'))).toBe(answer)
+    expect(await sendDeskEvent(world, deskEvent(id, 'consultation.completed'))).toBe(answer)
+    const use = world.db.selectFrom('service_uses').select(['status', 'service_date'])
+    expect(await use.where('reference', '=', `consult/${id}`).executeTakeFirst()).toEqual({
+      status: 'SETTLED',
+      service_date: today,
+    })
+  })
 })

@@ -45,9 +45,10 @@ export function affairOfMoney(reader: string | null, refund_id: string | Express
 /** An alert about a payment or a refund: the buyer. @param alert its id, or the column that contains it */
 export function affairOfAlert(alert: string | Expression<unknown>): Affair {
   return {
-    owner: sql`(select o.account_id from payment_alerts a
+    owner: sql`coalesce((select s.account_id from payment_alerts a
+      join subscriptions s on s.id::text = a.detail ->> 'subscription_id' where a.id = ${alert}::uuid), (select o.account_id from payment_alerts a
       join gateway_payments p on p.payment_ref in (a.subject, a.detail ->> 'payment_ref',
         (select f.payment_ref from refunds f where a.subject in (f.reference, f.refund_ref) limit 1))
-      join payment_orders o on o.order_ref = p.order_ref where a.id = ${alert}::uuid limit 1)`,
+      join payment_orders o on o.order_ref = p.order_ref where a.id = ${alert}::uuid limit 1))`,
   }
 }

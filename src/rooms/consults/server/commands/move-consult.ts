@@ -4,6 +4,7 @@ import type { AcceptedDoctor } from '#gateways/doctor-desk/doctor-desk.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { doctorJoinMinutes } from '../../rules/settings.ts'
 import { type ConsultEvent, dueEvent, moveOf, nextDue, REASON_OF } from '../../rules/transitions.ts'
 import {
@@ -16,7 +17,7 @@ import {
   RECORD_DUE,
   WITHDRAW_REQUEST,
 } from '../consultations.ts'
-import { endUse, readCover, recordUse } from '../cover.ts'
+import { endUse, readCover, recordUse, reportUnpaid } from '../cover.ts'
 
 const MINUTE_MS = 60_000
 /** How long before time decides about a call the desk is asked for messages that were lost. */
@@ -26,6 +27,8 @@ export interface ConsultMove {
   event: ConsultEvent
   /** Of an acceptance or a doctor who joins. */
   doctor?: AcceptedDoctor
+  /** Of a call that the desk reports as held already: its doctor is not refused any more. */
+  was_held?: boolean
 }
 
 export type ConsultMoveResult = { outcome: 'applied' | 'no_change' | 'refused'; consult: ConsultRow }
@@ -38,7 +41,7 @@ export type ConsultMoveResult = { outcome: 'applied' | 'no_change' | 'refused'; 
 export async function moveConsult(
   trx: Db,
   transaction_id: string,
-  { event, doctor }: ConsultMove,
+  { event, doctor, was_held = false }: ConsultMove,
   clock: { now(): Date },
 ): Promise<ConsultMoveResult> {
   const locked = await lockConsult(trx, transaction_id)
@@ -47,8 +50,10 @@ export async function moveConsult(
   const isOther = doctor && consult.doctor_ref !== null && consult.doctor_ref !== doctor.doctor_ref
   const move = moveOf(consult.status, event)
   // A doctor is not given to somebody whose plan or place in it ended while they waited.
-  if (doctor && typeof move === 'object' && (await hasLostCover(trx, consult, now)))
+  if (doctor && !was_held && typeof move === 'object' && (await hasLostCover(trx, consult, now)))
     return { outcome: 'refused', consult: await apply(trx, consult, { event: 'lose_cover', at: now }) }
+  if (event === 'complete' && wasGivenUp(consult))
+    await reportUnpaid(trx, { transaction_id, why: 'HELD_AFTER_END' }, now)
   if (move === 'refused' || isOther) return { outcome: 'refused', consult }
   if (move === 'unchanged') return { outcome: 'no_change', consult }
   return { outcome: 'applied', consult: await apply(trx, consult, { event, doctor, at: now }) }
@@ -56,7 +61,15 @@ export async function moveConsult(
 
 /** What a programme owes does not depend on the plan's consultations. */
 async function hasLostCover(trx: Db, consult: ConsultRow, now: Date): Promise<boolean> {
-  return consult.booked_by !== 'CARE' && (await readCover(trx, consult, now)).reason !== undefined
+  if (consult.booked_by === 'CARE') return false
+  const { reason } = await readCover(trx, consult, now, istDateOf(consult.initiated_at))
+  return reason !== undefined
+}
+
+/** A doctor had accepted and nobody knew that the call took place. */
+function wasGivenUp({ booked_by, accepted_at, failure_reason }: ConsultRow): boolean {
+  const isUnheld = failure_reason === 'NO_SHOW' || failure_reason === 'NOT_COVERED'
+  return booked_by !== 'CARE' && accepted_at !== null && isUnheld
 }
 
 /** Records what time has moved; the caller has locked the row. */

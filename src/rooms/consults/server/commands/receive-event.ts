@@ -43,12 +43,18 @@ export async function askDesk(parts: ConsultParts, desk: Desk, transaction_id: s
     parts.log.warn({ transaction_id, outcome: answer.outcome }, 'the doctors’ desk did not tell its messages')
     return
   }
-  for (const event of answer.value.filter(({ request_id }) => request_id === transaction_id))
-    await withTransaction(parts.db, (trx) => processOnce(trx, parts, event))
+  const events = answer.value.filter(({ request_id }) => request_id === transaction_id)
+  const was_held = events.some(({ type }) => type === 'join' || type === 'complete')
+  for (const event of events) await withTransaction(parts.db, (trx) => processOnce(trx, parts, event, was_held))
 }
 
 /** A repeated message gets the answer of the first: a doctor who was too late is never told otherwise. */
-async function processOnce(trx: Db, { clock }: ConsultParts, event: DeskEvent): Promise<EventOutcome | 'unknown'> {
+async function processOnce(
+  trx: Db,
+  { clock }: ConsultParts,
+  event: DeskEvent,
+  was_held = false,
+): Promise<EventOutcome | 'unknown'> {
   const { event_id, request_id: transaction_id, type } = event
   const known = await trx
     .selectFrom('consultations')
@@ -63,17 +69,22 @@ async function processOnce(trx: Db, { clock }: ConsultParts, event: DeskEvent): 
     .returning('event_id')
     .executeTakeFirst()
   if (!added) return outcomeOf(trx, event_id)
-  const outcome = await process(trx, event, clock)
+  const outcome = await process(trx, event, clock, was_held)
   if (outcome === 'early') await trx.deleteFrom('consult_events').where('event_id', '=', event_id).execute()
   else if (outcome !== 'no_change')
     await trx.updateTable('consult_events').set({ outcome }).where('event_id', '=', event_id).execute()
   return outcome
 }
 
-async function process(trx: Db, event: DeskEvent, clock: ConsultParts['clock']): Promise<EventOutcome> {
+async function process(
+  trx: Db,
+  event: DeskEvent,
+  clock: ConsultParts['clock'],
+  was_held: boolean,
+): Promise<EventOutcome> {
   if (event.type === 'prescribe') return acceptDocument(trx, event, clock.now())
   const doctor = doctorOf(event)
-  const move = { event: event.type, ...(doctor && { doctor }) }
+  const move = { event: event.type, was_held, ...(doctor && { doctor }) }
   const { outcome, consult } = await moveConsult(trx, event.request_id, move, clock)
   return outcome === 'refused' && consult.status === 'initiated' ? 'early' : outcome
 }
