@@ -40,6 +40,8 @@ export const AutoDebit = z.object({
       grace_until: z.string(),
     })
     .nullable(),
+  /** Rupees of a debit that is with the bank, also after auto-renewal was turned off. */
+  debit_under_way: z.number().nullable(),
   /** The actions available now. `pay_now`: turning it on charges the amount of the open renewal immediately. */
   may: z.object({
     cancel: z.boolean(),

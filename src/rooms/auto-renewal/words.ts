@@ -3,6 +3,15 @@ export const autoRenewalWords = {
   terms: (amount: string, on: string) => `${amount} on ${on}`,
   used: (count: number, worth: string) =>
     count === 0 ? 'No benefit used so far' : `Benefits used: ${count} (${worth})`,
+  refundDays: '5 to 7 working days',
+  returned: {
+    allowed_only: 'it only allowed auto-renewal',
+    paid_already: 'this renewal is paid already',
+    turned_off: 'auto-renewal is off',
+    renewed_before: 'your plan was renewed before',
+    plan_ended: 'your plan had ended',
+  },
+  debitUnderWay: { renews: 'it renews your plan', returned: 'we send it back' },
   refusals: {
     nothingToChange: 'Auto-renewal is not in a state in which this can be done.',
     pauseDate: 'Please choose a date.',
@@ -49,12 +58,16 @@ export const autoRenewalWords = {
     pausedUntil: 'Paused until',
     planUntil: 'Plan runs until',
     off: 'Nothing is debited. Your plan runs to its end.',
+    offDebiting: (amount: string) =>
+      `A debit of ${amount} was with your bank already. If it goes through, we write to you.`,
     pausedByBlock: 'Nothing is debited while this plan is blocked.',
     atBank: 'Your bank has not answered yet. You need to do nothing: its answer shows here.',
-    pausedAtBank: 'You paused this in your bank’s app. Resume it there.',
+    pausedAtBank: 'You paused this in your bank’s app. Resume it there, or your plan ends with its last paid day.',
     cancel: 'Turn off',
     cancelTitle: 'Turn off auto-renewal?',
     cancelText: (until: string) => `Nothing more is debited. Your plan runs until ${until}.`,
+    cancelDebiting: (amount: string) =>
+      `We stop trying to debit, and your plan ends now. A debit of ${amount} is with your bank already: if it goes through, we send it back.`,
     cancelPastDue: 'We stop trying to debit, and your plan ends now, as its last paid day is over.',
     keep: 'Keep it on',
     pause: 'Pause',

@@ -135,9 +135,11 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
         onCancel={close}
         onConfirm={() => change.mutate(() => request(cancelAutoDebit, { params }))}
       >
-        {renewal.subscription_status === 'PAST_DUE'
-          ? words.cancelPastDue
-          : words.cancelText(formatDate(renewal.end_date))}
+        {renewal.debit_under_way !== null
+          ? words.cancelDebiting(formatRupees(parseRupees(renewal.debit_under_way) ?? 0n))
+          : renewal.subscription_status === 'PAST_DUE'
+            ? words.cancelPastDue
+            : words.cancelText(formatDate(renewal.end_date))}
       </ConfirmDialog>
     </>
   )

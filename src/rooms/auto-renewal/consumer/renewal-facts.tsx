@@ -53,7 +53,13 @@ export function RenewalFacts({ renewal }: { renewal: AutoDebit }) {
         <FactList facts={rows} layout="sides" />
         {status === 'PENDING_AUTH' && <p className={classes.note}>{words.atBank}</p>}
         {!isOn && (
-          <p className={classes.note}>{renewal.subscription_status === 'BLOCKED' ? words.pausedByBlock : words.off}</p>
+          <p className={classes.note}>
+            {renewal.debit_under_way !== null
+              ? words.offDebiting(formatRupees(parseRupees(renewal.debit_under_way) ?? 0n))
+              : renewal.subscription_status === 'BLOCKED'
+                ? words.pausedByBlock
+                : words.off}
+          </p>
         )}
         {status === 'PAUSED' && !paused_until && (
           <p className={classes.note}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDebitTime } from './debit-windows.ts'
-import { announcementAt, debitAt, graceEndsAt, nextStep, type RenewalFacts } from './timetable.ts'
+import { announcementAt, debitAt, graceEndsAt, nextStep, pauseNotices, type RenewalFacts } from './timetable.ts'
 
 /** R is 20 December 2026. */
 const R = '2026-12-20'
@@ -102,5 +102,28 @@ describe('after downtime', () => {
           )
           expect(at.getTime()).toBeLessThan(graceEndsAt(R).getTime())
         }
+  })
+})
+
+describe('a pause at the bank is reported', () => {
+  const second = (day: string, time: string) => new Date(`2026-12-${day}T${time}+05:30`)
+  it.each([
+    ['10', '23:59:20', false, undefined, '17'],
+    ['17', '09:59:59', false, undefined, '17'],
+    ['17', '10:00:00', false, '17', '20'],
+    ['17', '23:59:20', false, '17', '20'],
+    ['18', '00:00:20', false, '17', '20'],
+    ['19', '23:59:20', false, undefined, '20'],
+    ['20', '00:00:20', false, undefined, '20'],
+    ['20', '10:00:00', false, '20', '23'],
+    ['22', '23:59:20', false, undefined, '23'],
+    ['23', '00:00:20', false, undefined, '23'],
+    ['23', '23:59:20', false, '23', undefined],
+    ['24', '00:00:20', true, '23', '26'],
+    ['26', '10:00:00', true, '26', undefined],
+    ['28', '10:00:00', true, undefined, undefined],
+  ] as const)('on 2026-12-%s at %s, in grace: %s', (day, time, in_grace, due, next) => {
+    const at = (slot: string | undefined) => slot && ist(slot)
+    expect(pauseNotices(R, { in_grace, now: second(day, time) })).toEqual({ due: at(due), next: at(next) })
   })
 })

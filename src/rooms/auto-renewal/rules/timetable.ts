@@ -63,6 +63,26 @@ export function noticeAt(renews_on: IstDate): Date {
   return at(addDays(renews_on, -NOTICE_BEFORE), NOTICE_HOUR)
 }
 
+const PAUSE_TOLD_ON = [-REMINDED_BEFORE, 0, 3] as const
+const PAUSE_TOLD_BEFORE_GRACE_ENDS = GRACE_DAYS - 1
+/** A server that was down this long leaves a message out. */
+const PAUSE_TOLD_LATE_MS = 48 * HOUR_MS
+
+/**
+ * When the owner of a plan whose debits are paused at the bank hears how to go on: three days before R, on R, three days after
+ * it, and on the last day before grace ends where the plan has one.
+ * @returns the message that is due now, and when the next one is; undefined where there is none
+ */
+export function pauseNotices(renews_on: IstDate, { in_grace, now }: { in_grace: boolean; now: Date }) {
+  const days = in_grace ? [...PAUSE_TOLD_ON, PAUSE_TOLD_BEFORE_GRACE_ENDS] : PAUSE_TOLD_ON
+  const slots = days.map((day) => at(addDays(renews_on, day), NOTICE_HOUR))
+  const due = slots.findLast((slot) => slot <= now)
+  return {
+    due: due && now.getTime() - due.getTime() < PAUSE_TOLD_LATE_MS ? due : undefined,
+    next: slots.find((slot) => slot > now),
+  }
+}
+
 /** The first instant after grace. */
 export function graceEndsAt(renews_on: IstDate): Date {
   return startOfIstDay(addDays(renews_on, GRACE_DAYS + 1))

@@ -2,13 +2,16 @@ import type { Db } from '#platform/database/open-database.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { type Attachment, notify } from '#rooms/notifications/server/notify.ts'
+import type { PaymentRow } from '#rooms/payments/server/payments.ts'
+import { isInForce, statusAt } from '#rooms/subscriptions/rules/in-force.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { formatDate } from '#values/display-time.ts'
 import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { formatRupees } from '#values/money.ts'
-import { OFFER_DAYS } from '../rules/timetable.ts'
+import { GRACE_DAYS, OFFER_DAYS } from '../rules/timetable.ts'
 import { autoRenewalWords as words } from '../words.ts'
 import type { Mandate } from './mandates.ts'
-import type { Renewal } from './renewals.ts'
+import { debitUnderWay, type Renewal, renewalState } from './renewals.ts'
 
 export type NotifyParts = Pick<Parts, 'config' | 'keys'>
 
@@ -39,13 +42,61 @@ export async function notifyAutoRenewal(
   const plan = await planName(trx, mandate.plan_version_id)
   const link = autoRenewLink(parts, subscription_id)
   const to = { to_account: mandate.account_id, cause: `${template}:${mandate.id}`, now }
+  const debit = template === 'auto-renewal-off' ? await debitUnderWay(trx, subscription_id) : undefined
   if (template === 'auto-renewal-on')
     await notify(trx, parts.keys, {
       template,
       variables: { plan, on: formatDate(addDays(ends_on, 1)), link },
       ...to,
     })
-  else await notify(trx, parts.keys, { template, variables: { plan, until: formatDate(ends_on), link }, ...to })
+  else if (debit) {
+    const outcome = words.debitUnderWay[(await renewalState(trx, debit, now)) === 'due' ? 'renews' : 'returned']
+    const amount = formatRupees(debit.amount_paise)
+    await notify(trx, parts.keys, {
+      template: 'auto-renewal-off-debiting',
+      variables: { plan, amount, outcome },
+      ...to,
+    })
+  } else await notify(trx, parts.keys, { template, variables: { plan, until: formatDate(ends_on), link }, ...to })
+}
+
+/** Money of a debit or a payment that renews nothing: how much, when it came, why it goes back, and in which time. */
+export async function notifyReturned(
+  trx: Db,
+  parts: NotifyParts,
+  { account_id, payment, why }: { account_id: string; payment: PaymentRow; why: ReturnReason },
+  now: Date,
+): Promise<void> {
+  const variables = {
+    terms: words.terms(formatRupees(payment.amount_paise), formatDate(istDateOf(payment.captured_at ?? now))),
+    reason: words.returned[why],
+    days: words.refundDays,
+  }
+  const cause = `renewal-returned:${payment.payment_ref}`
+  await notify(trx, parts.keys, { template: 'renewal-returned', variables, to_account: account_id, cause, now })
+}
+export type ReturnReason = keyof typeof words.returned
+
+/** Debits are paused at the bank: until when the plan runs, or that it has ended, and how to go on. @param slot of the message */
+export async function notifyPaused(
+  trx: Db,
+  parts: NotifyParts,
+  mandate: Mandate,
+  slot: Date,
+  now: Date,
+): Promise<void> {
+  const plan = await lockSubscription(trx, mandate.subscription_id!)
+  const renews_on = addDays(plan.ends_on, 1)
+  const name = await planName(trx, plan.plan_version_id)
+  const link = autoRenewLink(parts, plan.id)
+  const to = { to_account: mandate.account_id, cause: `auto-renewal-paused:${mandate.id}:${istDateOf(slot)}`, now }
+  if (isInForce(plan, now)) {
+    const until = formatDate(statusAt(plan, now) === 'PAST_DUE' ? addDays(renews_on, GRACE_DAYS) : plan.ends_on)
+    await notify(trx, parts.keys, { template: 'auto-renewal-paused', variables: { plan: name, until, link }, ...to })
+  } else {
+    const offer = formatDate(addDays(renews_on, OFFER_DAYS))
+    await notify(trx, parts.keys, { template: 'renewal-ended', variables: { plan: name, offer, link }, ...to })
+  }
 }
 
 /** The reason and time of a renewal message; the same one is sent once. */

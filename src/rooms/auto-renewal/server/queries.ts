@@ -13,7 +13,7 @@ import { nextDebitOn } from '../rules/next-debit.ts'
 import { GRACE_DAYS } from '../rules/timetable.ts'
 import type { Mandate } from './mandates.ts'
 import { renewalPrice } from './renewal-price.ts'
-import type { Renewal } from './renewals.ts'
+import { debitUnderWay, type Renewal } from './renewals.ts'
 
 const HISTORY = 100
 
@@ -86,11 +86,12 @@ export function mayDo(
 
 /** Auto-renewal of a plan as its owner sees it. */
 export async function readAutoRenewal(db: Db, plan: OwnPlan, now: Date): Promise<AutoDebit> {
-  const [mandate, renewal, version, offered] = await Promise.all([
+  const [mandate, renewal, version, offered, debit] = await Promise.all([
     mandateOfPlan(db, plan.id),
     renewalOfPlan(db, plan),
     readPlanVersion(db, plan.plan_version_id),
     readSellablePlan(db, plan.plan_id),
+    debitUnderWay(db, plan.id),
   ])
   const recurs = offered && mayAutoRenew(offered) ? offered : undefined
   const amount: Paise | undefined =
@@ -120,6 +121,7 @@ export async function readAutoRenewal(db: Db, plan: OwnPlan, now: Date): Promise
           grace_until: addDays(renews_on, GRACE_DAYS),
         }
       : null,
+    debit_under_way: debit ? toRupees(debit.amount_paise) : null,
     may: mayDo(plan, mandate, renewal, offered, now),
     history: await listHistory(db, plan.id),
   }

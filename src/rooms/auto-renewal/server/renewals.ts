@@ -94,3 +94,14 @@ export function openAttempt(db: Db, renewal_id: string): Promise<Attempt | undef
     .where('outcome', 'is', null)
     .executeTakeFirst()
 }
+
+/** The renewal of a plan whose debit is with the bank, also if it was called off since. */
+export function debitUnderWay(db: Db, subscription_id: string): Promise<Renewal | undefined> {
+  return db
+    .selectFrom('renewals as r')
+    .innerJoin('renewal_attempts as a', 'a.renewal_id', 'r.id')
+    .selectAll('r')
+    .where('r.subscription_id', '=', subscription_id)
+    .where('a.outcome', 'is', null)
+    .executeTakeFirst()
+}

@@ -13,6 +13,8 @@ const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
   'renewal-paid',
   'renewal-failed',
   'renewal-grace',
+  'renewal-returned',
+  'auto-renewal-paused',
   'claim-received',
   'claim-on-hold',
   'claim-hold-reminder',

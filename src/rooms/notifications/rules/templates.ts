@@ -10,6 +10,7 @@ import { INSURANCE_TEMPLATES } from './insurance-templates.ts'
 import { LOGIN_TEMPLATES } from './login-templates.ts'
 import { PAYMENT_TEMPLATES } from './payment-templates.ts'
 import { REFUND_TEMPLATES } from './refund-templates.ts'
+import { RENEWAL_TEMPLATES } from './renewal-templates.ts'
 import { STAFF_TEMPLATES } from './staff-templates.ts'
 import type { Template } from './template.ts'
 import { VISIT_TEMPLATES } from './visit-templates.ts'
@@ -27,6 +28,7 @@ export const TEMPLATES = {
   ...LOGIN_TEMPLATES,
   ...PAYMENT_TEMPLATES,
   ...REFUND_TEMPLATES,
+  ...RENEWAL_TEMPLATES,
   ...WALLET_TEMPLATES,
   ...EMPLOYEE_TEMPLATES,
   ...VISIT_TEMPLATES,
@@ -133,69 +135,6 @@ export const TEMPLATES = {
     urgent: false,
     counted: true,
     channels: ['sms'],
-  },
-  'auto-renewal-on': {
-    variables: ['plan', 'on', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'auto-renewal-off': {
-    variables: ['plan', 'until', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'renewal-notice': {
-    variables: ['terms', 'used', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'renewal-reminder': {
-    variables: ['plan', 'terms', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'renewal-consent': {
-    variables: ['plan', 'terms', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'renewal-paid': {
-    variables: ['amount', 'until', 'care'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'renewal-failed': {
-    variables: ['amount', 'again', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'renewal-grace': {
-    variables: ['amount', 'until', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
-  'renewal-ended': {
-    variables: ['plan', 'offer', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
   },
 } as const satisfies Record<keyof typeof words.messages, Template>
 

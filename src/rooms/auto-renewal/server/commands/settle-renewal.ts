@@ -10,11 +10,12 @@ import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts
 import type { PaymentRow, PaymentUpdate, Settle } from '#rooms/payments/server/payments.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { addDays } from '#values/ist-date.ts'
 import { announcementAt } from '../../rules/timetable.ts'
 import { bookRenewal, bookRenewalRefund } from '../book-renewal.ts'
-import { lockMandateOf, setMandate } from '../mandates.ts'
-import { type NotifyParts, notifyRenewal } from '../notify-subscriber.ts'
+import { lockMandateOf, type Mandate, setMandate } from '../mandates.ts'
+import { type NotifyParts, notifyRenewal, notifyReturned, type ReturnReason } from '../notify-subscriber.ts'
 import { lockRenewal, moveRenewal, type Renewal, renewalState } from '../renewals.ts'
 import { closeRenewal } from './end-grace.ts'
 import { attachToken } from './mandate-paid.ts'
@@ -63,7 +64,7 @@ async function settleMandate(trx: Db, parts: NotifyParts, update: PaymentUpdate)
   }
   const { payment, now } = update
   if (renewal) await renewalPaid(trx, parts, renewal, payment, now)
-  else await returnMoney(trx, found.account_id, payment, 'Paid to allow auto-renewal only', now)
+  else await returnMoney(trx, parts, { account_id: found.account_id, payment, why: 'allowed_only' }, now)
   await attachToken(trx, found.id, { subscription_id: found.subscription_id, payment, now })
 }
 
@@ -79,13 +80,13 @@ async function renewalPaid(
   now: Date,
 ): Promise<void> {
   if (renewal.payment_ref === payment.payment_ref) return
-  if (renewal.status === 'PAID')
-    return returnMoney(trx, renewal.account_id, payment, 'The renewal is paid already', now)
+  const { account_id } = renewal
+  if (renewal.status === 'PAID') return returnMoney(trx, parts, { account_id, payment, why: 'paid_already' }, now)
   const mandate = await lockMandateOf(trx, renewal)
   const state = await renewalState(trx, renewal, now)
   if (state !== 'due') {
     if (renewal.status !== 'STOPPED') await closeRenewal(trx, parts, renewal, { state, mandate, now })
-    return returnMoney(trx, renewal.account_id, payment, 'The plan had ended or was renewed before', now)
+    return returnMoney(trx, parts, { account_id, payment, why: await whyNotDue(trx, renewal, mandate) }, now)
   }
   const paid = await moveRenewal(
     trx,
@@ -158,8 +159,32 @@ async function invoiceFor(trx: Db, renewal: Renewal, payment: PaymentRow, now: D
   })
 }
 
-async function returnMoney(trx: Db, account_id: string, payment: PaymentRow, reason: string, now: Date): Promise<void> {
+/** Why money for this renewal renews nothing, as its owner understands it. */
+async function whyNotDue(trx: Db, { subscription_id, renews_on }: Renewal, mandate: Mandate): Promise<ReturnReason> {
+  const { ends_on } = await lockSubscription(trx, subscription_id)
+  if (ends_on >= renews_on) return 'renewed_before'
+  return mandate.status_reason === 'person' || mandate.status_reason === 'bank' ? 'turned_off' : 'plan_ended'
+}
+
+const REASONS: Record<ReturnReason, string> = {
+  allowed_only: 'Paid to allow auto-renewal only',
+  paid_already: 'The renewal is paid already',
+  turned_off: 'Auto-renewal was turned off',
+  renewed_before: 'The plan was renewed before',
+  plan_ended: 'The plan had ended',
+}
+
+/** Money that renews nothing goes back, and its payer is notified. */
+async function returnMoney(
+  trx: Db,
+  parts: NotifyParts,
+  returned: { account_id: string; payment: PaymentRow; why: ReturnReason },
+  now: Date,
+): Promise<void> {
+  const { account_id, payment, why } = returned
   const { amount_paise, payment_ref } = payment
+  const reason = REASONS[why]
+  await notifyReturned(trx, parts, returned, now)
   await bookUnallocated(trx, payment, now)
   await requestRefund(trx, { payment, amount_paise, reason, reference: `renew-${payment_ref}`, approved: true }, now)
   await audit(trx, {

@@ -81,7 +81,8 @@ async function applyMandate(trx: Db, parts: NotifyParts, id: string, reported: G
         return mandate.paused_by === 'bank' ? resumeMandate(trx, mandate, now) : undefined
       return activate(trx, parts, mandate, now)
     case 'paused': {
-      const paused = await moveMandate(trx, mandate, 'paused', { paused_by: 'bank', detail: { by: 'bank' }, now })
+      const due = { paused_by: 'bank', due_at: now } as const
+      const paused = await moveMandate(trx, mandate, 'paused', { ...due, detail: { by: 'bank' }, now })
       if (paused?.subscription_id) await setAutoRenew(trx, paused.subscription_id, false)
       return
     }

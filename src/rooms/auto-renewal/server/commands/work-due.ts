@@ -1,10 +1,13 @@
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
-import { istDateOf } from '#values/ist-date.ts'
-import { nextStep } from '../../rules/timetable.ts'
-import { lockMandate, lockMandateOf, setMandate, wakeAt } from '../mandates.ts'
-import { notifyRenewal } from '../notify-subscriber.ts'
+import { isRenewable, statusAt } from '#rooms/subscriptions/rules/in-force.ts'
+import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
+import { nextStep, pauseNotices } from '../../rules/timetable.ts'
+import { lockMandate, lockMandateOf, type Mandate, setMandate, wakeAt } from '../mandates.ts'
+import { notifyPaused, notifyRenewal } from '../notify-subscriber.ts'
 import { factsOf, lockRenewal, moveRenewal, renewalState, waitForMandate } from '../renewals.ts'
 import { checkDebit, debitRenewal } from './debit-renewal.ts'
 import { closeRenewal } from './end-grace.ts'
@@ -86,8 +89,19 @@ async function stepMandate(parts: Parts, payments: Payments, id: string): Promis
       await endMandate(trx, locked, { event: 'lapsed', reason: 'not_authorised', actor: 'system', now })
     else if (locked.status === 'PAUSED' && locked.paused_until && locked.paused_until <= istDateOf(now))
       await resumeMandate(trx, locked, now)
+    else if (locked.status === 'PAUSED' && locked.paused_by === 'bank') await notifyOfPause(trx, parts, locked, now)
     else if (locked.status !== 'ACTIVE') await setMandate(trx, locked, { due_at: null }, now)
   })
+}
+
+/** A pause in the bank's app has no end that we know: its owner hears how to go on. */
+async function notifyOfPause(trx: Db, parts: Parts, mandate: Mandate, now: Date): Promise<void> {
+  if (!mandate.subscription_id) return void (await setMandate(trx, mandate, { due_at: null }, now))
+  const plan = await lockSubscription(trx, mandate.subscription_id)
+  const in_grace = statusAt(plan, now) === 'PAST_DUE'
+  const { due, next } = pauseNotices(addDays(plan.ends_on, 1), { in_grace, now })
+  if (due && due > mandate.created_at && isRenewable(plan.status)) await notifyPaused(trx, parts, mandate, due, now)
+  await setMandate(trx, mandate, { due_at: next ?? null }, now)
 }
 
 async function postpone({ db }: Parts, id: string, due_at: Date): Promise<void> {
