@@ -356,6 +356,7 @@ export interface ClaimChecks {
   level: "LOW" | "MEDIUM" | "HIGH";
   other_claim_id: Int8 | null;
   other_file_id: string | null;
+  stops_until: Timestamp | null;
 }
 
 export interface ClaimCountMoves {

@@ -1,3 +1,5 @@
+import { formatDate } from '#values/display-time.ts'
+
 /** The desk's text of a finding: the other claim's number where there is one, and the figures that prove it. */
 interface Proof {
   other: string
@@ -9,7 +11,12 @@ export const checkWords = {
   SAME_FILE: { label: 'Same file', text: ({ other }) => `This file is on claim ${other} too.` },
   SAME_BILL: {
     label: 'Same bill number',
-    text: ({ other }) => `Claim ${other} has the same bill number of the same establishment.`,
+    text: ({ other, evidence: { amount, day, other_amount, other_day } }) => {
+      const same = `Claim ${other} has the same bill number of the same establishment`
+      if (!day) return `${same}.`
+      const [one, two] = [`${amount} on ${formatDate(`${day}`)}`, `${other_amount} on ${formatDate(`${other_day}`)}`]
+      return one === two ? `${same}, and is also for ${one}.` : `${same}: it is for ${two}, this one for ${one}.`
+    },
   },
   BANK_SHARED: {
     label: 'Bank account of others',

@@ -100,6 +100,7 @@ export const workbenchWords = {
     refundWaits: 'A refund of the plan waits for a decision',
     waits: {
       PLAN_BLOCKED: 'The plan is blocked: the claim waits',
+      DUPLICATE_FOUND: 'The same bill was filed again: undo the approval within two working days, or it is paid',
       RENEWAL_UNPAID: 'The renewal is not paid: the claim is not paid',
     },
     term: 'Term',

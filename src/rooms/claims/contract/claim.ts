@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIM_STATUSES, OWNER_CALLS, REIMBURSEMENT_TYPES } from '../rules/claim-status.ts'
 import { CLAIM_TYPES } from '../rules/claim-types.ts'
-import { WAITS_FOR_PLAN } from '../rules/plan-halt.ts'
+import { CLAIM_WAITS_FOR } from '../rules/plan-halt.ts'
 
 export const ClaimFile = z.object({
   id: z.uuid(),
@@ -98,8 +98,8 @@ export const Claim = z.object({
       respond_by: z.string(),
     })
     .nullable(),
-  /** What it waits for because of its plan. */
-  waits_for: z.enum(WAITS_FOR_PLAN).nullable(),
+  /** What it waits for because of its plan, or of the same bill on another claim. */
+  waits_for: z.enum(CLAIM_WAITS_FOR).nullable(),
   /** The owner's available actions. */
   allowed_actions: z.array(z.enum(OWNER_CALLS)),
   /** The deadline for filing it again, where that is allowed. */

@@ -1,4 +1,4 @@
-import { daysBetween, type IstDate } from '#values/ist-date.ts'
+import { DAY_MS, daysBetween, type IstDate } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import { CLAIM_TYPE_RULES, type ClaimType } from './claim-types.ts'
 import type { Risk } from './risk.ts'
@@ -27,12 +27,20 @@ export const CHECKS = {
 export type CheckCode = keyof typeof CHECKS
 export const CHECK_CODES = Object.keys(CHECKS) as [CheckCode, ...CheckCode[]]
 
+/**
+ * How long a serious duplicate that is found after an approval stops the money: two working days in which somebody may undo
+ * the approval.
+ */
+export const STOPPED_MS = 2 * DAY_MS
+
 /** One bill on two claims: the finding stands on both. */
 export const DUPLICATES: readonly CheckCode[] = ['SAME_FILE', 'SAME_BILL']
 
 /** A finding of a check, with its evidence. */
 export interface Finding {
   check_code: CheckCode
+  /** Where it differs from what the check usually means. */
+  level?: Risk
   /** The claim's own file, and the one it is compared with. */
   file_id?: string
   other_claim_id?: bigint
@@ -41,9 +49,12 @@ export interface Finding {
   evidence?: Record<string, string | number>
 }
 
+export const levelOf = ({ check_code, level }: Pick<Finding, 'check_code' | 'level'>): Risk =>
+  level ?? CHECKS[check_code]
+
 /** The severity of the most serious finding. */
-export function riskOf(findings: readonly Pick<Finding, 'check_code'>[]): Risk {
-  const levels = findings.map(({ check_code }) => CHECKS[check_code])
+export function riskOf(findings: readonly Pick<Finding, 'check_code' | 'level'>[]): Risk {
+  const levels = findings.map(levelOf)
   return levels.includes('HIGH') ? 'HIGH' : levels.includes('MEDIUM') ? 'MEDIUM' : 'LOW'
 }
 

@@ -120,6 +120,12 @@ test.each([
   ['Apollo Pharmacy, Pune', 'INV-0042', 'apollopharmacypune|inv0042'],
   ['APOLLO  pharmacy (Pune)', 'inv 0042', 'apollopharmacypune|inv0042'],
   ['अपोलो', '४२', 'अपोलो|४२'],
+  ['M/s. Apollo Pharmacy Pvt. Ltd.', 'INV-42', 'apollopharmacy|inv42'],
+  ['m/s Apollo Pharmacy Private Limited', 'inv 42', 'apollopharmacy|inv42'],
+  ['MESSRS APOLLO PHARMACY', 'INV42', 'apollopharmacy|inv42'],
+  ['Apollo Pharmacy, LLP', 'INV.42', 'apollopharmacy|inv42'],
+  ['Unlimited Care', '42', 'unlimitedcare|42'],
+  ['Private Limited', '42', 'privatelimited|42'],
   ['Apollo', '', null],
   [null, '42', null],
 ])('the bill of %s number %s', (who, number, key) => {

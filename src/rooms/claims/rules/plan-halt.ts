@@ -47,6 +47,8 @@ export function isHalted(
 /** Why a claim waits for its plan. */
 export const WAITS_FOR_PLAN = ['PLAN_BLOCKED', 'RENEWAL_UNPAID'] as const
 export type WaitsForPlan = (typeof WAITS_FOR_PLAN)[number]
+/** Why a claim waits, for its owner and the desk. */
+export const CLAIM_WAITS_FOR = [...WAITS_FOR_PLAN, 'DUPLICATE_FOUND'] as const
 
 const UNPAID: readonly ClaimStatus[] = ['APPROVED', 'SETTLEMENT_FAILED']
 const UNDECIDED: readonly ClaimStatus[] = ['INITIATED', 'ON_HOLD', 'PENDING']

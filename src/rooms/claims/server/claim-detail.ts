@@ -10,13 +10,14 @@ import { type PlanHalt, waitsForPlan } from '../rules/plan-halt.ts'
 import { DEDUCTION_REASONS, type DeductionCode, isResubmittable, reasonLabel } from '../rules/reasons.ts'
 import { callsOf } from '../rules/transitions.ts'
 import { forOwner, summariesOnWire } from './claim-on-wire.ts'
+import { isDuplicateSince } from './duplicate-since.ts'
 import type { ClaimRow } from './move-claim.ts'
 import { readPlanHalt } from './plan-halt.ts'
 
 /** A claim for its owner. */
 export async function claimOnWire(db: Db, claim: ClaimRow, owner: string, now: Date): Promise<Claim> {
   const halt = readPlanHalt(db, claim, now)
-  const [facts, claim_history] = await Promise.all([factsOnWire(db, claim, halt), historyForOwner(db, claim.id)])
+  const [facts, claim_history] = await Promise.all([factsOnWire(db, claim, halt, now), historyForOwner(db, claim.id)])
   const { allowed } = callsOf(claim, { part: 'owner', account_id: owner }, { now, halt: await halt })
   return {
     ...forOwner(facts),
@@ -33,13 +34,15 @@ export async function factsOnWire(
   db: Db,
   claim: ClaimRow,
   asked: PlanHalt | null | Promise<PlanHalt | null>,
+  now: Date,
 ): Promise<Omit<Claim, 'claim_history' | 'allowed_actions'>> {
-  const [halt, [summary], wallet_sublimit_packages, deductions, resubmitted_as] = await Promise.all([
+  const [halt, [summary], wallet_sublimit_packages, deductions, resubmitted_as, is_duplicate] = await Promise.all([
     asked,
     summariesOnWire(db, [claim]),
     packagesFor(db, claim),
     deductionsOf(db, claim.id),
     resubmittedAs(db, claim.id),
+    claim.status === 'APPROVED' && !claim.in_payout ? isDuplicateSince(db, claim.id, now) : false,
   ])
   const reasons = claim.reason_codes.map((code) => ({ code, label: reasonLabel(code) }))
   return {
@@ -49,7 +52,7 @@ export async function factsOnWire(
       claim.status === 'REJECTED'
         ? reasons.map((reason) => ({ ...reason, resubmittable: isResubmittable([reason.code]) }))
         : [],
-    waits_for: waitsForPlan(claim, halt),
+    waits_for: waitsForPlan(claim, halt) ?? (is_duplicate ? 'DUPLICATE_FOUND' : null),
     deductions,
     hold:
       claim.status === 'ON_HOLD' && claim.respond_by

@@ -1,5 +1,4 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { CHECKS, type CheckCode } from '../rules/checks.ts'
 import type { ClaimRow } from './move-claim.ts'
 
 /** The serious findings of a claim, each once. */
@@ -9,8 +8,9 @@ export async function seriousFindings(db: Db, claim_id: bigint): Promise<string[
     .select('check_code')
     .distinct()
     .where('claim_id', '=', claim_id)
+    .where('level', '=', 'HIGH')
     .execute()
-  return rows.map(({ check_code }) => check_code).filter((code) => CHECKS[code as CheckCode] === 'HIGH')
+  return rows.map(({ check_code }) => check_code)
 }
 
 interface ClearedBy {

@@ -6,6 +6,7 @@ import { CHASE_ANSWER, type Chase, lapseClaim } from './commands/chase-answer.ts
 import { closeClaimsOfEarlierRefunds } from './commands/end-open-claims.ts'
 import { markDuplicate } from './commands/mark-duplicate.ts'
 import { recheckBank } from './commands/recheck-bank.ts'
+import { renewBillKeys } from './commands/renew-bill-keys.ts'
 import { CLAIM_MOVED, type ClaimMoved } from './move-claim.ts'
 import { notifyMove, remind } from './notify-claim.ts'
 
@@ -38,4 +39,11 @@ const closeOfEarlierRefunds = defineJob({
   work: ({ db }, _, { now }) => closeClaimsOfEarlierRefunds(db, now),
 })
 
-export const claimJobs = [notifyOfMove, chase, bankSaved, duplicateFound, closeOfEarlierRefunds]
+/** Queued once by the migration that changed how issuers are compared. */
+const renewKeys = defineJob({
+  name: 'claims.renew-bill-keys',
+  timeoutSeconds: 600,
+  work: ({ db }) => renewBillKeys(db),
+})
+
+export const claimJobs = [notifyOfMove, chase, bankSaved, duplicateFound, closeOfEarlierRefunds, renewKeys]

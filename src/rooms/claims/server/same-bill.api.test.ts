@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { addVisits, backdatePlan, fileVisit } from '#testing/claim-form.ts'
 import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { DAY_MS } from '#values/ist-date.ts'
+import { renewBillKeys } from './commands/renew-bill-keys.ts'
 
 let world: World
 let number = 9_811_300_000
@@ -15,16 +17,18 @@ afterAll(() => world.close())
 
 interface Member {
   browser: Browser
+  mobile: string
   of: { uhid: string; subscription_id: string }
 }
 
 async function member(): Promise<Member> {
-  const browser = await world.signUp(`+91${number++}`)
+  const mobile = `+91${number++}`
+  const browser = await world.signUp(mobile)
   await buyPlan(world, browser)
   const [of] = (await browser.get('members')).body.members
   await backdatePlan(world, of.subscription_id, 60)
   await addVisits(world, of.subscription_id)
-  return { browser, of }
+  return { browser, of, mobile }
 }
 const file = ({ browser, of }: Member, form: Parameters<typeof fileVisit>[3]) =>
   fileVisit(browser, of, world.clock.now(), form)
@@ -46,7 +50,7 @@ const oneBill = () => {
   return {
     claim_amount: 431,
     establishment_name: 'City Clinic',
-    additional_details: { bill_number },
+    additional_details: { bill_number } as Record<string, string>,
   }
 }
 
@@ -84,4 +88,92 @@ test('one file on two plans is found on the earlier claim as well, and an approv
   const kabir = await world.person('Kabir')
   const { claims } = (await kabir.get('dashboard/payouts/blocked')).body
   expect(claims).toContainEqual(expect.objectContaining({ claim_id: one, waits_for: 'DUPLICATE_FOUND' }))
+})
+
+describe('an approved claim', () => {
+  const facts = { city: 'Pune', pincode: '411001' }
+  async function approved() {
+    const one = await member()
+    const data = { ...oneBill(), establishment_name: 'M/s City Clinic Pvt. Ltd.' }
+    data.additional_details = { ...facts, ...data.additional_details }
+    const id: number = (await file(one, { data })).body.id
+    const approval = {
+      status: 'APPROVED',
+      approved_claim_amount_paise: 431_00n,
+      decided_at: world.clock.now(),
+    } as const
+    await world.db.updateTable('claims').set(approval).where('id', '=', BigInt(id)).execute()
+    await world.advance(60_000)
+    const waitsFor = async () => {
+      const asha = await world.signUp(one.mobile)
+      const kabir = await world.person('Kabir')
+      const { claims } = (await kabir.get('dashboard/payouts/blocked')).body
+      return [
+        (await asha.get(`usagemoderation/detail/${id}`)).body.waits_for,
+        (await kabir.get(`dashboard/claims/${id}`)).body.waits_for,
+        claims.find(({ claim_id }: { claim_id: number }) => claim_id === id)?.waits_for === 'DUPLICATE_FOUND',
+      ]
+    }
+    return { id, data, waitsFor }
+  }
+  const FREE = [null, null, false]
+  const STOPPED = ['DUPLICATE_FOUND', 'DUPLICATE_FOUND', true]
+  const again = async (data: object, more: object) => {
+    const stranger = await member()
+    const id: number = (await file(stranger, { data: { ...data, ...more } })).body.id
+    await world.work()
+    return { id, withdraw: () => stranger.browser.post(`usagemoderation/${id}/withdraw`, {}) }
+  }
+  const levelOf = async (id: number) => {
+    const rows = world.db.selectFrom('claim_checks').select('level').where('claim_id', '=', BigInt(id))
+    return (await rows.where('check_code', '=', 'SAME_BILL').execute()).map(({ level }) => level)
+  }
+
+  it.each([
+    ['a ₹1 claim', { claim_amount: 1 }, ['MEDIUM']],
+    ['another branch of the chain', { additional_details: { city: 'Nashik' } }, []],
+  ] as const)('is not stopped by %s of a stranger with its number, which is shown on both', async (_, more, level) => {
+    const { id, data, waitsFor } = await approved()
+    const details = 'additional_details' in more ? { ...data.additional_details, ...more.additional_details } : {}
+    const differs = 'additional_details' in more ? { additional_details: details, claim_amount: 99 } : more
+    const other = await again(data, differs)
+    expect([await levelOf(id), await levelOf(other.id), await waitsFor()]).toEqual([level, level, FREE])
+    if (level.length === 0) return
+    const { checks } = (await (await world.person('Kabir')).get(`dashboard/claims/${id}`)).body
+    const shown = checks.find(({ code }: { code: string }) => code === 'SAME_BILL')
+    expect(shown).toMatchObject({
+      level: 'MEDIUM',
+      text: expect.stringMatching(/it is for ₹1 on .*, this one for ₹431 on/),
+    })
+  })
+
+  it('is stopped by the same bill however its issuer is typed, as its owner and the desk see, until that is withdrawn', async () => {
+    const { id, data, waitsFor } = await approved()
+    const other = await again(data, { establishment_name: 'CITY CLINIC PRIVATE LIMITED' })
+    expect([await levelOf(id), await waitsFor()]).toEqual([['HIGH'], STOPPED])
+    expect((await other.withdraw()).status).toBe(200)
+    expect(await waitsFor()).toEqual(FREE)
+  })
+
+  it('is stopped for two working days at most, also by several', async () => {
+    const { data, waitsFor } = await approved()
+    await again(data, {})
+    await world.advance(DAY_MS)
+    await again(data, {})
+    expect(await waitsFor()).toEqual(STOPPED)
+    await world.advance(6 * DAY_MS)
+    expect((await waitsFor()).slice(0, 2)).toEqual([null, null])
+  })
+
+  it('is compared under the rule of today after an update', async () => {
+    const { id } = await approved()
+    const { bill_key } = await read(id)
+    await world.db
+      .updateTable('claims')
+      .set({ bill_key: 'mscityclinicpvtltd|old' })
+      .where('id', '=', BigInt(id))
+      .execute()
+    await renewBillKeys(world.db)
+    expect((await read(id)).bill_key).toBe(bill_key)
+  })
 })

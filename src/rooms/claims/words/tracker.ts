@@ -43,6 +43,8 @@ export const trackerWords = {
   waits: {
     PLAN_BLOCKED:
       'The plan is blocked while we check something. The claim goes on from here as soon as it is unblocked, and you lose no time: your deadlines wait too. We have written to the owner of the plan how to reach us.',
+    DUPLICATE_FOUND:
+      'It is approved, and a claim with the same bill was filed since. One of us looks at both within two working days; after that, the money leaves with the next payout.',
     RENEWAL_UNPAID: 'It is approved. The money leaves with the next payout after the renewal of your plan is paid.',
   },
   seePlan: 'See my plan',

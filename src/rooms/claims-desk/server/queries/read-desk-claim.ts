@@ -47,7 +47,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
   const [names, limits, facts, claim_history, checks, similar, notes, decisions] = await Promise.all([
     staffNames(db, people),
     readLimits(db, claim, now),
-    factsOnWire(db, claim, halt),
+    factsOnWire(db, claim, halt, now),
     historyOf(db, claim.id),
     readChecks(db, claim.id),
     similarTo(db, claim),

@@ -6,6 +6,8 @@ import { formatRupees } from '#values/money.ts'
 import { reduced } from '../../rules/bill-key.ts'
 import { type Finding, OUTLIER } from '../../rules/checks.ts'
 import { FRAUD_CODES } from '../../rules/reasons.ts'
+import { RISKS } from '../../rules/risk.ts'
+import { type BillFacts, sameBillRisk } from '../../rules/same-bill.ts'
 import { watchedProviders } from '../../rules/settings.ts'
 import type { ClaimRow } from '../move-claim.ts'
 
@@ -31,11 +33,39 @@ function others(db: Db, claim: ClaimRow) {
     .limit(1)
 }
 
-/** Another claim with the same bill, by its issuer and number. */
+/** The most serious of the claims with the same bill, by its issuer and number; both are shown. */
 export async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
   if (!claim.bill_key) return undefined
-  const other = await others(db, claim).where('bill_key', '=', claim.bill_key).executeTakeFirst()
-  return other && { check_code: 'SAME_BILL', other_claim_id: other.id }
+  const rows = await others(db, claim)
+    .select(['claim_amount_paise', 'scheduled_time', 'additional_details', 'status'])
+    .where('bill_key', '=', claim.bill_key)
+    .clearLimit()
+    .limit(SAME_NUMBER)
+    .execute()
+  const own = billOf(claim)
+  const found = rows.flatMap((row) => {
+    const other = billOf(row)
+    const level = sameBillRisk(own, { ...other, is_rejected: row.status === 'REJECTED' })
+    return level ? [{ id: row.id, other, level }] : []
+  })
+  const [worst] = found.toSorted((one, other) => RISKS.indexOf(other.level) - RISKS.indexOf(one.level))
+  if (!worst) return undefined
+  const { id, other, level } = worst
+  const evidence = {
+    amount: formatRupees(own.amount_paise),
+    day: own.day,
+    other_amount: formatRupees(other.amount_paise),
+    other_day: other.day,
+  }
+  return { check_code: 'SAME_BILL', level, other_claim_id: id, evidence }
+}
+
+/** More claims with one number of one issuer are not compared. */
+const SAME_NUMBER = 200
+
+function billOf(claim: Pick<ClaimRow, 'claim_amount_paise' | 'scheduled_time' | 'additional_details'>): BillFacts {
+  const { city, pincode, gstin } = claim.additional_details as Pick<BillFacts, 'city' | 'pincode' | 'gstin'>
+  return { amount_paise: claim.claim_amount_paise, day: istDateOf(claim.scheduled_time), city, pincode, gstin }
 }
 
 async function findSameVisit(db: Db, claim: ClaimRow): Promise<Finding | undefined> {

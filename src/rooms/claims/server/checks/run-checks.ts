@@ -4,19 +4,22 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import {
   CHECK_CODES,
-  CHECKS,
   type CheckCode,
   DUPLICATES,
   type Finding,
+  levelOf,
   plainFindings,
   riskOf,
+  STOPPED_MS,
 } from '../../rules/checks.ts'
 import type { ClaimType } from '../../rules/claim-types.ts'
 import { payableOf } from '../../rules/payable.ts'
 import type { Risk } from '../../rules/risk.ts'
+import { addWorkingTime } from '../../rules/service-level.ts'
 import { listStoredFiles } from '../claim-files.ts'
 import { readLimits } from '../limits.ts'
 import type { ClaimRow } from '../move-claim.ts'
+import { readPromised } from '../promised.ts'
 import { findBank } from './find-bank.ts'
 import { findPast } from './find-past.ts'
 import { findSameFiles } from './find-same-files.ts'
@@ -73,36 +76,42 @@ export async function replaceFindings(trx: Db, { claim_id, codes, findings, now 
 }
 
 /**
- * Adds the findings that a claim does not have yet.
+ * Adds the findings that a claim does not have yet, or has at another level.
  * @returns them, and the claim's severity with all its findings
  */
 export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<FindingReplacement, 'codes'>) {
   const known = await trx
     .selectFrom('claim_checks')
-    .select(['check_code', 'file_id', 'other_claim_id'])
+    .select(['id', 'check_code', 'level', 'file_id', 'other_claim_id'])
     .where('claim_id', '=', claim_id)
     .execute()
-  const added = findings.filter(
-    (one) =>
-      !known.some(
-        ({ check_code, file_id, other_claim_id }) =>
-          check_code === one.check_code && file_id === (one.file_id ?? null) && other_claim_id === one.other_claim_id,
-      ),
-  )
+  const sameAs = (one: Finding) =>
+    known.filter(
+      ({ check_code, file_id, other_claim_id }) =>
+        check_code === one.check_code && file_id === (one.file_id ?? null) && other_claim_id === one.other_claim_id,
+    )
+  const added = findings.filter((one) => !sameAs(one).some(({ level }) => level === levelOf(one)))
+  const outdated = added.flatMap(sameAs).map(({ id }) => id)
+  if (outdated.length > 0) await trx.deleteFrom('claim_checks').where('id', 'in', outdated).execute()
   return { added, risk: await insertFindings(trx, { claim_id, findings: added, now }) }
 }
 
 async function insertFindings(trx: Db, { claim_id, findings, now }: Omit<FindingReplacement, 'codes'>): Promise<Risk> {
+  const stops = (finding: Finding) => isDuplicate(finding) && levelOf(finding) === 'HIGH'
+  const stops_until = findings.some(stops)
+    ? addWorkingTime(now, STOPPED_MS, (await readPromised(trx, now)).holidays)
+    : null
   const rows = findings.map(({ evidence = {}, ...found }) => ({
     ...found,
     claim_id,
-    level: CHECKS[found.check_code],
+    level: levelOf(found),
     evidence: JSON.stringify(evidence),
     created_at: now,
+    stops_until: stops(found) ? stops_until : null,
   }))
   if (rows.length > 0) await sendBehind(trx, () => trx.insertInto('claim_checks').values(rows).execute())
-  const all = await trx.selectFrom('claim_checks').select('check_code').where('claim_id', '=', claim_id).execute()
-  return riskOf(all as { check_code: CheckCode }[])
+  const all = trx.selectFrom('claim_checks').select(['check_code', 'level']).where('claim_id', '=', claim_id)
+  return riskOf((await all.execute()) as { check_code: CheckCode; level: Risk }[])
 }
 
 async function findPlain(db: Db, claim: ClaimRow, now: Date): Promise<Finding[]> {

@@ -77,7 +77,7 @@ export async function settleClaim(trx: Db, paid: SettlementPayment): Promise<Cla
  */
 export async function settleClaimByHand(trx: Db, paid: SettlementPayment): Promise<ClaimRow> {
   const opened = await openSettlement(trx, paid)
-  if (!opened.claim.in_payout && (await isDuplicateSince(trx, opened.claim.id)))
+  if (!opened.claim.in_payout && (await isDuplicateSince(trx, opened.claim.id, paid.by.at)))
     throw new Refusal<SettlementRefusal>('DUPLICATE_FOUND')
   if (!opened.claim.in_payout && (await isBankSharedSince(trx, opened.claim.id)))
     throw new Refusal<SettlementRefusal>('BANK_SHARED_SINCE')

@@ -5,7 +5,7 @@ import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { waitsForPlan } from '#rooms/claims/rules/plan-halt.ts'
 import { BANK_SHARED_SINCE } from '#rooms/claims/server/bank-since.ts'
-import { DUPLICATE_SINCE } from '#rooms/claims/server/duplicate-since.ts'
+import { duplicateSince } from '#rooms/claims/server/duplicate-since.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
 import { parseRupees } from '#values/money.ts'
@@ -103,7 +103,7 @@ function ofPayable(db: Db, now: Date) {
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
     .select(['claims.id', 'claims.account_id', 'first_approver', 'payout_tries', 'decided_at'])
     .select(['approved_claim_amount_paise', planHaltOf(SERVICE_DAY, now).as('plan_halt')])
-    .select([DUPLICATE_SINCE.as('duplicate_found'), PAID_BESIDE.as('paid_beside')])
+    .select([duplicateSince(now).as('duplicate_found'), PAID_BESIDE.as('paid_beside')])
     .select(BANK_SHARED_SINCE.as('bank_shared_since'))
     .where('claims.status', '=', 'APPROVED')
     .where('in_payout', '=', false)
@@ -146,7 +146,7 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
 /** The SQL equivalent of `waitsFor`. */
 function isReady({ secondPersonAbove, now }: Limits) {
   return sql<boolean>`(coalesce(${planHaltOf(SERVICE_DAY, now)}, '') not in ('PLAN_BLOCKED', 'RENEWAL_UNPAID')
-    and payout_tries < ${PAYOUT_TRIES} and not ${DUPLICATE_SINCE} and not ${PAID_BESIDE}
+    and payout_tries < ${PAYOUT_TRIES} and not ${duplicateSince(now)} and not ${PAID_BESIDE}
     and not ${BANK_SHARED_SINCE}
     and (coalesce(approved_claim_amount_paise, 0) <= ${secondPersonAbove} or first_approver is not null)
     and exists (select from bank_details b where b.account_id = claims.account_id and b.active
@@ -162,7 +162,7 @@ export async function waitsInPayout(db: Db, claim_id: bigint, now: Date): Promis
   const { plan_halt, duplicate_found, bank_shared_since, paid_beside } = await db
     .selectFrom('claims')
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
-    .select([planHaltOf(SERVICE_DAY, now).as('plan_halt'), DUPLICATE_SINCE.as('duplicate_found')])
+    .select([planHaltOf(SERVICE_DAY, now).as('plan_halt'), duplicateSince(now).as('duplicate_found')])
     .select([PAID_BESIDE.as('paid_beside'), BANK_SHARED_SINCE.as('bank_shared_since')])
     .where('claims.id', '=', claim_id)
     .executeTakeFirstOrThrow()
