@@ -2820,6 +2820,11 @@ export interface WalletLots {
   wallet_id: string;
 }
 
+export interface WalletReturnsUndone {
+  cause: string;
+  transaction_id: string;
+}
+
 export interface Wallets {
   created_at: Timestamp;
   employee_id: Int8;
@@ -3108,6 +3113,7 @@ export interface DB {
   visit_ids: VisitIds;
   visit_passes: VisitPasses;
   wallet_lots: WalletLots;
+  wallet_returns_undone: WalletReturnsUndone;
   wallet_sublimit_packages: WalletSublimitPackages;
   wallet_sublimits: WalletSublimits;
   wallet_topups: WalletTopups;

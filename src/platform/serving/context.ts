@@ -8,7 +8,7 @@ import type { PreparedReply } from './prepared-reply.ts'
 /** A request as a handler sees it, before its body is read. */
 export interface RequestContext<C extends CallShape = CallShape> extends Parts {
   readonly caller: Caller
-  /** The instant of the request, from the product's clock. */
+  /** The instant of the request, from the product's clock: until its body has arrived that of its headers. */
   readonly now: Date
   readonly params: ParamsOf<C>
   readonly address: string

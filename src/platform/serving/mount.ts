@@ -81,6 +81,8 @@ export function mount(app: FastifyInstance, route: Route, mounting: MountOptions
       if (route.authorizeSent) await route.authorizeSent(request.requestContext, sent)
       const input = readInput(request, call)
       if (call.files) Object.assign(input, await acceptMultipart(request, call, mounting))
+      // A slow body must not make an act older than what was done while it arrived.
+      Object.assign(input, { now: mounting.clock.now() })
       const run = (prepared?: unknown) => answerOnce(route, { ...input, prepared }, { reply, mounting })
       const { status, body } = await (route.around ? route.around(input, run) : run())
       return send(reply, call, status, body)

@@ -192,6 +192,23 @@ describe('undoing a block', () => {
     expect(await available()).toBe(9_800)
   })
 
+  test('gives back what this block took, and not what an earlier one had taken and given back', async () => {
+    const { add, block, restore, available } = await openLooms()
+    const { id } = await add()
+    await block(id)
+    await world.advance(60_000)
+    expect((await restore(id)).body).toMatchObject({ balance: 500 })
+    await world.advance(60_000)
+    await block(id)
+    // As if the second block had been asked for before the first, in a body that took minutes to arrive.
+    const before = new Date(world.clock.now().getTime() - 600_000)
+    await sql`update partner_users set blocked_at = ${before} where id = ${id}`.execute(world.db)
+    await sql`update wallet_lots set ended_at = ${before} where ended_at is not null
+      and wallet_id = (select wallet_id from partner_users where id = ${id})`.execute(world.db)
+    expect((await restore(id)).body).toMatchObject({ balance: 500 })
+    expect(await available()).toBe(9_500)
+  })
+
   test('gives the credits back as far as the company still has them', async () => {
     const { add, block, restore, available } = await openLooms({ rupees: 700 })
     const { id } = await add()

@@ -9,7 +9,7 @@ import { lowerReserves } from './lower-reserves.ts'
 
 interface CreditRestoration {
   wallet_id: string
-  /** Since when credits returned to the company. */
+  /** When the act that is undone ended the person's plan years, or before. */
   since: Date
   /** Names the cause: they are given back once for it. */
   cause: string
@@ -18,8 +18,8 @@ interface CreditRestoration {
 }
 
 /**
- * Gives a person the credits again that returned to the company since an instant, because what ended their plan year was
- * undone; as far as the company still has them.
+ * Gives a person the credits again that returned to the company from the plan years that the undone act ended, each of these
+ * entries once; as far as the company still has them.
  * @returns what was given back, and what had returned
  * @throws Refusal INSUFFICIENT_FUNDS when somebody else takes the company's last credits at the same moment
  */
@@ -28,21 +28,18 @@ export async function giveBackCredits(
   { wallet_id, since, cause, actor, now }: CreditRestoration,
 ): Promise<{ given_paise: bigint; returned_paise: bigint }> {
   const { partner_plan_id } = await lockWallet(trx, wallet_id)
-  await trx
-    .updateTable('wallet_lots')
-    .set({ ended_at: null })
-    .where('wallet_id', '=', wallet_id)
-    .where('ended_at', '>=', since)
-    .execute()
-  const { returned_paise } = await trx
-    .selectFrom('wallet_transactions')
-    .select(sql<bigint>`coalesce(sum(amount_paise), 0)::bigint`.as('returned_paise'))
-    .where('wallet_id', '=', wallet_id)
-    .where('type', '=', 'RESTORE')
-    .where('created_at', '>=', since)
-    // Not what an edit took back in the same moment.
-    .where('reference', 'like', `lot/${wallet_id}/%`)
-    .executeTakeFirstOrThrow()
+  // By the entries themselves: what an edit took back in the same moment has another reference, and an earlier act's are taken.
+  const { rows } = await sql<{ returned_paise: bigint }>`with reopened as (
+      update wallet_lots set ended_at = null where wallet_id = ${wallet_id} and ended_at >= ${since} returning term
+    ), taken as (
+      insert into wallet_returns_undone (transaction_id, cause)
+        select t.id, ${cause} from wallet_transactions t join reopened l on l.term = t.term
+        where t.wallet_id = ${wallet_id} and t.type = 'RESTORE' and t.reference like ${`lot/${wallet_id}/%`}
+          and not exists (select from wallet_returns_undone u where u.transaction_id = t.id)
+        returning transaction_id
+    ) select coalesce(sum(t.amount_paise), 0)::bigint as returned_paise
+      from taken join wallet_transactions t on t.id = taken.transaction_id`.execute(trx)
+  const { returned_paise } = rows[0]!
   const available = await readCompanyCredits(trx, partner_plan_id)
   const given_paise = returned_paise < available ? returned_paise : available
   if (given_paise > 0n) {
