@@ -10,7 +10,7 @@ import { planRefundRoutes } from './server/routes.ts'
 
 export const planRefundsRoom = {
   routes: ({ payments, careFactsOf }) => planRefundRoutes(payments, careFactsOf),
-  jobs: planRefundJobs,
+  jobs: ({ careFactsOf }) => planRefundJobs(careFactsOf),
   settings: planRefundSettings,
   sealed: [refundNoteColumn],
   invariants: planRefundInvariants,

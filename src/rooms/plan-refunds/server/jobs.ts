@@ -1,9 +1,12 @@
 import { defineJob } from '#platform/jobs/job.ts'
 import { DECIDED_AFTER_REFUND, type DecidedAfterRefund } from '#rooms/claims/server/tell-refund.ts'
+import { RETURNED_WHOLE, type ReturnedWhole } from '#rooms/payments/server/commands/returned-whole.ts'
 import { GIVEN_BACK_AFTER_REFUND, type GivenBackAfterRefund } from '#rooms/service-uses/server/take-use.ts'
+import { endReturned } from './commands/end-returned.ts'
 import { NOTIFY_REFUND, type RefundNews } from './commands/promise-refund.ts'
 import { returnRest } from './commands/return-rest.ts'
 import { notifyRefund } from './notify-refund.ts'
+import type { CareFactsOf } from './quote.ts'
 
 /** Notifies the owner of a plan about a refund's status, or that its money was sent. */
 const notifyOwner = defineJob<{ plan_refund_id: string; of?: RefundNews }>({
@@ -23,4 +26,16 @@ const givenBackAfterRefund = defineJob<GivenBackAfterRefund>({
   work: ({ db }, { subscription_id }, { now }) => returnRest(db, subscription_id, now),
 })
 
-export const planRefundJobs = [notifyOwner, decidedAfterRefund, givenBackAfterRefund]
+/** Ends a plan whose payment went back whole without us. */
+const returnedWhole = (careFactsOf: CareFactsOf) =>
+  defineJob<ReturnedWhole>({
+    ...RETURNED_WHOLE,
+    work: (parts, { payment_ref }, { now }) => endReturned(parts, careFactsOf, payment_ref, now),
+  })
+
+export const planRefundJobs = (careFactsOf: CareFactsOf) => [
+  notifyOwner,
+  decidedAfterRefund,
+  givenBackAfterRefund,
+  returnedWhole(careFactsOf),
+]

@@ -10,6 +10,7 @@ import { raiseAlert } from '../alerts.ts'
 import { bookFee, bookUnallocated } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, settle } from '../payments.ts'
 import { requestRefund } from './request-refund.ts'
+import { reportReturned } from './returned-whole.ts'
 
 interface Report {
   /** Locked by the caller, and the one the payment names. */
@@ -38,13 +39,16 @@ export async function applyPayment(
   if (known && status === before && amount_refunded_paise === known.amount_refunded_paise) return false
 
   const isArrival = hasMoney(status) && !hasMoney(before)
-  const verdict = isArrival ? verdictOn(order, reported) : (known?.verdict ?? null)
+  // What is first heard of when it has gone back whole was never ours: its order has failed.
+  const isGone = isArrival && amount_refunded_paise >= reported.amount_paise
+  const verdict = isArrival && !isGone ? verdictOn(order, reported) : (known?.verdict ?? null)
   const facts = { ...reported, status, amount_refunded_paise }
   const payment = await savePayment(trx, { order, known, reported: facts, now }, verdict, isArrival)
-  if (isArrival) await receiveMoney(trx, parts, payments, order, payment, now)
+  if (amount_refunded_paise >= reported.amount_paise) await reportReturned(trx, payment, now)
+  if (verdict !== null && isArrival) await receiveMoney(trx, parts, payments, order, payment, now)
   else if (status !== before && order.status !== 'paid') {
     if (order.status === 'created') await setOrder(trx, order, { status: 'attempted' }, now)
-    await settle(payments, trx, { kind: status === 'failed' ? 'failed' : 'pending', order, payment, now })
+    await settle(payments, trx, { kind: status === 'failed' || isGone ? 'failed' : 'pending', order, payment, now })
   }
   return true
 }

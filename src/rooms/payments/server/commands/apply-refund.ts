@@ -7,6 +7,7 @@ import { type PaymentOrder, type PaymentParts, type Payments, type Refund, settl
 import { findPayment } from '../queries.ts'
 import { referenceOf } from './find-refund.ts'
 import { enqueueRefund } from './request-refund.ts'
+import { reportReturned } from './returned-whole.ts'
 
 /** The name of one refund attempt at the gateway: its idempotency key, and the receipt returned with it. */
 export function attemptKey({ reference, attempt }: Pick<Refund, 'reference' | 'attempt'>): string {
@@ -31,7 +32,10 @@ export async function applyRefund(
   if (!refund) {
     const detail = { payment_ref: reported.payment_ref, amount: `${reported.currency} ${reported.amount_paise} paise` }
     await raiseAlert(trx, parts, 'refund_not_ours', reported.refund_ref, detail, now)
-    if (reported.status === 'processed') await recordBeside(trx, reported, now)
+    if (reported.status === 'processed') {
+      await recordBeside(trx, reported, now)
+      await reportReturned(trx, reported, now)
+    }
     return true
   }
   const isThisAttempt = reported.refund_ref === refund.refund_ref || reported.receipt === attemptKey(refund)
