@@ -1788,6 +1788,8 @@ export interface PartnerUsers {
   by_self: Generated<boolean>;
   created_at: Timestamp;
   custom: Generated<Json>;
+  deferred_last_day: string | null;
+  deferred_reason: string | null;
   email: string | null;
   end_reason: "BLOCKED" | "ENDED" | null;
   ends_on: string;

@@ -1,8 +1,10 @@
 /** What My plan says to a person whose company has ended their plan. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { extendEmployees, shortenEmployees } from './commands/extend-employees.ts'
 
 let world: World
 beforeAll(async () => {
@@ -73,4 +75,26 @@ test('a person who is blocked before the messages go out is neither welcomed nor
     .where('cause', 'like', `employee%${id}%`)
     .execute()
   expect(sent.map(({ template }) => template)).toEqual(['employee-plan-ends'])
+})
+
+test('a planned last day holds again where staff shorten the contract and then lengthen it', async () => {
+  const looms = await openEmployer(world)
+  const { id, subscription_end_date: from } = await looms.add()
+  const day = addDays(today(), 30)
+  const body = { partner_user_id: id, last_working_day: day, reason: 'Left' }
+  expect((await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body })).status).toBe(200)
+  const read = () =>
+    world.db
+      .selectFrom('partner_users')
+      .select(['ends_on', 'last_working_day', 'block_reason', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const [partner_plan_id, shorter, now] = [looms.partner_id, addDays(today(), 10), world.clock.now()]
+  await withTransaction(world.db, (trx) => shortenEmployees(trx, { partner_plan_id, to: shorter, now }))
+  expect(await read()).toMatchObject({ ends_on: shorter, last_working_day: null, status: 'ACTIVE' })
+  const longer = { partner_plan_id, from: shorter, to: from, was_shortened: true, now }
+  await withTransaction(world.db, (trx) => extendEmployees(trx, longer))
+  expect(await read()).toEqual({ ends_on: from, last_working_day: day, block_reason: 'Left', status: 'ACTIVE' })
+  await world.advance(32 * DAY_MS)
+  expect(await read()).toMatchObject({ status: 'EXPIRED', last_working_day: day })
 })

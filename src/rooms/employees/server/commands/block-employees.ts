@@ -82,8 +82,8 @@ export async function blockEmployees(
 
 async function plan(trx: Db, leavers: readonly Leaver[]): Promise<void> {
   if (leavers.length === 0) return
-  await sql`update partner_users e set last_working_day = l.day, block_reason = l.reason, version = version + 1
-    from ${rowsOf(leavers)} where e.id = l.id`.execute(trx)
+  await sql`update partner_users e set last_working_day = l.day, block_reason = l.reason, deferred_last_day = null,
+      deferred_reason = null, version = version + 1 from ${rowsOf(leavers)} where e.id = l.id`.execute(trx)
 }
 
 async function endNow(

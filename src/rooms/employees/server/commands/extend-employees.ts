@@ -5,8 +5,8 @@ import type { IstDate } from '#values/ist-date.ts'
 import { noticeLater } from '../notices.ts'
 
 /**
- * People have their plan as long as the contract lasts; those who left as well, once their block is undone. The caller holds
- * the contract's lock.
+ * People have their plan as long as the contract lasts; those who left as well, once their block is undone. A last working day
+ * that a shorter contract had called off holds again. The caller holds the contract's lock.
  */
 export async function extendEmployees(
   trx: Db,
@@ -14,7 +14,12 @@ export async function extendEmployees(
 ): Promise<void> {
   const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and end_reason is distinct from 'ENDED'`
   await sql`select id from partner_users where ${concerned} order by id for no key update`.execute(trx)
-  const { rows } = await sql<ExtendedEmployeeRow>`update partner_users set ends_on = ${to}::date, version = version + 1
+  const returns = sql`status = 'ACTIVE' and last_working_day is null and deferred_last_day <= ${to}::date`
+  const { rows } = await sql<ExtendedEmployeeRow>`update partner_users set ends_on = ${to}::date, version = version + 1,
+      last_working_day = case when ${returns} then deferred_last_day else last_working_day end,
+      block_reason = case when ${returns} then deferred_reason else block_reason end,
+      deferred_last_day = case when ${returns} then null else deferred_last_day end,
+      deferred_reason = case when ${returns} then null else deferred_reason end
     where ${concerned} returning id, status, last_working_day`.execute(trx)
   const told = was_shortened ? rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null) : []
   await noticeLater(
@@ -32,15 +37,18 @@ interface ExtendedEmployeeRow {
 
 /**
  * People have their plan until the contract ends, and those who left until then at most, once their block is undone. A block
- * planned for a later day is called off. Everybody whose plan ends earlier is told. The caller holds the contract's lock.
+ * planned for a later day waits for a longer contract. Everybody whose plan ends earlier is told. The caller holds the contract's lock.
  */
 export async function shortenEmployees(trx: Db, { partner_plan_id, to, now }: ShorterContract): Promise<void> {
   const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on > ${to}::date and end_reason is distinct from 'ENDED'`
   await sql`select id from partner_users where ${concerned} order by id for no key update`.execute(trx)
   // Of active people a day at or before the contract's stays, and they know of it.
+  const isLater = sql`status = 'ACTIVE' and last_working_day > ${to}::date`
   const { rows } = await sql<ExtendedEmployeeRow>`update partner_users set ends_on = ${to}::date, version = version + 1,
-      block_reason = case when status = 'ACTIVE' and last_working_day > ${to}::date then null else block_reason end,
-      last_working_day = case when status = 'ACTIVE' and last_working_day > ${to}::date then null else last_working_day end
+      deferred_last_day = case when ${isLater} then last_working_day else deferred_last_day end,
+      deferred_reason = case when ${isLater} then block_reason else deferred_reason end,
+      block_reason = case when ${isLater} then null else block_reason end,
+      last_working_day = case when ${isLater} then null else last_working_day end
     where ${concerned} returning id, status, last_working_day`.execute(trx)
   const told = rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null)
   await noticeLater(

@@ -44,6 +44,8 @@ export async function restoreEmployee(
         blocked_at: null,
         last_working_day: null,
         block_reason: null,
+        deferred_last_day: null,
+        deferred_reason: null,
         runout_on: null,
         version: update('version', '+', 1),
       }))
