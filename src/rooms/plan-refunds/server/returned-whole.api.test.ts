@@ -82,7 +82,15 @@ describe('a payment that went back whole at the gateway', () => {
       .where('order_ref', '=', order_ref)
       .executeTakeFirstOrThrow()
     const now = world.clock.now()
-    const facts = { method: 'upi', error_code: null, error_reason: null, customer_ref: null, token_ref: null }
+    const facts = {
+      method: 'upi',
+      error_code: null,
+      error_description: null,
+      error_reason: null,
+      reference: null,
+      customer_ref: null,
+      token_ref: null,
+    }
     const reported = {
       ...facts,
       payment_ref: `pay_gone_${mobile}`,
