@@ -162,6 +162,12 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
         select ${SQL_NOW}, account_id, 'staff', 'plan-refunds.rest-returned', 'plan_refund', id::text, '' from plan_refunds where id = ${FIXED}`,
     ],
   },
+  'plan-refunds.returned-is-not-active': {
+    'without us': [
+      `update gateway_payments set amount_refunded_paise = amount_paise, verdict = 'paid'
+        where payment_ref = (select payment_ref from ${INVOICE} i)`,
+    ],
+  },
   'plan-refunds.parts-add-up': { 'to nothing': [planRefund(APPROVED_REFUND)] },
   'plan-refunds.within-price': {
     'with claims': [

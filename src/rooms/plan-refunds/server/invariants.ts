@@ -40,4 +40,17 @@ export const planRefundInvariants: readonly Invariant[] = [
       dependentPairs(`select 'refund ' || id as what, requested_by as first, decided_by as second, decided_at as at
       from plan_refunds where decision = 'APPROVED'`),
   },
+  {
+    name: 'plan-refunds.returned-is-not-active',
+    sentence: 'A plan whose payment went back whole without us has ended, or our staff were asked.',
+    afterJobs: true,
+    breaches: `select format('plan %s was paid by %s, which went back', s.id, p.payment_ref) from subscriptions s
+      join subscription_terms t on t.subscription_id = s.id and t.taken_back_at is null
+      join invoices i on i.payment_transaction_id = t.payment_transaction_id
+      join gateway_payments p on p.payment_ref = i.payment_ref
+      where s.status in ('ACTIVE', 'PAST_DUE') and p.verdict = 'paid' and p.amount_refunded_paise >= p.amount_paise
+        and not exists (select from payment_alerts a where a.kind = 'returned_whole' and a.subject = p.payment_ref)
+        and (select coalesce(sum(r.amount_paise), 0) from refunds r
+          where r.payment_ref = p.payment_ref and r.status <> 'DECLINED') < p.amount_paise`,
+  },
 ]
