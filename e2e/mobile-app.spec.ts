@@ -221,6 +221,46 @@ test('in the app a payment by UPI survives the end of its page: the address of i
   await expectAppPage(again)
 })
 
+test('who gives up in the UPI app comes back to a payment that waits; by QR code from another phone the page goes on by itself (C2.17, C6.05)', async ({
+  page,
+  world,
+}) => {
+  await enterApp(page, 'new-android')
+  await signUp(page, world)
+  const plan = await firstPlan(page, world)
+  await page.goto(`/plus/buy?plan_id=${plan.id}&app=1`)
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('State or union territory').selectOption('Karnataka')
+  await page.getByRole('button', { name: /^Pay / }).click()
+  const upi = page.getByRole('button', { name: 'Pay with a UPI app' })
+  await expect(upi).toBeVisible()
+  const order = new URL(page.url()).searchParams.get('transaction_id')
+  // The UPI app opens, and is left without paying.
+  await page.waitForFunction(() => typeof window.PlusBridge?.onmessage === 'function')
+  await page.evaluate(() => {
+    const bridge = window.PlusBridge!
+    bridge.postMessage = ({ id }) => bridge.onmessage?.({ data: { id, ok: true, result: { opened: true } } })
+  })
+  await upi.click()
+  await expect(page).toHaveURL(/\/buy\/redirect\?.*app=1/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Checking your payment' })).toBeVisible()
+  await expectAppPage(page)
+  await fromApp(page, { event: 'back' })
+  await expect(upi).toBeVisible()
+  await expectAppPage(page)
+
+  await enterApp(page, 'old-ios')
+  await page.evaluate((key) => sessionStorage.setItem(key, 'yes'), `plus.handed-over.${order}`)
+  await page.goto(`/plus/buy/request?transaction_id=${order}&app=1`)
+  const opened = page.waitForResponse(/\/upi$/)
+  await page.getByRole('button', { name: 'Show a UPI QR code' }).click()
+  await expect(page.getByRole('img', { name: 'UPI QR code of this payment' })).toBeVisible()
+  const tr = new URL((await (await opened).json()).link).searchParams.get('tr')
+  await page.request.post(`/dev/gateway/orders/${tr}/pay`, { data: { outcome: 'success' } })
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is active' })).toBeVisible()
+  await expectAppPage(page)
+})
+
 test('an app below the minimum version asks for an update in place of the payment and of the pages about claims (C2.24, C6.05, C6.06)', async ({
   page,
   world,

@@ -172,7 +172,8 @@ export const checkoutWords = {
     noUpiApp: 'No UPI app has opened. Please continue on the payment page.',
     upiQr: 'Show a UPI QR code',
     upiQrLabel: 'UPI QR code of this payment',
-    upiQrText: 'Scan it with any UPI app on another phone. When you have paid, see how the payment stands.',
+    upiQrText:
+      'Scan it with any UPI app on another phone. This page goes on by itself when you have paid; if it does not, see how the payment stands.',
     amount: 'Amount',
     plan: 'Plan',
   },

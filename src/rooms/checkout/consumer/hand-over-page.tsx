@@ -75,7 +75,7 @@ export default function HandOverPage() {
       </form>
       {(returned || upi.canPay) && (
         <div className={classes.actions}>
-          {!(upi.canPay || hasMandate) && <UpiQr transaction_id={order.transaction_id} />}
+          {!(upi.canPay || hasMandate) && <UpiQr order={order} />}
           <ButtonLink wide tone="quiet" to={statusPath}>
             {seeStatus}
           </ButtonLink>

@@ -53,6 +53,17 @@ export const ORDER = [
   'version',
 ] as const
 
+/** Transaction ids of all orders of a person, newest first. */
+export async function ownOrderIds(db: Db, account_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('transaction_id')
+    .where('account_id', '=', account_id)
+    .orderBy('order_number', 'desc')
+    .execute()
+  return rows.map(({ transaction_id }) => transaction_id)
+}
+
 /** The person's order as it is now. @throws Refusal NOT_FOUND, also for another person's */
 export async function readOwnOrder(
   db: Db,

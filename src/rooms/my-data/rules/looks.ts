@@ -1,6 +1,8 @@
 /** Entries of the audit log by which somebody looked at the data of a person, rather than changed it. */
 export const LOOKS = [
   'bank-details.reviews-viewed',
+  'bulk-uploads.people-exported',
+  'checkups.order-read',
   'checkups.report-opened',
   'claims.claim-opened',
   'claims.file-viewed',

@@ -1,13 +1,17 @@
 import type { AnswerOf, CallShape } from '#platform/contract/call.ts'
 import { callUrl } from '#platform/contract/client.ts'
 import type { ZipPart } from '#platform/reports/zip-file.ts'
+import { readLoginEmail } from '#rooms/accounts/contract/login-email.ts'
 import { listSessions, readUserInfo } from '#rooms/accounts/contract.ts'
 import { listAddresses } from '#rooms/addresses/contract.ts'
+import { readAutoDebit } from '#rooms/auto-renewal/contract.ts'
 import { readBankDetails } from '#rooms/bank-details/contract/member.ts'
+import { downloadReceipt, readOrder } from '#rooms/checkout/contract/orders.ts'
 import { listMyCheckups, readMyCheckup, readMyCheckupReport } from '#rooms/checkups/contract/my-checkups.ts'
 import { listClaims, readClaim, readClaimFile } from '#rooms/claims/contract/read-claims.ts'
 import { downloadPrescription, listConsultations } from '#rooms/consults/contract/consultation.ts'
 import { listPlanProposals } from '#rooms/covid-care/contract/proposals.ts'
+import { listMyCamps } from '#rooms/health-camps/contract/member.ts'
 import { downloadCareSummary, listMyCare, readCare } from '#rooms/home-care/contract/care.ts'
 import { downloadCertificate, listInsuranceApplications } from '#rooms/insurance/contract/applications.ts'
 import { listMyPolicies } from '#rooms/insurance/contract/policies.ts'
@@ -27,10 +31,12 @@ export type ReadOwn = (path: string) => Promise<SessionFile | undefined>
 /**
  * Everything a person can read about themselves, by the calls behind their own screens: what the product shows them is in
  * their copy, and nothing that it does not. JSON for programs, documents as they are.
+ * @param orders transaction ids of the person's orders, which no call lists
  */
-export async function* exportData(readOwn: ReadOwn): AsyncGenerator<ZipPart> {
+export async function* exportData(readOwn: ReadOwn, orders: readonly string[]): AsyncGenerator<ZipPart> {
   const own = ownReader(readOwn)
   yield json('profile', await own.read(readUserInfo))
+  yield json('login-email', await own.read(readLoginEmail))
   yield json('logins', await own.read(listSessions))
   yield json('addresses', await own.read(listAddresses))
   yield json('bank-account', await own.read(readBankDetails))
@@ -39,7 +45,13 @@ export async function* exportData(readOwn: ReadOwn): AsyncGenerator<ZipPart> {
   yield json('complaints', await own.read(listMyGrievances))
   yield json('coordinators', await own.pages(listMyPartnerConsents, 'partner_user_consents'))
   yield json('visits', await own.read(listVisits))
+  yield json('health-camps', (await own.read(listMyCamps))?.camps ?? [])
   yield* plansAndInvoices(own)
+  for (const transaction_id of orders) {
+    const { gateway: _, ...order } = (await own.read(readOrder, { transaction_id })) ?? { gateway: null }
+    yield json(`orders/${transaction_id}`, order)
+    yield* own.document(`orders/${transaction_id}`, downloadReceipt, { transaction_id })
+  }
   yield* claimsAndCare(own)
   yield* insurance(own)
 }
@@ -50,6 +62,7 @@ async function* plansAndInvoices(own: OwnReader): AsyncGenerator<ZipPart> {
     yield json(`plans/${plan.id}`, {
       plan,
       members: await own.read(listPlanMembers, of),
+      auto_renewal: await own.read(readAutoDebit, of),
       usage: await own.read(readUsage, of),
       credits: await own.read(readWalletCredits, of),
       transactions: await own.read(listWalletTransactions, of),

@@ -24,6 +24,9 @@ export async function listAccess(db: Db, account_id: string, page_number: number
       and l.actor_type in ('staff', 'partner') and (l.on_behalf_of = ${account_id}
         or (l.entity = 'account' and l.entity_id = ${account_id}::text)
         or (l.entity = 'bank_details' and l.entity_id in (select b.id::text from bank_details b where b.account_id = ${account_id}))
+        or (l.entity = 'partner_plan' and (l.after ->> 'rows')::int > 0 and exists (select from partner_users e
+          where e.account_id = ${account_id} and e.partner_plan_id::text = l.entity_id and e.created_at <= l.at
+            and (e.blocked_at is null or e.blocked_at > l.at)))
         or (l.entity = 'lead' and l.entity_id in (select d.id::text from leads d where d.account_id = ${account_id})))
     union all
     select 'c' || g.id, g.at, 'partner', null, g.act, null

@@ -1,11 +1,16 @@
 /** What a person sees and gets of their own data: consents, who looked, a copy, and a complaint. */
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { openEmployer } from '#testing/employer.ts'
+import { insertCheckup } from '#testing/insert-checkup.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { grievancesCommand } from './grievances-command.ts'
 
 const ASHA = '+919812300880'
+type Look = Record<'who' | 'what' | 'record', string | null>
+
 let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
@@ -30,6 +35,13 @@ test('a copy has what the person can read, documents included, and nothing of an
   expect(text(`plans/${subscription_id}.json`).plan.id).toBe(subscription_id)
   expect(names.filter((name) => /^invoices\/.*\.pdf$/.test(name))).toHaveLength(1)
   expect(names.filter((name) => name.startsWith('plans/'))).toHaveLength(1)
+  const [order, ...otherOrders] = names.filter((name) => /^orders\/.*\.json$/.test(name))
+  expect(otherOrders).toEqual([])
+  expect(text(order ?? '')).toMatchObject({ status: 'completed', amount: expect.any(Number) })
+  expect(names.filter((name) => /^orders\/.*\.pdf$/.test(name))).toHaveLength(1)
+  expect(text('health-camps.json')).toEqual([])
+  expect(text('login-email.json')).toEqual({ email: null })
+  expect(text(`plans/${subscription_id}.json`).auto_renewal).toMatchObject({ subscription_id })
 
   const { url } = (await asha.post('downloads', { path: '/subscriptions/api/v1/me/data-export' })).body
   expect((await copyOf(new URL(url).pathname)).names).toEqual(names)
@@ -60,6 +72,36 @@ test('a look of our staff is listed for its owner alone, without a name', async 
   expect(pagination_info.total_entries).toBe(1)
   const other = await world.signUp('+919812300883')
   expect((await other.get('me/access-log')).body.entries).toEqual([])
+})
+
+test('a look at a check-up, and a download of the people of a company’s plan, are listed for those whom they show', async () => {
+  const asha = await world.signUp('+919812300885')
+  const { subscription_id } = await buyPlan(world, asha)
+  const { id: account_id } = await world.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('mobile', '=', '+919812300885')
+    .executeTakeFirstOrThrow()
+  const { uhid } = await world.db
+    .selectFrom('subscription_members')
+    .select('uhid')
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const order = await insertCheckup(world, { subscription_id, uhid, account_id })
+  const kabir = await world.person('Kabir')
+  expect((await kabir.get(`dashboard/checkup_orders/${order}`)).status).toBe(200)
+  const looks = async (who: Browser) =>
+    (await who.get('me/access-log')).body.entries.map(({ who, what, record }: Look) => [who, what, record])
+  expect(await looks(asha)).toEqual([['ADMINISTRATION', 'checkups.order-read', order]])
+
+  const looms = await openEmployer(world)
+  const employee = await looms.add()
+  const hr = await looms.hr()
+  const list = `${looms.path}/BLOCK/template?partner_id=${looms.partner_id}&prefilled=true`
+  expect((await hr.get(list)).status).toBe(200)
+  const later = await looms.add()
+  expect(await looks(await world.signUp(employee.mobile))).toEqual([['COMPANY', 'bulk-uploads.people-exported', null]])
+  expect(await looks(await world.signUp(later.mobile))).toEqual([])
 })
 
 test('a complaint is confirmed with its number and day, reaches those responsible, and ends when it is settled', async () => {

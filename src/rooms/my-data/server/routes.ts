@@ -3,6 +3,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { zipFile } from '#platform/reports/zip-file.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { notPending } from '#rooms/accounts/server/login-email-routes.ts'
+import { ownOrderIds } from '#rooms/checkout/server/queries.ts'
 import { readSupplier } from '#rooms/invoices/server/supplier.ts'
 import type { ReadAs } from '#rooms/native-app/server/read-as.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -31,7 +32,8 @@ export const myDataRoutes = ({ readAs }: MyDataDependencies): Route[] => [
         entity: 'account',
         entity_id: caller.account_id,
       })
-      const parts = exportData((path) => readAs(session_id, { path, address }))
+      const orders = await ownOrderIds(db, caller.account_id ?? '')
+      const parts = exportData((path) => readAs(session_id, { path, address }), orders)
       return {
         content: Readable.from(zipFile(parts), { objectMode: false }),
         media_type: 'application/zip',

@@ -12,6 +12,8 @@ const PURPOSES: Record<string, string> = {
 
 const LOOKED = {
   'bank-details.reviews-viewed': () => 'Compared the name on your bank account',
+  'bulk-uploads.people-exported': () => 'Downloaded the list of people on its plan',
+  'checkups.order-read': (order: string | null) => `Opened check-up ${order ?? ''}`.trim(),
   'checkups.report-opened': (order: string | null) => `Opened a report of check-up ${order ?? ''}`.trim(),
   'claims.claim-opened': (claim: string | null) => `Opened claim ${claim ?? ''}`.trim(),
   'claims.file-viewed': (claim: string | null) => `Looked at a document of claim ${claim ?? ''}`.trim(),
@@ -81,7 +83,7 @@ export const myDataPageWords = {
   looks: {
     title: 'Who looked at your data',
     none: 'Nobody yet.',
-    text: 'Our staff and your company leave a line here when they open your records. If somebody should not have, make a complaint below.',
+    text: 'Our staff leave a line here when they open a record of yours, and your company when it opens a report of a check-up or downloads the list of people on its plan. Lists and figures about many people leave none. If somebody should not have looked, make a complaint below.',
     listed: 'Who looked',
     what: LOOKED,
     who: LOOKER_NAMES,

@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import * as calls from '../../contract/staff.ts'
+import { readRecipient } from '../notify-change.ts'
 import { readOrder } from '../orders.ts'
 import { findReport, openReport } from '../reports.ts'
 import { addReportForStaff, cancelForStaff, changeTimeForStaff, moveForStaff } from './act.ts'
@@ -21,8 +22,9 @@ export const checkupStaffRoutes: Route[] = [
   on(calls.listStaffCheckups, ({ db, query }) => listOrders(db, query)),
   on(calls.readStaffCheckup, async (request) => {
     const order = await shown(request, request.params.id)
+    const on_behalf_of = await readRecipient(request, await readOrder(request.db, order.id))
     const entry = { ...auditedBy(request), action: 'checkups.order-read', entity: 'checkup_order' }
-    await audit(request.db, { ...entry, entity_id: order.id })
+    await audit(request.db, { ...entry, on_behalf_of, entity_id: order.id })
     return order
   }),
   on(calls.moveCheckupOrder, {
