@@ -156,6 +156,7 @@ export interface BulkUploadRows {
 
 export interface BulkUploads {
   columns: string[];
+  dates_in_doubt: Generated<string[]>;
   failed: Generated<number>;
   file_id: string | null;
   file_name: string;

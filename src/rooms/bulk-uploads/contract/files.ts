@@ -74,6 +74,21 @@ export const readFile = defineCall({
     mapping: z.array(z.strictObject({ header: z.string(), key: z.string() })),
     /** Whether headings that were only guessed wait for somebody to agree. */
     is_mapped: z.boolean(),
+    /** Columns of which somebody has to say how their dates are written, because one is possible month first only. */
+    dates_in_doubt: z.array(
+      z.strictObject({
+        key: z.string(),
+        header: z.string(),
+        /** How many can be read both ways. */
+        open: z.int(),
+        /** One that is no date with the day first. */
+        proof: z.strictObject({ row: z.int(), cell: z.string() }).nullable(),
+        /** One that can be read both ways, with the days that it can mean, YYYY-MM-DD. */
+        example: z
+          .strictObject({ row: z.int(), cell: z.string(), day_first: z.string(), month_first: z.string() })
+          .nullable(),
+      }),
+    ),
     /** Each remark with the rows that have it, the most frequent first. */
     remarks: z.array(z.strictObject({ remark: z.string(), rows: z.int() })),
   }),
@@ -111,4 +126,21 @@ export const mapFile = defineCall({
     ECD103: { status: 422, message: words.refusals.ECD103 },
     NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN },
   },
+})
+
+export const orderDates = defineCall({
+  name: 'orderDates',
+  method: 'PATCH',
+  path: `${SUBSIDIARY}/files/{id}/dates`,
+  summary:
+    'Says of columns of an upload whether their dates are written with the month first. Corrections of rows stay.',
+  who: partnerMay('file_upload.upload'),
+  params: fileParams,
+  body: z.strictObject({
+    /** By the key of the column; those not named stay in doubt. */
+    month_first: z.record(text({ max: 100 }), z.boolean(words.fields.monthFirst)),
+  }),
+  reply: z.strictObject({ file_id: z.uuid(), total_rows: z.int(), valid: z.int(), invalid: z.int() }),
+  limits: [{ by: 'account', limit: 120, seconds: 3600 }],
+  refusals: { NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN } },
 })

@@ -5,8 +5,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { rulesOf } from '#rooms/employees/server/contracts.ts'
+import { isInDoubt } from '../rules/date-order.ts'
 import type { UploadType } from '../rules/upload-types.ts'
-import type { Action, CheckedRow, UploadRow } from './actions/action.ts'
+import { remarks } from '../words/remarks.ts'
+import type { Action, CheckedRow, UploadCheck, UploadRow } from './actions/action.ts'
 import { ACTIONS } from './actions/actions.ts'
 import { participantsOf } from './participants.ts'
 import { storeRemarks } from './rows.ts'
@@ -42,7 +44,7 @@ export async function checkUpload(
   await sql`set local jit = off`.execute(trx)
   const rules = await rulesOf(trx, contract)
   const participants = await participantsOf(trx, upload, account_id)
-  const checked = await action.check(trx, { contract, rules, rows, participants, now })
+  const checked = await checkRows(trx, action, upload, { contract, rules, rows, participants, now })
   const stored = new Map(rows.map(({ row, remarks = [] }) => [row, remarks.join('\n')]))
   await storeRemarks(
     trx,
@@ -50,6 +52,27 @@ export async function checkUpload(
     checked.filter(({ row, remarks }) => remarks.join('\n') !== stored.get(row)),
   )
   return checked
+}
+
+/**
+ * Checks rows of an upload by the rules of its action. One with a date that can be read both ways is not right before
+ * somebody has said which way is meant.
+ */
+export async function checkRows(
+  trx: Db,
+  action: Action<unknown>,
+  { dates_in_doubt }: Pick<UploadRecord, 'dates_in_doubt'>,
+  checking: UploadCheck,
+): Promise<CheckedRow<unknown>[]> {
+  const { rows } = checking
+  const checked = await action.check(trx, checking)
+  if (dates_in_doubt.length === 0) return checked
+  const doubted = new Set(
+    rows.filter(({ values }) => dates_in_doubt.some((key) => isInDoubt(values[key] ?? ''))).map(({ row }) => row),
+  )
+  return checked.map((one) =>
+    doubted.has(one.row) ? { row: one.row, remarks: [...one.remarks, remarks.dateOrder] } : one,
+  )
 }
 
 /** How many of checked rows are right, and how many are not. */

@@ -12,10 +12,12 @@ import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
 import { deleteFile } from './commands/delete-file.ts'
 import { mapFile, readListAgain } from './commands/map-file.ts'
+import { orderDates } from './commands/order-dates.ts'
 import { startUpload } from './commands/start-upload.ts'
 import { undoUpload } from './commands/undo-upload.ts'
 import { readSentList, type SentList, uploadFile } from './commands/upload-file.ts'
 import { inTurn, inTurnOf } from './in-turn.ts'
+import { readDatesInDoubt } from './read-dates-in-doubt.ts'
 import type { UploadedList } from './read-list.ts'
 import { remarksFile } from './remarks-file.ts'
 import { countRemarks, listRows } from './rows.ts'
@@ -57,6 +59,7 @@ export const bulkUploadRoutes: Route[] = [
       columns: columns.map((one) => ({ ...one, allowed: [...one.allowed] })),
       mapping: upload.headers.map((header, at) => ({ header, key: upload.mapping[at] ?? '' })),
       is_mapped: upload.is_mapped,
+      dates_in_doubt: await readDatesInDoubt(db, upload, columns),
       remarks: await countRemarks(db, upload.id),
     }
   }),
@@ -67,6 +70,11 @@ export const bulkUploadRoutes: Route[] = [
       return inTurnOf(request.params.subsidiaryId, () => answer(list))
     },
     answer: async (request) => mapFile(request, request.params, { body: request.body, list: request.prepared }),
+  }),
+  on(files.orderDates, {
+    authorize: ({ db, params }) => readUpload(db, params),
+    around: inTurn,
+    answer: async (request) => orderDates(request, request.params, request.body),
   }),
   on(files.deleteFile, {
     authorize: ({ db, params }) => readUpload(db, params),

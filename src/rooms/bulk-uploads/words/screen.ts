@@ -83,6 +83,24 @@ export const screenWords = {
     missing: (columns: string) => `Still needed: ${columns}.`,
     accept: 'Use these columns',
   },
+  dates: {
+    title: 'Are these dates month first?',
+    proof: (column: string, row: number, cell: string) =>
+      `${column}: row ${row} says ${cell}, which is a date only where the month comes first.`,
+    column: (column: string) => `${column}: some dates may be written with the month first.`,
+    open: (
+      count: number,
+      { cell, row, dayFirst, monthFirst }: Record<'cell' | 'dayFirst' | 'monthFirst', string> & { row: number },
+    ) =>
+      count === 1
+        ? `One date can be read both ways: ${cell} in row ${row} is ${dayFirst} or ${monthFirst}.`
+        : `${several(count, 'date', 'dates')} can be read both ways, such as ${cell} in row ${row}: ${dayFirst} or ${monthFirst}.`,
+    monthFirst: 'Month first',
+    dayFirst: 'Day first',
+    monthFirstOf: (column: string) => `${column}: month first`,
+    dayFirstOf: (column: string) => `${column}: day first`,
+    note: 'Until you say which, rows with such a date are not started.',
+  },
   check: {
     title: 'What will happen',
     failed: 'We could not check the file.',

@@ -20,6 +20,7 @@ export const uploadWords = {
     rows: 'Please correct at least one row',
     column: 'This is no column of the file',
     row: 'The file has no such row',
+    monthFirst: 'Please say whether the month comes first',
   },
   refusals: {
     ECD100: 'Upload failed due to incorrect file type',
@@ -51,6 +52,9 @@ export const uploadWords = {
     corrected: (file: string, rows: number) =>
       `Corrected ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'} of ${file}`,
     mapped: (file: string) => `Assigned the headings of ${file}`,
+    ordered: (file: string) => `Said how the dates of ${file} are written`,
+    monthFirst: 'month first',
+    dayFirst: 'day first',
     row: (row: number) => `Row ${row}`,
     heading: 'Heading',
     noColumn: 'left out',

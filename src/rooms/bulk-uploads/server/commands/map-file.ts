@@ -7,6 +7,7 @@ import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { mapFile as call } from '../../contract/files.ts'
 import { columnsOf, type UploadColumn } from '../../rules/columns.ts'
+import { columnsInDoubt } from '../../rules/date-order.ts'
 import { missingOf } from '../../rules/match-headers.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
@@ -65,7 +66,7 @@ export async function mapFile(
     const rows = await rowsOf(list, mapping)
     await trx
       .updateTable('bulk_uploads')
-      .set({ mapping, columns: keys, is_mapped: true })
+      .set({ mapping, columns: keys, is_mapped: true, dates_in_doubt: columnsInDoubt(rows, keys) })
       .where('id', '=', upload.id)
       .execute()
     const mapped = await recordEdit(trx, upload, caller.account_id!)

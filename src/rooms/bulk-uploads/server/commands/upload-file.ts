@@ -12,6 +12,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import type { FILE_REFUSALS } from '../../contract/refusals.ts'
 import type { uploadFile as call } from '../../contract/upload.ts'
 import { columnsOf } from '../../rules/columns.ts'
+import { columnsInDoubt } from '../../rules/date-order.ts'
 import { matchHeaders } from '../../rules/match-headers.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import type { UploadRow } from '../actions/action.ts'
@@ -80,6 +81,7 @@ export async function uploadFile(
         mapping,
         is_mapped: isMapped,
         columns: keys,
+        dates_in_doubt: columnsInDoubt(rows, keys),
         total_rows: rows.length,
         uploaded_by: owner,
         uploaded_on: now,
