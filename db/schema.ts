@@ -164,14 +164,18 @@ export interface BulkUploads {
   guardian_text_version: string | null;
   headers: string[];
   hidden_at: Timestamp | null;
+  hidden_rows: Generated<number>;
   id: Generated<string>;
   is_mapped: boolean;
   mapping: string[];
   mode: "all" | "valid_only" | null;
+  other_sheets: Generated<string[]>;
   partner_plan_id: string;
   processed_rows: Generated<number>;
   refusal: Json | null;
+  rows_meant: "SHOWN" | "ALL" | null;
   sha256: Buffer;
+  sheet: Generated<string>;
   started_at: Timestamp | null;
   started_by: string | null;
   started_role: string | null;

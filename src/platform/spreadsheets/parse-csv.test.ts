@@ -19,6 +19,7 @@ describe('a CSV', () => {
   ])('in %s is read', async (_, bytes) => {
     expect(await parseCsv(bytes, LIMITS)).toEqual({
       sheet: '',
+      other_sheets: [],
       header: ['Name', 'Mobile'],
       rows: [{ row: 2, cells: ['आशा', '9876543210'] }],
     })
@@ -38,6 +39,7 @@ describe('a CSV', () => {
     const text = '\r\nName\r\n\r\n"As\nha",x\rRavi "R" V,\n,,\n'
     expect(await parseCsv(Buffer.from(text), LIMITS)).toEqual({
       sheet: '',
+      other_sheets: [],
       header: ['Name', ''],
       rows: [
         { row: 4, cells: ['As\nha', 'x'] },

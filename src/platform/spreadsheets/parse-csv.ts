@@ -38,7 +38,7 @@ export async function parseCsv(bytes: Buffer, limits: TableLimits) {
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableSpreadsheet('damaged') : error
   }
-  return { sheet: '', ...table.finish() }
+  return { sheet: '', other_sheets: [], ...table.finish() }
 }
 
 function decode(bytes: Buffer): string {

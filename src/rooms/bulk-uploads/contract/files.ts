@@ -6,6 +6,7 @@ import { SUBSIDIARY, subsidiaryParams } from '#rooms/employees/contract/employee
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
+import { ROWS_MEANT } from '../rules/meant-rows.ts'
 import { UPLOAD_STATUSES } from '../rules/upload-state.ts'
 import { MODES, UPLOAD_TYPES } from '../rules/upload-types.ts'
 import { uploadWords as words } from '../words/upload.ts'
@@ -74,6 +75,14 @@ export const readFile = defineCall({
     mapping: z.array(z.strictObject({ header: z.string(), key: z.string() })),
     /** Whether headings that were only guessed wait for somebody to agree. */
     is_mapped: z.boolean(),
+    /** The sheet that was read; empty for a CSV. */
+    sheet: z.string(),
+    /** Others that are shown and have rows. */
+    other_sheets: z.array(z.string()),
+    /** Rows of the sheet that it hides: filtered out, grouped, or hidden by hand. */
+    hidden_rows: z.int(),
+    /** Which rows are meant; null while nobody has said. */
+    rows_meant: z.enum(ROWS_MEANT).nullable(),
     /** Columns of which somebody has to say how their dates are written, because one is possible month first only. */
     dates_in_doubt: z.array(
       z.strictObject({
@@ -112,12 +121,17 @@ export const mapFile = defineCall({
   name: 'mapFile',
   method: 'PATCH',
   path: `${SUBSIDIARY}/files/{id}`,
-  summary: 'Says which column each heading of an upload means. Rows are read again, and corrections of them are lost.',
+  summary:
+    'Says which sheet and rows of an upload are meant, and which column each heading. Rows are read again, and corrections are lost.',
   who: partnerMay('file_upload.upload'),
   params: fileParams,
   body: z.strictObject({
     /** By heading the key of its column; empty: the heading is left out. Those not named stay as they are. */
     mapping: z.record(text({ max: 300 }), text({ max: 100 })),
+    /** Which rows are meant, where the sheet hides some. */
+    rows: z.enum(ROWS_MEANT).optional(),
+    /** Another sheet to read. */
+    sheet: text({ max: 300 }).optional(),
   }),
   reply: z.strictObject({ file_id: z.uuid(), total_rows: z.int(), valid: z.int(), invalid: z.int() }),
   limits: [{ by: 'account', limit: 120, seconds: 3600 }],

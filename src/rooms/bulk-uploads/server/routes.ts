@@ -59,6 +59,10 @@ export const bulkUploadRoutes: Route[] = [
       columns: columns.map((one) => ({ ...one, allowed: [...one.allowed] })),
       mapping: upload.headers.map((header, at) => ({ header, key: upload.mapping[at] ?? '' })),
       is_mapped: upload.is_mapped,
+      sheet: upload.sheet,
+      other_sheets: upload.other_sheets,
+      hidden_rows: upload.hidden_rows,
+      rows_meant: upload.rows_meant,
       dates_in_doubt: await readDatesInDoubt(db, upload, columns),
       remarks: await countRemarks(db, upload.id),
     }
@@ -66,7 +70,7 @@ export const bulkUploadRoutes: Route[] = [
   on(files.mapFile, {
     authorize: ({ db, params }) => readUpload(db, params),
     around: async (request, answer: (list: UploadedList) => Promise<Outcome>) => {
-      const list = await readListAgain(request, request.authorized)
+      const list = await readListAgain(request, request.authorized, request.body.sheet)
       return inTurnOf(request.params.subsidiaryId, () => answer(list))
     },
     answer: async (request) => mapFile(request, request.params, { body: request.body, list: request.prepared }),

@@ -83,6 +83,22 @@ export const screenWords = {
     missing: (columns: string) => `Still needed: ${columns}.`,
     accept: 'Use these columns',
   },
+  sheet: {
+    hiddenTitle: 'Which rows are meant?',
+    hidden: (hidden: number, all: number) =>
+      `${count(hidden)} of ${several(all, 'row', 'rows')} ${hidden === 1 ? 'is' : 'are'} hidden in this sheet, by a filter or by hand.`,
+    /** Of people to delete, while nobody has said. */
+    left: 'They are left out unless you say that they are meant.',
+    shown: (rows: number) => `Only the ${several(rows, 'row', 'rows')} that can be seen`,
+    all: (rows: number) => `All ${several(rows, 'row', 'rows')}`,
+    SHOWN: (hidden: number) => `${several(hidden, 'hidden row is', 'hidden rows are')} left out.`,
+    ALL: (hidden: number) => `${several(hidden, 'hidden row is', 'hidden rows are')} part of the list.`,
+    sheetTitle: 'Is this the right sheet?',
+    sheets: (sheet: string, others: number) =>
+      `The rows are from the sheet "${sheet}". ${others === 1 ? 'Another sheet has rows as well.' : `${count(others)} other sheets have rows as well.`}`,
+    read: (sheet: string) => `Read "${sheet}" instead`,
+    again: 'The rows are read again, so corrections made here are lost.',
+  },
   dates: {
     title: 'Are these dates month first?',
     proof: (column: string, row: number, cell: string) =>

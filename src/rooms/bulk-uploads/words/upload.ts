@@ -20,6 +20,7 @@ export const uploadWords = {
     rows: 'Please correct at least one row',
     column: 'This is no column of the file',
     row: 'The file has no such row',
+    sheet: 'The file shows no such sheet',
     monthFirst: 'Please say whether the month comes first',
   },
   refusals: {
@@ -52,6 +53,12 @@ export const uploadWords = {
     corrected: (file: string, rows: number) =>
       `Corrected ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'} of ${file}`,
     mapped: (file: string) => `Assigned the headings of ${file}`,
+    sheet: (file: string, sheet: string) => `Chose the sheet "${sheet}" of ${file}`,
+    rows: {
+      SHOWN: (file: string, rows: number) =>
+        `Chose the ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'} of ${file} that can be seen`,
+      ALL: (file: string, rows: number) => `Chose all ${rows.toLocaleString('en-IN')} rows of ${file}, hidden ones too`,
+    },
     ordered: (file: string) => `Said how the dates of ${file} are written`,
     monthFirst: 'month first',
     dayFirst: 'day first',
