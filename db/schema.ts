@@ -167,6 +167,7 @@ export interface BulkUploads {
   hidden_rows: Generated<number>;
   id: Generated<string>;
   is_mapped: boolean;
+  letters_in_doubt: Generated<boolean>;
   mapping: string[];
   mode: "all" | "valid_only" | null;
   other_sheets: Generated<string[]>;

@@ -169,7 +169,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   listFiles: HR,
   readFile: HR,
   mapFile: HR,
-  orderDates: HR,
+  settleDoubts: HR,
   deleteFile: HR,
   listFileRows: HR,
   correctFileRows: HR,

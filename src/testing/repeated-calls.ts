@@ -113,7 +113,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'lockClaim',
     'mapFile',
     'moveLead',
-    'orderDates',
+    'settleDoubts',
     'pauseAutoDebit',
     'publishCatalogueDraft',
     'publishReview',

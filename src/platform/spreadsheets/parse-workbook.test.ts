@@ -35,6 +35,7 @@ describe('a workbook', () => {
     expect(await read(rows)).toEqual({
       sheet: 'People',
       other_sheets: [],
+      is_guessed: false,
       header: ['Name', 'Value'],
       rows: [
         { row: 3, cells: ['Asha', '1'], is_hidden: true },

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { judgeMembers } from '../files/archive-members.ts'
 import { LinksReader, StringsReader, StylesReader, TypesReader, WorkbookReader } from './book-parts.ts'
+import { kindOfText } from './kind-of-text.ts'
 import { RowsReader, SheetReader } from './sheet-reader.ts'
 import { UnreadableSpreadsheet } from './spreadsheet-fault.ts'
 import { SpreadsheetTable, type TableLimits } from './spreadsheet-table.ts'
@@ -16,6 +17,8 @@ const OUTSIDE = /(?:^|\/)externallinks\//i
 const MAIN = /spreadsheetml\.(?:sheet|template)\.main\+xml$/i
 const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+/** Its entries stand at the end of an archive. */
+const DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1')
 const OLE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
@@ -53,13 +56,14 @@ export async function parseWorkbook(bytes: Buffer, limits: TableLimits, name?: s
     const { hasRows } = await parts.read(pathOf(folder, worksheets.get(one.link) ?? ''), new RowsReader(), 'damaged')
     if (hasRows) other_sheets.push(one.name)
   }
-  return { sheet: sheet.name, other_sheets, ...table.finish() }
+  return { sheet: sheet.name, other_sheets, is_guessed: false, ...table.finish() }
 }
 
 async function checkArchive(bytes: Buffer): Promise<void> {
   if (bytes.subarray(0, 4).equals(OLE_START))
-    throw new UnreadableSpreadsheet(bytes.includes(ENCRYPTED) ? 'locked' : 'type')
-  if (!bytes.subarray(0, 4).equals(ZIP_START)) throw new UnreadableSpreadsheet('type')
+    throw new UnreadableSpreadsheet(bytes.includes(ENCRYPTED) ? 'locked' : 'old-format')
+  if (!bytes.subarray(0, 4).equals(ZIP_START)) throw new UnreadableSpreadsheet(kindOfText(bytes))
+  if (!bytes.includes(DIRECTORY)) throw new UnreadableSpreadsheet('cut')
   const names = new Set<string>()
   const fault = await judgeMembers(
     bytes,

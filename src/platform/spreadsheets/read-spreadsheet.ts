@@ -11,6 +11,8 @@ export interface Spreadsheet {
   sheet: string
   /** Other sheets that are shown and have rows. */
   other_sheets: string[]
+  /** Its bytes are no Unicode, so how they are read as letters is a guess. */
+  is_guessed: boolean
   /** The first row with content. A column that has values but no heading has an empty one. */
   header: string[]
   /** Those with content, hidden ones too. */

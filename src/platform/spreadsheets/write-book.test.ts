@@ -79,6 +79,7 @@ describe('a workbook to fill in', () => {
     expect(await parseWorkbook(await write(DATA, HELP), LIMITS)).toEqual({
       sheet: 'Data',
       other_sheets: [HELP.name],
+      is_guessed: false,
       header: ['Name', 'Gender', 'Location'],
       rows: [{ row: 2, cells: ['Asha ₹ <आशा>', 'F', ''] }],
     })

@@ -49,6 +49,28 @@ const uploaded = {
 export const Upload = z.strictObject(uploaded)
 export type Upload = z.output<typeof Upload>
 
+/** Where an upload can be read in two ways. */
+const Doubts = z.strictObject({
+  /** Texts of a file that is no Unicode, as they are read: somebody has to say that they are right. Empty: no doubt. */
+  letters_in_doubt: z.array(z.strictObject({ row: z.int(), cell: z.string() })),
+  /** Columns of which somebody has to say how their dates are written, because one is possible month first only. */
+  dates_in_doubt: z.array(
+    z.strictObject({
+      key: z.string(),
+      header: z.string(),
+      /** How many can be read both ways. */
+      open: z.int(),
+      /** One that is no date with the day first. */
+      proof: z.strictObject({ row: z.int(), cell: z.string() }).nullable(),
+      /** One that can be read both ways, with the days that it can mean, YYYY-MM-DD. */
+      example: z
+        .strictObject({ row: z.int(), cell: z.string(), day_first: z.string(), month_first: z.string() })
+        .nullable(),
+    }),
+  ),
+})
+export type Doubts = z.output<typeof Doubts>
+
 export const listFiles = defineCall({
   name: 'listFiles',
   method: 'GET',
@@ -83,21 +105,7 @@ export const readFile = defineCall({
     hidden_rows: z.int(),
     /** Which rows are meant; null while nobody has said. */
     rows_meant: z.enum(ROWS_MEANT).nullable(),
-    /** Columns of which somebody has to say how their dates are written, because one is possible month first only. */
-    dates_in_doubt: z.array(
-      z.strictObject({
-        key: z.string(),
-        header: z.string(),
-        /** How many can be read both ways. */
-        open: z.int(),
-        /** One that is no date with the day first. */
-        proof: z.strictObject({ row: z.int(), cell: z.string() }).nullable(),
-        /** One that can be read both ways, with the days that it can mean, YYYY-MM-DD. */
-        example: z
-          .strictObject({ row: z.int(), cell: z.string(), day_first: z.string(), month_first: z.string() })
-          .nullable(),
-      }),
-    ),
+    ...Doubts.shape,
     /** Each remark with the rows that have it, the most frequent first. */
     remarks: z.array(z.strictObject({ remark: z.string(), rows: z.int() })),
   }),
@@ -142,17 +150,19 @@ export const mapFile = defineCall({
   },
 })
 
-export const orderDates = defineCall({
-  name: 'orderDates',
+export const settleDoubts = defineCall({
+  name: 'settleDoubts',
   method: 'PATCH',
-  path: `${SUBSIDIARY}/files/{id}/dates`,
+  path: `${SUBSIDIARY}/files/{id}/doubts`,
   summary:
-    'Says of columns of an upload whether their dates are written with the month first. Corrections of rows stay.',
+    'Says how an upload is meant where it can be read in two ways: dates with the month first, letters that are no Unicode.',
   who: partnerMay('file_upload.upload'),
   params: fileParams,
   body: z.strictObject({
-    /** By the key of the column; those not named stay in doubt. */
-    month_first: z.record(text({ max: 100 }), z.boolean(words.fields.monthFirst)),
+    /** By the key of the column whether its dates have the month first; those not named stay in doubt. */
+    month_first: z.record(text({ max: 100 }), z.boolean(words.fields.monthFirst)).default({}),
+    /** The letters are read as they are meant. */
+    letters: z.literal(true).optional(),
   }),
   reply: z.strictObject({ file_id: z.uuid(), total_rows: z.int(), valid: z.int(), invalid: z.int() }),
   limits: [{ by: 'account', limit: 120, seconds: 3600 }],

@@ -18,7 +18,7 @@ import { startUpload } from '../contract/start.ts'
 import { isOpen } from '../rules/upload-state.ts'
 import { screenWords } from '../words/screen.ts'
 import { CheckPart, Refused } from './check-part.tsx'
-import { DateOrder } from './date-order.tsx'
+import { DoubtsPart } from './doubts-part.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { ProgressPart } from './progress-part.tsx'
 import { ResultPart } from './result-part.tsx'
@@ -171,7 +171,7 @@ function OpenUpload({
       {refusal && (
         <Refused subsidiaryId={subsidiaryId} upload={upload} error={{ message: '', ...refusal }} onRetry={onStarted} />
       )}
-      <DateOrder subsidiaryId={subsidiaryId} upload={upload} settle={edits.settle} onOrdered={onChanged} />
+      <DoubtsPart subsidiaryId={subsidiaryId} upload={upload} settle={edits.settle} onSettled={onChanged} />
       <CheckPart
         subsidiaryId={subsidiaryId}
         upload={upload}

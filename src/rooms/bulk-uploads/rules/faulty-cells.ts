@@ -1,6 +1,6 @@
 import { remarks as texts } from '../words/remarks.ts'
 import { dayOf } from './cells.ts'
-import { DATE_COLUMNS, isInDoubt } from './date-order.ts'
+import { DATE_COLUMNS, isInDoubt } from './doubts.ts'
 
 interface Column {
   key: string

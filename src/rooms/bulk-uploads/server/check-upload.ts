@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { rulesOf } from '#rooms/employees/server/contracts.ts'
-import { isInDoubt } from '../rules/date-order.ts'
+import { hasOtherLetters, isInDoubt } from '../rules/doubts.ts'
 import type { UploadType } from '../rules/upload-types.ts'
 import { remarks } from '../words/remarks.ts'
 import type { Action, CheckedRow, UploadCheck, UploadRow } from './actions/action.ts'
@@ -55,24 +55,27 @@ export async function checkUpload(
 }
 
 /**
- * Checks rows of an upload by the rules of its action. One with a date that can be read both ways is not right before
- * somebody has said which way is meant.
+ * Checks rows of an upload by the rules of its action. One that can be read in two ways is not right before somebody has
+ * said which way is meant.
  */
 export async function checkRows(
   trx: Db,
   action: Action<unknown>,
-  { dates_in_doubt }: Pick<UploadRecord, 'dates_in_doubt'>,
+  { dates_in_doubt, letters_in_doubt }: Pick<UploadRecord, 'dates_in_doubt' | 'letters_in_doubt'>,
   checking: UploadCheck,
 ): Promise<CheckedRow<unknown>[]> {
   const { rows } = checking
   const checked = await action.check(trx, checking)
-  if (dates_in_doubt.length === 0) return checked
-  const doubted = new Set(
-    rows.filter(({ values }) => dates_in_doubt.some((key) => isInDoubt(values[key] ?? ''))).map(({ row }) => row),
-  )
-  return checked.map((one) =>
-    doubted.has(one.row) ? { row: one.row, remarks: [...one.remarks, remarks.dateOrder] } : one,
-  )
+  if (dates_in_doubt.length === 0 && !letters_in_doubt) return checked
+  const values = new Map(rows.map((one) => [one.row, one.values]))
+  return checked.map((one) => {
+    const cells = values.get(one.row) ?? {}
+    const doubts = [
+      ...(letters_in_doubt && Object.values(cells).some(hasOtherLetters) ? [remarks.letters] : []),
+      ...(dates_in_doubt.some((key) => isInDoubt(cells[key] ?? '')) ? [remarks.dateOrder] : []),
+    ]
+    return doubts.length === 0 ? one : { row: one.row, remarks: [...one.remarks, ...doubts] }
+  })
 }
 
 /** How many of checked rows are right, and how many are not. */

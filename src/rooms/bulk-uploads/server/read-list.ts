@@ -17,6 +17,8 @@ export interface UploadedList {
   /** The sheet that was read, and others that are shown and have rows. */
   sheet: string
   other_sheets: string[]
+  /** How its bytes are read as letters is a guess. */
+  is_guessed: boolean
   headers: string[]
   rows: { row: number; cells: string[]; is_hidden?: true }[]
 }
@@ -39,6 +41,7 @@ export async function readList(
   const read = await readSpreadsheet({ source, name, owner, sheet })
   if ('fault' in read) throw refusalOf(read.fault)
   return {
+    is_guessed: read.is_guessed,
     sheet: read.sheet.slice(0, LONGEST_CELL),
     other_sheets: read.other_sheets.map((one) => one.slice(0, LONGEST_CELL)).filter((one) => one !== HELP_SHEET),
     headers: read.header.map((header) => header.slice(0, LONGEST_CELL)),
@@ -50,7 +53,14 @@ type Fault = { type: keyof typeof FILE_REFUSALS; reason: string; extra_args: Rea
 
 function refusalOf({ type, reason, extra_args }: Fault): Refusal {
   if (type === 'ECD103') return new Refusal<typeof FILE_REFUSALS>(type, { extra_args: { missing: [], unknown: [] } })
-  const more = type === 'ECD100' ? { allowed: ALLOWED } : type === 'ECD101' ? { detected: reason } : extra_args
+  const more =
+    type === 'ECD100'
+      ? { allowed: ALLOWED }
+      : type === 'ECD101'
+        ? { detected: reason }
+        : type === 'ECD102'
+          ? { reason }
+          : extra_args
   const { total_rows } = extra_args
   const text = type === 'ECD104' && total_rows !== undefined ? { text: words.tooManyRows(total_rows) } : {}
   return new Refusal<typeof FILE_REFUSALS>(type, { extra_args: { ...more }, ...text })

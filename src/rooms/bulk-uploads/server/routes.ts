@@ -12,12 +12,12 @@ import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
 import { deleteFile } from './commands/delete-file.ts'
 import { mapFile, readListAgain } from './commands/map-file.ts'
-import { orderDates } from './commands/order-dates.ts'
+import { settleDoubts } from './commands/settle-doubts.ts'
 import { startUpload } from './commands/start-upload.ts'
 import { undoUpload } from './commands/undo-upload.ts'
 import { readSentList, type SentList, uploadFile } from './commands/upload-file.ts'
 import { inTurn, inTurnOf } from './in-turn.ts'
-import { readDatesInDoubt } from './read-dates-in-doubt.ts'
+import { readDoubts } from './read-doubts.ts'
 import type { UploadedList } from './read-list.ts'
 import { remarksFile } from './remarks-file.ts'
 import { countRemarks, listRows } from './rows.ts'
@@ -63,7 +63,7 @@ export const bulkUploadRoutes: Route[] = [
       other_sheets: upload.other_sheets,
       hidden_rows: upload.hidden_rows,
       rows_meant: upload.rows_meant,
-      dates_in_doubt: await readDatesInDoubt(db, upload, columns),
+      ...(await readDoubts(db, upload, columns)),
       remarks: await countRemarks(db, upload.id),
     }
   }),
@@ -75,10 +75,10 @@ export const bulkUploadRoutes: Route[] = [
     },
     answer: async (request) => mapFile(request, request.params, { body: request.body, list: request.prepared }),
   }),
-  on(files.orderDates, {
+  on(files.settleDoubts, {
     authorize: ({ db, params }) => readUpload(db, params),
     around: inTurn,
-    answer: async (request) => orderDates(request, request.params, request.body),
+    answer: async (request) => settleDoubts(request, request.params, request.body),
   }),
   on(files.deleteFile, {
     authorize: ({ db, params }) => readUpload(db, params),

@@ -115,6 +115,12 @@ export const screenWords = {
     dayFirst: 'Day first',
     monthFirstOf: (column: string) => `${column}: month first`,
     dayFirstOf: (column: string) => `${column}: day first`,
+    lettersTitle: 'Are these names right?',
+    letters: 'The file does not say how its letters are written. We read it as Windows does, for example:',
+    letterRow: (row: number, cell: string) => `Row ${row}: ${cell}`,
+    lettersRight: 'They are right',
+    lettersWrong:
+      'If not, save the file as "CSV UTF-8" or as an Excel workbook, and upload that one. Until you say so, rows with such letters are not started.',
     note: 'Until you say which, rows with such a date are not started.',
   },
   check: {

@@ -7,7 +7,7 @@ import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { mapFile as call } from '../../contract/files.ts'
 import { columnsOf, type UploadColumn } from '../../rules/columns.ts'
-import { columnsInDoubt } from '../../rules/date-order.ts'
+import { columnsInDoubt } from '../../rules/doubts.ts'
 import { matchHeaders, missingOf } from '../../rules/match-headers.ts'
 import { meantRows, meantUntilSaid } from '../../rules/meant-rows.ts'
 import { isOpen } from '../../rules/upload-state.ts'
@@ -84,6 +84,7 @@ export async function mapFile(
         mapping,
         columns: keys,
         is_mapped: isAgreed || (other ? Object.keys(other.guessed).length === 0 : upload.is_mapped),
+        letters_in_doubt: list.is_guessed && upload.letters_in_doubt,
         dates_in_doubt: columnsInDoubt(rows, keys),
         total_rows: rows.length,
         sheet: list.sheet,

@@ -12,7 +12,7 @@ import { DAY_MS } from '#values/ist-date.ts'
 import type { FILE_REFUSALS } from '../../contract/refusals.ts'
 import type { uploadFile as call } from '../../contract/upload.ts'
 import { columnsOf } from '../../rules/columns.ts'
-import { columnsInDoubt } from '../../rules/date-order.ts'
+import { columnsInDoubt } from '../../rules/doubts.ts'
 import { matchHeaders } from '../../rules/match-headers.ts'
 import { meantRows, meantUntilSaid } from '../../rules/meant-rows.ts'
 import { uploadWords as words } from '../../words/upload.ts'
@@ -83,6 +83,7 @@ export async function uploadFile(
         mapping,
         is_mapped: isMapped,
         columns: keys,
+        letters_in_doubt: list.is_guessed,
         dates_in_doubt: columnsInDoubt(rows, keys),
         total_rows: rows.length,
         sheet: list.sheet,

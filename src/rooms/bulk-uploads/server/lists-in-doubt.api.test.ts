@@ -1,4 +1,4 @@
-/** A list from a spreadsheet that writes months first: nobody's day and month are exchanged without a word. */
+/** A list that can be read in two ways: nobody gets another birthday or another name without a word. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmployer } from '../../../testing/employer.ts'
 import { csvOf, NEW_PEOPLE, newPeople, sendList, startList } from '../../../testing/uploaded-list.ts'
@@ -43,11 +43,11 @@ test('a date that can be read both ways waits until HR says how the column is wr
     },
   ])
   await hr.patch(`${file}/rows`, { rows: [{ row: 4, values: { dob: '15/08/1990' } }] })
-  expect(await hr.patch(`${file}/dates`, { month_first: { name: true } })).toMatchObject({
+  expect(await hr.patch(`${file}/doubts`, { month_first: { name: true } })).toMatchObject({
     status: 422,
     body: { error: { fields: { 'month_first.name': 'This is no column of the file' } } },
   })
-  expect(await hr.patch(`${file}/dates`, { month_first: { dob: true } })).toMatchObject({
+  expect(await hr.patch(`${file}/doubts`, { month_first: { dob: true } })).toMatchObject({
     status: 200,
     body: { valid: 5, invalid: 0 },
   })
@@ -72,4 +72,15 @@ test('started without an answer, the dates in doubt are applied neither way', as
     ['FAILED', 'Date invalid'],
     ['DONE', ''],
   ])
+})
+
+test('letters that are no Unicode are read as Windows writes them, and wait until HR says that they are right', async () => {
+  const hr = await looms.hr()
+  const [first, second] = [person({ 0: 'Jos\xe9 Das' }), person()]
+  const sent = await sendList(looms, 'ACTIVATE', Buffer.from(csvOf(NEW_PEOPLE, [first, second]), 'latin1'))
+  expect(sent.body).toMatchObject({ valid: 1, invalid: 1 })
+  const file = `${looms.path}/files/${sent.body.file_id}`
+  expect((await hr.get(file)).body.letters_in_doubt).toEqual([{ row: 2, cell: 'José Das' }])
+  expect((await hr.patch(`${file}/doubts`, { letters: true })).body).toMatchObject({ valid: 2, invalid: 0 })
+  expect((await hr.get(file)).body.letters_in_doubt).toEqual([])
 })

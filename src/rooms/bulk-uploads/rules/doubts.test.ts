@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellInOrder, columnsInDoubt, dateColumn } from './date-order.ts'
+import { cellInOrder, columnsInDoubt, dateColumn } from './doubts.ts'
 
 const list = (...days: string[]) => days.map((dob, at) => ({ row: at + 2, values: { dob, last_working_day: '' } }))
 

@@ -5,9 +5,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
-import type { orderDates as call } from '../../contract/files.ts'
+import type { settleDoubts as call } from '../../contract/files.ts'
 import { columnsOf } from '../../rules/columns.ts'
-import { cellInOrder } from '../../rules/date-order.ts'
+import { cellInOrder } from '../../rules/doubts.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
@@ -16,13 +16,14 @@ import { readRows, storeValues } from '../rows.ts'
 import { lockUpload } from '../uploads.ts'
 
 /**
- * Writes the dates of columns in doubt as YYYY-MM-DD, in the order that the caller says they are written in.
+ * Writes the dates of columns in doubt as YYYY-MM-DD, in the order that the caller says they are written in, and notes
+ * that the letters are right.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_OPEN, INVALID for a column that is not in doubt
  */
-export async function orderDates(
+export async function settleDoubts(
   context: AnyRequestContext,
   of: { subsidiaryId: string; id: string },
-  { month_first }: BodyOf<typeof call>,
+  { month_first, letters }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
@@ -47,23 +48,29 @@ export async function orderDates(
       rows.filter((one, at) => one !== stored[at]),
     )
     const dates_in_doubt = upload.dates_in_doubt.filter((key) => !keys.includes(key))
-    await trx.updateTable('bulk_uploads').set({ dates_in_doubt }).where('id', '=', upload.id).execute()
+    const letters_in_doubt = upload.letters_in_doubt && !letters
+    await trx
+      .updateTable('bulk_uploads')
+      .set({ dates_in_doubt, letters_in_doubt })
+      .where('id', '=', upload.id)
+      .execute()
     const ordered = await recordEdit(trx, upload, caller.account_id!)
     const entity = { entity: 'bulk_upload', entity_id: upload.id }
     const headers = new Map(columnsOf(upload.type, await rulesOf(trx, contract)).map((one) => [one.key, one.header]))
-    const { ordered: summary, monthFirst, dayFirst } = words.activities
-    const after = Object.fromEntries(
-      keys.map((key) => [headers.get(key) ?? key, month_first[key] ? monthFirst : dayFirst]),
-    )
+    const { meant: summary, monthFirst, dayFirst, letters: ofLetters, right } = words.activities
+    const after = Object.fromEntries([
+      ...keys.map((key) => [headers.get(key) ?? key, month_first[key] ? monthFirst : dayFirst]),
+      ...(letters ? [[ofLetters, right]] : []),
+    ])
     await recordActivities(trx, { subsidiary_id: of.subsidiaryId, actor: caller, at: now }, [
       { action: 'EDITED', ...entity, summary: summary(upload.file_name), after },
     ])
     await audit(trx, {
       ...auditedBy(context),
       tenant_id: of.subsidiaryId,
-      action: 'bulk-uploads.dates-ordered',
+      action: 'bulk-uploads.doubts-settled',
       ...entity,
-      after: { month_first },
+      after: { month_first, letters },
     })
     const account_id = caller.account_id!
     const checked = await checkUpload(trx, action, { upload: ordered, contract, rows, account_id, now })

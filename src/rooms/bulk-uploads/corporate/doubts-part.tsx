@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CallError, request } from '#platform/contract/client.ts'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Muted } from '#ui/muted.tsx'
@@ -7,29 +8,52 @@ import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
-import { orderDates } from '../contract/files.ts'
+import { settleDoubts } from '../contract/files.ts'
 import { screenWords } from '../words/screen.ts'
 import type { UploadDetail } from './use-read-upload.ts'
 
 const words = screenWords.dates
 
-interface DateOrderProps {
+interface DoubtsProps {
   subsidiaryId: string
   upload: UploadDetail
   /** Saves what is still being typed: the dates are rewritten where they stand. */
   settle: () => Promise<boolean>
-  onOrdered: () => void
+  onSettled: () => void
 }
 
-/** Asks how the dates of a column are written, where one of them is possible with the month first only. */
-export function DateOrder({ subsidiaryId, upload: { id, dates_in_doubt }, settle, onOrdered }: DateOrderProps) {
+/** Asks how a list is meant where it can be read in two ways. */
+export function DoubtsPart({ subsidiaryId, upload, settle, onSettled }: DoubtsProps) {
+  const { id, dates_in_doubt, letters_in_doubt } = upload
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (month_first: Record<string, boolean>) =>
-      (await settle()) && request(orderDates, { params: { subsidiaryId, id }, body: { month_first } }),
-    onSuccess: (ordered) => ordered && onOrdered(),
+    mutationFn: async (body: { month_first?: Record<string, boolean>; letters?: true }) =>
+      (await settle()) && request(settleDoubts, { params: { subsidiaryId, id }, body }),
+    onSuccess: (settled) => settled && onSettled(),
   })
-  if (dates_in_doubt.length === 0) return null
   if (error && !(error instanceof CallError)) throw error
+  const problem = error && <Notice tone="bad">{error.message}</Notice>
+  if (letters_in_doubt.length > 0)
+    return (
+      <Card as="section" labelledBy="letters-in-doubt">
+        <Stack gap="md">
+          <Title id="letters-in-doubt">{words.lettersTitle}</Title>
+          <p>{words.letters}</p>
+          <BulletList>
+            {letters_in_doubt.map(({ row, cell }) => (
+              <li key={`${row}/${cell}`}>{words.letterRow(row, cell)}</li>
+            ))}
+          </BulletList>
+          <div>
+            <Button busy={isPending} onClick={() => mutate({ letters: true })}>
+              {words.lettersRight}
+            </Button>
+          </div>
+          <Muted size="sm">{words.lettersWrong}</Muted>
+          {problem}
+        </Stack>
+      </Card>
+    )
+  if (dates_in_doubt.length === 0) return null
   return (
     <Card as="section" labelledBy="dates-in-doubt">
       <Stack gap="md">
@@ -47,14 +71,18 @@ export function DateOrder({ subsidiaryId, upload: { id, dates_in_doubt }, settle
                 })}
             </p>
             <Stack direction="row" gap="sm">
-              <Button busy={isPending} aria-label={words.monthFirstOf(header)} onClick={() => mutate({ [key]: true })}>
+              <Button
+                busy={isPending}
+                aria-label={words.monthFirstOf(header)}
+                onClick={() => mutate({ month_first: { [key]: true } })}
+              >
                 {words.monthFirst}
               </Button>
               <Button
                 tone="quiet"
                 busy={isPending}
                 aria-label={words.dayFirstOf(header)}
-                onClick={() => mutate({ [key]: false })}
+                onClick={() => mutate({ month_first: { [key]: false } })}
               >
                 {words.dayFirst}
               </Button>
@@ -62,7 +90,7 @@ export function DateOrder({ subsidiaryId, upload: { id, dates_in_doubt }, settle
           </Stack>
         ))}
         <Muted size="sm">{words.note}</Muted>
-        {error && <Notice tone="bad">{error.message}</Notice>}
+        {problem}
       </Stack>
     </Card>
   )

@@ -58,3 +58,8 @@ export function cellInOrder(cell: string, isMonthFirst: boolean): string {
   if (!('month_first' in read)) return cell
   return (isMonthFirst ? read.month_first : read.day_first) ?? cell
 }
+
+/** Whether a cell has letters or signs beside ASCII, which a file that is no Unicode may mean otherwise. */
+export function hasOtherLetters(cell: string): boolean {
+  return /[^\p{ASCII}]/u.test(cell)
+}
