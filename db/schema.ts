@@ -156,6 +156,7 @@ export interface BulkUploadRows {
 
 export interface BulkUploads {
   columns: string[];
+  dates_in_doubt: Generated<string[]>;
   failed: Generated<number>;
   file_id: string | null;
   file_name: string;
@@ -163,14 +164,19 @@ export interface BulkUploads {
   guardian_text_version: string | null;
   headers: string[];
   hidden_at: Timestamp | null;
+  hidden_rows: Generated<number>;
   id: Generated<string>;
   is_mapped: boolean;
+  letters_in_doubt: Generated<boolean>;
   mapping: string[];
   mode: "all" | "valid_only" | null;
+  other_sheets: Generated<string[]>;
   partner_plan_id: string;
   processed_rows: Generated<number>;
   refusal: Json | null;
+  rows_meant: "SHOWN" | "ALL" | null;
   sha256: Buffer;
+  sheet: Generated<string>;
   started_at: Timestamp | null;
   started_by: string | null;
   started_role: string | null;

@@ -169,6 +169,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   listFiles: HR,
   readFile: HR,
   mapFile: HR,
+  settleDoubts: HR,
   deleteFile: HR,
   listFileRows: HR,
   correctFileRows: HR,

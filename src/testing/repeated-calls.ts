@@ -113,6 +113,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'lockClaim',
     'mapFile',
     'moveLead',
+    'settleDoubts',
     'pauseAutoDebit',
     'publishCatalogueDraft',
     'publishReview',

@@ -1,3 +1,4 @@
+import { withoutUnseen } from './plain-text.ts'
 import { text } from './text.ts'
 
 /** The longest address a mail server accepts. */
@@ -31,6 +32,19 @@ export function isTaggedEmail(value: string): boolean {
   return value.split('@')[0]!.includes('+')
 }
 
+/**
+ * An address as it was meant: without the name that an address book writes before it, '<' and '>', 'mailto:', quotes,
+ * a mark at its end, and marks that nobody sees.
+ */
+export function plainEmail(written: string): string {
+  const plain = withoutUnseen(written)
+  const [, inBrackets] = /<([^<>]*)>[\s;,.]*$/.exec(plain) ?? []
+  return (inBrackets ?? plain)
+    .trim()
+    .replace(/^['"\u2018\u201c]?(?:mailto:)?/i, '')
+    .replace(/['"\u2019\u201d;,.\s]+$/, '')
+}
+
 /** Normalises an address for comparing and storing: lower case. */
 function normaliseEmail(value: string): string {
   return value.toLowerCase()
@@ -44,6 +58,7 @@ export function maskEmail(value: string): string {
 /** Wire schema of an e-mail address; outputs lower case. */
 export function email({ invalid, required }: { invalid: string; required?: string }) {
   return text({ max: 1000, required: required ?? invalid })
+    .overwrite(plainEmail)
     .min(1, { error: required ?? invalid, abort: true })
     .refine(isEmail, invalid)
     .overwrite(normaliseEmail)

@@ -20,21 +20,36 @@ describe('mobile', () => {
     required: 'Please enter the mobile number',
   })
 
-  test.each(['9876543210', '09876543210', '+919876543210', ' 9876543210 '])(
-    '%s is stored as +919876543210',
-    (typed) => {
-      expect(field.parse(typed)).toBe('+919876543210')
-    },
-  )
+  test.each([
+    '9876543210',
+    '09876543210',
+    '+919876543210',
+    ' 9876543210 ',
+    '98765 43210',
+    '९८७६५४३२१०',
+    '９８７６５４３２１０',
+    '＋91 98765 43210',
+    '919876543210',
+    '00919876543210',
+    '+91 (0) 98765-43210',
+    '\u202a+91 98765\u201143210\u202c',
+    '98765\u200b43210',
+    '98765–43210',
+    '98765\u00a043210',
+    '9876543210.0',
+    'tel:+91-98765.43210',
+  ])('%s is stored as +919876543210', (typed) => {
+    expect(field.parse(typed)).toBe('+919876543210')
+  })
 
   test.each([
     '5876543210',
     '987654321',
     '98765432100',
     '+9109876543210'.slice(0, 13),
-    '98765 43210',
-    '९८७६५४३२१०',
-    '919876543210',
+    '91987654321',
+    '98765 4321O',
+    '98765/43210',
   ])('%s is no Indian mobile', (typed) => {
     expect(isMobile(typed)).toBe(false)
     expect(messages(field, typed)).toEqual(['Please enter valid mobile number'])
@@ -75,7 +90,7 @@ describe('name', () => {
 
   test('a printed name is in the letters of the document, which are composed', () => {
     const printed = personName({ tooShort: 'Please enter full name', unprintable: 'Enter other letters' })
-    for (const forged of ['Asha\nRao', 'Asha\u0007', 'Asha \u202Eoar', 'Asha\u2028Rao', 'ஆஷா ராவ்', 'Ꭺѕһa Rao'])
+    for (const forged of ['Asha\nRao', 'Asha\u0007', 'Asha\u2028Rao', 'ஆஷா ராவ்', 'Ꭺѕһa Rao'])
       expect(messages(printed, forged)).toEqual(['Enter other letters'])
     for (const name of ['क्\u200Dष राव', 'D’Souza-Łoś (Jr.)']) expect(printed.parse(name)).toBe(name)
     expect(printed.parse('Rene\u0301 Sen')).toBe('Ren\u00e9 Sen')

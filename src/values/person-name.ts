@@ -1,3 +1,4 @@
+import { withoutUnseen } from './plain-text.ts'
 import { text } from './text.ts'
 
 /** The minimum and maximum length of a person's name. */
@@ -12,7 +13,8 @@ const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/gu
 const PRINTABLE =
   /^(?:[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0137\u0139-\u017e \u00a0.,'()&/\u2018\u2019\u2013-]|[\u0900-\u0977\u0979-\u097f]|\u200c|\u200d)*$/
 
-const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
+/** With the joiners that some scripts write. */
+const LETTERS_AND_SPACES = /^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u
 
 /** A web or mail address, or markup; the dot of an initial, as in 'S.Raman', is none. */
 const ADDRESS = /[/\\@:<>]|[\p{L}\p{N}]{2,}\.[\p{L}\p{N}]{2,}/u
@@ -22,7 +24,7 @@ const LETTERS_OF_A_NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)*$/u
 
 /** Whether a text can be a name: three characters, not counting surrounding spaces, two letters among them, and no address. */
 export function isPersonName(value: string): boolean {
-  const length = value.trim().length
+  const { length } = withoutUnseen(value)
   return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && hasLetters(value) && !ADDRESS.test(value)
 }
 
@@ -40,14 +42,12 @@ export function isLettersAndSpaces(value: string): boolean {
   return LETTERS_AND_SPACES.test(value)
 }
 
-/** Marks that turn the direction of a text; they come along when a name is copied from a message. */
-const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 /** Whatever ends a line or moves the place at which it is written. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** A name as one line that changes nothing around it. */
 function asOneLine(value: string): string {
-  return value.replace(DIRECTION, '').replace(CONTROL, ' ').trim()
+  return withoutUnseen(value.replace(CONTROL, ' '))
 }
 
 /**
@@ -91,6 +91,7 @@ export interface NameRule {
 /** Wire schema of a person's name. Of several faults the first is shown; none keeps the rest of a body from its checks. */
 export function personName({ tooShort, tooLong, invalid, required, address, unprintable }: NameRule) {
   const name = text({ max: 1000, required: required ?? tooShort })
+    .overwrite(withoutUnseen)
     .refine((value) => unprintable === undefined || isPrintable(value), unprintable ?? tooShort)
     .overwrite(asOneLine)
     .min(1, required ?? tooShort)

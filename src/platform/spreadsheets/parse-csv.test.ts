@@ -19,6 +19,8 @@ describe('a CSV', () => {
   ])('in %s is read', async (_, bytes) => {
     expect(await parseCsv(bytes, LIMITS)).toEqual({
       sheet: '',
+      other_sheets: [],
+      is_guessed: false,
       header: ['Name', 'Mobile'],
       rows: [{ row: 2, cells: ['आशा', '9876543210'] }],
     })
@@ -38,6 +40,8 @@ describe('a CSV', () => {
     const text = '\r\nName\r\n\r\n"As\nha",x\rRavi "R" V,\n,,\n'
     expect(await parseCsv(Buffer.from(text), LIMITS)).toEqual({
       sheet: '',
+      other_sheets: [],
+      is_guessed: false,
       header: ['Name', ''],
       rows: [
         { row: 4, cells: ['As\nha', 'x'] },
@@ -51,6 +55,11 @@ describe('a CSV', () => {
     expect((await parseCsv(Buffer.from(text), LIMITS)).rows).toEqual([{ row: 3_000_001, cells: ['Asha'] }])
   })
 
+  test('that no program wrote as Unicode is read as Windows writes it, which is said to be a guess', async () => {
+    const read = await parseCsv(Buffer.from('Name\nJos\xe9 D\x92Souza\n', 'latin1'), LIMITS)
+    expect(read).toMatchObject({ is_guessed: true, rows: [{ cells: ['José D’Souza'] }] })
+  })
+
   test.each([
     ['bytes that are no UTF-8', Buffer.from([...Buffer.from(PEOPLE), 0xff, 0xc3, 0x28]), 'ECD102', 'encoding'],
     ['a NUL', Buffer.from(`${PEOPLE}a\0b,1\n`), 'ECD102', 'encoding'],
@@ -58,6 +67,8 @@ describe('a CSV', () => {
     ['a quote that does not end', Buffer.from(`${PEOPLE}"Asha,1\n`), 'ECD102', 'damaged'],
     ['white space', Buffer.from(' \r\n ,, \n'), 'ECD102', 'empty'],
     ['a header only', Buffer.from('Name,Mobile\n'), 'ECD102', 'empty'],
+    ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), 'ECD101', 'workbook-as-text'],
+    ['a web page', Buffer.from('<!DOCTYPE html><table>'), 'ECD101', 'web-page'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'ECD101', 'type'],
     ['65 columns', Buffer.from(`${PEOPLE}${'x,'.repeat(65)}`), 'ECD103', 'columns'],
     ['300,000 lines', Buffer.from(`Name\n${' \n'.repeat(300_000)}Asha`), 'ECD102', 'too-much'],

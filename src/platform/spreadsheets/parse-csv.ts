@@ -1,11 +1,22 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { fileTypeFromBuffer } from 'file-type'
-import { UnreadableSpreadsheet } from './spreadsheet-fault.ts'
+import { hasControls, kindOfText } from './kind-of-text.ts'
+import { type FaultReason, UnreadableSpreadsheet } from './spreadsheet-fault.ts'
 import { SpreadsheetTable, type TableLimits } from './spreadsheet-table.ts'
 
+/** How Windows writes Western European letters, where a program does not write Unicode. */
+const GUESSED = 'windows-1252'
+/** What such a text has beside ASCII: letters, quotes and dashes. Anything else is Unicode that is broken. */
+const WESTERN = /^(?:\p{ASCII}|[À-ÖØ-öø-þŠšŽžŸŒœ–—‘’“”…€°º\u00a0])*$/u
 const SEPARATORS = [',', ';', '\t']
 /** The line by which Excel is given a separator. */
 const NAMED_SEPARATOR = /^sep=(.)(?:\r\n|\n|\r)/i
+/** What a file with the content of another is refused with. */
+const OTHER_KINDS: Readonly<Record<string, FaultReason>> = {
+  'application/zip': 'workbook-as-text',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook-as-text',
+  'application/x-cfb': 'old-format',
+}
 /** More than three megabytes of mobiles. Each takes the parser microseconds. */
 const MAX_RECORDS = 262_144
 const SAMPLE = 4_096
@@ -17,8 +28,10 @@ const LATIN_SHARE = 0.2
  * @throws UnreadableSpreadsheet
  */
 export async function parseCsv(bytes: Buffer, limits: TableLimits) {
-  if ((await fileTypeFromBuffer(bytes)) !== undefined) throw new UnreadableSpreadsheet('type')
-  const text = decode(bytes)
+  const kind = await fileTypeFromBuffer(bytes)
+  if (kind) throw new UnreadableSpreadsheet(OTHER_KINDS[kind.mime] ?? 'type')
+  if (kindOfText(bytes) === 'web-page') throw new UnreadableSpreadsheet('web-page')
+  const { text, is_guessed } = decode(bytes)
   const [line = '', named] = NAMED_SEPARATOR.exec(text) ?? []
   const table = new SpreadsheetTable(limits)
   const above = line === '' ? 0 : 1
@@ -38,15 +51,19 @@ export async function parseCsv(bytes: Buffer, limits: TableLimits) {
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableSpreadsheet('damaged') : error
   }
-  return { sheet: '', ...table.finish() }
+  return { sheet: '', other_sheets: [], is_guessed, ...table.finish() }
 }
 
-function decode(bytes: Buffer): string {
-  try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
-    if (!text.includes('\0')) return text
-  } catch {
-    // Refused below.
+/** The text of a file; that of no Unicode is read as Windows in western countries writes it, which is a guess. */
+function decode(bytes: Buffer): { text: string; is_guessed: boolean } {
+  const encoding = encodingOf(bytes)
+  for (const name of encoding === 'utf-8' ? ['utf-8', GUESSED] : [encoding]) {
+    try {
+      const text = new TextDecoder(name, { fatal: true }).decode(bytes)
+      if (!hasControls(text) && (name !== GUESSED || WESTERN.test(text))) return { text, is_guessed: name === GUESSED }
+    } catch {
+      // The next, or none.
+    }
   }
   throw new UnreadableSpreadsheet('encoding')
 }

@@ -34,9 +34,11 @@ describe('a workbook', () => {
       <row r="7"><c r="B7"><v>2</v></c></row><row r="1048576"><c r="XFD1048576"/></row>`
     expect(await read(rows)).toEqual({
       sheet: 'People',
+      other_sheets: [],
+      is_guessed: false,
       header: ['Name', 'Value'],
       rows: [
-        { row: 3, cells: ['Asha', '1'] },
+        { row: 3, cells: ['Asha', '1'], is_hidden: true },
         { row: 7, cells: ['', '2'] },
       ],
     })

@@ -2,26 +2,31 @@ import { posix } from 'node:path'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { judgeMembers } from '../files/archive-members.ts'
 import { LinksReader, StringsReader, StylesReader, TypesReader, WorkbookReader } from './book-parts.ts'
-import { SheetReader } from './sheet-reader.ts'
+import { kindOfText } from './kind-of-text.ts'
+import { RowsReader, SheetReader } from './sheet-reader.ts'
 import { UnreadableSpreadsheet } from './spreadsheet-fault.ts'
 import { SpreadsheetTable, type TableLimits } from './spreadsheet-table.ts'
 import { type XmlHandler, XmlReader } from './xml-reader.ts'
 
 const MAX_MEMBERS = 200
+/** Sheets beside the one that is read of which it is said whether they have rows. */
+const MAX_OTHERS = 20
 const UNPACKED_BYTES = 50 * 1_048_576
 const PROGRAMS = /vbaproject|(?:^|\/)(?:macrosheets|activex|embeddings|ctrlprops)\//i
 const OUTSIDE = /(?:^|\/)externallinks\//i
 const MAIN = /spreadsheetml\.(?:sheet|template)\.main\+xml$/i
 const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+/** Its entries stand at the end of an archive. */
+const DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1')
 const OLE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * The first sheet of a workbook. Every member is unpacked once to know its real size before the parts that matter are
+ * A sheet of a workbook: the first that is shown, or the one with a name. Every member is unpacked once to know its real size before the parts that matter are
  * read, piece by piece.
  * @throws UnreadableSpreadsheet
  */
-export async function parseWorkbook(bytes: Buffer, limits: TableLimits) {
+export async function parseWorkbook(bytes: Buffer, limits: TableLimits, name?: string) {
   await checkArchive(bytes)
   const parts = await partsOf(bytes)
   const types = await parts.read('[Content_Types].xml', new TypesReader(), 'type')
@@ -37,20 +42,28 @@ export async function parseWorkbook(bytes: Buffer, limits: TableLimits) {
     links.filter(({ type, is_outside }) => type === kind && !is_outside).map(({ id, target }) => [id, target] as const)
   const worksheets = new Map(targets('worksheet'))
   const shown = sheets.filter(({ link }) => worksheets.has(link))
-  const sheet = shown.find(({ is_hidden }) => !is_hidden) ?? shown[0]
+  const seen = shown.filter(({ is_hidden }) => !is_hidden)
+  const sheet = name === undefined ? (seen[0] ?? shown[0]) : seen.find((one) => one.name === name)
   if (!sheet) throw new UnreadableSpreadsheet('damaged')
   const { strings } = await parts.readLinked(folder, targets('sharedStrings'), new StringsReader())
   const { formats } = await parts.readLinked(folder, targets('styles'), new StylesReader())
   const table = new SpreadsheetTable(limits)
   const rows = new SheetReader({ strings, formats, is_1904 }, table)
   await parts.read(pathOf(folder, worksheets.get(sheet.link) ?? ''), rows, 'damaged')
-  return { sheet: sheet.name, ...table.finish() }
+  const other_sheets: string[] = []
+  for (const one of seen.slice(0, MAX_OTHERS)) {
+    if (one === sheet) continue
+    const { hasRows } = await parts.read(pathOf(folder, worksheets.get(one.link) ?? ''), new RowsReader(), 'damaged')
+    if (hasRows) other_sheets.push(one.name)
+  }
+  return { sheet: sheet.name, other_sheets, is_guessed: false, ...table.finish() }
 }
 
 async function checkArchive(bytes: Buffer): Promise<void> {
   if (bytes.subarray(0, 4).equals(OLE_START))
-    throw new UnreadableSpreadsheet(bytes.includes(ENCRYPTED) ? 'locked' : 'type')
-  if (!bytes.subarray(0, 4).equals(ZIP_START)) throw new UnreadableSpreadsheet('type')
+    throw new UnreadableSpreadsheet(bytes.includes(ENCRYPTED) ? 'locked' : 'old-format')
+  if (!bytes.subarray(0, 4).equals(ZIP_START)) throw new UnreadableSpreadsheet(kindOfText(bytes))
+  if (!bytes.includes(DIRECTORY)) throw new UnreadableSpreadsheet('cut')
   const names = new Set<string>()
   const fault = await judgeMembers(
     bytes,

@@ -17,6 +17,8 @@ test('a file is read from the disk, and its doubtful values can be told (D2.47)'
     const read = await readSpreadsheet({ source, name: 'People.CSV' })
     expect(read).toEqual({
       sheet: '',
+      other_sheets: [],
+      is_guessed: false,
       header: ['Name', 'Mobile', 'Credits'],
       rows: [{ row: 2, cells: ['Asha', '9.87654E+09', '#N/A'] }],
     })
@@ -42,7 +44,7 @@ test('a workbook of more rows than fit in one piece is read whole', async () => 
 test.each([
   ['another extension', 'people.xls', PEOPLE, 'ECD100', 'extension'],
   ['no extension', 'people', PEOPLE, 'ECD100', 'extension'],
-  ['another name', 'people.xlsx', PEOPLE, 'ECD101', 'type'],
+  ['another name', 'people.xlsx', PEOPLE, 'ECD101', 'text-as-workbook'],
   ['no content', 'people.csv', Buffer.alloc(0), 'ECD102', 'empty'],
   ['3 MB', 'people.csv', Buffer.alloc(UPLOAD_LIMITS.max_bytes, 'a'), 'ECD110', 'size'],
 ])('a file with %s is refused (D5.30, D5.35)', async (_, name, source, type, reason) => {

@@ -5,10 +5,14 @@ import { openThread, ThreadExceeded, type ThreadLimits } from '../threads/open-t
 import { type SpreadsheetFault, UnreadableSpreadsheet } from './spreadsheet-fault.ts'
 import type { SpreadsheetRow, TableLimits } from './spreadsheet-table.ts'
 
-/** The first sheet of an uploaded file, as text. */
+/** A sheet of an uploaded file, as text. */
 export interface Spreadsheet {
   /** Its name on the tab; empty for a CSV. */
   sheet: string
+  /** Other sheets that are shown and have rows. */
+  other_sheets: string[]
+  /** Its bytes are no Unicode, so how they are read as letters is a guess. */
+  is_guessed: boolean
   /** The first row with content. A column that has values but no heading has an empty one. */
   header: string[]
   /** Those with content, hidden ones too. */
@@ -20,12 +24,21 @@ export interface SpreadsheetLimits extends TableLimits {
   max_bytes: number
 }
 
+interface SpreadsheetSource {
+  source: string | Uint8Array | (() => Promise<Uint8Array>)
+  name: string
+  owner?: string
+  sheet?: string | undefined
+}
+
 /** For the thread. */
 export interface SpreadsheetTask {
   /** A path on the disk, or the bytes. */
   source: string | Uint8Array
   kind: 'csv' | 'xlsx'
   limits: TableLimits
+  /** By its name; without one the first that is shown. */
+  sheet?: string | undefined
 }
 
 /** Of a bulk upload. */
@@ -45,10 +58,11 @@ const inTurn = turns(2)
  * @param source a path on the disk, or the bytes, or how to get them when it is this file's turn
  * @param name the sender's file name, of which the extension counts
  * @param owner whose other files wait until this one is read
+ * @param sheet its name; without one the first that is shown
  * @returns the sheet, or why it is refused
  */
 export async function readSpreadsheet(
-  { source, name, owner }: { source: string | Uint8Array | (() => Promise<Uint8Array>); name: string; owner?: string },
+  { source, name, owner, sheet }: SpreadsheetSource,
   limits: SpreadsheetLimits = UPLOAD_LIMITS,
   thread: ThreadLimits = THREAD,
 ): Promise<Spreadsheet | { fault: SpreadsheetFault }> {
@@ -61,7 +75,7 @@ export async function readSpreadsheet(
     if (size >= limits.max_bytes) return refused('size')
     if (size === 0) return refused('empty')
     const { max_rows } = limits
-    return await readInThread({ source: given, kind, limits: { max_rows } }, thread)
+    return await readInThread({ source: given, kind, limits: { max_rows }, sheet }, thread)
   }, owner)
 }
 

@@ -8,10 +8,10 @@ import { UnreadableSpreadsheet } from './spreadsheet-fault.ts'
 
 const ROWS = 500
 
-const { source, kind, limits } = workerData as SpreadsheetTask
+const { source, kind, limits, sheet: name } = workerData as SpreadsheetTask
 try {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
-  const { rows, ...sheet } = await (kind === 'csv' ? parseCsv : parseWorkbook)(bytes, limits)
+  const { rows, ...sheet } = await (kind === 'csv' ? parseCsv(bytes, limits) : parseWorkbook(bytes, limits, name))
   let sent = 0
   parentPort?.on('message', () => {
     parentPort?.postMessage(rows.slice(sent, sent + ROWS))

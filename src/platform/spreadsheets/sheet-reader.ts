@@ -29,6 +29,7 @@ export class SheetReader implements XmlHandler {
   readonly #table: SpreadsheetTable
   #isRows = false
   #row = 0
+  #isHidden = false
   #column = 0
   #cells: string[] = []
   #type = 'n'
@@ -62,15 +63,17 @@ export class SheetReader implements XmlHandler {
     if (depth === 2 && this.#isRows) this.isDone = true
     if (!this.#isRows) return
     if (depth === CELL && name === 'c') this.#closeCell()
-    else if (depth === ROW && name === 'row') this.#table.add(this.#row, this.#cells)
+    else if (depth === ROW && name === 'row') this.#table.add(this.#row, this.#cells, this.#isHidden)
     else if (depth > CELL) this.#isText = false
   }
 
   #openRow(attributes: string): void {
-    const number = attributesOf(attributes).get('r')
+    const named = attributesOf(attributes)
+    const number = named.get('r')
     const row = number === undefined ? this.#row + 1 : Number(number)
     if (!Number.isInteger(row) || row <= this.#row || row > LAST_ROW) throw new UnreadableSpreadsheet('damaged')
     this.#row = row
+    this.#isHidden = /^(?:1|true)$/i.test(named.get('hidden') ?? '') || Number(named.get('ht') ?? 1) === 0
     this.#column = 0
     this.#cells = []
   }
@@ -132,6 +135,27 @@ export class SheetReader implements XmlHandler {
       default:
         return value
     }
+  }
+}
+
+/** Whether a sheet has rows below a heading. */
+export class RowsReader implements XmlHandler {
+  isDone = false
+  #rows = 0
+  #hasValue = false
+
+  get hasRows(): boolean {
+    return this.#rows > 1
+  }
+
+  open(name: string, depth: number): void {
+    if (depth === ROW && name === 'row') this.#hasValue = false
+    if (depth > CELL && (name === 'v' || name === 't')) this.#hasValue = true
+  }
+
+  close(name: string, depth: number): void {
+    if (depth === ROW && name === 'row' && this.#hasValue) this.#rows++
+    if (this.hasRows || (depth === 2 && name === 'sheetData')) this.isDone = true
   }
 }
 

@@ -3,13 +3,23 @@ const CODES = {
   extension: 'ECD100',
   /** The content is not what the name says: a renamed file, or one of another program. */
   type: 'ECD101',
+  /** The workbook that Excel wrote until 2003, whatever its name. */
+  'old-format': 'ECD101',
+  /** A web page or its table, which some programs name like a spreadsheet. */
+  'web-page': 'ECD101',
+  /** Text with separators, named like a workbook. */
+  'text-as-workbook': 'ECD101',
+  /** A workbook, named like a text. */
+  'workbook-as-text': 'ECD101',
   /** Encrypted, by a password. */
   locked: 'ECD101',
   /** It contains macros, controls or other files. */
   program: 'ECD101',
   empty: 'ECD102',
   damaged: 'ECD102',
-  /** Bytes that are no text in UTF-8 or UTF-16, or a NUL. */
+  /** Its end is missing, where a workbook says what is in it. */
+  cut: 'ECD102',
+  /** Bytes that are no text. */
   encoding: 'ECD102',
   /** It takes its values from other files. */
   'external-links': 'ECD102',

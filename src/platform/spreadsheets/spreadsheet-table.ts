@@ -6,6 +6,8 @@ export interface SpreadsheetRow {
   row: number
   /** As many as the header has. */
   cells: string[]
+  /** Whoever opens the file does not see it: filtered out, grouped or hidden by hand. */
+  is_hidden?: true
 }
 
 export interface TableLimits {
@@ -36,7 +38,7 @@ export class SpreadsheetTable {
   }
 
   /** @param texts by column; those of an empty cell may be missing */
-  add(row: number, texts: readonly (string | undefined)[]): void {
+  add(row: number, texts: readonly (string | undefined)[], isHidden = false): void {
     const cells = Array.from(texts, (text = '') => cellText(text))
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) return
@@ -52,7 +54,7 @@ export class SpreadsheetTable {
       return
     }
     this.#total++
-    if (this.#total <= this.#limits.max_rows) this.#rows.push({ row, cells })
+    if (this.#total <= this.#limits.max_rows) this.#rows.push({ row, cells, ...(isHidden && { is_hidden: true }) })
   }
 
   /** @throws UnreadableSpreadsheet with no row below the header, or too many */

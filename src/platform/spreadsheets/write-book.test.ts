@@ -78,6 +78,8 @@ describe('a workbook to fill in', () => {
   test('is read by us: its first sheet, without the header’s notes', async () => {
     expect(await parseWorkbook(await write(DATA, HELP), LIMITS)).toEqual({
       sheet: 'Data',
+      other_sheets: [HELP.name],
+      is_guessed: false,
       header: ['Name', 'Gender', 'Location'],
       rows: [{ row: 2, cells: ['Asha ₹ <आशा>', 'F', ''] }],
     })

@@ -7,12 +7,17 @@ import { CLAIM_STATUSES } from '#rooms/claims/rules/claim-status.ts'
 import { DUE_WORK } from '#rooms/home-care/rules/due-work.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { pageNumber } from '#values/page.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { text } from '#values/text.ts'
 import { SEARCH_FIELDS, searchProblem } from './rules/search-form.ts'
 import { WAIT_KINDS } from './rules/wait-kinds.ts'
 
 const Asked = z
-  .strictObject({ field: z.enum(SEARCH_FIELDS), value: text({ max: 200 }), page_number: pageNumber })
+  .strictObject({
+    field: z.enum(SEARCH_FIELDS),
+    value: text({ max: 200 }).overwrite(withoutUnseen),
+    page_number: pageNumber,
+  })
   .superRefine(({ field, value }, context) => {
     const message = searchProblem(field, value)
     if (message) context.addIssue({ code: 'custom', path: ['value'], message })

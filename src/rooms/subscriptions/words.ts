@@ -47,6 +47,7 @@ export const subscriptionWords = {
     mobile: 'Invalid phone number',
     email: 'Invalid email',
     age: 'Invalid age',
+    bornEarlier: 'Please check the year: it is too long ago',
     bornLater: 'The date of birth cannot be in the future',
     buyerIsAdult: 'Who buys a plan is 18 or older',
     relationOfAdults: 'This relation is for somebody of 18 or older',

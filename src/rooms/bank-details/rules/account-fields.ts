@@ -1,3 +1,4 @@
+import { withoutUnseen, withPlainDigits } from '#values/plain-text.ts'
 import { text } from '#values/text.ts'
 import { bankDetailsWords } from '../words.ts'
 
@@ -20,7 +21,7 @@ const TEST_NUMBERS = new Set(
 )
 const ONE_DIGIT = /^(\d)\1+$/
 /** People and small firms: 'Asha R. Verma', "D'Souza", 'Verma & Sons (HUF)'. */
-const HOLDER_NAME = /^[\p{L}\p{M}\d .'’&()-]*$/u
+const HOLDER_NAME = /^(?:[\p{L}\p{M}\d .'’&()-]|\u200c|\u200d)*$/u
 const HOLDER_MIN = 3
 const HOLDER_MAX = 100
 
@@ -33,7 +34,7 @@ export function withoutZeros(accountNumber: string): string {
 export function accountNumber(invalid: string = words.accountNumber) {
   return text({ max: 100, required: bankDetailsWords.mandatory })
     .min(1, { error: bankDetailsWords.mandatory, abort: true })
-    .overwrite((value) => value.replaceAll(/[ -]/g, ''))
+    .overwrite((value) => withPlainDigits(withoutUnseen(value)).replaceAll(/[\s\p{Pd}]/gu, ''))
     .regex(ACCOUNT_NUMBER, { error: invalid, abort: true })
     .refine(
       (value) =>
@@ -47,6 +48,7 @@ export function accountNumber(invalid: string = words.accountNumber) {
 /** Wire schema of the account holder's name. */
 export function holderName() {
   return text({ max: 1000, required: bankDetailsWords.mandatory })
+    .overwrite(withoutUnseen)
     .min(1, { error: bankDetailsWords.mandatory, abort: true })
     .min(HOLDER_MIN, { error: words.holderShort, abort: true })
     .max(HOLDER_MAX, { error: words.holderLong, abort: true })

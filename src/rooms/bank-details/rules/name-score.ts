@@ -29,7 +29,7 @@ export function nameScore(ours: string, theirs: string): number {
 function wordsOf(name: string): string[] {
   const words = name
     .normalize('NFKD')
-    .replaceAll(/(?<=[A-Za-z])\p{M}/gu, '')
+    .replaceAll(/(?<=[A-Za-z])\p{M}|\p{Default_Ignorable_Code_Point}/gu, '')
     .toUpperCase()
     .replace(RELATION, '')
     .replaceAll(/['’]/g, '')

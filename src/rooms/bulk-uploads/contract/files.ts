@@ -6,6 +6,7 @@ import { SUBSIDIARY, subsidiaryParams } from '#rooms/employees/contract/employee
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
+import { ROWS_MEANT } from '../rules/meant-rows.ts'
 import { UPLOAD_STATUSES } from '../rules/upload-state.ts'
 import { MODES, UPLOAD_TYPES } from '../rules/upload-types.ts'
 import { uploadWords as words } from '../words/upload.ts'
@@ -48,6 +49,28 @@ const uploaded = {
 export const Upload = z.strictObject(uploaded)
 export type Upload = z.output<typeof Upload>
 
+/** Where an upload can be read in two ways. */
+const Doubts = z.strictObject({
+  /** Texts of a file that is no Unicode, as they are read: somebody has to say that they are right. Empty: no doubt. */
+  letters_in_doubt: z.array(z.strictObject({ row: z.int(), cell: z.string() })),
+  /** Columns of which somebody has to say how their dates are written, because one is possible month first only. */
+  dates_in_doubt: z.array(
+    z.strictObject({
+      key: z.string(),
+      header: z.string(),
+      /** How many can be read both ways. */
+      open: z.int(),
+      /** One that is no date with the day first. */
+      proof: z.strictObject({ row: z.int(), cell: z.string() }).nullable(),
+      /** One that can be read both ways, with the days that it can mean, YYYY-MM-DD. */
+      example: z
+        .strictObject({ row: z.int(), cell: z.string(), day_first: z.string(), month_first: z.string() })
+        .nullable(),
+    }),
+  ),
+})
+export type Doubts = z.output<typeof Doubts>
+
 export const listFiles = defineCall({
   name: 'listFiles',
   method: 'GET',
@@ -74,6 +97,15 @@ export const readFile = defineCall({
     mapping: z.array(z.strictObject({ header: z.string(), key: z.string() })),
     /** Whether headings that were only guessed wait for somebody to agree. */
     is_mapped: z.boolean(),
+    /** The sheet that was read; empty for a CSV. */
+    sheet: z.string(),
+    /** Others that are shown and have rows. */
+    other_sheets: z.array(z.string()),
+    /** Rows of the sheet that it hides: filtered out, grouped, or hidden by hand. */
+    hidden_rows: z.int(),
+    /** Which rows are meant; null while nobody has said. */
+    rows_meant: z.enum(ROWS_MEANT).nullable(),
+    ...Doubts.shape,
     /** Each remark with the rows that have it, the most frequent first. */
     remarks: z.array(z.strictObject({ remark: z.string(), rows: z.int() })),
   }),
@@ -97,12 +129,17 @@ export const mapFile = defineCall({
   name: 'mapFile',
   method: 'PATCH',
   path: `${SUBSIDIARY}/files/{id}`,
-  summary: 'Says which column each heading of an upload means. Rows are read again, and corrections of them are lost.',
+  summary:
+    'Says which sheet and rows of an upload are meant, and which column each heading. Rows are read again, and corrections are lost.',
   who: partnerMay('file_upload.upload'),
   params: fileParams,
   body: z.strictObject({
     /** By heading the key of its column; empty: the heading is left out. Those not named stay as they are. */
     mapping: z.record(text({ max: 300 }), text({ max: 100 })),
+    /** Which rows are meant, where the sheet hides some. */
+    rows: z.enum(ROWS_MEANT).optional(),
+    /** Another sheet to read. */
+    sheet: text({ max: 300 }).optional(),
   }),
   reply: z.strictObject({ file_id: z.uuid(), total_rows: z.int(), valid: z.int(), invalid: z.int() }),
   limits: [{ by: 'account', limit: 120, seconds: 3600 }],
@@ -111,4 +148,23 @@ export const mapFile = defineCall({
     ECD103: { status: 422, message: words.refusals.ECD103 },
     NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN },
   },
+})
+
+export const settleDoubts = defineCall({
+  name: 'settleDoubts',
+  method: 'PATCH',
+  path: `${SUBSIDIARY}/files/{id}/doubts`,
+  summary:
+    'Says how an upload is meant where it can be read in two ways: dates with the month first, letters that are no Unicode.',
+  who: partnerMay('file_upload.upload'),
+  params: fileParams,
+  body: z.strictObject({
+    /** By the key of the column whether its dates have the month first; those not named stay in doubt. */
+    month_first: z.record(text({ max: 100 }), z.boolean(words.fields.monthFirst)).default({}),
+    /** The letters are read as they are meant. */
+    letters: z.literal(true).optional(),
+  }),
+  reply: z.strictObject({ file_id: z.uuid(), total_rows: z.int(), valid: z.int(), invalid: z.int() }),
+  limits: [{ by: 'account', limit: 120, seconds: 3600 }],
+  refusals: { NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN } },
 })

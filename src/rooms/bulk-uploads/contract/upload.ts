@@ -48,6 +48,8 @@ export const uploadFile = defineCall({
     /** Rows that are right as they are. */
     valid: z.int(),
     invalid: z.int(),
+    /** Rows that the sheet hides; of people to delete they are left out until somebody says that they are meant. */
+    hidden_rows: z.int(),
     columns: z.array(Column),
     /** Headings that are no column's, with the key of the one that they probably mean; null where all are clear. */
     mapping_suggestion: z.record(z.string(), z.string()).nullable(),

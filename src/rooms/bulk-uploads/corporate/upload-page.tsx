@@ -18,10 +18,12 @@ import { startUpload } from '../contract/start.ts'
 import { isOpen } from '../rules/upload-state.ts'
 import { screenWords } from '../words/screen.ts'
 import { CheckPart, Refused } from './check-part.tsx'
+import { DoubtsPart } from './doubts-part.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { ProgressPart } from './progress-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import { RowsPart } from './rows-part.tsx'
+import { SheetChoice, waitsForRows } from './sheet-choice.tsx'
 import { UploadActions } from './upload-actions.tsx'
 import { useUploadAddress } from './upload-address.ts'
 import { isRunning, UploadStatus } from './upload-status.tsx'
@@ -127,13 +129,23 @@ function Body({ subsidiaryId, upload, at, refetch }: BodyProps) {
       </>
     )
   if (!mayUpload) return <RowsPart {...of} />
-  if (!upload.is_mapped) return <MatchColumns {...of} onMatched={refetch} />
   const readAgain = async () => {
     await Promise.all([startUpload, listFileRows].map(({ name }) => queries.resetQueries({ queryKey: [name] })))
     await refetch()
     setRound((before) => before + 1)
   }
-  return <OpenUpload key={round} {...of} onStarted={onStarted} onChanged={() => void readAgain()} />
+  const choice = <SheetChoice {...of} onChosen={() => void readAgain()} />
+  if (waitsForRows(upload)) return choice
+  return (
+    <>
+      {choice}
+      {upload.is_mapped ? (
+        <OpenUpload key={round} {...of} onStarted={onStarted} onChanged={() => void readAgain()} />
+      ) : (
+        <MatchColumns {...of} onMatched={refetch} />
+      )}
+    </>
+  )
 }
 
 /** An upload that nothing was done with yet: it is checked, corrected and started. */
@@ -159,6 +171,7 @@ function OpenUpload({
       {refusal && (
         <Refused subsidiaryId={subsidiaryId} upload={upload} error={{ message: '', ...refusal }} onRetry={onStarted} />
       )}
+      <DoubtsPart subsidiaryId={subsidiaryId} upload={upload} settle={edits.settle} onSettled={onChanged} />
       <CheckPart
         subsidiaryId={subsidiaryId}
         upload={upload}

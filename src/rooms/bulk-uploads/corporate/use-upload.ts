@@ -42,7 +42,7 @@ export function useUpload(subsidiaryId: string, onUploaded: (file_id: string) =>
   const send = async (sending: UploadFileInput, override?: 'true') => {
     const { file, type, partner_id } = sending
     const fault = pickedFileFault(file)
-    if (fault) return refuse({ ...sending, error: uploadErrorOf({ type: fault }), isTwice: false })
+    if (fault) return refuse({ ...sending, error: uploadErrorOf(fault), isTwice: false })
     const of = JSON.stringify([type, partner_id, override, file.name, file.size, file.lastModified])
     const idempotencyKey = unanswered.current?.of === of ? unanswered.current.key : newKey()
     unanswered.current = { of, key: idempotencyKey }

@@ -1,12 +1,19 @@
-import { type IstDate, parseIstDate } from '#values/ist-date.ts'
+import type { IstDate } from '#values/ist-date.ts'
 import { type Paise, parseRupees, plainAmount } from '#values/money.ts'
+import { readWrittenDay } from '#values/written-day.ts'
+import { remarks as words } from '../words/remarks.ts'
 
-/** A day as lists write it: YYYY-MM-DD, DD/MM/YYYY or DD-MM-YYYY; undefined for anything else. */
+/** A day as lists write it; where it can be read both ways the day comes first. Undefined for anything else. */
 export function dayOf(cell: string): IstDate | undefined {
-  const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(cell)
-  if (!match) return parseIstDate(cell)
-  const [, day = '', , month = '', year] = match
-  return parseIstDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  const read = readWrittenDay(cell)
+  return 'day' in read ? read.day : 'day_first' in read ? read.day_first : undefined
+}
+
+/** What is wrong with a date of a list; undefined if nothing is. */
+export function dateRemark(cell: string): string | undefined {
+  const read = readWrittenDay(cell)
+  if ('fault' in read && read.fault === 'SHORT_YEAR') return words.dateShort
+  return dayOf(cell) === undefined ? words.date : undefined
 }
 
 /** An amount as lists write it, '₹1,500'; undefined for anything else and below zero. */
@@ -18,11 +25,6 @@ export function amountOf(cell: string): Paise | undefined {
 /** Whether a spreadsheet has shortened a long number, '9.87654E+09': its digits are lost. */
 export function isShortened(cell: string): boolean {
   return /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d+$/i.test(cell)
-}
-
-/** A mobile without the spaces and hyphens that people write into it. */
-export function plainMobile(cell: string): string {
-  return cell.replaceAll(/[\s-]/g, '')
 }
 
 /** The allowed value that a cell means, whatever its capitals. */

@@ -1,5 +1,6 @@
 import { remarks as texts } from '../words/remarks.ts'
 import { dayOf } from './cells.ts'
+import { DATE_COLUMNS, isInDoubt } from './doubts.ts'
 
 interface Column {
   key: string
@@ -7,7 +8,6 @@ interface Column {
 }
 
 const IDENTIFIERS = ['reference_id', 'email', 'employee_email', 'mobile', 'uhid']
-const DATES = ['dob', 'joined_on', 'last_working_day', 'last_covered_day']
 
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   [texts.name]: ['name'],
@@ -45,7 +45,8 @@ function keysOf(
   columns: readonly Column[],
 ): readonly string[] {
   if (remark.startsWith(DUPLICATE)) return IDENTIFIERS
-  if (remark === texts.date) return wrongDates(values)
+  if (remark === texts.date || remark === texts.dateShort) return wrongDates(values)
+  if (remark === texts.dateOrder) return DATE_COLUMNS.filter((key) => isInDoubt(values[key] ?? ''))
   if (remark === texts.sublimits) return columns.map(({ key }) => key).filter((key) => key.startsWith('sublimits.'))
   const named = columns.filter(({ header }) => remark === texts.invalid(header)).map(({ key }) => key)
   return KEYS[remark] ?? named
@@ -53,7 +54,7 @@ function keysOf(
 
 /** Those that are no day; all, if the days as such are right and the rule is another. */
 function wrongDates(values: Readonly<Record<string, string>>): readonly string[] {
-  const filled = DATES.filter((key) => values[key])
+  const filled = DATE_COLUMNS.filter((key) => values[key])
   const wrong = filled.filter((key) => dayOf(values[key] ?? '') === undefined)
-  return wrong.length > 0 ? wrong : filled.length > 0 ? filled : DATES
+  return wrong.length > 0 ? wrong : filled.length > 0 ? filled : DATE_COLUMNS
 }

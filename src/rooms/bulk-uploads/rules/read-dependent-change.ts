@@ -5,7 +5,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import { isLettersAndSpaces } from '#values/person-name.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
-import { choiceOf, dayOf, plainMobile } from './cells.ts'
+import { choiceOf, dateRemark, dayOf } from './cells.ts'
 import { UPLOAD_RELATIONS } from './columns.ts'
 import { uhidOf } from './read-leaver.ts'
 import { mobileRemark, type ReadRow, type RowValues } from './read-new-employee.ts'
@@ -43,7 +43,7 @@ export function readDependentChange(values: RowValues): ReadRow<DependentChange>
     name: read('name', words.name, (text) => memberFields.name.safeParse(text).data),
     relation: read('relation', words.relation, (text) => choiceOf(text, RELATIONS)),
     gender: read('gender', words.invalid(columnWords.headers.gender), (text) => choiceOf(text, GENDERS)),
-    dob: read('dob', words.date, dayOf),
+    dob: read('dob', dateRemark(cell('dob')) ?? words.date, dayOf),
     mobile: read('mobile', mobileRemark(cell('mobile')) ?? words.mobile, mobileOf),
     email: read('email', words.email, (text) => (text === CLEARED ? null : memberFields.email.safeParse(text).data)),
   }
@@ -53,7 +53,7 @@ export function readDependentChange(values: RowValues): ReadRow<DependentChange>
 
 function mobileOf(text: string): string | null | undefined {
   if (text === CLEARED) return null
-  return mobileRemark(text) ? undefined : (memberFields.mobile.parse(plainMobile(text)) ?? undefined)
+  return mobileRemark(text) ? undefined : (memberFields.mobile.parse(text) ?? undefined)
 }
 
 /** What a list refuses that is entered by hand only, unless it is so already. */

@@ -7,7 +7,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import { isLettersAndSpaces } from '#values/person-name.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
-import { choiceOf, dayOf, plainMobile } from './cells.ts'
+import { choiceOf, dateRemark, dayOf } from './cells.ts'
 import { UPLOAD_RELATIONS } from './columns.ts'
 import { mobileRemark, type ReadRow, type RowValues } from './read-new-employee.ts'
 
@@ -45,9 +45,9 @@ function readIdentity(cell: (key: string) => string, wrong: string[]) {
   if (relation === undefined) wrong.push(words.relation)
   const gender = choiceOf(cell('gender'), GENDERS)
   if (gender === undefined) wrong.push(words.invalid(headers.gender))
-  const dob = dayOf(cell('dob'))
-  if (dob === undefined) wrong.push(words.date)
-  return { name, relation, gender, dob }
+  const noDate = dateRemark(cell('dob'))
+  if (noDate) wrong.push(noDate)
+  return { name, relation, gender, dob: dayOf(cell('dob')) }
 }
 
 function readContact(cell: (key: string) => string, wrong: string[]) {
@@ -55,7 +55,7 @@ function readContact(cell: (key: string) => string, wrong: string[]) {
   if (noMobile) wrong.push(noMobile)
   const email = cell('email') === '' ? null : memberFields.email.safeParse(cell('email')).data
   if (email === undefined) wrong.push(words.email)
-  const mobile = cell('mobile') === '' || noMobile ? null : memberFields.mobile.parse(plainMobile(cell('mobile')))
+  const mobile = cell('mobile') === '' || noMobile ? null : memberFields.mobile.parse(cell('mobile'))
   return { mobile, email: email ?? null }
 }
 

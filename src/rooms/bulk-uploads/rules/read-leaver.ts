@@ -4,7 +4,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import { isUuid } from '#values/uuid.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
-import { choiceOf, dayOf, plainMobile } from './cells.ts'
+import { choiceOf, dateRemark, dayOf } from './cells.ts'
 import { mobileRemark, type ReadRow, type RowValues } from './read-new-employee.ts'
 
 /** Somebody whom a list blocks: what is given of them is theirs. */
@@ -41,7 +41,7 @@ export function readLeaver(values: RowValues): ReadRow<Leaver> {
     input: {
       reference_id: cell('reference_id') || null,
       email: email ?? null,
-      mobile: cell('mobile') === '' ? null : employeeFields.mobile.parse(plainMobile(cell('mobile'))),
+      mobile: cell('mobile') === '' ? null : employeeFields.mobile.parse(cell('mobile')),
       last_working_day: day,
       reason,
     },
@@ -68,7 +68,8 @@ export function uhidOf(cell: string): string | undefined {
 /** The last day, null for today, and the reason, of somebody who leaves. */
 function readEnd(lastDay: string, why: string, wrong: string[]): { day: IstDate | null; reason: BlockReason | null } {
   const day = lastDay === '' ? null : dayOf(lastDay)
-  if (day === undefined) wrong.push(words.date)
+  const noDate = lastDay === '' ? undefined : dateRemark(lastDay)
+  if (noDate) wrong.push(noDate)
   const reason = why === '' ? null : choiceOf(why, BLOCK_REASONS)
   if (reason === undefined) wrong.push(words.invalid(columnWords.headers.reason))
   return { day: day ?? null, reason: reason ?? null }

@@ -12,7 +12,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
-import { amountOf, choiceOf, dayOf, isShortened, plainMobile } from './cells.ts'
+import { amountOf, choiceOf, dateRemark, dayOf, isShortened } from './cells.ts'
 
 /** The values of a row by the keys of its columns. */
 export type RowValues = Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ type Cells = (key: string) => string
 /** What is wrong with a mobile of a list; undefined if nothing is. */
 export function mobileRemark(cell: string): string | undefined {
   if (isShortened(cell)) return words.mobileShortened
-  return employeeFields.mobile.safeParse(plainMobile(cell)).success ? undefined : words.mobile
+  return employeeFields.mobile.safeParse(cell).success ? undefined : words.mobile
 }
 
 function readIdentity(cell: Cells, rules: EmployeeRules, wrong: Set<string>) {
@@ -83,7 +83,7 @@ function readIdentity(cell: Cells, rules: EmployeeRules, wrong: Set<string>) {
   if (email === undefined && !isWithoutEmail) wrong.add(words.email)
   const reference_id = rules.uses_reference_ids ? cell('reference_id') || undefined : undefined
   if (reference_id !== undefined && isShortened(reference_id)) wrong.add(words.referenceId)
-  const mobile = noMobile ? undefined : employeeFields.mobile.parse(plainMobile(cell('mobile')))
+  const mobile = noMobile ? undefined : employeeFields.mobile.parse(cell('mobile'))
   return { name, email, mobile, reference_id }
 }
 
@@ -113,9 +113,10 @@ function readTexts(cell: Cells, rules: EmployeeRules) {
 
 function readBirth(cell: Cells, today: IstDate, wrong: Set<string>) {
   const day = (key: string) => {
-    const found = cell(key) === '' ? null : dayOf(cell(key))
-    if (found === undefined) wrong.add(words.date)
-    return found ?? null
+    if (cell(key) === '') return null
+    const noDate = dateRemark(cell(key))
+    if (noDate) wrong.add(noDate)
+    return dayOf(cell(key)) ?? null
   }
   const [dob, joined_on] = [day('dob'), day('joined_on')]
   if (joined_on !== null && joined_on > today) wrong.add(words.date)

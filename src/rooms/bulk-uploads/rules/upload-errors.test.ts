@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FaultReason } from '#platform/spreadsheets/spreadsheet-fault.ts'
 import { pickedFileFault, uploadErrorOf } from './upload-errors.ts'
 
 const CASES = [
@@ -100,5 +101,24 @@ test.each([
   ['people', 10, 'ECD100'],
   ['people.csv', 0, 'ECD102'],
 ] as const)('%s of %i bytes is known to be %s before it is sent (D5.30, D5.33)', (name, size, fault) => {
-  expect(pickedFileFault({ name, size })).toBe(fault)
+  expect(pickedFileFault({ name, size })?.type ?? null).toBe(fault)
+})
+
+test.each([
+  'old-format',
+  'web-page',
+  'text-as-workbook',
+  'workbook-as-text',
+  'locked',
+  'program',
+  'empty',
+  'cut',
+  'encoding',
+  'external-links',
+  'too-much',
+] satisfies FaultReason[])('a file refused as %s is told why, and what to do', (reason) => {
+  const type = ['empty', 'cut', 'encoding', 'external-links', 'too-much'].includes(reason) ? 'ECD102' : 'ECD101'
+  const { body } = uploadErrorOf({ type, extra_args: type === 'ECD101' ? { detected: reason } : { reason } })
+  expect(body).not.toBe(uploadErrorOf({ type }).body)
+  expect(body).toMatch(/upload|save/i)
 })

@@ -19,13 +19,19 @@ interface RefusalBody {
 
 type Args = Readonly<Record<string, unknown>>
 
-const FILE_TYPE = (): UploadError => ({ ...words.fileType, buttons: ['upload', 'sample'] })
+/** A file that is no list; its cause, where the reader knows it. */
+const fileFault =
+  (texts: { title: string; body: string }) =>
+  ({ detected, reason = detected }: Args): UploadError => {
+    const cause = typeof reason === 'string' ? words.causes[reason as keyof typeof words.causes] : undefined
+    return { title: texts.title, body: cause ?? texts.body, buttons: ['upload', 'sample'] }
+  }
 
 /** Title, body and buttons of each code of an upload (D8.01-D8.13). */
 const ERRORS: Readonly<Record<string, (args: Args) => UploadError>> = {
-  ECD100: FILE_TYPE,
-  ECD101: FILE_TYPE,
-  ECD102: () => ({ ...words.data, buttons: ['upload', 'sample'] }),
+  ECD100: fileFault(words.fileType),
+  ECD101: fileFault(words.fileType),
+  ECD102: fileFault(words.data),
   ECD103: (args) => {
     const [missing, unknown] = [names(args.missing), names(args.unknown)]
     const body = [
@@ -75,10 +81,11 @@ export function uploadErrorOf({ type, extra_args = {}, message = '' }: RefusalBo
 const MOST_BYTES = 3_145_728
 
 /** What is wrong with a file before a byte of it is sent; the server checks again. */
-export function pickedFileFault({ name, size }: { name: string; size: number }): 'ECD100' | 'ECD102' | 'ECD110' | null {
-  if (!/\.(?:xlsx|csv)$/i.test(name)) return 'ECD100'
-  if (size === 0) return 'ECD102'
-  return size >= MOST_BYTES ? 'ECD110' : null
+export function pickedFileFault({ name, size }: { name: string; size: number }): RefusalBody | null {
+  if (/\.xls$/i.test(name)) return { type: 'ECD100', extra_args: { reason: 'old-format' } }
+  if (!/\.(?:xlsx|csv)$/i.test(name)) return { type: 'ECD100' }
+  if (size === 0) return { type: 'ECD102', extra_args: { reason: 'no-bytes' } }
+  return size >= MOST_BYTES ? { type: 'ECD110' } : null
 }
 
 function number(value: unknown): number {

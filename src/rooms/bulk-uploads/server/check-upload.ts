@@ -5,8 +5,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { rulesOf } from '#rooms/employees/server/contracts.ts'
+import { hasOtherLetters, isInDoubt } from '../rules/doubts.ts'
 import type { UploadType } from '../rules/upload-types.ts'
-import type { Action, CheckedRow, UploadRow } from './actions/action.ts'
+import { remarks } from '../words/remarks.ts'
+import type { Action, CheckedRow, UploadCheck, UploadRow } from './actions/action.ts'
 import { ACTIONS } from './actions/actions.ts'
 import { participantsOf } from './participants.ts'
 import { storeRemarks } from './rows.ts'
@@ -42,7 +44,7 @@ export async function checkUpload(
   await sql`set local jit = off`.execute(trx)
   const rules = await rulesOf(trx, contract)
   const participants = await participantsOf(trx, upload, account_id)
-  const checked = await action.check(trx, { contract, rules, rows, participants, now })
+  const checked = await checkRows(trx, action, upload, { contract, rules, rows, participants, now })
   const stored = new Map(rows.map(({ row, remarks = [] }) => [row, remarks.join('\n')]))
   await storeRemarks(
     trx,
@@ -50,6 +52,30 @@ export async function checkUpload(
     checked.filter(({ row, remarks }) => remarks.join('\n') !== stored.get(row)),
   )
   return checked
+}
+
+/**
+ * Checks rows of an upload by the rules of its action. One that can be read in two ways is not right before somebody has
+ * said which way is meant.
+ */
+export async function checkRows(
+  trx: Db,
+  action: Action<unknown>,
+  { dates_in_doubt, letters_in_doubt }: Pick<UploadRecord, 'dates_in_doubt' | 'letters_in_doubt'>,
+  checking: UploadCheck,
+): Promise<CheckedRow<unknown>[]> {
+  const { rows } = checking
+  const checked = await action.check(trx, checking)
+  if (dates_in_doubt.length === 0 && !letters_in_doubt) return checked
+  const values = new Map(rows.map((one) => [one.row, one.values]))
+  return checked.map((one) => {
+    const cells = values.get(one.row) ?? {}
+    const doubts = [
+      ...(letters_in_doubt && Object.values(cells).some(hasOtherLetters) ? [remarks.letters] : []),
+      ...(dates_in_doubt.some((key) => isInDoubt(cells[key] ?? '')) ? [remarks.dateOrder] : []),
+    ]
+    return doubts.length === 0 ? one : { row: one.row, remarks: [...one.remarks, ...doubts] }
+  })
 }
 
 /** How many of checked rows are right, and how many are not. */

@@ -12,10 +12,12 @@ import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
 import { deleteFile } from './commands/delete-file.ts'
 import { mapFile, readListAgain } from './commands/map-file.ts'
+import { settleDoubts } from './commands/settle-doubts.ts'
 import { startUpload } from './commands/start-upload.ts'
 import { undoUpload } from './commands/undo-upload.ts'
 import { readSentList, type SentList, uploadFile } from './commands/upload-file.ts'
 import { inTurn, inTurnOf } from './in-turn.ts'
+import { readDoubts } from './read-doubts.ts'
 import type { UploadedList } from './read-list.ts'
 import { remarksFile } from './remarks-file.ts'
 import { countRemarks, listRows } from './rows.ts'
@@ -57,16 +59,26 @@ export const bulkUploadRoutes: Route[] = [
       columns: columns.map((one) => ({ ...one, allowed: [...one.allowed] })),
       mapping: upload.headers.map((header, at) => ({ header, key: upload.mapping[at] ?? '' })),
       is_mapped: upload.is_mapped,
+      sheet: upload.sheet,
+      other_sheets: upload.other_sheets,
+      hidden_rows: upload.hidden_rows,
+      rows_meant: upload.rows_meant,
+      ...(await readDoubts(db, upload, columns)),
       remarks: await countRemarks(db, upload.id),
     }
   }),
   on(files.mapFile, {
     authorize: ({ db, params }) => readUpload(db, params),
     around: async (request, answer: (list: UploadedList) => Promise<Outcome>) => {
-      const list = await readListAgain(request, request.authorized)
+      const list = await readListAgain(request, request.authorized, request.body.sheet)
       return inTurnOf(request.params.subsidiaryId, () => answer(list))
     },
     answer: async (request) => mapFile(request, request.params, { body: request.body, list: request.prepared }),
+  }),
+  on(files.settleDoubts, {
+    authorize: ({ db, params }) => readUpload(db, params),
+    around: inTurn,
+    answer: async (request) => settleDoubts(request, request.params, request.body),
   }),
   on(files.deleteFile, {
     authorize: ({ db, params }) => readUpload(db, params),

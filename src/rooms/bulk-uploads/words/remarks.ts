@@ -17,6 +17,9 @@ export const remarks = {
   relation: 'Relation invalid',
   coverageFull: (adults: number, children: number) => `Coverage full (${adults} adults/${children} children)`,
   date: 'Date invalid',
+  dateShort: 'Date invalid (write the year in full: 15/08/1990)',
+  letters: 'Name invalid (say first whether the letters of this file are read rightly)',
+  dateOrder: 'Date invalid (say first whether the dates of this column are day first or month first)',
   joinedOn: 'Joining date too old',
   uhid: 'Unknown UHID',
   /** For what has no sentence of its own. */

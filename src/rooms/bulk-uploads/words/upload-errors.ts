@@ -10,6 +10,30 @@ export const uploadErrorWords = {
     title: titles.ECD102,
     body: 'The file is empty or damaged. Download the sample, fill it and upload again.',
   },
+  /** What is wrong with a file, by the reason that its reader gives. */
+  causes: {
+    'old-format':
+      'This is a workbook of the format that Excel used until 2003. Open it, choose "Save as", "Excel Workbook (.xlsx)", and upload that file.',
+    'web-page':
+      'This is a web page that was named like a spreadsheet. Open it in Excel, choose "Save as", "Excel Workbook (.xlsx)", and upload that file.',
+    'text-as-workbook':
+      'This is a text file that was named .xlsx. Rename it so that it ends in .csv, and upload it again.',
+    'workbook-as-text':
+      'This is a workbook that was named .csv. Rename it so that it ends in .xlsx, and upload it again.',
+    locked:
+      'The file asks for a password. Open it, remove the password under "File", "Info", "Protect Workbook", save it and upload it again.',
+    program:
+      'The file contains macros or other files. Choose "Save as", "Excel Workbook (.xlsx)", which leaves them out, and upload that file.',
+    empty: 'The file has no rows below its headings. Fill in at least one row and upload it again.',
+    'no-bytes': 'The file is empty. Download the sample, fill it and upload again.',
+    cut: 'The file is not complete: its end is missing, as after a download that stopped. Get it once more and upload it again.',
+    encoding:
+      'The file contains characters that we cannot read. Choose "Save as", "CSV UTF-8" or "Excel Workbook (.xlsx)", and upload that file.',
+    'external-links':
+      'The file takes values from other workbooks. Copy its cells, paste them into a new workbook as values, and upload that file.',
+    'too-much':
+      'The file is much larger inside than a list of people. Copy its rows into the sample, and upload that file.',
+  },
   columns: {
     title: titles.ECD103,
     missing: (names: string) => `Missing: ${names}.`,

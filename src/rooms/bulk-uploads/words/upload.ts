@@ -20,6 +20,8 @@ export const uploadWords = {
     rows: 'Please correct at least one row',
     column: 'This is no column of the file',
     row: 'The file has no such row',
+    sheet: 'The file shows no such sheet',
+    monthFirst: 'Please say whether the month comes first',
   },
   refusals: {
     ECD100: 'Upload failed due to incorrect file type',
@@ -51,6 +53,17 @@ export const uploadWords = {
     corrected: (file: string, rows: number) =>
       `Corrected ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'} of ${file}`,
     mapped: (file: string) => `Assigned the headings of ${file}`,
+    sheet: (file: string, sheet: string) => `Chose the sheet "${sheet}" of ${file}`,
+    rows: {
+      SHOWN: (file: string, rows: number) =>
+        `Chose the ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'} of ${file} that can be seen`,
+      ALL: (file: string, rows: number) => `Chose all ${rows.toLocaleString('en-IN')} rows of ${file}, hidden ones too`,
+    },
+    meant: (file: string) => `Said how ${file} is to be read`,
+    letters: 'Letters',
+    right: 'as shown',
+    monthFirst: 'month first',
+    dayFirst: 'day first',
     row: (row: number) => `Row ${row}`,
     heading: 'Heading',
     noColumn: 'left out',

@@ -41,8 +41,10 @@ test('a mobile is an optional +91, then 6 to 9 and nine digits (D5.40)', () => {
     ['mobile', '981000000', text],
     ['mobile', '5810000001', text],
     ['mobile', '09810000001', text],
-    ['mobile', '98100 00001', text],
-    ['mobile', '919810000001', text],
+    ['mobile', '0 98100 00001', text],
+    ['mobile', '98100 00001', undefined],
+    ['mobile', '\u202a+91-98100-00001\u202c', undefined],
+    ['mobile', '919810000001', undefined],
     ['mobile', '9810000001', undefined],
     ['mobile', '+919810000001', undefined],
   ])

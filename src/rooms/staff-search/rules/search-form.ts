@@ -1,4 +1,4 @@
-import { isMobile, MOBILE_MAX_LENGTH } from '#values/mobile.ts'
+import { isMobile, MOBILE_MAX_LENGTH, plainMobile } from '#values/mobile.ts'
 import { isUhid } from '#values/uhid.ts'
 import { words } from '../words.ts'
 
@@ -16,9 +16,8 @@ export function searchProblem(field: SearchField, value: string): string | undef
   const { search } = words
   switch (field) {
     case 'mobile':
-      if (value.length > MOBILE_MAX_LENGTH) return search.mobileTooLong
-      // Staff type the number as it is dictated: a leading 0 is not part of it.
-      return isMobile(value) && !value.startsWith('0') ? undefined : search.mobileInvalid
+      if (plainMobile(value).length > MOBILE_MAX_LENGTH) return search.mobileTooLong
+      return isDictatedMobile(value) ? undefined : search.mobileInvalid
     case 'uhid_for':
     case 'uhid_by':
       return isUhid(value) ? undefined : search.uhidInvalid
@@ -30,9 +29,14 @@ export function searchProblem(field: SearchField, value: string): string | undef
   }
 }
 
+/** Staff type the number as it is dictated: a leading 0 is not part of it. */
+function isDictatedMobile(value: string): boolean {
+  return isMobile(value) && !plainMobile(value).startsWith('0')
+}
+
 /** The field that a value without one is searched in, by its shape. */
 export function fieldOf(value: string): SearchField {
-  if (isMobile(value) && !value.startsWith('0')) return 'mobile'
+  if (isDictatedMobile(value)) return 'mobile'
   if (isUhid(value)) return 'uhid_for'
   return searchProblem('claim_id', value) === undefined ? 'claim_id' : 'patient_name'
 }

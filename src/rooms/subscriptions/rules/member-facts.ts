@@ -6,7 +6,11 @@ const texts = subscriptionWords.memberFaults
 
 /** From this birthday a person is an adult: takes an adult's place, has their own login and consents for themselves. */
 const ADULT_AGE = 18
+/** As an age is typed. */
 const OLDEST = 200
+/** As a date of birth is: nobody was born before, or is older, so the century is a slip. */
+const EARLIEST_BIRTH = '1900-01-01'
+const OLDEST_BORN = 120
 
 /** Relations to the buyer. */
 export const RELATIONS = [
@@ -69,6 +73,7 @@ export function memberFaults(member: MemberFacts, on: IstDate): Record<string, s
   const age = ageOf(member, on)
   const ageField = member.dob === null && member.age !== null ? 'age' : 'dob'
   if (member.dob !== null && member.dob > on) return { dob: texts.bornLater }
+  if (member.dob !== null && (member.dob < EARLIEST_BIRTH || age! > OLDEST_BORN)) return { dob: texts.bornEarlier }
   if (age !== null && (age < 0 || age > OLDEST)) return { [ageField]: texts.age }
   if (member.is_primary) {
     if (age !== null && age < ADULT_AGE) faults[ageField] = texts.buyerIsAdult

@@ -9,6 +9,7 @@ import { remarks as words } from '../../words/remarks.ts'
 import type { RowResult } from '../actions/action.ts'
 import { ACTIONS } from '../actions/actions.ts'
 import { APPLIERS } from '../actions/appliers.ts'
+import { checkRows } from '../check-upload.ts'
 import { participantsOf } from '../participants.ts'
 import { readWaitingRows, storeRemarks } from '../rows.ts'
 import type { UploadRecord } from '../uploads.ts'
@@ -49,7 +50,7 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   const participants = await participantsOf(trx, upload, started_by)
   const actor = await actorOf(trx, upload)
   const mayAct = mayInCompany(actor, upload.subsidiary_id, action.by_hand)
-  const checked = await action.check(trx, { contract, rules, rows, participants, started_at, now })
+  const checked = await checkRows(trx, action, upload, { contract, rules, rows, participants, started_at, now })
   const right = mayAct ? checked.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }])) : []
   const cause = `upload/${upload.id}/${rows[0]!.row}`
   const { guardian_text_version } = upload

@@ -12,7 +12,9 @@ import { DAY_MS } from '#values/ist-date.ts'
 import type { FILE_REFUSALS } from '../../contract/refusals.ts'
 import type { uploadFile as call } from '../../contract/upload.ts'
 import { columnsOf } from '../../rules/columns.ts'
+import { columnsInDoubt } from '../../rules/doubts.ts'
 import { matchHeaders } from '../../rules/match-headers.ts'
+import { meantRows, meantUntilSaid } from '../../rules/meant-rows.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import type { UploadRow } from '../actions/action.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
@@ -63,7 +65,8 @@ export async function uploadFile(
     throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: unknown.slice(0, 64) } })
   const isMapped = Object.keys(guessed).length === 0
   const keys = columns.map(({ key }) => key)
-  const rows = await rowsOf(list, mapping)
+  const hidden_rows = list.rows.filter(({ is_hidden }) => is_hidden).length
+  const rows = await rowsOf(meantRows(list.rows, meantUntilSaid(type)), mapping)
   return withTransaction(context.db, async (trx) => {
     const owner = caller.account_id!
     const file_id = await storeFile(trx, file, { owner, kind: 'bulk-upload', now })
@@ -80,7 +83,12 @@ export async function uploadFile(
         mapping,
         is_mapped: isMapped,
         columns: keys,
+        letters_in_doubt: list.is_guessed,
+        dates_in_doubt: columnsInDoubt(rows, keys),
         total_rows: rows.length,
+        sheet: list.sheet,
+        other_sheets: list.other_sheets,
+        hidden_rows,
         uploaded_by: owner,
         uploaded_on: now,
       })
@@ -107,14 +115,18 @@ export async function uploadFile(
       total_rows: rows.length,
       valid,
       invalid,
+      hidden_rows,
       columns: columns.map((one) => ({ ...one, allowed: [...one.allowed] })),
       mapping_suggestion: suggested,
     }
   })
 }
 
-/** The rows of a list by the keys of its columns. */
-export function rowsOf({ rows }: UploadedList, mapping: readonly string[]): Promise<UploadRow[]> {
+/** Rows of a list by the keys of its columns. */
+export function rowsOf(
+  rows: readonly UploadedList['rows'][number][],
+  mapping: readonly string[],
+): Promise<UploadRow[]> {
   return mapInTurns(rows, ({ row, cells }) => ({
     row,
     values: Object.fromEntries(mapping.flatMap((key, at) => (key === '' ? [] : [[key, cells[at] ?? '']]))),
