@@ -1977,6 +1977,8 @@ export interface PlanGroups {
 }
 
 export interface PlanNumbers {
+  lapsed_at: Timestamp | null;
+  left_at: Timestamp | null;
   mobile: string;
   subscription_id: string;
   uhid: string;
