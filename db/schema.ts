@@ -44,6 +44,7 @@ export interface Accounts {
   last_login_at: Timestamp | null;
   mobile: string;
   name: string | null;
+  named_at: Timestamp | null;
   pincode: string | null;
   state: string | null;
   temperature_unit: "C" | "F" | null;
@@ -2618,6 +2619,7 @@ export interface SubscriptionMembers {
   mobile_proof: Generated<"OWNER" | "CODE" | null>;
   mobile_since: Timestamp | null;
   name: string | null;
+  named_at: Timestamp | null;
   relation: string | null;
   removal_reason: string | null;
   removed_at: Timestamp | null;
