@@ -498,6 +498,7 @@ export interface Claims {
   first_approved_at: Timestamp | null;
   first_approver: string | null;
   first_decision_due_at: Timestamp;
+  former_bill_keys: string[] | null;
   has_wallet: boolean;
   id: Generated<Int8>;
   in_payout: Generated<boolean>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { addVisits, backdatePlan, fileVisit } from '#testing/claim-form.ts'
+import { person } from '#testing/log-in.ts'
 import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -84,4 +85,19 @@ test('one file on two plans is found on the earlier claim as well, and an approv
   const kabir = await world.person('Kabir')
   const { claims } = (await kabir.get('dashboard/payouts/blocked')).body
   expect(claims).toContainEqual(expect.objectContaining({ claim_id: one, waits_for: 'DUPLICATE_FOUND' }))
+})
+
+test('one of our staff who corrects the earlier claim first leaves the second one no less serious', async () => {
+  await person(world, '+919811399999', { staff: 'MODERATOR' })
+  const moderator = await world.signUp('+919811399999')
+  const [first, second] = [await member(), await member()]
+  const data = oneBill()
+  const earlier = (await file(first, { data })).body
+  const corrected = await moderator.patch(`dashboard/claims/${earlier.id}`, {
+    version: earlier.version,
+    additional_details: { bill_number: 'ANOTHER' },
+  })
+  expect([corrected.status, corrected.error]).toEqual([200, undefined])
+  const later = (await file(second, { data })).body.id
+  expect([await duplicates(later), (await read(later)).risk]).toEqual([[['SAME_BILL', earlier.id]], 'HIGH'])
 })

@@ -31,10 +31,13 @@ function others(db: Db, claim: ClaimRow) {
     .limit(1)
 }
 
-/** Another claim with the same bill, by its issuer and number. */
+/** Another claim with the same bill, by its issuer and number, also by those that it had before our staff corrected them. */
 export async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
   if (!claim.bill_key) return undefined
-  const other = await others(db, claim).where('bill_key', '=', claim.bill_key).executeTakeFirst()
+  const { bill_key } = claim
+  const other = await others(db, claim)
+    .where(sql<boolean>`(bill_key = ${bill_key} or former_bill_keys @> array[${bill_key}::text])`)
+    .executeTakeFirst()
   return other && { check_code: 'SAME_BILL', other_claim_id: other.id }
 }
 
