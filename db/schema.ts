@@ -1504,6 +1504,19 @@ export interface Mandates {
   version: Generated<number>;
 }
 
+export interface MemberContactProposals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: string | null;
+  id: Generated<Int8>;
+  member_version: number;
+  mobile: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  uhid: string;
+}
+
 export interface MessageRegistrations {
   channel: "sms" | "whatsapp";
   header: string | null;
@@ -3009,6 +3022,7 @@ export interface DB {
   login_guards: LoginGuards;
   mandate_events: MandateEvents;
   mandates: Mandates;
+  member_contact_proposals: MemberContactProposals;
   message_registrations: MessageRegistrations;
   migrations: Migrations;
   offer_windows: OfferWindows;
