@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toWireTime } from '#values/wire-time.ts'
 import { fileVisit } from './testing/claim-form.ts'
+import { clinicVisits } from './testing/clinic-visits.ts'
 import { openEmployer } from './testing/employer.ts'
 import { CONSULTS, openFamilies } from './testing/families.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -53,4 +54,22 @@ test('a member whom the owner removes is told, and keeps their claims, consultat
     .where('a.mobile', '=', mobile)
     .where('m.template', '=', 'plan-number-removed')
   expect(await messages.execute()).toHaveLength(1)
+})
+
+test('a visit that was unlocked for her today before her number counted is not shown to it at the same clinic', async () => {
+  const families = openFamilies(world, await openEmployer(world, { rupees: 50_000 }), 9_769_600_000)
+  const { clinic, scanOf } = clinicVisits(world, 9_769_700_000)
+  const her = await families.family()
+  await her.confirm()
+  const scan = { uhid: her.uhid, ...scanOf(await clinic()) }
+  const { pass_no } = (await (await world.signUp(her.own)).post('qrcode', scan)).body.visit_pass
+  const mobile = families.number()
+  expect(await her.byEmployee({ mobile })).toBe(200)
+  await world.advance(60_000)
+  await her.confirm()
+  const wife = await world.signUp(mobile)
+  const again = await wife.post('qrcode', scan)
+  expect([again.status, again.error?.type]).toEqual([404, 'MEMBER_NOT_COVERED'])
+  expect(again.text).not.toContain(pass_no)
+  expect((await (await world.signUp(her.own)).post('qrcode', scan)).body.visit_pass.pass_no).toBe(pass_no)
 })

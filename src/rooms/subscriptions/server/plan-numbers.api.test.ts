@@ -10,7 +10,7 @@ import { letNumbersLapse } from './jobs.ts'
 const DAY_MS = 86_400_000
 const DECIDER = '+919769100001'
 const OTHER = '+919769100011'
-const REJECTED = { status: 'REJECTED', reason_codes: ['INVOICE_UNREADABLE'] } as const
+const REJECTED = { status: 'REJECTED' as const, reason_codes: ['INVOICE_UNREADABLE'] }
 
 let world: World
 const ids = new Map<string, string>()
