@@ -1,5 +1,6 @@
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { type ContactProposal, setMemberContact } from '#rooms/subscriptions/contract/staff-contact.ts'
+import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
@@ -26,11 +27,12 @@ export function MemberContact({ id, member, proposal }: MemberContactProps) {
         accessibleLabel={words.agreeNamed(name)}
         title={words.agreeTitle(name)}
         text={
-          <>
+          <Stack gap="sm">
+            <p>{words.now(contactText(member))}</p>
             <p>{words.proposed(proposal.by ?? words.colleague, contactText(proposal))}</p>
             <p>{words.reasonOf(proposal.reason)}</p>
-            <p>{words.effect}</p>
-          </>
+            <p>{proposal.mobile === null ? words.effectOfNone : words.effect}</p>
+          </Stack>
         }
         act={(_, call) => call(setMemberContact, { params, body: { mobile: proposal.mobile, email: proposal.email } })}
         onSettled={reread}
@@ -79,6 +81,7 @@ export function MemberContact({ id, member, proposal }: MemberContactProps) {
   )
 }
 
-function contactText({ mobile, email }: Pick<ContactProposal, 'mobile' | 'email'>): string {
+/** A contact in one line. */
+export function contactText({ mobile, email }: Pick<ContactProposal, 'mobile' | 'email'>): string {
   return [mobile ?? words.noMobile, email ?? words.noEmail].join(', ')
 }

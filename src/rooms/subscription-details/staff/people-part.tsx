@@ -4,7 +4,7 @@ import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
 import { contactWords } from '../words/contact.ts'
 import { pageWords } from '../words/page.ts'
-import { MemberContact } from './member-contact.tsx'
+import { contactText, MemberContact } from './member-contact.tsx'
 import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
@@ -42,10 +42,16 @@ export function PeoplePart({ subscription }: { subscription: SubscriptionDetails
   const contact: Column<Person> = {
     key: 'contact',
     header: contactWords.column,
-    render: (member) =>
-      !member.primary && (
-        <MemberContact id={id} member={member} proposal={contact_proposals.find(({ uhid }) => uhid === member.uhid)} />
-      ),
+    render: (member) => {
+      if (member.primary) return contactWords.ofOwner
+      const proposal = contact_proposals.find(({ uhid }) => uhid === member.uhid)
+      return (
+        <TableCell>
+          <MemberContact id={id} member={member} proposal={proposal} />
+          {proposal?.by_you && <CellNote>{contactWords.waiting(contactText(proposal))}</CellNote>}
+        </TableCell>
+      )
+    },
   }
   const canChange = may('subscription.blockSubscription') && is_active && !is_own && members.some((one) => !one.primary)
   const columns = canChange ? [...COLUMNS, contact] : COLUMNS

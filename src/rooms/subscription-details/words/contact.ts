@@ -16,10 +16,14 @@ export const contactWords = {
   agree: 'Agree to contact',
   agreeNamed: (name: string) => `Agree to the new contact of ${name}`,
   agreeTitle: (name: string) => `New contact of ${name}`,
+  ofOwner: 'The owner’s login',
+  waiting: (contact: string) => `${contact}: a colleague has to agree`,
+  now: (contact: string) => `Now: ${contact}.`,
   proposed: (by: string, contact: string) => `${by} proposed: ${contact}.`,
   reasonOf: (reason: string) => `Reason: ${reason}`,
   effect:
     'From now on the new number opens the plan for this member, without what is older. The number that goes and the one that comes get a message.',
+  effectOfNone: 'From now on no number opens the plan for this member. The number that goes gets a message.',
   noMobile: 'no mobile number',
   noEmail: 'no email',
 }
