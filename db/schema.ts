@@ -44,6 +44,7 @@ export interface Accounts {
   last_login_at: Timestamp | null;
   mobile: string;
   name: string | null;
+  named_at: Timestamp | null;
   pincode: string | null;
   state: string | null;
   temperature_unit: "C" | "F" | null;
@@ -504,6 +505,7 @@ export interface Claims {
   first_approved_at: Timestamp | null;
   first_approver: string | null;
   first_decision_due_at: Timestamp;
+  former_bill_keys: string[] | null;
   has_wallet: boolean;
   id: Generated<Int8>;
   in_payout: Generated<boolean>;
@@ -1509,6 +1511,19 @@ export interface Mandates {
   version: Generated<number>;
 }
 
+export interface MemberContactProposals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: string | null;
+  id: Generated<Int8>;
+  member_version: number;
+  mobile: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  uhid: string;
+}
+
 export interface MessageRegistrations {
   channel: "sms" | "whatsapp";
   header: string | null;
@@ -1986,6 +2001,8 @@ export interface PlanGroups {
 }
 
 export interface PlanNumbers {
+  lapsed_at: Timestamp | null;
+  left_at: Timestamp | null;
   mobile: string;
   subscription_id: string;
   uhid: string;
@@ -2625,6 +2642,7 @@ export interface SubscriptionMembers {
   mobile_proof: Generated<"OWNER" | "CODE" | null>;
   mobile_since: Timestamp | null;
   name: string | null;
+  named_at: Timestamp | null;
   relation: string | null;
   removal_reason: string | null;
   removed_at: Timestamp | null;
@@ -3018,6 +3036,7 @@ export interface DB {
   login_guards: LoginGuards;
   mandate_events: MandateEvents;
   mandates: Mandates;
+  member_contact_proposals: MemberContactProposals;
   message_registrations: MessageRegistrations;
   migrations: Migrations;
   offer_windows: OfferWindows;

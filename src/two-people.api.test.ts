@@ -10,6 +10,7 @@ import { secondPersonAbove } from '#rooms/plan-refunds/rules/settings.ts'
 import type { Answer, Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
+import { approveClaimOf, choosePersonOf, memberWithNumber, takeNumberOff } from '#testing/pair-acts.ts'
 import { employeeWithMember, waitingOrder } from '#testing/service-uses.ts'
 import { signInDirectly } from '#testing/sign-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -133,10 +134,10 @@ const PAIRS: Record<string, Pair> = {
   'a claim': {
     open: async () => {
       const { id } = await insertTestClaim(world, { subscription_id: plan, claim_amount_paise: 3_000_00n })
-      await approve(first.browser, String(id))
+      await approveClaimOf(world, first.browser, { id: String(id) })
       return String(id)
     },
-    decide: (browser, id) => approve(browser, id),
+    decide: (browser, id) => approveClaimOf(world, browser, { id }),
     same: 'SECOND_PERSON',
   },
   'a claim that our staff filed': {
@@ -146,7 +147,7 @@ const PAIRS: Record<string, Pair> = {
       await world.db.updateTable('claims').set(filed).where('id', '=', id).execute()
       return String(id)
     },
-    decide: (browser, id) => approve(browser, id, 300),
+    decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
     same: 'OWN_AFFAIR',
     byModerators: true,
   },
@@ -157,7 +158,7 @@ const PAIRS: Record<string, Pair> = {
       await world.db.updateTable('claims').set(raised).where('id', '=', id).execute()
       return String(id)
     },
-    decide: (browser, id) => approve(browser, id, 300),
+    decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
     // The first of two approvals.
     same: undefined,
     byModerators: true,
@@ -169,7 +170,7 @@ const PAIRS: Record<string, Pair> = {
       await world.db.updateTable('claims').set(cleared).where('id', '=', id).execute()
       return String(id)
     },
-    decide: (browser, id) => approve(browser, id, 300),
+    decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
     // The first of two approvals.
     same: undefined,
     byModerators: true,
@@ -182,12 +183,21 @@ const PAIRS: Record<string, Pair> = {
       const id = BigInt(order.id)
       await world.db.updateTable('partner_orders').set(sums).where('id', '=', id).execute()
       chosen = person.uhid
-      await choose(first.browser, order.id, { reason: 'Their other number' })
+      await choosePersonOf(world, first.browser, { id: order.id, uhid: chosen, reason: 'Their other number' })
       return order.id
     },
-    decide: choose,
+    decide: (browser, id) => choosePersonOf(world, browser, { id, uhid: chosen }),
     same: 'SECOND_PERSON',
     byModerators: true,
+  },
+  'a contact of a member': {
+    open: async () => {
+      const uhid = await memberWithNumber(world, plan, `+91${number++}`)
+      await takeNumberOff(first.browser, { plan, uhid, reason: 'The member called' })
+      return uhid
+    },
+    decide: (browser, uhid) => takeNumberOff(browser, { plan, uhid }),
+    same: 'SECOND_PERSON',
   },
   'a returned payout': {
     open: async () => {
@@ -234,21 +244,6 @@ const PAIRS: Record<string, Pair> = {
   },
 }
 
-async function choose(browser: Browser, id: string, body: object = {}): Promise<Answer> {
-  const order = world.db.selectFrom('partner_orders').select('version').where('id', '=', BigInt(id))
-  const { version } = await order.executeTakeFirstOrThrow()
-  return browser.post(`dashboard/partner_orders/${id}/apply`, { uhid: chosen, version, ...body })
-}
-
-async function approve(browser: Browser, id: string, approved_claim_amount = 3_000): Promise<Answer> {
-  const { version } = await world.db
-    .selectFrom('claims')
-    .select('version')
-    .where('id', '=', BigInt(id))
-    .executeTakeFirstOrThrow()
-  return browser.post(`dashboard/claims/${id}/approve`, { approved_claim_amount, version })
-}
-
 describe('the second person of', () => {
   it.each(Object.entries(PAIRS))(
     '%s is independent of the first, and has had the role for seven days',
@@ -274,7 +269,7 @@ describe('the second person of', () => {
 
   it('every pair that decided is one by the invariants, and one that is not is found', async () => {
     const rules = VERIFIED.invariants.filter(({ name }) => name.endsWith('-independent'))
-    expect(rules).toHaveLength(8)
+    expect(rules).toHaveLength(9)
     const breaches = () => Promise.all(rules.map(({ breaches: text }) => countOf(text)))
     expect(await breaches()).toEqual(rules.map(() => 0))
     await world.db

@@ -1,4 +1,4 @@
-/** Every call of members: a number that a company entered and nobody has proven shows nothing of the person. */
+/** Every call of members: a number that somebody else entered and nobody has proven shows nothing of the person. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
 import { filledPath } from './testing/calls.ts'
@@ -28,6 +28,34 @@ async function waiting() {
 
 /** The plan was used for her in every way under a number of the company, which nobody has proven: as of before 0700. */
 async function used() {
+  const { typed, uhid, checkup, ...her } = await usedPlan()
+  const contact = { mobile: typed, mobile_by: 'COMPANY', mobile_proof: null } as const
+  await world.db.updateTable('subscription_members').set(contact).where('uhid', '=', uhid).execute()
+  const stored = { patient_mobile: typed, number_unproven: true }
+  await world.db.updateTable('consultations').set(stored).where('uhid', '=', uhid).execute()
+  const booked = { mobile: typed, number_unproven: true, person_name: WIFE.name }
+  await world.db.updateTable('checkup_orders').set(booked).where('id', '=', checkup).execute()
+  return { typed, ...her }
+}
+
+/** The owner of the plan has entered a number after it was used for her, and no code. */
+async function typedByOwner() {
+  const { typed, byEmployee, ...her } = await usedPlan()
+  expect(await byEmployee({ mobile: typed })).toBe(200)
+  return { typed, ...her }
+}
+
+/** The owner has confirmed it by a code since: what is older is not shown. */
+async function confirmedSince() {
+  const { typed, byEmployee, confirm, ids } = await usedPlan()
+  expect(await byEmployee({ mobile: typed })).toBe(200)
+  await confirm()
+  // The plan and the person are shown; what was done before is not.
+  const before = ids.slice(2)
+  return { typed, ids: before, marks: before }
+}
+
+async function usedPlan() {
   const typed = families.number()
   const her = await families.family()
   await her.confirm()
@@ -43,14 +71,9 @@ async function used() {
     .where('id', '=', subscription_id)
     .executeTakeFirstOrThrow()
   const checkup = await insertCheckup(world, { uhid, subscription_id, account_id }, 'REPORT_RELEASED')
-  const contact = { mobile: typed, mobile_by: 'COMPANY', mobile_proof: null } as const
-  await world.db.updateTable('subscription_members').set(contact).where('uhid', '=', uhid).execute()
-  const stored = { patient_mobile: typed, number_unproven: true }
-  await world.db.updateTable('consultations').set(stored).where('uhid', '=', uhid).execute()
-  const booked = { mobile: typed, number_unproven: true, person_name: WIFE.name }
-  await world.db.updateTable('checkup_orders').set(booked).where('id', '=', checkup).execute()
   const ids = [uhid, subscription_id, pass_no, transaction_id, checkup]
-  return { typed, ids: [...ids, String(claim.id)], marks: [...ids, WIFE.name] }
+  const { byEmployee, confirm } = her
+  return { typed, uhid, checkup, byEmployee, confirm, ids: [...ids, String(claim.id)], marks: [...ids, WIFE.name] }
 }
 
 /** The paths of a call: with each of her ids in each place, and in a query where it names a plan or a person. */
@@ -72,7 +95,9 @@ function pathsOf(call: CallShape, ids: readonly string[]): string[] {
 test.each([
   ['waits for the employee', waiting],
   ['has used the plan', used],
-])('who logs in with a number that a company entered sees nothing of a person who %s', async (_, open) => {
+  ['has used the plan, and the owner typed it', typedByOwner],
+  ['has used the plan before the owner confirmed it by a code', confirmedSince],
+])('who logs in with a number that somebody else entered sees nothing of a person who %s', async (_, open) => {
   const { typed, ids, marks } = await open()
   const browser = await world.signUp(typed)
   const calls = world.product.routes

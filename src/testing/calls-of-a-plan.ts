@@ -27,6 +27,7 @@ export const CALLS_OF_A_PLAN: readonly string[] = [
   'addQuota',
   'cancelQuota',
   'generateInvoice',
+  'setMemberContact',
   'downloadInvoiceForStaff',
   'fileManualReimbursement',
 ]

@@ -39,6 +39,7 @@ export const FRESH: readonly string[] = [
   'confirmAppointment',
   'inviteCompanyAdmin',
   'removeStaffRole',
+  'setMemberContact',
   'setStaffRole',
 ]
 

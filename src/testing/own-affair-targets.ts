@@ -59,6 +59,11 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
       if (patch) await patch.execute(db)
       return { claim_id: id, ...(await claimTarget(name, id, { ...body, version: 1 })) }
     }
+    if (name === 'setMemberContact') {
+      const member = db.selectFrom('subscription_members').select('uhid').where('subscription_id', '=', subscription_id)
+      const { uhid } = await member.where('is_primary', '=', true).executeTakeFirstOrThrow()
+      return { params: { ...params, uhid }, body }
+    }
     if (name === 'addQuota') {
       const { service_category_mapping_id } = SERVICES.find((one) => one.name === 'Radiology')!
       return { params, body: { ...body, service_category_mapping_id } }

@@ -44,6 +44,7 @@ export const GUARDED: Record<string, GuardedCall> = {
   fileManualReimbursement: { about: 'plan' },
   blockSubscription: { about: 'plan', body: { reason: 'MISUSE' } },
   unblockSubscription: { about: 'plan', body: { reason: 'Cleared' } },
+  setMemberContact: { about: 'plan', body: { mobile: null, email: null, reason: 'Not theirs' } },
   generateInvoice: { about: 'plan' },
   addQuota: { about: 'plan', body: { count: 1, reason: 'Goodwill' } },
   cancelQuota: { about: 'plan', body: { reason: 'Given twice' } },

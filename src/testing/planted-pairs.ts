@@ -35,6 +35,14 @@ export const PAIR_DAMAGE = {
         values (${FIXED}, 'claims.one_person_limit', '1', '0', 1, 'x', ${FIRST}, ${SQL_NOW}, ${SQL_NOW}, 'CONFIRMED', ${SECOND}, ${SQL_NOW})`,
     ],
   },
+  'subscriptions.contact-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      'alter table member_contact_proposals drop constraint member_contact_proposals_proposed_by_fkey, drop constraint member_contact_proposals_decided_by_fkey',
+      `insert into member_contact_proposals (uhid, reason, member_version, proposed_by, proposed_at, decided_by, decided_at)
+        select uhid, 'planted', 1, ${FIRST}, ${SQL_NOW}, ${SECOND}, ${SQL_NOW} from subscription_members where not is_primary limit 1`,
+    ],
+  },
   'claims.approved-by-independent': {
     'or by an appointee': [APPOINTED, CLAIM],
     'or by two of one appointer': [

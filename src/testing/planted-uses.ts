@@ -40,6 +40,9 @@ export const chosenOrder = (columns: string, values: string) => [
       'planted'${values} from ${MEMBER} m`,
 ]
 
+const EMPLOYEE = `(select m.subscription_id, m.uhid from subscription_members m join partner_users e using (subscription_id)
+    where m.is_primary limit 1)`
+
 export const SERVICE_USE_DAMAGE = {
   'service-uses.facts-add-up': {
     'or are missing': [plantUse('SETTLED', false)],
@@ -59,6 +62,14 @@ export const SERVICE_USE_DAMAGE = {
   'service-uses.orders-applied': {
     'or not': [order('DONE', 'null')],
     'or although cancelled': [plantUse('SETTLED', false), PLANTED_FACT, order('CANCELLED', '900')],
+  },
+  'service-uses.used-by-its-person': {
+    'or before': [
+      plantUse('SETTLED', false).replace('VISIT', 'PARTNER').replace(MEMBER, EMPLOYEE),
+      PLANTED_FACT.replace(MEMBER, EMPLOYEE),
+      order('DONE', '900'),
+      'update partner_users e set activated_at = null from service_uses u where u.id = 900 and e.subscription_id = u.subscription_id',
+    ],
   },
   'service-uses.chosen-within-agreed': { 'or more': chosenOrder('', ', 0') },
   'service-uses.partner-uses-have-orders': {

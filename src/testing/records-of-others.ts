@@ -7,7 +7,15 @@ import type { World } from './world.ts'
 /** Calls of the desk that refuse one's own affair before they read the body. */
 const OWN_FIRST = [
   ...['fileManualReimbursement', 'blockSubscription', 'unblockSubscription', 'generateInvoice', 'refundSubscription'],
-  ...['addQuota', 'cancelQuota', 'revokeHealthCash', 'reviewDecision', 'decideReturn', 'decideBankReview'],
+  ...[
+    'setMemberContact',
+    'addQuota',
+    'cancelQuota',
+    'revokeHealthCash',
+    'reviewDecision',
+    'decideReturn',
+    'decideBankReview',
+  ],
   ...['moveCheckupOrder', 'changeCheckupTime', 'cancelCheckupOrder', 'addCheckupReport', 'approvePlanRefund'],
 ]
 

@@ -33,6 +33,7 @@ export const ONCE_ONLY: readonly string[] = [
   'cancelQuota',
   'cancelTopup',
   'closePartnerOrder',
+  'setMemberContact',
   'confirmAppointment',
   'confirmSetting',
   'decideBankReview',

@@ -26,14 +26,15 @@ const id = (one: Id | undefined) => sql`${one ?? null}::uuid`
 
 /**
  * The condition under which an affair is this person's own. Members are recognised by the number they log in with, also by one
- * that was on the plan before: otherwise who owns the plan says who may decide. Bank accounts are by the HMAC of their number. The only definition: every guard and every list uses it.
+ * that was on the plan before: otherwise who owns the plan says who may decide. One that others typed of this person lapses
+ * (subscriptions/server/jobs.ts). Bank accounts are by the HMAC of their number. The only definition: every guard and every list uses it.
  */
 export function ownAffair(account_id: string | null, affair: Affair): RawBuilder<boolean> {
   const { plan, owner, filer, patient, payee, bank } = affair
   return sql<boolean>`exists (select from accounts me where me.id = ${id(account_id)} and (
     me.id in (${id(owner)}, ${id(filer)}, ${id(payee)})
     or exists (select from subscriptions s where s.id = ${id(plan)} and s.account_id = me.id)
-    or exists (select from plan_numbers m where m.mobile = me.mobile
+    or exists (select from plan_numbers m where m.mobile = me.mobile and m.lapsed_at is null
       and (m.uhid = ${id(patient)} or m.subscription_id = ${id(plan)}
         or m.subscription_id in (select s.id from subscriptions s where s.account_id = ${id(owner)})))
     or exists (select from accounts o join plan_numbers m on m.mobile = o.mobile
@@ -80,7 +81,7 @@ export async function familyMobiles(db: Db, account_ids: readonly string[]): Pro
   }>`select mobile from accounts where id = any (${[...account_ids]}::uuid[])
     union select o.mobile from accounts me join plan_numbers m on m.mobile = me.mobile
       join subscriptions s on s.id = m.subscription_id join accounts o on o.id = s.account_id
-      where me.id = any (${[...account_ids]}::uuid[])
+      where m.lapsed_at is null and me.id = any (${[...account_ids]}::uuid[])
     union select m.mobile from subscriptions s join plan_numbers m on m.subscription_id = s.id
       where s.account_id = any (${[...account_ids]}::uuid[])
     union select o.mobile from bank_details mine join bank_details theirs using (account_number_hmac)

@@ -32,7 +32,7 @@ export const remarks = {
   noLife: 'No life left in the contract',
   noCredits: 'Not enough health credits',
   swap: 'Name and Date of Birth cannot both change',
-  fixed: 'In use or confirmed, so only the employee can change it now',
+  fixed: 'In use or confirmed: the employee can change it, or our care team for them',
   noUpdate: 'No update left in this plan year',
   noDeletion: 'No deletion left in this plan year',
   planNotActive: 'Plan not active',

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { ownClaim } from './own-claim.ts'
 
-/** A claim, without the column that the database computes for sorting. */
-export type ClaimRow = Omit<Selectable<Claims>, 'due_at'>
+/** A claim, without what only the database reads: the column that it computes for sorting, and the bills of before. */
+export type ClaimRow = Omit<Selectable<Claims>, 'due_at' | 'former_bill_keys'>
 
 /** A claim that is locked, with the state of its plan, which is locked too. */
 export type LockedClaim = ClaimRow & { plan_status: Subscriptions['status'] }

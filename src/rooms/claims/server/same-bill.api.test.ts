@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { addVisits, backdatePlan, fileVisit } from '#testing/claim-form.ts'
+import { person } from '#testing/log-in.ts'
 import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS } from '#values/ist-date.ts'
@@ -176,4 +177,19 @@ describe('an approved claim', () => {
     await renewBillKeys(world.db)
     expect((await read(id)).bill_key).toBe(bill_key)
   })
+})
+
+test('one of our staff who corrects the earlier claim first leaves the second one no less serious', async () => {
+  await person(world, '+919811399999', { staff: 'MODERATOR' })
+  const moderator = await world.signUp('+919811399999')
+  const [first, second] = [await member(), await member()]
+  const data = oneBill()
+  const earlier = (await file(first, { data })).body
+  const corrected = await moderator.patch(`dashboard/claims/${earlier.id}`, {
+    version: earlier.version,
+    additional_details: { bill_number: 'ANOTHER' },
+  })
+  expect([corrected.status, corrected.error]).toEqual([200, undefined])
+  const later = (await file(second, { data })).body.id
+  expect([await duplicates(later), (await read(later)).risk]).toEqual([[['SAME_BILL', earlier.id]], 'HIGH'])
 })

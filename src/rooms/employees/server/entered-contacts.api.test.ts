@@ -11,7 +11,7 @@ let families: ReturnType<typeof openFamilies>
 const number = () => families.number()
 const family: typeof families.family = (contact) => families.family(contact)
 const seenWith = (of: string) => families.seenWith(of)
-const FIXED = 'In use or confirmed, so only the employee can change it now'
+const FIXED = 'In use or confirmed: the employee can change it, or our care team for them'
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })

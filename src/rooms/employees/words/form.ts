@@ -80,6 +80,7 @@ export const refusalWords = {
   RESTORE_OVER: 'A block can be undone for 24 hours. Add the person again instead.',
   DELETION_LIMIT: 'The contract’s deletions of this plan year are used up.',
   UPDATE_LIMIT: 'The contract’s updates of dependents of this plan year are used up.',
-  MEMBER_FIXED: 'This is in use or confirmed, so the company can no longer change it. The employee can, under My plan.',
+  MEMBER_FIXED:
+    'This is in use or confirmed, so the company can no longer change it. The employee can, under My plan, or our care team at their request.',
   REFERENCE_ID_SET: 'Only an admin of the company may change an employee ID once it is set.',
 } as const

@@ -1,8 +1,10 @@
 /** The name at the bank is compared again before money leaves, with the names as they are then. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels.ts'
+import { savePerson } from '#rooms/accounts/server/commands/save-person.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
+import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { person } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -113,4 +115,39 @@ it('its claim is not settled by hand, and the refusal leaves the account with ou
   const refused = await (await kabir()).post(`dashboard/claims/${id}/settle`, transfer)
   expect([refused.status, refused.error?.type]).toEqual([409, 'BANK_NOT_VERIFIED'])
   expect(await waitsFor(id)).toBe('BANK_REVIEW')
+})
+
+it('a name entered after the approval is no payee’s: of a person added or renamed since, or of the owner renamed by a purchase', async () => {
+  const thief = { account_holder_name: 'Ravan Chor' }
+  const relative = { relation: 'Brother', gender: 'M', dob: '1990-05-01' }
+  const ways = {
+    added: async (browser: Browser, plan: string) =>
+      (await browser.post(`${plan}/members`, { ...relative, name: thief.account_holder_name })).status,
+    renamed: async (browser: Browser, plan: string) => {
+      const { uhid } = (await browser.get(`${plan}/members`)).body.members[1]
+      return (await browser.patch(`${plan}/members/${uhid}`, { version: 1, name: thief.account_holder_name })).status
+    },
+    'renamed by a purchase': async (_: Browser, __: string, id: string) => {
+      const person = { id, name: thief.account_holder_name, email: null, state: null, pincode: null }
+      await savePerson(world.db, { ...person, named_at: world.clock.now() })
+      return 200
+    },
+  }
+  for (const [way, enter] of Object.entries(ways)) {
+    await world.advance(1000)
+    const browser = await world.signUp(`+91${number++}`)
+    const { subscription_id } = await buyPlan(world, browser)
+    const plan = `subscriptions/${subscription_id}`
+    if (way === 'renamed')
+      expect((await browser.post(`${plan}/members`, { ...relative, name: 'Kiran Rao' })).status).toBe(201)
+    const { id, account_id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
+    await world.advance(1000)
+    expect([way, await enter(browser, plan, account_id)]).toEqual([way, way === 'added' ? 201 : 200])
+    const saved = await saveBank(browser, { ...thief, account_number: `77112${number++}` })
+    expect([way, saved.body.verification?.status]).toEqual([way, 'VERIFIED'])
+    const isOver = { cooling_until: null }
+    await world.db.updateTable('bank_details').set(isOver).where('account_id', '=', account_id).execute()
+    await batch()
+    expect([way, await attempts(id), await waitsFor(id)]).toEqual([way, [], 'BANK_REVIEW'])
+  }
 })

@@ -10,7 +10,7 @@ import { type Eligibility, readEligibility } from './eligibility.ts'
 export interface Candidate extends Eligibility {
   subscription_id: string
   uhid: string
-  /** Somebody else typed the number of a person with a plan elsewhere, also as an employee's who has not used it: our staff decide whether the order is of this plan. */
+  /** Somebody else typed the number of a person with a plan elsewhere, also that of an employee who had not used it: our staff decide whether the order is of this plan. */
   is_elsewhere: boolean
 }
 
@@ -61,14 +61,13 @@ export function listNamed(db: Db, named: CandidateQuery, now: Date) {
 
 /**
  * A number on somebody else's plan may be anybody's, typed by a company that invents the employee who confirms it, or by the
- * owner of the plan: a person who logs in with it and has a plan of their own on that day is asked for by that one. The same
- * holds for a company's plan that its person has not used: the company would read what a stranger was treated for.
+ * owner of the plan: a person who logs in with it and has a plan of their own on that day is asked for by that one. A company's
+ * plan counts from the day on which its person used it: the company would read what a stranger was treated for.
  */
 function isElsewhere({ uhid, service_date }: CandidateQuery) {
   return sql<boolean>`(${uhid}::uuid is null and (m.is_primary and exists (select from partner_users e
-        where e.subscription_id = s.id and e.activated_at is null)
-      and exists (select from subscriptions p where p.account_id = s.account_id and p.id <> s.id
-        and p.starts_on <= ${service_date}::date and p.ends_on >= ${service_date}::date)
+        where e.subscription_id = s.id
+          and (e.activated_at is null or (e.activated_at at time zone 'Asia/Kolkata')::date > ${service_date}::date))
     or not m.is_primary and (exists (select from accounts a
       join subscriptions p on p.account_id = a.id where a.mobile = m.mobile and p.id <> s.id
         and p.starts_on <= ${service_date}::date and p.ends_on >= ${service_date}::date)

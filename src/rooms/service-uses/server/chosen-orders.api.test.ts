@@ -95,6 +95,24 @@ describe('a person whom the partner did not name', () => {
     expect(await sentTo(person.mobile)).toContain('₹6,400')
   })
 
+  it('is charged by one person no more in a day than for one order, however many there are', async () => {
+    const person = await employeeWithMember(world, mobile(), 10_000_00n)
+    const [first, second, third] = [await waiting(1_200), await waiting(1_200), await waiting(700)]
+    expect((await first.act(meera, person.uhid, { reason })).body.status).toBe('APPLIED')
+    expect((await second.act(meera, person.uhid, { reason })).body).toMatchObject({
+      status: 'WAITING',
+      proposed: { by_you: true },
+    })
+    expect((await third.act(meera, person.uhid, { reason })).body.status).toBe('APPLIED')
+    await first.send({ status: 'CORRECTED', gross: 1_900, paid_by_plan: 1_900 })
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 1_900_00n })
+    expect((await second.act(leela, person.uhid)).body.status).toBe('APPLIED')
+    const tomorrow = await waiting(800)
+    const yesterday = { decided_at: new Date(world.clock.now().getTime() - 86_400_000) }
+    await world.db.updateTable('partner_orders').set(yesterday).where('chosen_uhid', '=', person.uhid).execute()
+    expect((await tomorrow.act(meera, person.uhid, { reason })).body.status).toBe('APPLIED')
+  })
+
   it('whose order is corrected upwards afterwards is charged what was agreed, and the rest waits', async () => {
     const person = await employeeWithMember(world, mobile(), 10_000_00n)
     const one = await waiting(100, { status: 'PENDING' })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveEmployee } from '#testing/give-employee.ts'
 import { employeeWithMember, planWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addDays, istDateOf } from '#values/ist-date.ts'
 
 let world: World
 beforeAll(async () => {
@@ -74,4 +75,28 @@ test('a company that adds a customer as its employee is charged for none of thei
     .where('id', '=', real.subscription_id)
     .execute()
   expect(await used()).toEqual({ status: 'WAITING', subscription_id: null })
+})
+
+test('a stranger whose number a company typed is charged to it by number only from the day they use the plan', async () => {
+  const { subscription_id, partner_user_id } = await giveEmployee(world, '+919768000006')
+  const now = world.clock.now()
+  const ordered = async (service_date = istDateOf(now)) => {
+    const reference = randomUUID()
+    const event = { reference, mobile: '+919768000006', service_date }
+    expect((await sendPartnerEvent(world, event)).status).toBe(200)
+    await world.work()
+    const order = world.db.selectFrom('partner_orders as o').leftJoin('service_uses as u', 'u.id', 'o.use_id')
+    return order.select(['o.status', 'u.subscription_id']).where('o.reference', '=', reference).executeTakeFirst()
+  }
+  const waits = { status: 'WAITING', subscription_id: null }
+  expect(await ordered()).toEqual(waits)
+  const used = { activated_at: now }
+  await world.db.updateTable('partner_users').set(used).where('id', '=', partner_user_id).execute()
+  await world.db
+    .updateTable('subscriptions')
+    .set({ starts_on: addDays(istDateOf(now), -9) })
+    .where('id', '=', subscription_id)
+    .execute()
+  expect(await ordered(addDays(istDateOf(now), -1))).toEqual(waits)
+  expect(await ordered()).toEqual({ status: 'APPLIED', subscription_id })
 })

@@ -60,6 +60,14 @@ export const serviceUseInvariants: readonly Invariant[] = [
       where u.source = 'PARTNER' and u.status <> 'REVERSED' and o.id is null`,
   },
   {
+    name: 'service-uses.used-by-its-person',
+    sentence: 'A company’s plan pays for an order by number only once its person has used the plan.',
+    breaches: `select format('use %s: the person of plan %s has not used it', u.id, u.subscription_id) from service_uses u
+      join partner_orders o on o.use_id = u.id join subscription_members m on m.uhid = u.uhid and m.is_primary
+      join partner_users e on e.subscription_id = u.subscription_id
+      where u.source = 'PARTNER' and u.status <> 'REVERSED' and o.uhid is null and o.chosen_uhid is null and e.activated_at is null`,
+  },
+  {
     name: 'service-uses.chosen-within-agreed',
     sentence: 'A person whom the partner did not name is charged no more for an order than our staff agreed to.',
     breaches: `select format('order %s took %s paise of %s agreed', o.id, u.paid_by_plan_paise, o.chosen_up_to_paise)

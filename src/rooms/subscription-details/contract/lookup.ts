@@ -7,6 +7,7 @@ import { CLAIM_TYPES } from '#rooms/claims/rules/claim-types.ts'
 import { Invoice } from '#rooms/invoices/contract.ts'
 import { PlanRefund } from '#rooms/plan-refunds/contract/refund.ts'
 import { QuotaGrant } from '#rooms/subscriptions/contract/quota.ts'
+import { ContactProposal } from '#rooms/subscriptions/contract/staff-contact.ts'
 import { SUBSCRIPTION_STATUSES } from '#rooms/subscriptions/contract/subscription.ts'
 import { SubscriptionWithUsage } from '#rooms/subscriptions/contract/usage.ts'
 import { mobile } from '#values/mobile.ts'
@@ -82,6 +83,8 @@ export const SubscriptionDetails = SubscriptionWithUsage.extend({
   auto_renew: z.boolean(),
   grants: z.array(QuotaGrant),
   invoices: z.array(Invoice),
+  /** Contacts that one of our staff proposed. */
+  contact_proposals: z.array(ContactProposal),
   /** The newest one. */
   refund: PlanRefund.nullable(),
   /** While the plan is blocked. */

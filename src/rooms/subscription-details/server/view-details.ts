@@ -6,6 +6,7 @@ import { listCoveredTypes } from '#rooms/claims/server/coverage.ts'
 import { readHealthCash } from '#rooms/health-cash/server/accounts.ts'
 import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries.ts'
+import { listContactProposals } from '#rooms/subscriptions/server/contact-proposals.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { grantOnWire, listGrants } from '#rooms/subscriptions/server/quota-grants.ts'
 import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
@@ -45,6 +46,7 @@ export async function viewDetails(db: Db, { id, caller, now }: DetailsRequest): 
     terms: await listTerms(db, id),
     grants: grants.map((grant) => grantOnWire(grant, istDateOf(now))),
     invoices: await listInvoicesOf(db, { account_id: subscription.account_id, subscription_id: id }),
+    contact_proposals: await listContactProposals(db, { id, account_id: caller.account_id }),
     refund: refund ? await refundOnWire(db, refund) : null,
     block: await readBlock(db, { id, status: subscription.status }),
     claims: await listClaimsOf(db, id, caller),

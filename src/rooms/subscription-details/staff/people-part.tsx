@@ -2,8 +2,11 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { CellNote, TableCell } from '#ui/table-cell.tsx'
 import type { SubscriptionDetails } from '../contract/lookup.ts'
+import { contactWords } from '../words/contact.ts'
 import { pageWords } from '../words/page.ts'
+import { contactText, MemberContact } from './member-contact.tsx'
 import classes from './subscription.module.css'
+import { useMay } from './use-may.ts'
 
 const words = pageWords.people
 type Person = SubscriptionDetails['members'][number]
@@ -32,11 +35,29 @@ const COLUMNS: readonly Column<Person>[] = [
   { key: 'uhid', header: words.uhid, render: ({ uhid }) => <code className={classes.code}>{uhid}</code> },
 ]
 
-/** The people on the plan. */
-export function PeoplePart({ members }: Pick<SubscriptionDetails, 'members'>) {
+/** The people on the plan; the number of its owner is their login, so only the others' contacts are changed here. */
+export function PeoplePart({ subscription }: { subscription: SubscriptionDetails }) {
+  const may = useMay()
+  const { id, members, contact_proposals, is_active, is_own } = subscription
+  const contact: Column<Person> = {
+    key: 'contact',
+    header: contactWords.column,
+    render: (member) => {
+      if (member.primary) return contactWords.ofOwner
+      const proposal = contact_proposals.find(({ uhid }) => uhid === member.uhid)
+      return (
+        <TableCell>
+          <MemberContact id={id} member={member} proposal={proposal} />
+          {proposal?.by_you && <CellNote>{contactWords.waiting(contactText(proposal))}</CellNote>}
+        </TableCell>
+      )
+    },
+  }
+  const canChange = may('subscription.blockSubscription') && is_active && !is_own && members.some((one) => !one.primary)
+  const columns = canChange ? [...COLUMNS, contact] : COLUMNS
   return (
     <PagePart title={words.title}>
-      <DataTable label={words.title} columns={COLUMNS} rows={members} rowKey={({ uhid }) => uhid} empty={null} />
+      <DataTable label={words.title} columns={columns} rows={members} rowKey={({ uhid }) => uhid} empty={null} />
     </PagePart>
   )
 }

@@ -61,7 +61,7 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
       <UsagePart subscription={subscription} />
       {subscription.grants.length > 0 && <GrantPart subscription={subscription} />}
       <ClaimPart subscription={subscription} />
-      <PeoplePart members={subscription.members} />
+      <PeoplePart subscription={subscription} />
       <TermPart terms={subscription.terms} />
       <InvoicePart subscription={subscription} />
     </>

@@ -1,4 +1,5 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
+import { dependentPairs } from '#rooms/access/server/second-person.ts'
 
 export const subscriptionInvariants: readonly Invariant[] = [
   {
@@ -70,5 +71,12 @@ export const subscriptionInvariants: readonly Invariant[] = [
       join subscription_members m on m.uhid::text = l.entity_id
       where l.on_behalf_of is not null and ((l.field = 'mobile' and m.mobile is not null and m.mobile_by = 'OWNER')
         or (l.field = 'email' and m.email is not null and m.email_by = 'OWNER'))`,
+  },
+  {
+    name: 'subscriptions.contact-by-independent',
+    sentence: 'Of the two of our staff who change a member’s contact, neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'contact ' || id as what, proposed_by as first, decided_by as second, decided_at as at
+      from member_contact_proposals where decided_by is not null`),
   },
 ]

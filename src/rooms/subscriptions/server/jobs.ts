@@ -33,3 +33,33 @@ export const expireSubscriptions = defineJob({
     })
   },
 })
+
+/** How long a number that somebody else typed keeps its owner from deciding about the plan after it was taken off. */
+const HOLDS_BACK_DAYS = 90
+
+/**
+ * At night: notes the numbers that are no longer on a plan, and lets those lapse that somebody else typed and whose owner never
+ * did anything on the plan, 90 days later and once no claim of then is open. They keep their owner from deciding about it no more.
+ */
+export const letNumbersLapse = defineJob({
+  name: 'subscriptions.let-numbers-lapse',
+  schedule: dailyAt('02:40'),
+  housekeeping: true,
+  work: async ({ db }, _payload, { now }) => {
+    await sql`update plan_numbers n set left_at = ${now} from subscription_members m
+      where m.uhid = n.uhid and n.left_at is null and (m.removed_at is not null or m.mobile is distinct from n.mobile)`.execute(
+      db,
+    )
+    await sql`update plan_numbers n set lapsed_at = ${now}
+      from subscription_members m join subscriptions s on s.id = m.subscription_id
+      where m.uhid = n.uhid and not m.is_primary and n.lapsed_at is null
+        and n.left_at <= ${now}::timestamptz - make_interval(days => ${HOLDS_BACK_DAYS})
+        and not exists (select from claims c where c.subscription_id = n.subscription_id and c.created_at <= n.left_at
+          and c.status not in ('REJECTED', 'SETTLED'))
+        and not exists (select from accounts a where a.mobile = n.mobile and (a.id = s.account_id
+          or exists (select from claims u where u.subscription_id = s.id and u.created_by = a.id)
+          or exists (select from consultations u where u.subscription_id = s.id and u.account_id = a.id)
+          or exists (select from visit_passes u where u.subscription_id = s.id and u.unlocked_by = a.id)
+          or exists (select from checkup_orders u where u.subscription_id = s.id and u.booked_by = a.id)))`.execute(db)
+  },
+})

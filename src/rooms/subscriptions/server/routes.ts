@@ -8,6 +8,7 @@ import { checkPlanCard, downloadPlanCard, listMyCards } from '../contract/card.t
 import * as confirmation from '../contract/confirmation.ts'
 import * as people from '../contract/members.ts'
 import { addQuota, cancelQuota } from '../contract/quota.ts'
+import { setMemberContact as setContactCall } from '../contract/staff-contact.ts'
 import { listMySubscriptions, readMySubscription } from '../contract/subscription.ts'
 import { listMembers, readUsage, type SubscriptionWithUsage } from '../contract/usage.ts'
 import { addMember } from './commands/add-member.ts'
@@ -15,6 +16,7 @@ import { changeMember } from './commands/change-member.ts'
 import { confirmMember, sendConfirmation } from './commands/confirm-member.ts'
 import { cancelGrant, grantQuota } from './commands/grant-quota.ts'
 import { removeMember } from './commands/remove-member.ts'
+import { setMemberContact } from './commands/staff-contact.ts'
 import { viewPlanMembers } from './members.ts'
 import { membershipsOf, readMembership, readOwner, readOwnerMembership } from './memberships.ts'
 import { planCardFile } from './plan-card-file.ts'
@@ -109,6 +111,13 @@ export function subscriptionRoutes({ readHealthCash }: SubscriptionDependencies)
       answer: async (request) => sendConfirmation(request, request.params),
     }),
     on(confirmation.confirmMember, { authorize: ownMember, answer: confirmMember }),
+    on(setContactCall, {
+      authorize: async ({ db, caller, params }) => {
+        await readOwner(db, params.id)
+        await refuseOwnAffair(db, caller.account_id, { plan: params.id })
+      },
+      answer: setMemberContact,
+    }),
     on(addQuota, {
       authorize: async ({ db, caller, params }) => {
         await readOwner(db, params.id)

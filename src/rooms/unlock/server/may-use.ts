@@ -9,6 +9,8 @@ export interface Patient {
   subscription_id: string
   /** Under which they are reached; of one that a company entered only once it counts. */
   mobile: string | null
+  /** What is older is not shown to the caller: their number counts from then on. Null for the buyer. */
+  since: Date | null
 }
 
 /**
@@ -24,8 +26,8 @@ export async function findPatient(db: Db, account_id: string | null, uhid: strin
     .executeTakeFirst()
   if (!patient) return undefined
   const memberships = await membershipsOf(db, account_id)
-  const may = memberships.some(
+  const membership = memberships.find(
     (one) => one.subscription_id === patient.subscription_id && (one.is_owner || one.uhid === uhid),
   )
-  return may ? patient : undefined
+  return membership && { ...patient, since: membership.since }
 }

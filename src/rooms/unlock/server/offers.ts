@@ -5,7 +5,7 @@ import type { Practice } from '#rooms/directory/server/queries/find-practice.ts'
 import { toRupees } from '#values/money.ts'
 import type { UNLOCK_REFUSALS } from '../contract/refusals.ts'
 import type { readVisitOffer } from '../contract/unlock.ts'
-import { findExisting } from './commands/unlock-visit.ts'
+import { findExisting, isShownTo } from './commands/unlock-visit.ts'
 import { deskCodeFor } from './desk-codes.ts'
 import { findPatient, type Patient } from './may-use.ts'
 import { CLINIC_VISIT, establishmentOnWire, passOnWire } from './pass-on-wire.ts'
@@ -31,7 +31,8 @@ export async function viewOffer(
   const desk_code = code === 'LIMIT' ? code : 'NOT_NEEDED'
   const judged = await judgeUnlock(db, { ...key, desk_code, patient, now })
   const { refused, message, practice, remaining, included, credits_paise } = judged
-  const existing = await findExisting(db, key, patient.uhid, now)
+  const found = await findExisting(db, key, patient.uhid, now)
+  const existing = found && isShownTo(patient, found) ? found : undefined
   return {
     eligible: existing !== undefined || refused === undefined,
     ...(refused && !existing && { reason: refused.code, message }),

@@ -57,27 +57,28 @@ export async function readOwnPass(db: Db, account_id: string | null, pass_no: st
       subscription_id === pass.subscription_id &&
       (is_owner || (uhid === pass.uhid && (since === null || pass.unlocked_at >= since))),
   )
-  if (!may) throw new Refusal('NOT_FOUND')
+  // Who was removed from the plan since keeps what they unlocked themselves.
+  if (!may && pass.unlocked_by !== account_id) throw new Refusal('NOT_FOUND')
   return pass
 }
 
-/** The passes of the members a person may act for, of the last 30 days, the latest first. */
-export async function listOwnPasses(db: Db, account_id: string | null, now: Date): Promise<Pass[]> {
+/** The passes that a person unlocked, and of the members they may act for, of the last 30 days, the latest first. */
+export async function listOwnPasses(db: Db, account_id: string, now: Date): Promise<Pass[]> {
   const memberships = await membershipsOf(db, account_id)
-  if (memberships.length === 0) return []
   const since = new Date(now.getTime() - REVERSAL_DAYS * DAY_MS)
   const rows = await passes(db)
     .where('v.unlocked_at', '>=', since)
     .where((is) =>
-      is.or(
-        memberships.map(({ subscription_id, is_owner, uhid, since }) =>
+      is.or([
+        is('v.unlocked_by', '=', account_id),
+        ...memberships.map(({ subscription_id, is_owner, uhid, since }) =>
           is.and([
             is('v.subscription_id', '=', subscription_id),
             ...(is_owner ? [] : [is('v.uhid', '=', uhid)]),
             ...(since ? [is('v.unlocked_at', '>=', since)] : []),
           ]),
         ),
-      ),
+      ]),
     )
     .orderBy('v.unlocked_at', 'desc')
     .orderBy('v.id')

@@ -65,7 +65,7 @@ export const unlockRoutes: Route[] = [
   }),
   on(calls.listVisits, async (request) => {
     const { db, caller, now } = request
-    const passes = await listOwnPasses(db, caller.account_id, now)
+    const passes = await listOwnPasses(db, caller.account_id!, now)
     const visits = []
     for (const pass of passes) visits.push(await passOnWire(db, pass, request))
     return { visits }

@@ -1,11 +1,11 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { bestScore, isStillVerified } from '../../rules/name-verdict.ts'
-import { payeeNamesOf } from '../queries/payee-names.ts'
+import { paidNamesOf } from '../queries/payee-names.ts'
 
 /**
  * Sends these people's verified accounts to our staff whose name at the bank is no longer one of theirs: its owner was
- * renamed, or the person on the plan was removed, or the plan has ended. Called before each payment, which is when it
+ * renamed, or the person on the plan was removed, or entered after the approval, or the plan has ended. Called before each payment, which is when it
  * matters.
  * @returns whether any was sent
  */
@@ -20,7 +20,7 @@ export async function reviewChangedNames(trx: Db, account_ids: readonly string[]
     .orderBy('id')
     .forUpdate()
     .execute()
-  const names = await payeeNamesOf(trx, account_ids, now)
+  const names = await paidNamesOf(trx, account_ids, now)
   let sent = false
   for (const { id, account_id, registered_name, reviewed_by, ...row } of rows) {
     // Accepted by our staff although the bank never said a name: there is nothing to compare.

@@ -8,7 +8,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { BankReview } from '../../contract/reviews.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { sharedWith } from './bank-details.ts'
-import { payeeNames } from './payee-names.ts'
+import { paidNamesOf } from './payee-names.ts'
 
 /** A page of the accounts waiting for review by staff, oldest first. */
 export async function listReviews(
@@ -27,6 +27,11 @@ export async function listReviews(
     .limit(limit)
     .offset(offset)
     .execute()
+  const names = await paidNamesOf(
+    db,
+    rows.map((row) => row.account_id),
+    now,
+  )
   const reviews: BankReview[] = await Promise.all(
     rows.map(async ({ id, account_holder_name, registered_name, score, bank, branch, version, ...row }) => ({
       id,
@@ -38,7 +43,7 @@ export async function listReviews(
       version,
       masked_account_number: maskAccountNumber(row.last_four),
       shared_with: await sharedWith(db, id),
-      payee_names: await payeeNames(db, row.account_id, now),
+      payee_names: names.get(row.account_id) ?? [],
       created_at: toWireTime(row.created_at),
       may_decide: !row.own,
     })),

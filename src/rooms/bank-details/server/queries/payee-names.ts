@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 
 /**
@@ -6,15 +7,41 @@ import type { Db } from '#platform/database/open-database.ts'
  * the plan has not confirmed.
  */
 export async function payeeNames(db: Db, account_id: string, now: Date): Promise<string[]> {
-  return (await payeeNamesOf(db, [account_id], now)).get(account_id) ?? []
+  return (await payeeNamesOf(db, [account_id], { now })).get(account_id) ?? []
 }
 
-/** The same for several people, keyed by person. */
-export async function payeeNamesOf(db: Db, account_ids: readonly string[], now: Date): Promise<Map<string, string[]>> {
+/**
+ * The names to which money may be paid now, keyed by person: without those that were entered after the approval of a claim that is
+ * not paid yet, because a session alone enters any name.
+ */
+export function paidNamesOf(db: Db, account_ids: readonly string[], now: Date): Promise<Map<string, string[]>> {
+  return payeeNamesOf(db, account_ids, { now, isKnown: isKnownAtApproval })
+}
+
+const isKnownAtApproval = (account_id: Expression<unknown>, entered: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from claims c where c.account_id = ${account_id}
+    and c.status in ('APPROVED', 'SETTLEMENT_FAILED') and c.decided_at < ${entered})`
+
+interface NamesAsked {
+  now: Date
+  /** Which names count, by whose they are and when they were entered; all by default. */
+  isKnown?: typeof isKnownAtApproval
+}
+
+async function payeeNamesOf(
+  db: Db,
+  account_ids: readonly string[],
+  { now, isKnown = () => sql<boolean>`true` }: NamesAsked,
+): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>(account_ids.map((id) => [id, []]))
   if (names.size === 0) return names
   const ids = [...names.keys()]
-  const own = await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute()
+  const own = await db
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.name'])
+    .where('a.id', 'in', ids)
+    .where(isKnown(sql.ref('a.id'), sql`a.named_at`))
+    .execute()
   const covered = await db
     .selectFrom('subscription_members as m')
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
@@ -22,6 +49,7 @@ export async function payeeNamesOf(db: Db, account_ids: readonly string[], now: 
     .where('s.account_id', 'in', ids)
     .where('m.removed_at', 'is', null)
     .where('m.unconfirmed_since', 'is', null)
+    .where(isKnown(sql.ref('s.account_id'), sql`coalesce(m.named_at, m.created_at)`))
     .where('s.status', 'in', ['ACTIVE', 'PAST_DUE'])
     // The nightly job has not yet written the end of grace for a plan that renews by itself.
     .where((eb) =>

@@ -97,7 +97,10 @@ async function writeOrder(trx: Db, keys: Keys, payments: Payments, input: Purcha
   // The bank is asked about the plan's own price: without one, no mandate can be given.
   if (wanted.auto_debit && priced?.price.amount_paise === 0n)
     throw new Refusal('INVALID', { fields: { auto_debit: words.refusals.autoDebitNothingToPay } })
-  const customer = await rememberBuyer(trx, buyer, wanted.member_details ?? {}, { needsState: priced !== undefined })
+  const customer = await rememberBuyer(trx, buyer, wanted.member_details ?? {}, {
+    needsState: priced !== undefined,
+    now,
+  })
   const row: NewOrder = {
     transaction_id,
     account_id,

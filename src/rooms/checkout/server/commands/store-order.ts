@@ -44,7 +44,7 @@ export async function rememberBuyer(
   trx: Db,
   buyer: Awaited<ReturnType<typeof lockBuyer>>,
   details: NonNullable<BodyOf<typeof requestPayment>['member_details']>,
-  { needsState }: { needsState: boolean },
+  { needsState, now }: { needsState: boolean; now: Date },
 ) {
   const name = details.name ?? buyer.name
   const state = details.state ?? buyer.state
@@ -59,6 +59,6 @@ export async function rememberBuyer(
   const known = { name, email: details.email ?? buyer.email, state, pincode: details.pincode ?? buyer.pincode }
   const isSame = known.name === buyer.name && known.email === buyer.email && known.state === buyer.state
   if (!isSame || known.pincode !== buyer.pincode)
-    await sendBehind(trx, () => savePerson(trx, { id: buyer.id, ...known }))
+    await sendBehind(trx, () => savePerson(trx, { id: buyer.id, ...known, named_at: now }))
   return known
 }

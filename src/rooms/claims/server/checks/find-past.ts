@@ -33,12 +33,16 @@ function others(db: Db, claim: ClaimRow) {
     .limit(1)
 }
 
-/** The most serious of the claims with the same bill, by its issuer and number; both are shown. */
+/**
+ * The most serious of the claims with the same bill, by its issuer and number, also by those that it had before our staff
+ * corrected them; both are shown.
+ */
 export async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
-  if (!claim.bill_key) return undefined
+  const { bill_key } = claim
+  if (!bill_key) return undefined
   const rows = await others(db, claim)
     .select(['claim_amount_paise', 'scheduled_time', 'additional_details', 'status'])
-    .where('bill_key', '=', claim.bill_key)
+    .where(sql<boolean>`(bill_key = ${bill_key} or former_bill_keys @> array[${bill_key}::text])`)
     .clearLimit()
     .limit(SAME_NUMBER)
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -42,14 +43,19 @@ export async function rewriteClaim(
     throw new Refusal('INVALID')
   }
   const { term, service, payable, package_name } = assessed.assessment
+  const columns = columnsOf(proposal, package_name)
+  const { bill_key } = columns
   const before = await seriousFindings(trx, claim.id)
   const written = await trx
     .updateTable('claims')
     .set({
-      ...columnsOf(proposal, package_name),
+      ...columns,
       service,
       term: term.number,
       payable_estimate_paise: payable.payable_estimate_paise,
+      // A claim that is filed later is compared with the bill as it was, too.
+      former_bill_keys: sql`case when bill_key is distinct from ${bill_key} and bill_key is not null
+        then array_append(former_bill_keys, bill_key) else former_bill_keys end`,
       ...(proposal.claim_amount_paise > claim.claim_amount_paise
         ? { raised_by: by.actor.account_id, raised_from_paise: claim.raised_from_paise ?? claim.claim_amount_paise }
         : {}),

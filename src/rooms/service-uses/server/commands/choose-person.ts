@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOldCode } from '#platform/serving/refuse-old-code.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { applyPartnerOrder } from '../../contract/desk.ts'
 import { oneChooserLimit } from '../../rules/settings.ts'
 import { partnerDeskWords as words } from '../../words/desk.ts'
@@ -18,9 +20,32 @@ interface ChosenPerson {
   reason: string | undefined
 }
 
-/** Paise up to which one person may choose somebody whom the partner did not name. */
+/** Paise of a plan and day up to which one person may choose somebody whom the partner did not name. */
 export async function readOneChooserPaise(db: Db, now: Date): Promise<bigint> {
   return BigInt(await readSetting(db, oneChooserLimit, now)) * 100n
+}
+
+/**
+ * Paise that one person may still give to the plan of this person today: the limit, less what was given to it since midnight by
+ * one person each. Serialised by plan until the transaction ends.
+ */
+async function readLeftForOne(
+  trx: Db,
+  { order, uhid, now }: { order: OrderRow; uhid: string; now: Date },
+): Promise<bigint> {
+  const plan = sql`(select subscription_id from subscription_members where uhid = ${uhid})`
+  await sql`select pg_advisory_xact_lock(hashtextextended('service-uses:chosen:' || ${plan}, 0))`.execute(trx)
+  const { given } = await trx
+    .selectFrom('partner_orders as o')
+    .innerJoin('subscription_members as m', 'm.uhid', 'o.chosen_uhid')
+    .select(sql<bigint>`coalesce(sum(o.chosen_up_to_paise), 0)::bigint`.as('given'))
+    .where('m.subscription_id', '=', sql<string>`${plan}`)
+    .where('o.id', '<>', order.id)
+    .where('o.chosen_first_by', 'is', null)
+    .where('o.status', '<>', 'CLOSED')
+    .where('o.decided_at', '>=', startOfIstDay(istDateOf(now)))
+    .executeTakeFirstOrThrow()
+  return (await readOneChooserPaise(trx, now)) - given
 }
 
 /** Whether the partner named this person, by a number that somebody else did not type for a person with a plan elsewhere. */
@@ -31,7 +56,7 @@ async function isNamed(db: Db, order: OrderRow, uhid: string, now: Date): Promis
 
 /**
  * Decides whether the caller may choose this person for an order: one whom the partner named without more, anybody else with
- * a reason, and above the limit as the second of two people. The caller has locked the order.
+ * a reason, and above the limit of a plan and day as the second of two people. The caller has locked the order.
  * @returns what changes with the order, and whether the choice waits for a second person
  * @throws Refusal INVALID without a reason, NOT_GIVEN for a choice that would be refused later, SECOND_PERSON, TOTP_REQUIRED,
  * NOT_SECOND_PERSON
@@ -45,7 +70,7 @@ export async function choosePerson(
   const chosen = { chosen_uhid: uhid, ...NO_CHOICE, ...NO_PROPOSAL }
   if (await isNamed(trx, order, uhid, now)) return { waits: false, changes: chosen }
   const { proposed_uhid, proposed_by, proposed_paise, proposed_reason, paid_by_plan_paise } = order
-  const limit = await readOneChooserPaise(trx, now)
+  const limit = await readLeftForOne(trx, { order, uhid, now })
   const isProposed = proposed_uhid === uhid && proposed_paise! >= paid_by_plan_paise
   if (isProposed && paid_by_plan_paise > limit) {
     if (proposed_by === caller.account_id) throw new Refusal<typeof applyPartnerOrder>('SECOND_PERSON')
@@ -57,7 +82,7 @@ export async function choosePerson(
   }
   if (!reason) throw new Refusal('INVALID', { fields: { reason: words.noteShort } })
   if (paid_by_plan_paise <= limit)
-    return { waits: false, changes: { ...chosen, chosen_up_to_paise: limit, chosen_reason: reason } }
+    return { waits: false, changes: { ...chosen, chosen_up_to_paise: paid_by_plan_paise, chosen_reason: reason } }
   await refuseNotGiven(trx, order, uhid, now)
   const proposal = { proposed_by: caller.account_id, proposed_at: now, proposed_paise: paid_by_plan_paise }
   return { waits: true, changes: { ...proposal, proposed_uhid: uhid, proposed_reason: reason } }

@@ -101,7 +101,8 @@ async function saveMembers(
     return { uhid, covered_as, ...facts, ...provenanceAfter(before, facts, { by, has_history, now }) }
   })
   const { rows } = await sql<Selectable<SubscriptionMembers>>`
-    update subscription_members m set name = r.name, relation = r.relation, gender = r.gender, dob = r.dob, age = r.age,
+    update subscription_members m set name = r.name,
+      named_at = case when m.name is distinct from r.name then ${now}::timestamptz else m.named_at end, relation = r.relation, gender = r.gender, dob = r.dob, age = r.age,
       age_on = r.age_on, mobile = r.mobile, email = r.email, covered_as = r.covered_as, version = version + 1, mobile_by = r.mobile_by,
       mobile_at = r.mobile_at, mobile_since = r.mobile_since, mobile_proof = r.mobile_proof, email_by = r.email_by,
       email_at = r.email_at, email_since = r.email_since, email_proof = r.email_proof

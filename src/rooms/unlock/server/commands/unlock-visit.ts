@@ -52,6 +52,7 @@ export async function unlockVisit(
     const key = await readKey(trx, patient)
     const judged = await judgeUnlock(trx, { ...key, desk_code, patient, now })
     const existing = await findExisting(trx, key, uhid, now)
+    if (existing && !isShownTo(patient, existing)) throw new Refusal<typeof UNLOCK_REFUSALS>('MEMBER_NOT_COVERED')
     if (existing) return { pass: existing, remaining: judged.remaining }
     const { refused, message: text, practice, credits_paise } = judged
     if (refused) throw refusal(refused.code, text)
@@ -100,6 +101,11 @@ export const visitReference = (id: string) => `visit/${id}`
 export async function findExisting(db: Db, { key, establishment_id }: VisitKey, uhid: string, now: Date) {
   if (key !== 'VALID' || establishment_id === undefined) return undefined
   return findPassOfDay(db, { uhid, establishment_id, day: istDateOf(now) })
+}
+
+/** Whether a pass is not from before the caller's number counted. */
+export function isShownTo({ since }: Patient, { unlocked_at }: Pick<Pass, 'unlocked_at'>): boolean {
+  return since === null || unlocked_at >= since
 }
 
 function refusal(code: keyof typeof UNLOCK_REFUSALS, text: string | undefined): Refusal {

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { audit, auditedBy } from '#platform/audit/audit.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import type { AnyRequestContext, Request } from '#platform/serving/context.ts'
+import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import type { OWN_AFFAIR } from '#rooms/access/who.ts'
+import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
+import type { setMemberContact as call } from '../../contract/staff-contact.ts'
+import { provenanceAfter } from '../../rules/contacts.ts'
+import { staffContactWords as words } from '../../words/staff-contact.ts'
+import { subscriptionWords } from '../../words.ts'
+import { listContactProposals } from '../contact-proposals.ts'
+import type { MemberRow } from '../members.ts'
+import { lockMembers, type PlanMembers } from './lock-members.ts'
+import { notifyConfirmed, notifyRemoved } from './notify-member.ts'
+
+type ContactRequest = Request<typeof call, unknown>
+
+/**
+ * Proposes another contact of a member, or changes it as the second of two of our staff, who sends the same. The number that
+ * goes and the one that comes are told; what is older than now is not shown to the new one.
+ * @throws Refusal NOT_FOUND, PLAN_NOT_ACTIVE, OWN_AFFAIR, INVALID, CONTACT_SAME, SECOND_PERSON, NOT_SECOND_PERSON, STALE
+ */
+export async function setMemberContact(request: ContactRequest): Promise<ReplyOf<typeof call>> {
+  const { db, params, body, caller, now } = request
+  const { id, uhid } = params
+  return withTransaction(db, async (trx) => {
+    const plan = await lockMembers(trx, id, now)
+    const row = plan.rows.find((one) => one.uhid === uhid && one.removed_at === null)
+    if (!row) throw new Refusal('NOT_FOUND')
+    await refuseOwnContact(trx, request)
+    refuseWrong(plan, row, body)
+    const open = trx.selectFrom('member_contact_proposals').selectAll().where('uhid', '=', uhid)
+    const proposal = await open.where('decided_at', 'is', null).executeTakeFirst()
+    const isSame = proposal?.mobile === body.mobile && proposal.email === body.email
+    const isOutdated = isSame && proposal.member_version !== row.version
+    // The member was edited in between: with a reason it is another proposal.
+    if (isOutdated && !body.reason) throw new Refusal('STALE')
+    if (isSame && !isOutdated) {
+      const { proposed_by } = proposal
+      if (proposed_by === caller.account_id) throw new Refusal<typeof call>('SECOND_PERSON')
+      const pair = { firsts: [proposed_by], second: caller.account_id }
+      await refuseDependent(trx, { ...pair, action: 'subscription.blockSubscription', now })
+      await change(trx, request, { plan, row, proposal_id: proposal.id })
+    } else await propose(trx, request, row)
+    const [left] = await listContactProposals(trx, { id, account_id: caller.account_id, uhid })
+    return { proposal: left ?? null }
+  })
+}
+
+/** Nobody of our staff puts a person on a plan of their own, nor their own number on one. */
+async function refuseOwnContact(trx: Db, { params, body, caller }: ContactRequest): Promise<void> {
+  await refuseOwnAffair(trx, caller.account_id, { plan: params.id, patient: params.uhid })
+  if (body.mobile !== null && body.mobile === (await readMobile(trx, caller.account_id!)))
+    throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
+}
+
+function refuseWrong(plan: PlanMembers, row: MemberRow, { mobile, email }: ContactRequest['body']): void {
+  if (row.is_primary) throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.mobileOfLogin } })
+  if (row.mobile === mobile && row.email === email) throw new Refusal<typeof call>('CONTACT_SAME')
+  const isTaken = plan.rows.some((one) => one.uhid !== row.uhid && one.removed_at === null && one.mobile === mobile)
+  if (mobile !== null && isTaken)
+    throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.mobileTaken } })
+  if (row.covered_as === 'minor' && (mobile ?? email) !== null)
+    throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.invalid } })
+}
+
+async function propose(trx: Db, request: ContactRequest, { uhid, version }: MemberRow): Promise<void> {
+  const { body, caller, now } = request
+  const { mobile, email, reason } = body
+  if (!reason) throw new Refusal('INVALID', { fields: { reason: words.reason } })
+  await trx.deleteFrom('member_contact_proposals').where('uhid', '=', uhid).where('decided_at', 'is', null).execute()
+  const by = { proposed_by: caller.account_id!, proposed_at: now }
+  await trx
+    .insertInto('member_contact_proposals')
+    .values({ uhid, mobile, email, reason, member_version: version, ...by })
+    .execute()
+  await record(trx, request, { action: 'subscriptions.contact-proposed', reason })
+}
+
+interface AgreedChange {
+  plan: PlanMembers
+  row: MemberRow
+  proposal_id: bigint
+}
+
+async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id }: AgreedChange): Promise<void> {
+  const { body, caller, now } = request
+  const { mobile, email } = body
+  await trx
+    .updateTable('member_contact_proposals')
+    .set({ decided_by: caller.account_id, decided_at: now })
+    .where('id', '=', proposal_id)
+    .execute()
+  // Two of our staff have proven it, so it counts from now on whatever was used.
+  const provenance = provenanceAfter(row, { mobile, email }, { by: 'OWNER', has_history: false, now })
+  await trx
+    .updateTable('subscription_members')
+    .set({ mobile, email, ...provenance, version: sql`version + 1` })
+    .where('uhid', '=', row.uhid)
+    .execute()
+  await record(trx, request, { action: 'subscriptions.contact-changed' })
+  if (mobile === row.mobile) return
+  if (row.mobile !== null) await notifyRemoved(trx, request, plan, row.mobile)
+  await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })
+}
+
+function record(trx: Db, request: AnyRequestContext & ContactRequest, entry: { action: string; reason?: string }) {
+  const { params, body } = request
+  const after = { subscription_id: params.id, has_mobile: body.mobile !== null, has_email: body.email !== null }
+  return audit(trx, {
+    ...auditedBy(request),
+    entity: 'subscription_member',
+    entity_id: params.uhid,
+    ...entry,
+    after,
+  })
+}
