@@ -69,10 +69,12 @@ function NeedLine({ need: { kind, count, since, amount, href }, isFirst, today, 
   const instant = since === null ? undefined : parseWireTime(since)
   const line = words.lines[kind]
   const asked = new URL(href, 'https://plan.invalid').searchParams.get('partner')
+  const plan = partners.find((partner) => partner.id === asked)?.partner_name ?? ''
   const detail = line.detail({
     date: instant ? formatDate(instant) : '',
     amount: amount === null ? '' : formatRupees(parseRupees(amount) ?? 0n),
-    plan: partners.find((partner) => partner.id === asked)?.partner_name ?? '',
+    plan,
+    ofPlan: plan && partners.length > 1 ? ` · ${plan}` : '',
   })
   const what = line.what(count)
   return (
