@@ -5,6 +5,7 @@ import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
@@ -31,14 +32,10 @@ export function NeedsPart({ needs: { data, error, refetch } }: { needs: ReturnTy
   return (
     <section className={classes.needs} aria-labelledby={id}>
       <div className={classes.head}>
-        <Title id={id} size="xs">
+        <Title id={id} size="md">
           {words.title}
         </Title>
-        {data && data.length > 0 && (
-          <span className={classes.total} data-late={isAnyLate || undefined} aria-hidden="true">
-            {data.length}
-          </span>
-        )}
+        <CountBadge count={data?.length} isLate={isAnyLate} />
       </div>
       {data ? (
         data.length > 0 ? (
