@@ -41,7 +41,14 @@ export function NeedsPart({ needs: { data, error, refetch } }: { needs: ReturnTy
         data.length > 0 ? (
           <ul>
             {data.map((need, at) => (
-              <NeedLine key={need.href + need.kind} need={need} isFirst={at === 0} today={today} partners={partners} />
+              <NeedLine
+                key={need.href + need.kind}
+                need={need}
+                isFirst={at === 0}
+                isAlone={data.every((other) => other === need || other.kind !== need.kind)}
+                today={today}
+                partners={partners}
+              />
             ))}
           </ul>
         ) : (
@@ -57,11 +64,13 @@ export function NeedsPart({ needs: { data, error, refetch } }: { needs: ReturnTy
 interface NeedLineProps {
   need: CompanyNeed
   isFirst: boolean
+  /** No other line is of its kind. */
+  isAlone: boolean
   today: string
   partners: readonly Partner[]
 }
 
-function NeedLine({ need: { kind, count, since, amount, href }, isFirst, today, partners }: NeedLineProps) {
+function NeedLine({ need: { kind, count, since, amount, href }, isFirst, isAlone, today, partners }: NeedLineProps) {
   const days = daysSince(since, today)
   const instant = since === null ? undefined : parseWireTime(since)
   const line = words.lines[kind]
@@ -71,7 +80,7 @@ function NeedLine({ need: { kind, count, since, amount, href }, isFirst, today, 
     date: instant ? formatDate(instant) : '',
     amount: amount === null ? '' : formatRupees(parseRupees(amount) ?? 0n),
     plan,
-    ofPlan: plan && partners.length > 1 ? ` · ${plan}` : '',
+    ofPlan: plan && !isAlone ? ` · ${plan}` : '',
   })
   const what = line.what(count)
   return (

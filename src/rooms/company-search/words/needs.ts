@@ -5,7 +5,7 @@ interface NeedFacts {
   amount: string
   /** The plan's name; empty for all. */
   plan: string
-  /** The plan's name after a dot, where the company has several; otherwise empty. */
+  /** The plan's name after a dot, where another line is of the same kind; otherwise empty. */
   ofPlan: string
 }
 
