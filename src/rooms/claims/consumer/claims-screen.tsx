@@ -33,7 +33,7 @@ export default function ClaimsScreen() {
     <PageColumn>
       <Stack gap="xl">
         <BackLink to="/cashback">{flowWords.title}</BackLink>
-        <Stack direction="row" gap="md" wrap justify="space-between" align="center">
+        <Stack direction="row" gap="md" wrap justify="between" align="center">
           <PageHeading title={words.title} />
           {members?.length !== 0 && (
             <ButtonLink to="/cashback/new" tone="call">
