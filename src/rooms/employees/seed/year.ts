@@ -179,8 +179,9 @@ async function test(trx: Db, { contract_id, ids, now }: { contract_id: string; i
       { length: TEST_DAYS },
       (_, day) => new Date(start + ((end - start) * (2 * day + 1)) / (2 * TEST_DAYS)),
     )
+    const wait = month === 0 ? 4 : 30
     const daysOf = ({ created_at }: { created_at: Date }) =>
-      days.filter((day) => day.getTime() >= created_at.getTime() + 4 * DAY_MS)
+      days.filter((day) => day.getTime() >= created_at.getTime() + wait * DAY_MS)
     const joined = tests.filter((one) => daysOf(one).length > 0)
     const chosen = joined.toSorted((a, b) => a.count - b.count || a.at - b.at).slice(0, count)
     return chosen.map((one, index) => {
