@@ -128,3 +128,30 @@ test('on a wide screen a member has the places in the header, and the card in th
   await expect(page.getByRole('heading', { level: 1, name: 'Plan card' })).toBeVisible()
   await expect(page.getByRole('img', { name: /QR code/ }).first()).toBeVisible()
 })
+
+test('a page that needs a connection says so, and comes once there is one', async ({
+  page,
+  context,
+  world,
+  faults,
+}) => {
+  await login(page, world, 'Asha')
+  await page.goto('/plus/my-plan/documents')
+  const documents = page.getByRole('heading', { level: 1, name: 'Documents' })
+  await expect(documents).toBeVisible()
+  await tabs(page).getByRole('link', { name: 'My plan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My plan' })).toBeVisible()
+  await context.setOffline(true)
+  await tabs(page).getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('our fault')).toBeHidden()
+  await expectNoAxeFindings(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(documents).toBeVisible()
+  faults.splice(
+    0,
+    faults.length,
+    ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(String(fault))),
+  )
+})

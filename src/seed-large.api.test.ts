@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyCommand } from '#platform/invariants/verify-command.ts'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
+import { ALL_BENEFITS } from '#rooms/utilization/rules/benefits.ts'
+import { shownMonths } from '#rooms/utilization/rules/series.ts'
+import { readUtilization } from '#rooms/utilization/server/queries.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { VERIFIED } from './product.ts'
 import { seedWorld } from './seed.ts'
@@ -31,6 +34,19 @@ it('shows a company of 405 people, a queue of 148 claims and payouts of every ki
   expect(payouts.map(({ status }) => status)).toEqual(['FAILED', 'MANUAL', 'PAID', 'PROCESSING', 'RETURNED'])
   const remarks = await world.db.selectFrom('bulk_uploads').select(['file_name', 'total_rows']).execute()
   expect(remarks).toContainEqual({ file_name: 'joiners_dec.xlsx', total_rows: 64 })
+})
+
+it('is used by so many people each month that its employer sees figures of every month', async () => {
+  const { subsidiary_id: subsidiaryId } = await world.db
+    .selectFrom('partner_plans')
+    .select('subsidiary_id')
+    .where('id', '=', WALLET_CONTRACT)
+    .executeTakeFirstOrThrow()
+  const used = await readUtilization(world.db, subsidiaryId, { period: 'since_launch', now: world.clock.now() })
+  const months = shownMonths(used, { months: used.months.slice(-8), benefit: ALL_BENEFITS })
+  expect(months.filter(({ users }) => typeof users !== 'number' || users < 35)).toEqual([])
+  // In the last two, claims of few people may hide the money on some days of a month.
+  expect(months.slice(0, -2).filter((month) => (month.return?.savings_paise ?? 0n) === 0n)).toEqual([])
 })
 
 it('agrees with the ledger and keeps every other invariant', async () => {

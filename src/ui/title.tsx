@@ -6,7 +6,7 @@ type Tag = 'h2' | 'h3' | 'h4' | 'p' | 'span'
 
 type TitleProps<T extends Tag> = Omit<ComponentProps<T>, 'className' | 'style'> & {
   as?: T
-  size?: 'md' | 'sm' | 'xs'
+  size?: 'md'
   /** Keeps its own distance to what follows, where no Stack does. */
   spaced?: boolean
 }

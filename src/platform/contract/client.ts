@@ -48,6 +48,16 @@ export function confirmIdentityBy(ask: ConfirmIdentity): () => void {
   }
 }
 
+const writeListeners = new Set<() => void>()
+
+/** Calls a function after each write of this page that was answered, by whatever form or button. @returns stops it */
+export function afterWrites(listener: () => void): () => void {
+  writeListeners.add(listener)
+  return () => {
+    writeListeners.delete(listener)
+  }
+}
+
 const browserTransport: Transport = (path, init) => fetch(path, { ...init, credentials: 'same-origin' })
 
 /**
@@ -81,6 +91,7 @@ export async function request<C extends CallShape>(
     if (refused.type === 'TOTP_REQUIRED' && (await confirmIdentity?.())) return request(call, input, options)
     throw refused
   }
+  if (call.method !== 'GET' && !options.transport) for (const listener of writeListeners) listener()
   if (response.status === 204) return undefined as AnswerOf<C>
   return ('file' in call.reply ? await response.blob() : await response.json()) as AnswerOf<C>
 }

@@ -20,6 +20,7 @@ import { NoAccess } from '../desk/no-access.tsx'
 import { reloadsUser } from '../desk/reloads-user.ts'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { foldedBy, NAV_COOKIE } from '../desk/use-folded.ts'
+import { useReadAfterWrites } from '../desk/use-read-after-writes.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
 import { companyInAddress } from './company-in-address.ts'
 import { CompanySearch } from './company-search.tsx'
@@ -71,6 +72,7 @@ function CompanyDashboard() {
     useLoaderData<typeof loader>()
   const query = useCompanyQuery()
   const signOut = useSignOut()
+  useReadAfterWrites(readWaiting.name)
   const role = roleWords(role_name)
   const waiting = useQuery({
     ...queryOf(readWaiting, { params: { subsidiaryId: subsidiary?.id ?? '' } }),

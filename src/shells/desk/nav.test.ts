@@ -12,6 +12,7 @@ const annual = item('Annual', '/dashboard/checkups/ahc?subsidiary=7')
 test('a page belongs to the innermost place, the start only to itself', () => {
   const at = (path: string) => placeOf(path, [today, companies, claims, checkups, annual])?.label
   expect(at('/dashboard')).toBe('Today')
+  expect(at('/dashboard/')).toBe('Today')
   expect(at('/dashboard/companies/topups')).toBe('Companies')
   expect(at('/dashboard/claims/900')).toBe('Moderations')
   expect(at('/dashboard/checkups/ahc')).toBe('Annual')

@@ -29,7 +29,8 @@ export function placeOf(pathname: string, items: readonly NavItem[]): NavItem | 
 }
 
 /** For aria-current: 'page' on the page itself, true on its subpages. The start page of a dashboard has no subpages. */
-export function currentAt(pathname: string, { href, covers = [] }: NavItem): 'page' | true | undefined {
+export function currentAt(address: string, { href, covers = [] }: NavItem): 'page' | true | undefined {
+  const pathname = address.replace(/\/$/, '')
   const [path = href] = href.split('?')
   if (pathname === path) return 'page'
   const within = path.endsWith('/dashboard') ? covers : [path, ...covers]

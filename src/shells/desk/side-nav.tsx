@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#ui/icons.ts'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { currentAt, type NavGroup, type NavItem, placeOf } from './nav.ts'
+import { PlaceCount } from './place-count.tsx'
 import classes from './side-nav.module.css'
-import { WaitingCount } from './waiting-count.tsx'
 import { deskWords as words } from './words.ts'
 
 interface SideNavProps {
@@ -71,7 +71,7 @@ function Group({ label, items, place, pathname }: NavGroup & { place: NavItem | 
             >
               <item.icon size={20} stroke={1.75} aria-hidden="true" />
               <span className={classes.text}>{item.label}</span>
-              <WaitingCount {...item} />
+              <PlaceCount {...item} />
             </Link>
           </li>
         ))}

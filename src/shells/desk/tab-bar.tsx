@@ -4,8 +4,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { IconDots } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { currentAt, type NavItem, placeOf } from './nav.ts'
+import { PlaceCount } from './place-count.tsx'
 import classes from './tab-bar.module.css'
-import { WaitingCount } from './waiting-count.tsx'
 import { deskWords as words } from './words.ts'
 
 interface TabBarProps {
@@ -36,7 +36,7 @@ export function TabBar({ label, bar, more, children }: TabBarProps) {
           >
             <item.icon size={22} stroke={1.75} aria-hidden="true" />
             <span className={classes.text}>{item.label}</span>
-            <WaitingCount {...item} />
+            <PlaceCount {...item} />
           </Link>
         ))}
         {more.length > 0 && (
@@ -52,7 +52,7 @@ export function TabBar({ label, bar, more, children }: TabBarProps) {
               {words.more}
               <VisuallyHidden>{words.ofMenu}</VisuallyHidden>
             </span>
-            <WaitingCount {...sumOf(more)} />
+            <PlaceCount {...sumOf(more)} />
           </button>
         )}
       </nav>
@@ -68,7 +68,7 @@ export function TabBar({ label, bar, more, children }: TabBarProps) {
                 >
                   <item.icon size={22} stroke={1.75} aria-hidden="true" />
                   <span className={classes.name}>{item.label}</span>
-                  <WaitingCount {...item} />
+                  <PlaceCount {...item} />
                 </Link>
               </li>
             ))}

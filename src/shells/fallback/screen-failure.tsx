@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useOnline } from '#platform/browser/use-online.ts'
 import { useDocument } from '#ui/document-context.tsx'
 import { BareFrame } from './bare-frame.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { NotFound } from './not-found.tsx'
 import { SomethingWentWrong } from './something-went-wrong.tsx'
@@ -20,9 +22,11 @@ export function ScreenFailure() {
 export function FailureOfScreen() {
   const error = useRouteError()
   const { requestId } = useDocument()
+  const isOnline = useOnline()
   const status = isRouteErrorResponse(error) ? error.status : undefined
   if (status === 404) return <NotFound />
   if (status === 403) return <NotAllowed />
+  if (!isOnline) return <NoConnection />
   return <SomethingWentWrong requestId={requestIdOf(error) ?? requestId} />
 }
 

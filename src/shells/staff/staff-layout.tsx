@@ -18,6 +18,7 @@ import { reloadsUser } from '../desk/reloads-user.ts'
 import { SignOutFailure } from '../desk/sign-out-failure.tsx'
 import { signedInUser } from '../desk/signed-in-user.ts'
 import { foldedBy, NAV_COOKIE } from '../desk/use-folded.ts'
+import { useReadAfterWrites } from '../desk/use-read-after-writes.ts'
 import { useSignOut } from '../desk/use-sign-out.ts'
 import { deskWords } from '../desk/words.ts'
 import { StaffSearch } from './staff-search.tsx'
@@ -60,6 +61,7 @@ function StaffDashboard() {
   const loaded = useLoaderData<typeof loader>()
   const { account_id, name, role_name = '', actions, mayNothing, carePhone, today, isFolded } = loaded
   const signOut = useSignOut()
+  useReadAfterWrites(readToday.name)
   const role = isStaffRole(role_name) ? accessWords.staffRoles[role_name] : ''
   const may = (action: StaffAction) => permits(actions, action)
   const waiting = useQuery({

@@ -137,6 +137,9 @@ export const paint = {
   brick: brick[6],
   brickSoft: brick[5],
   sky: sky[4],
+  /** Of a QR code in both schemes: a camera wants black on white. */
+  paper: '#ffffff',
+  ink: '#000000',
 } as const
 
 /** The plan card, the same in both schemes; names become --card-… properties. */
@@ -201,10 +204,34 @@ export const gaps = {
   '3xl': '2rem',
 } as const
 export type Gap = keyof typeof gaps
+/**
+ * Sizes of text; names become --type-… properties. The six steps are those of the drawings; those with a range grow with the
+ * window and are for one thing each: the lead of a page, the title of a section, of a page, of the landing page, a price.
+ */
+export const typeSizes = {
+  xs: '0.75rem',
+  sm: '0.875rem',
+  md: '1rem',
+  lg: '1.25rem',
+  xl: '1.75rem',
+  '2xl': '2.25rem',
+  lead: 'clamp(1rem, 0.95rem + 0.35vw, 1.25rem)',
+  section: 'clamp(1.25rem, 1.1rem + 1vw, 1.75rem)',
+  page: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)',
+  hero: 'clamp(2.125rem, 1.5rem + 3vw, 3.5rem)',
+  price: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.5rem)',
+} as const
+/** From 36 px of height on. */
 export const radius = '0.75rem'
+/** Of what is lower. */
+export const radiusSmall = '0.5rem'
+/** Of bars and marks of a few pixels. */
+export const radiusMark = '0.1875rem'
 /** Of the plan card and its QR code. */
 export const radiusCard = '1.25rem'
 /** Above everything else on a page. */
 export const topmost = '400'
+/** Over the page, behind a dialog. */
+export const scrim = 'rgb(11 15 12 / 0.55)'
 /** Elements that float above the page. */
 export const shadow = '0 0.25rem 1.5rem rgb(33 31 26 / 0.12), 0 0.0625rem 0.25rem rgb(33 31 26 / 0.08)'

@@ -24,7 +24,7 @@ export function LoginEmail() {
   const { data, error, isPending, refetch } = useQuery(queryOf(readLoginEmail, {}))
   return (
     <Stack as="section" gap="md" aria-labelledby={TITLE}>
-      <Title size="sm" id={TITLE} tabIndex={-1}>
+      <Title size="md" id={TITLE} tabIndex={-1}>
         {words.title}
       </Title>
       {data && <Address current={data.email} onChange={() => void refetch()} />}

@@ -29,7 +29,7 @@ export function AutoRenewalChoice({ terms, chosen, onChoose }: AutoRenewalChoice
   ]
   return (
     <Stack as="section" gap="md" aria-labelledby="auto-renewal-title">
-      <Title size="sm" id="auto-renewal-title">
+      <Title size="md" id="auto-renewal-title">
         {words.title}
       </Title>
       <CheckboxField

@@ -21,7 +21,7 @@ export function SampleFormat({ subsidiaryId, type, partner_id }: SampleFormatPro
   const href = (query: object) => callUrl(readTemplate, { subsidiaryId, type }, { partner_id, ...query })
   return (
     <Stack gap="xs">
-      <Title size="xs">{words.sampleTitle}</Title>
+      <Title size="md">{words.sampleTitle}</Title>
       <Muted size="sm">{words.sampleText}</Muted>
       <Stack direction="row" gap="sm" wrap>
         <DownloadLink href={href({})}>{words.sample}</DownloadLink>

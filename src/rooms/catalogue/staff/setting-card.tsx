@@ -37,7 +37,7 @@ export function SettingCard({ setting, mayEdit, onSaved, onStale }: SettingCardP
   return (
     <Card as="article">
       <Stack gap="sm">
-        <Title as="h3" size="sm" id={key} ref={title} tabIndex={-1}>
+        <Title as="h3" size="md" id={key} ref={title} tabIndex={-1}>
           {label}
         </Title>
         <Muted size="sm">

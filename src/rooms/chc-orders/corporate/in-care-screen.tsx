@@ -89,7 +89,7 @@ function Needs({ needs, mayAct }: { needs: InCare['needs']; mayAct: boolean }) {
   return (
     <Card>
       <Stack gap="md">
-        <Title size="sm">{words.needs}</Title>
+        <Title size="md">{words.needs}</Title>
         {needs.length === 0 && <Muted>{words.nothing}</Muted>}
         <Stack as="ul" gap="md">
           {needs.map(({ kind, count, until }, index) => (

@@ -35,7 +35,7 @@ export function PeopleInCare({ data: { people, total_people, as_of } }: { data: 
       {people.length === 0 && <EmptyState {...words.none} />}
       {groups.map(({ title, rows }) => (
         <Stack key={title(0)} gap="sm" bounded>
-          <Title as="h3" size="sm">
+          <Title as="h3" size="md">
             {title(rows.length)}
           </Title>
           <DataTable

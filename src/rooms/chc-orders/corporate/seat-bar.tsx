@@ -17,7 +17,7 @@ export function SeatBar({ seats }: { seats: Seats }) {
   return (
     <Card>
       <Stack gap="sm">
-        <Title size="sm">{words.seats}</Title>
+        <Title size="md">{words.seats}</Title>
         <p>
           <strong className={classes.left}>{left.toLocaleString('en-IN')}</strong> {of}
           {until && `, ${words.until(formatDate(until))}`}

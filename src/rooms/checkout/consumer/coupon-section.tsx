@@ -38,7 +38,7 @@ export function CouponSection({ plan_id, coupon, refused, offered, use }: Coupon
   }, [applied])
   return (
     <Stack as="section" gap="md" ref={place} aria-labelledby="coupon-title">
-      <Title size="sm" id="coupon-title">
+      <Title size="md" id="coupon-title">
         {applied ? words.yours : words.title}
       </Title>
       <VisuallyHidden as="p" role="status">

@@ -42,7 +42,7 @@ export function CoverSection({ cover, chosen, problem, onToggle }: CoverSectionP
     <Card>
       <Stack as="section" gap="md" ref={place} aria-labelledby="cover-title">
         <Stack gap="2xs">
-          <Title size="sm" id="cover-title">
+          <Title size="md" id="cover-title">
             {words.title}
           </Title>
           {!chosen && <Muted>{words.prompt}</Muted>}

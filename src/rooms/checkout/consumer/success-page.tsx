@@ -78,7 +78,7 @@ export default function SuccessPage() {
         {insurance?.application_id && (
           <Card as="section" labelledBy="cover-next">
             <Stack gap="md">
-              <Title size="sm" id="cover-next">
+              <Title size="md" id="cover-next">
                 {words.cover.nextTitle}
               </Title>
               <p>{words.cover.nextText(insurance.name)}</p>

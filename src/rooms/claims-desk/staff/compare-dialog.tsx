@@ -35,7 +35,7 @@ export function CompareDialog({ open, onClose, own, other }: CompareDialogProps)
 function Side({ title, file }: { title: string; file: ComparedFile }) {
   return (
     <section className={classes.side} aria-label={title}>
-      <Title as="h3" size="xs">
+      <Title as="h3" size="md">
         {title}
       </Title>
       <PictureViewer src={pageUrl(file.claim_id, file.file_id)} alt={title} />

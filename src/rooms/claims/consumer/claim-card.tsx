@@ -23,7 +23,7 @@ export function ClaimCard({ claim: { id, status, reason, details, created_at } }
         <ClaimTypeIcon type={details.claim_type} />
       </IconDisc>
       <Stack gap="xs" align="start">
-        <Title size="sm">
+        <Title size="md">
           <Link to={`/cashback/tracking/${id}`} className={classes.link}>
             {details.claim_type}
           </Link>

@@ -33,12 +33,14 @@ export default function ClaimsScreen() {
     <PageColumn>
       <Stack gap="xl">
         <BackLink to="/cashback">{flowWords.title}</BackLink>
-        <PageHeading title={words.title} />
-        {members?.length !== 0 && (
-          <ButtonLink to="/cashback/new" tone="call" wide>
-            {flowWords.start}
-          </ButtonLink>
-        )}
+        <Stack direction="row" gap="md" wrap justify="between" align="center">
+          <PageHeading title={words.title} />
+          {members?.length !== 0 && (
+            <ButtonLink to="/cashback/new" tone="call">
+              {flowWords.start}
+            </ButtonLink>
+          )}
+        </Stack>
         <TabLinks
           label={words.tabs}
           tabs={TABS.map((key) => ({ key, label: words[key], to: hrefOf(key) }))}

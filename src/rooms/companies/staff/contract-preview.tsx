@@ -15,7 +15,7 @@ export function ContractPreview({ partner }: { partner: DeskPartner }) {
   return (
     <Card quiet>
       <Stack gap="sm">
-        <Title size="sm">{words.sections.preview}</Title>
+        <Title size="md">{words.sections.preview}</Title>
         <Muted size="sm">{words.previewText}</Muted>
         {partner_logo_url && <img className={classes.logo} src={partner_logo_url} alt="" />}
         <p>

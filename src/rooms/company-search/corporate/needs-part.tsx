@@ -5,6 +5,7 @@ import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { useCompanyPlan } from '#rooms/companies/components/use-company-plan.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
@@ -31,20 +32,23 @@ export function NeedsPart({ needs: { data, error, refetch } }: { needs: ReturnTy
   return (
     <section className={classes.needs} aria-labelledby={id}>
       <div className={classes.head}>
-        <Title id={id} size="xs">
+        <Title id={id} size="md">
           {words.title}
         </Title>
-        {data && data.length > 0 && (
-          <span className={classes.total} data-late={isAnyLate || undefined} aria-hidden="true">
-            {data.length}
-          </span>
-        )}
+        <CountBadge count={data?.length} isLate={isAnyLate} />
       </div>
       {data ? (
         data.length > 0 ? (
           <ul>
             {data.map((need, at) => (
-              <NeedLine key={need.href + need.kind} need={need} isFirst={at === 0} today={today} partners={partners} />
+              <NeedLine
+                key={need.href + need.kind}
+                need={need}
+                isFirst={at === 0}
+                isAlone={data.every((other) => other === need || other.kind !== need.kind)}
+                today={today}
+                partners={partners}
+              />
             ))}
           </ul>
         ) : (
@@ -60,19 +64,23 @@ export function NeedsPart({ needs: { data, error, refetch } }: { needs: ReturnTy
 interface NeedLineProps {
   need: CompanyNeed
   isFirst: boolean
+  /** No other line is of its kind. */
+  isAlone: boolean
   today: string
   partners: readonly Partner[]
 }
 
-function NeedLine({ need: { kind, count, since, amount, href }, isFirst, today, partners }: NeedLineProps) {
+function NeedLine({ need: { kind, count, since, amount, href }, isFirst, isAlone, today, partners }: NeedLineProps) {
   const days = daysSince(since, today)
   const instant = since === null ? undefined : parseWireTime(since)
   const line = words.lines[kind]
   const asked = new URL(href, 'https://plan.invalid').searchParams.get('partner')
+  const plan = partners.find((partner) => partner.id === asked)?.partner_name ?? ''
   const detail = line.detail({
     date: instant ? formatDate(instant) : '',
     amount: amount === null ? '' : formatRupees(parseRupees(amount) ?? 0n),
-    plan: partners.find((partner) => partner.id === asked)?.partner_name ?? '',
+    plan,
+    ofPlan: plan && !isAlone ? ` · ${plan}` : '',
   })
   const what = line.what(count)
   return (

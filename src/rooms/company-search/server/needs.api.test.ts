@@ -1,6 +1,8 @@
 /** What a company has to do, as its overview lists it: each role only what it may see. */
 import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countRemindable } from '#rooms/employees/server/remind.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { csvOf, NEW_PEOPLE, newPeople, sendList } from '#testing/uploaded-list.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -63,6 +65,48 @@ test('names a plan that ends, and lives and credits that run out, of active plan
   ])
   await plan().set({ is_plan_active: false }).execute()
   expect(await needs(looms)).toMatchObject([{ kind: 'WITHOUT_APP' }])
+})
+
+test('each line counts what it leads to: top-ups and lists of one plan are no part of another’s', async () => {
+  const looms = await openEmployer(world, { rupees: 100_000 })
+  const { subsidiary_id, partner_id } = looms
+  const { partner_id: other } = await openEmployer(world, { subsidiary_id, partner_name: 'Looms Couples Care' })
+  const hr = await looms.hr()
+  const askFor = (plan: string, amount: number) =>
+    hr.send('POST', `${looms.path}/partners/${plan}/wallet/credits`, {
+      body: { amount },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  for (const amount of [5000, 7000]) await askFor(partner_id, amount)
+  await world.advance(1000)
+  await askFor(other, 9000)
+  for (const name of ['first.csv', 'second.csv'])
+    await sendList(looms, 'ACTIVATE', csvOf(NEW_PEOPLE, [person({ 1: 'no mail' })]), { name })
+  const ofOther = await sendList({ ...looms, partner_id: other }, 'ACTIVATE', csvOf(NEW_PEOPLE, [person()]))
+  const placeOfOther = (place: string, more = '') => hrefOf({ ...looms, partner_id: other }, place, more)
+  expect(await needs(looms)).toMatchObject([
+    // Two lists: the line opens all lists of the plan, not one of them.
+    { kind: 'ROWS_TO_CORRECT', count: 2, href: hrefOf(looms, 'file-upload') },
+    { kind: 'LIST_TO_START', count: 1, href: placeOfOther('file-upload', `&file=${ofOther.body.file_id}`) },
+    { kind: 'TOPUP_TO_TRANSFER', count: 2, amount: 12_000, href: hrefOf(looms, 'wallets') },
+    { kind: 'TOPUP_TO_TRANSFER', count: 1, amount: 9000, href: placeOfOther('wallets') },
+  ])
+})
+
+test('counts the people without the app and reads none of them', async () => {
+  const looms = await openEmployer(world)
+  for (let person_no = 0; person_no < 3; person_no += 1) await looms.add()
+  const cells: unknown[] = []
+  const collector: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      cells.push(...result.rows.flatMap((row) => Object.values(row)))
+      return result
+    },
+  }
+  const found = await countRemindable(world.db.withPlugin(collector), looms.subsidiary_id, world.clock.now())
+  expect(found.people).toBe(3)
+  expect(cells.filter((cell) => Array.isArray(cell))).toEqual([])
 })
 
 test('shows another company nothing, and no money where the company has no wallet (D3.24, promise 3)', async () => {

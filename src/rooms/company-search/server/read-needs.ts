@@ -43,28 +43,27 @@ interface NeedRow {
   file_id: string | null
 }
 
-/** Lists that were uploaded and not started, each with or without rows to correct; they lead to the oldest. */
+/** Of each plan the lists that were uploaded and not started, with and without rows to correct; a single list is opened. */
 async function readLists(db: Db, subsidiary_id: string): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
     select case when wrong > 0 then 'ROWS_TO_CORRECT' else 'LIST_TO_START' end as kind,
       (case when wrong > 0 then sum(wrong) else count(*) end)::int as count, min(uploaded_on) as since,
-      null::bigint as paise, (array_agg(partner_plan_id order by uploaded_on))[1] as partner_id,
-      (array_agg(id order by uploaded_on))[1] as file_id
+      null::bigint as paise, partner_plan_id as partner_id, case when count(*) = 1 then (array_agg(id))[1] end as file_id
     from (
       select u.id, u.uploaded_on, u.partner_plan_id, (select count(*) from bulk_upload_rows r
         where r.upload_id = u.id and r.remarks <> '{}') as wrong
       from bulk_uploads u where u.subsidiary_id = ${subsidiary_id} and u.status = 'UPLOADED' and u.hidden_at is null
-    ) lists group by wrong > 0`.execute(db)
+    ) lists group by partner_plan_id, wrong > 0`.execute(db)
   return rows
 }
 
-/** Top-ups that the company asked for and has to transfer, and credits that end soon, as counted last night. */
+/** Of each plan the top-ups to transfer, which the company asked for, and credits that end soon, as counted last night. */
 async function readMoney(db: Db, subsidiary_id: string): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
     select 'TOPUP_TO_TRANSFER' as kind, count(*)::int as count, min(t.created_at) as since,
-      sum(t.asked_paise)::bigint as paise, (array_agg(p.id order by t.number))[1] as partner_id, null::uuid as file_id
+      sum(t.asked_paise)::bigint as paise, p.id as partner_id, null::uuid as file_id
     from wallet_topups t join partner_plans p on p.id = t.partner_plan_id
-    where p.subsidiary_id = ${subsidiary_id} and t.decision is null and t.source = 'COMPANY' having count(*) > 0
+    where p.subsidiary_id = ${subsidiary_id} and t.decision is null and t.source = 'COMPANY' group by p.id
     union all
     select 'CREDITS_EXPIRE', w.expiring_people::int, null, w.expiring_paise, p.id, null
     from company_credit_warnings w join partner_plans p on p.id = w.partner_plan_id

@@ -5,6 +5,8 @@ interface NeedFacts {
   amount: string
   /** The plan's name; empty for all. */
   plan: string
+  /** The plan's name after a dot, where another line is of the same kind; otherwise empty. */
+  ofPlan: string
 }
 
 interface NeedLine {
@@ -20,12 +22,12 @@ const each = (one: string, many: string) => (count: number) => (count === 1 ? on
 const lines = {
   ROWS_TO_CORRECT: {
     what: each('row to correct', 'rows to correct'),
-    detail: ({ date }) => `People wait: uploaded on ${date}, not started`,
+    detail: ({ date, ofPlan }) => `People wait: uploaded on ${date}, not started${ofPlan}`,
     act: 'Correct',
   },
   LIST_TO_START: {
     what: each('list to start', 'lists to start'),
-    detail: ({ date }) => `People wait: uploaded on ${date}, nothing to correct`,
+    detail: ({ date, ofPlan }) => `People wait: uploaded on ${date}, nothing to correct${ofPlan}`,
     act: 'Start',
   },
   PLAN_ENDS: {
@@ -40,7 +42,7 @@ const lines = {
   },
   TOPUP_TO_TRANSFER: {
     what: each('top-up to transfer', 'top-ups to transfer'),
-    detail: ({ amount, date }) => `${amount} asked for on ${date}`,
+    detail: ({ amount, date, ofPlan }) => `${amount} asked for on ${date}${ofPlan}`,
     act: 'Open wallet',
   },
   CREDITS_LOW: {

@@ -37,7 +37,7 @@ export function AfterCall({ consult, onChange }: AfterCallProps) {
         <Doctor consult={consult} />
       </Card>
       <section aria-labelledby="prescriptions" aria-live="polite">
-        <Title id="prescriptions" size="sm" spaced>
+        <Title id="prescriptions" size="md" spaced>
           {words.prescriptions}
         </Title>
         {prescriptions.length === 0 && <Muted>{words.noPrescription}</Muted>}
@@ -59,7 +59,7 @@ export function AfterCall({ consult, onChange }: AfterCallProps) {
         <RatingForm transaction_id={transaction_id} onRated={onRated} />
       ) : (
         <section aria-labelledby="rated" tabIndex={-1} id="rating">
-          <Title id="rated" size="sm" spaced>
+          <Title id="rated" size="md" spaced>
             {words.rated}
           </Title>
           <Stars rating={rating} />

@@ -31,7 +31,7 @@ export function OverviewParts({ overview: { employees, plan }, credits, partner 
   return (
     <section className={classes.card} aria-labelledby={id}>
       <Split>
-        <Title id={id} size="xs">
+        <Title id={id} size="md">
           {credits ? words.title : words.titleWithoutCredits}
         </Title>
         <Link className={classes.more} to={`/corporate/dashboard/access${query}`}>

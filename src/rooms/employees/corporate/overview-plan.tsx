@@ -16,7 +16,7 @@ export function OverviewPlan({ partners }: { partners: readonly Partner[] }) {
   const isOne = partners.length === 1
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <Title id={id} size="xs">
+      <Title id={id} size="md">
         {isOne ? words.title : words.titleOfAll}
       </Title>
       <div className={`${classes.card} ${classes.terms}`}>

@@ -27,7 +27,7 @@ export function RecentActivity({ activities, as_of }: RecentActivityProps) {
   return (
     <section className={classes.part} aria-labelledby={id}>
       <Split>
-        <Title id={id} size="xs">
+        <Title id={id} size="md">
           {words.title}
         </Title>
         <Link className={classes.more} to={`/corporate/dashboard/employees${query ? `${query}&` : '?'}tab=activity`}>

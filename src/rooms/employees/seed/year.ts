@@ -3,9 +3,10 @@ import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { EVERY_ACTION } from '#rooms/access/rules/permits.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
+import { orderSet } from '#rooms/service-uses/seed/order-set.ts'
 import { recordEvent } from '#rooms/service-uses/server/commands/receive-event.ts'
 import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
-import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { addMonths, DAY_MS, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { addEmployees } from '../server/commands/add-employees.ts'
 import { blockEmployees } from '../server/commands/block-employees.ts'
 import { employeesOf } from '../server/view.ts'
@@ -16,18 +17,24 @@ export const LARGE_CONTRACT = { days: 241, quota: 500 }
 
 /** When groups of people joined, in days before today, how many, and what the company transferred for them, in rupees. */
 const MONTHS = [
-  { days: 238, people: 172, rupees: 12_00_000 },
-  { days: 207, people: 34, rupees: 2_40_000 },
-  { days: 176, people: 31, rupees: 2_00_000 },
-  { days: 146, people: 29, rupees: 2_00_000 },
-  { days: 115, people: 33, rupees: 2_20_000 },
-  { days: 85, people: 36, rupees: 2_40_000 },
-  { days: 54, people: 37, rupees: 2_50_000 },
+  { days: 238, people: 172, rupees: 24_00_000 },
+  { days: 207, people: 34, rupees: 0 },
+  { days: 176, people: 31, rupees: 0 },
+  { days: 146, people: 29, rupees: 0 },
+  { days: 115, people: 33, rupees: 18_00_000 },
+  { days: 85, people: 36, rupees: 0 },
+  { days: 54, people: 37, rupees: 0 },
 ] as const
 /** Of the seven who left this year, the one who belongs to these people. */
 const LEAVER = 96
-/** Orders of medicines and tests in each of the months, as partners reported them. */
-const ORDERS = [3, 4, 5, 6, 6, 7, 9] as const
+/** Orders of medicines in each of the months: as many as may be shown of a kind. */
+const ORDERS = [5, 5, 6, 6, 7, 7, 9] as const
+/** How many people had tests in each calendar month, up to this one. */
+const TESTS = [36, 47, 52, 57, 64, 61, 72, 30] as const
+/** On so many days of a month. */
+const TEST_DAYS = 4
+/** What a person has left for claims, in rupees, after two orders of tests. */
+const LEFT_FOR_CLAIMS = 4_000
 /** One of so many has never opened the plan. */
 const UNOPENED = 8
 const FUNCTIONS = ['Weaving', 'Dyeing', 'Sales', 'Accounts']
@@ -52,10 +59,12 @@ export async function seedYear(trx: Db, { contract_id, admin }: LargeCompany, no
   const actor = adminOf(admin)
   const ids: string[] = []
   for (const [month, { days, people, rupees }] of MONTHS.entries()) {
-    const topup = { partner_plan_id: contract_id, reference: `demo/month-${month + 1}` }
-    await openTopup(trx, { ...topup, amount_paise: BigInt(rupees) * 100n, now: daysAgo(days + 2) })
-    const utr = `HDFCN5202600000${1000 + month}`
-    await confirmTopup(trx, { reference: topup.reference, utr, actor: 'system', now: daysAgo(days + 1) })
+    if (rupees > 0) {
+      const topup = { partner_plan_id: contract_id, reference: `demo/month-${month + 1}` }
+      await openTopup(trx, { ...topup, amount_paise: BigInt(rupees) * 100n, now: daysAgo(days + 2) })
+      const utr = `HDFCN5202600000${1000 + month}`
+      await confirmTopup(trx, { reference: topup.reference, utr, actor: 'system', now: daysAgo(days + 1) })
+    }
     const rows = Array.from({ length: people }, (_, index) => person(ids.length + index))
     const contract = await lockContract(trx, contract_id)
     ids.push(...(await addEmployees(trx, { contract, rows, actor, now: daysAgo(days) })))
@@ -64,6 +73,7 @@ export async function seedYear(trx: Db, { contract_id, admin }: LargeCompany, no
   await sql`analyze`.execute(trx)
   await open(trx, ids)
   await order(trx, ids, daysAgo)
+  await test(trx, { contract_id, ids, now })
   const contract = await lockContract(trx, contract_id)
   const [row] = await employeesOf(trx, admin.subsidiary_id, [ids[LEAVER]!])
   const left = daysAgo(37)
@@ -87,6 +97,8 @@ function adminOf({ account_id, subsidiary_id }: LargeCompany['admin']): Caller {
   return { ...nobody, account_id, tenants }
 }
 
+const rupeesOf = (at: number) => 7_000 + (at % 5) * 1_000
+
 function person(at: number) {
   const name = nameOf(at)
   return {
@@ -94,7 +106,7 @@ function person(at: number) {
     email: `${name.toLowerCase().replaceAll(' ', '.')}@banyan.example`,
     mobile: `+9173000${12_000 + at}`,
     reference_id: `BT-${1001 + at}`,
-    amount_paise: BigInt(4_000 + (at % 5) * 1_000) * 100n,
+    amount_paise: BigInt(rupeesOf(at)) * 100n,
     sublimits: [],
     tags: { function: FUNCTIONS[at % FUNCTIONS.length]!, location: at % 3 === 0 ? 'Hinjewadi' : 'Kothrud' },
     custom: {},
@@ -127,7 +139,6 @@ async function order(trx: Db, ids: readonly string[], daysAgo: (days: number) =>
     for (let index = 0; index < count; index += 1) {
       const at = daysAgo(MONTHS[month]!.days - 8 - index)
       const gross = BigInt(180 + ((number * 137) % 900)) * 100n
-      const isTest = number % 4 === 3
       number += 1
       await recordEvent(
         trx,
@@ -135,16 +146,59 @@ async function order(trx: Db, ids: readonly string[], daysAgo: (days: number) =>
           uhid: members[(number * 13) % members.length]!.uhid,
           event_id: `demo-year-${number}`,
           reference: `YEAR-${1000 + number}`,
-          kind: isTest ? 'Diagnostics' : 'Order',
+          kind: 'Order',
           service_date: istDateOf(at),
           gross,
           paid_by_plan: gross,
           paid_by_member: 0n,
           city: 'Pune',
-          provider_name: isTest ? 'Deccan Diagnostics' : 'Sahyadri Medicals',
+          provider_name: 'Sahyadri Medicals',
           status: 'SUCCESS',
         },
         { body_sha256: Buffer.alloc(32), now: at },
       )
     }
+}
+
+/** Tests of each month: of those who had joined and opened their plan by then, nobody a third time. */
+async function test(trx: Db, { contract_id, ids, now }: { contract_id: string; ids: readonly string[]; now: Date }) {
+  const people = await trx
+    .selectFrom('partner_users as e')
+    .innerJoin('subscription_members as m', 'm.subscription_id', 'e.subscription_id')
+    .select(['m.uhid', 'e.subscription_id', 'e.created_at'])
+    .where('e.id', 'in', ids)
+    .where('m.is_primary', '=', true)
+    .orderBy('e.number')
+    .execute()
+  const tests = people.map((one, at) => ({ ...one, at, count: 0 })).filter(({ at }) => hasOpened(at) && at !== LEAVER)
+  const first = addMonths(`${istDateOf(now).slice(0, 7)}-01` as IstDate, 1 - TESTS.length)
+  const orders = TESTS.flatMap((count, month) => {
+    const start = startOfIstDay(addMonths(first, month)).getTime()
+    const end = Math.min(startOfIstDay(addMonths(first, month + 1)).getTime(), now.getTime())
+    const days = Array.from(
+      { length: TEST_DAYS },
+      (_, day) => new Date(start + ((end - start) * (2 * day + 1)) / (2 * TEST_DAYS)),
+    )
+    const wait = month === 0 ? 4 : 30
+    const daysOf = ({ created_at }: { created_at: Date }) =>
+      days.filter((day) => day.getTime() >= created_at.getTime() + wait * DAY_MS)
+    const joined = tests.filter((one) => daysOf(one).length > 0)
+    const chosen = joined.toSorted((a, b) => a.count - b.count || a.at - b.at).slice(0, count)
+    return chosen.map((one, index) => {
+      one.count += 1
+      // In the last month people who joined late have the larger package.
+      const packages = month === TESTS.length - 1 && one.count === 1 ? 1 : 2
+      const most = (rupeesOf(one.at) - LEFT_FOR_CLAIMS) / packages
+      return {
+        subscription_id: one.subscription_id,
+        partner_plan_id: contract_id,
+        uhid: one.uhid,
+        reference: `TEST-${month + 1}-${one.at}`,
+        provider_name: 'Deccan Diagnostics',
+        gross_paise: BigInt(Math.round((most * (10 - (index % 3))) / 100) * 10) * 100n,
+        at: daysOf(one).at(-1 - (index % daysOf(one).length))!,
+      }
+    })
+  })
+  await orderSet(trx, orders)
 }

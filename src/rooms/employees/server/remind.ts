@@ -34,16 +34,18 @@ export async function remindEmployees(
     // Reminders wait for each other, those of other companies too, who may know the same person: the second finds what the
     // first sent.
     if (!dry_run) await sql`select pg_advisory_xact_lock(hashtextextended('employees.remind', 0))`.execute(trx)
-    const sorted = await sort(trx, condition, context.now)
-    const ids = sorted.find(({ kind }) => kind === 'eligible')?.ids ?? []
-    const count = (kind: Kind) => Number(sorted.find((one) => one.kind === kind)?.people ?? 0)
+    const counted = await countByKind(trx, condition, context.now)
+    const count = (kind: Kind) => Number(counted.find((one) => one.kind === kind)?.people ?? 0)
     const skipped = {
       blocked: count('blocked'),
       installed: count('installed'),
       recently_reminded: count('recently_reminded'),
     }
-    if (!dry_run && ids.length > 0) await send(trx, context, subsidiaryId, { ids, skipped })
-    return { eligible: ids.length, sent: dry_run ? 0 : ids.length, skipped }
+    const eligible = count('eligible')
+    if (dry_run || eligible === 0) return { eligible, sent: 0, skipped }
+    const ids = await listEligible(trx, condition, context.now)
+    await send(trx, context, subsidiaryId, { ids, skipped })
+    return { eligible, sent: ids.length, skipped }
   })
 }
 
@@ -79,26 +81,36 @@ export async function countRemindable(
   const withoutApp = { statuses: ['ACTIVE'], app_installed: ['0'] } as const
   const people = await countEmployees(db, subsidiaryId, withoutApp)
   if (people === 0 || people > MOST_SORTED) return { people, since: null }
-  const sorted = await sort(db, matching(subsidiaryId, withoutApp), now)
-  const eligible = sorted.find(({ kind }) => kind === 'eligible')
+  const counted = await countByKind(db, matching(subsidiaryId, withoutApp), now)
+  const eligible = counted.find(({ kind }) => kind === 'eligible')
   return { people: Number(eligible?.people ?? 0), since: eligible?.since ?? null }
 }
 
+/** How many of the selected people become what, and since when the first of each has the plan. */
+async function countByKind(db: Db, condition: RawBuilder<boolean>, now: Date) {
+  const { rows } = await sql<{ kind: Kind; people: bigint; since: Date }>`
+    select kind, count(*) as people, min(created_at) as since from (${sorted(condition, now)}) sorted
+    group by kind`.execute(db)
+  return rows
+}
+
+async function listEligible(trx: Db, condition: RawBuilder<boolean>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sorted(condition, now)}) sorted where kind = 'eligible'`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** The selected people by what becomes of them; a person with two plans is reminded once. */
-async function sort(trx: Db, condition: RawBuilder<boolean>, now: Date) {
+function sorted(condition: RawBuilder<boolean>, now: Date) {
   const rested = new Date(now.getTime() - REST_HOURS * 3_600_000)
   const year = new Date(now.getTime() - 365 * DAY_MS)
-  const { rows } = await sql<{ kind: Kind; people: bigint; ids: string[] | null; since: Date }>`
-    select kind, count(*) as people, array_agg(id) filter (where kind = 'eligible') as ids, min(created_at) as since from (
-      select e.id, e.created_at, case when e.status <> 'ACTIVE' then 'blocked' when e.app_installed then 'installed'
-        when exists (select from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${rested})
-          or (select count(*) from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${year})
-            >= ${REMINDERS_A_YEAR}
-          or row_number() over (partition by e.account_id, e.status, e.app_installed order by e.number) > 1
-        then 'recently_reminded' else 'eligible' end as kind
-      from partner_users e where ${condition}
-    ) sorted group by kind`.execute(trx)
-  return rows
+  return sql`select e.id, e.created_at, case when e.status <> 'ACTIVE' then 'blocked' when e.app_installed then 'installed'
+      when exists (select from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${rested})
+        or (select count(*) from partner_user_reminders r where r.account_id = e.account_id and r.sent_at > ${year})
+          >= ${REMINDERS_A_YEAR}
+        or row_number() over (partition by e.account_id, e.status, e.app_installed order by e.number) > 1
+      then 'recently_reminded' else 'eligible' end as kind
+    from partner_users e where ${condition}`
 }
 
 async function send(

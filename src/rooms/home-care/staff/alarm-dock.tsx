@@ -119,7 +119,7 @@ function Ending({ busy, problems, onSave }: EndingProps) {
     <form noValidate className={classes.part} onSubmit={save}>
       <fieldset>
         <legend>
-          <Title as="span" size="sm">
+          <Title as="span" size="md">
             {words.end}
           </Title>
         </legend>

@@ -29,7 +29,7 @@ export function NomineePart({ policy, today, onDone }: NomineePartProps) {
       {nominee && (
         <Card>
           <Stack gap="2xs">
-            <Title as="p" size="sm">
+            <Title as="p" size="md">
               {nominee.name}
             </Title>
             <Muted>{words.of(relationText(nominee.relation))}</Muted>
@@ -45,7 +45,7 @@ export function NomineePart({ policy, today, onDone }: NomineePartProps) {
       )}
       {earlier.length > 0 && (
         <Stack gap="xs">
-          <Title as="h3" size="xs">
+          <Title as="h3" size="md">
             {words.earlier}
           </Title>
           <BulletList>

@@ -37,6 +37,9 @@ it('a payout without a promised day names none, and each kind says something wit
     text: 'Answer by 02 Dec 2026',
     button: 'Answer',
   })
+  expect(nowText(row({ kind: 'RENEWAL', turn: 'bank', amount: 4999, by: '2026-11-29 00:30:00' }), now).text).toBe(
+    'The debit failed. Your bank tries again on 29 Nov 2026',
+  )
   for (const kind of NOW_KINDS)
     expect(nowText(row({ kind, about: 'Banyan', by: null, amount: 1 }), now).title, kind).not.toBe('')
 })

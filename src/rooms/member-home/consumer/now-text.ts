@@ -77,7 +77,7 @@ function textOf(row: NowRow, now: Date): NowText {
     case 'PAYMENT':
       return { title: words.payment(amount), text: words.bankAnswersBy(time) }
     case 'RENEWAL':
-      return { title: words.renewal(amount), text: words.bankAnswers }
+      return { title: words.renewal(amount), text: by ? words.bankTriesAgain(day) : words.bankAnswers }
     case 'PAYOUT': {
       if (row.turn === 'bank') return { title: words.payout(amount), text: words.thereBy(id, day) }
       return { title: words.approved(amount), text: by ? words.paidBy(id, day) : words.paidLater(id) }

@@ -24,7 +24,7 @@ export function PastPlans({ subscriptions }: { subscriptions: readonly Subscript
           <Card key={subscription.id} as="li">
             <div className={classes.plan}>
               <div>
-                <Title as="h3" size="sm">
+                <Title as="h3" size="md">
                   {subscription.plan_name}
                 </Title>
                 <Muted>

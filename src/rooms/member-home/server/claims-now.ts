@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
 import type { PlanHalt } from '#rooms/claims/rules/plan-halt.ts'
 import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
+import { readyToPay } from '#rooms/payouts/server/queries/find-payable.ts'
 import { type Paise, parseRupees, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { NowRow } from '../contract.ts'
@@ -21,6 +22,8 @@ interface OpenClaim {
   halt: PlanHalt | null
   /** Whether the person has saved an account that can be paid to, since the last payment of this claim failed. */
   has_bank: boolean
+  /** Whether the next batch pays it. */
+  is_ready: boolean
 }
 
 /** What a person's own claims wait for; those that we decide on are one row. */
@@ -31,7 +34,8 @@ export async function claimsNow(db: Db, account_id: string, now: Date): Promise<
       claims.in_payout, ${planHaltOf(SERVICE_DAY, now)} as halt,
       exists (select from bank_details b where b.account_id = claims.account_id and b.active and b.status <> 'FAILED'
         and (claims.status <> 'SETTLEMENT_FAILED' or b.created_at > claims.payout_failed_at
-          or b.verified_at > claims.payout_failed_at)) as has_bank
+          or b.verified_at > claims.payout_failed_at)) as has_bank,
+      ${await readyToPay(db, now)} as is_ready
     from claims join subscriptions s on s.id = claims.subscription_id
     where claims.account_id = ${account_id}::uuid
       and claims.status in ('INITIATED', 'PENDING', 'ON_HOLD', 'APPROVED', 'SETTLEMENT_FAILED')
@@ -56,7 +60,7 @@ function isWithUs({ status, halt }: OpenClaim): boolean {
 }
 
 function rowOf(claim: OpenClaim): NowRow {
-  const { id, status, patient_name: person, halt, in_payout, has_bank } = claim
+  const { id, status, patient_name: person, halt, in_payout, has_bank, is_ready } = claim
   const row = { ...NOTHING_MORE, id, person, link: trackingOf(id) }
   if (status === 'ON_HOLD')
     return {
@@ -73,8 +77,8 @@ function rowOf(claim: OpenClaim): NowRow {
   if (halt === 'PLAN_BLOCKED') return { ...paid, kind: 'PAYOUT', turn: 'us' }
   if (!has_bank)
     return { ...paid, kind: 'BANK_ACCOUNT', turn: 'you', link: `/cashback/bank-details?next=${nextOf(id)}` }
-  // When a failed payment is sent again is not promised.
-  const by = status === 'SETTLEMENT_FAILED' ? null : toWireTime(claim.payout_due_at)
+  // No day is promised for a payment that failed, nor for one that waits for somebody.
+  const by = status === 'SETTLEMENT_FAILED' || !is_ready ? null : toWireTime(claim.payout_due_at)
   return { ...paid, kind: 'PAYOUT', turn: 'us', by }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvedClaim } from '#testing/approved-claim.ts'
@@ -9,7 +10,7 @@ import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { insertVisit } from '#testing/insert-visit.ts'
 import { pdf } from '#testing/pdf.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { MemberDocument, NowRow } from '../contract.ts'
@@ -59,6 +60,39 @@ const hold = (id: bigint, respond_by: Date) =>
     })
     .where('id', '=', id)
     .execute()
+
+const tomorrow = () => new Date(world.clock.now().getTime() + DAY_MS)
+
+/** A renewal whose first debit failed; the next attempt is tomorrow. */
+async function insertRenewal({ subscription_id, account_id }: { subscription_id: string; account_id: string }) {
+  const now = world.clock.now()
+  const { ends_on, ...plan } = await world.db
+    .selectFrom('subscriptions')
+    .select(['ends_on', 'plan_id', 'plan_version_id'])
+    .where('id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  const of = { subscription_id, account_id, ...plan }
+  const limits = { max_amount_paise: 600_000n, expires_at: new Date(now.getTime() + 400 * DAY_MS) }
+  const mandate = await world.db
+    .insertInto('mandates')
+    .values({ ...of, ...limits, status: 'ACTIVE', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const price = { duration_days: 365, amount_paise: 499_900n, breakdown: '{}' }
+  const tried = { attempts: 1, last_attempt_on: istDateOf(now), next_step_at: tomorrow(), notice_ref: mandate.id }
+  const renewal = {
+    ...of,
+    ...price,
+    ...tried,
+    mandate_id: mandate.id,
+    renews_on: addDays(ends_on, 1),
+    announced_at: now,
+  }
+  await world.db
+    .insertInto('renewals')
+    .values({ ...renewal, status: 'RETRYING' })
+    .execute()
+}
 
 async function release(order_id: string): Promise<void> {
   await moveAsProvider(world, order_id, 'SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED')
@@ -143,6 +177,43 @@ it('a payout that the bank has is the bank’s turn; after a bounced renewal it 
     .where('id', '=', buyer.subscription_id)
     .execute()
   expect(await kindsOf(buyer.browser)).toEqual(['PAYOUT_AFTER_RENEWAL you'])
+  // The debit that failed is repeated, and that is what the payout waits for.
+  await insertRenewal(buyer)
+  expect(await nowOf(buyer.browser)).toMatchObject([
+    { kind: 'PAYOUT_AFTER_RENEWAL' },
+    { kind: 'RENEWAL', turn: 'bank', by: toWireTime(tomorrow()), amount: 4999 },
+  ])
+})
+
+it('a day is promised for what the next batch pays, and for nothing that waits for something', async () => {
+  const { buyer, spouse } = await couple()
+  const { subscription_id, account_id } = buyer
+  await approvedClaim(world, { subscription_id, decided_by: spouse.account_id })
+  const created_at = world.clock.now()
+  const [account_holder_name, account_number_hmac] = ['Asha Rao', Buffer.from(account_id)]
+  const named = { account_holder_name, account_number_hmac, sealed_account_number: Buffer.of(1), last_four: '0001' }
+  const branch = { account_type: 'SAVINGS', ifsc_code: 'HDFC0000001', bank: 'HDFC', branch: 'Pune' } as const
+  const bank = { id: randomUUID(), account_id, ...named, ...branch, status: 'VERIFIED', created_at } as const
+  await world.db.insertInto('bank_details').values(bank).execute()
+  const set = (values: object) => world.db.updateTable('bank_details').set(values).where('id', '=', bank.id).execute()
+  const by = async () => (await nowOf(buyer.browser)).map((row) => `${row.kind} ${row.turn} ${row.by !== null}`)
+  expect(await by()).toEqual(['PAYOUT us true'])
+  for (const waits of [{ cooling_until: tomorrow() }, { status: 'REVIEW', cooling_until: null }]) {
+    await set(waits)
+    expect(await by()).toEqual(['PAYOUT us false'])
+  }
+})
+
+it('the visit after a sample is an appointment of its own, once its time is agreed', async () => {
+  const { buyer } = await couple()
+  const id = await insertCheckup(world, buyer, 'VISIT_PENDING')
+  const setVisit = (visit_appointment_at: Date) =>
+    world.db.updateTable('checkup_orders').set({ visit_appointment_at }).where('id', '=', id).execute()
+  expect(await nowOf(buyer.browser)).toEqual([])
+  await setVisit(tomorrow())
+  expect(await nowOf(buyer.browser)).toMatchObject([{ kind: 'CHECKUP', turn: 'clinic', by: toWireTime(tomorrow()) }])
+  await setVisit(world.clock.now())
+  expect(await nowOf(buyer.browser)).toEqual([])
 })
 
 it('the documents are those that the person may open: each opens for them, and a family member’s own are theirs alone', async () => {

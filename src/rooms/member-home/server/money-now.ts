@@ -20,16 +20,24 @@ export async function moneyNow(db: Db, account_id: string, now: Date): Promise<N
 }
 
 async function renewals(db: Db, account_id: string, now: Date): Promise<NowRow[]> {
-  const { rows } = await sql<{ id: string; plan: string; renews_on: IstDate; status: string; amount_paise: Paise }>`
-    select r.id, r.subscription_id as plan, r.renews_on, r.status, r.amount_paise
+  const { rows } = await sql<{
+    id: string
+    plan: string
+    renews_on: IstDate
+    status: string
+    amount_paise: Paise
+    again: Date | null
+  }>`
+    select r.id, r.subscription_id as plan, r.renews_on, r.status, r.amount_paise, r.next_step_at as again
     from subscriptions s join renewals r on r.subscription_id = s.id
     where s.account_id = ${account_id}::uuid and s.status in ('ACTIVE', 'PAST_DUE') and r.renews_on = s.ends_on + 1
-      and r.status in ('DEBITING', 'NEEDS_CONSENT', 'FAILED')`.execute(db)
+      and r.status in ('DEBITING', 'RETRYING', 'NEEDS_CONSENT', 'FAILED')`.execute(db)
   return rows
     .filter(({ renews_on }) => graceEndsAt(renews_on) > now)
-    .map(({ id, plan, renews_on, status, amount_paise }) => {
+    .map(({ id, plan, renews_on, status, amount_paise, again }) => {
       const row = { ...NOTHING_MORE, id, amount: toRupees(amount_paise), link: `/my-plan/auto-renew?plan=${plan}` }
       if (status === 'DEBITING') return { ...row, kind: 'RENEWAL', turn: 'bank' }
+      if (status === 'RETRYING') return { ...row, kind: 'RENEWAL', turn: 'bank', by: again && toWireTime(again) }
       // The last second in which paying it keeps the plan.
       const by = toWireTime(new Date(graceEndsAt(renews_on).getTime() - 1000))
       return { ...row, kind: 'RENEWAL_CONSENT', turn: 'you', by }

@@ -19,6 +19,7 @@ export const nowWords = {
   renewal: (amount: string) => `Renewal, ${amount}`,
   payBy: (day: string) => `Agree to it or pay by ${day}`,
   bankAnswers: 'Your bank answers',
+  bankTriesAgain: (day: string) => `The debit failed. Your bank tries again on ${day}`,
   waitsForRenewal: (amount: string) => `${amount} waits for the renewal`,
   claimApproved: (id: string) => `Claim ${id} is approved`,
   refundChanged: (amount: string) => `Your refund is now ${amount}`,

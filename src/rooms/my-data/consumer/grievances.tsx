@@ -51,7 +51,7 @@ export function Grievances() {
       </Form>
       {data && (
         <Stack gap="sm">
-          <Title as="h3" size="xs">
+          <Title as="h3" size="md">
             {words.responsible}
           </Title>
           <FactList

@@ -21,7 +21,7 @@ export function ConsentCards({ consents, open }: ConsentCardsProps) {
         <Card key={consent.id} as="li">
           <Stack gap="sm">
             <div>
-              <Title size="sm">{consent.partner_user.name}</Title>
+              <Title size="md">{consent.partner_user.name}</Title>
               <Muted>{words.mine.of[consent.purpose](consent.subsidiary.name, consent.plan.name)}</Muted>
             </div>
             <ConsentBadge consent={consent} />

@@ -8,7 +8,7 @@ import type { ShownPartner } from './load-partner.ts'
 export function SharedWithCompany({ partner: { consent }, children }: { partner: ShownPartner; children: ReactNode }) {
   return (
     <Stack gap="sm">
-      <Title as="h3" size="sm">
+      <Title as="h3" size="md">
         {consent.title}
       </Title>
       <BulletList>

@@ -58,7 +58,7 @@ async function findByAge(db: Db, caller: Caller, counted: TodayCounts, now: Date
     add(
       'ASSIGNED',
       sql`count(*)::int, sum(claim_amount_paise)::bigint, min(created_at) from claims
-        where assigned_to = ${account_id} and status in ('INITIATED', 'PENDING', 'ON_HOLD')`,
+        where assigned_to = ${account_id} and status = 'INITIATED'`,
     )
   if (counted.sampled)
     add(

@@ -115,9 +115,16 @@ describe('GET dashboard/today', () => {
         { ...decision(Number(late), meera_id), at: new Date(world.clock.now().getTime() - 86_400_000) },
       ])
       .execute()
-    const { service_level, mine } = await today('Meera')
+    // What waits for a second approver is a line of its own.
+    const { id: second } = await insertTestClaim(world, { subscription_id })
+    const pending = { status: 'PENDING', assigned_to: meera_id } as const
+    await world.db.updateTable('claims').set(pending).where('id', '=', second).execute()
+    const { service_level, mine, waits } = await today('Meera')
+    const listed = await (await world.person('Meera')).get('dashboard/moderations/initiated?assigned_to=me')
+    const assigned = waits.find(({ kind }: { kind: string }) => kind === 'ASSIGNED')
+    expect(assigned.count).toBe(listed.body.pagination_info.total_claims)
     expect(service_level[0].breached).toBe(before.service_level[0].breached + 1)
-    expect(mine).toMatchObject({ assigned: before.mine.assigned + 1, rejected: before.mine.rejected + 1 })
+    expect(mine).toMatchObject({ assigned: before.mine.assigned + 2, rejected: before.mine.rejected + 1 })
   })
 })
 

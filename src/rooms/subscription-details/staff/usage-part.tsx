@@ -25,7 +25,7 @@ export function UsagePart({ subscription }: { subscription: SubscriptionDetails 
           return (
             <li key={name} className={classes.service}>
               <div>
-                <Title as="h3" size="xs">
+                <Title as="h3" size="md">
                   {name}
                 </Title>
                 <Muted size="sm">

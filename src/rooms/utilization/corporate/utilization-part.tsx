@@ -42,7 +42,7 @@ export function UtilizationPart({ users, savings }: ReturnType<typeof useUtiliza
   return (
     <section className={classes.part} aria-labelledby={id}>
       <div className={classes.head}>
-        <Title id={id} size="xs">
+        <Title id={id} size="md">
           {words.title}
         </Title>
         <UtilizationFilters range={users.data?.range} />

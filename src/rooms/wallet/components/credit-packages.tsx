@@ -22,7 +22,7 @@ export function CreditPackages({ packages }: { packages: readonly Package[] }) {
         {packages.map((one) => (
           <li key={one.id} className={classes.package}>
             <div>
-              <Title as="h3" size="sm">
+              <Title as="h3" size="md">
                 {one.name}
               </Title>
               <Muted size="sm">{one.service_categories.join(', ')}</Muted>

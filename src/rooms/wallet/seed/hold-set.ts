@@ -20,22 +20,8 @@ interface DemoHold {
  * @returns the transactions by reference
  */
 export async function holdSet(trx: Db, holds: readonly DemoHold[]): Promise<Map<string, string>> {
-  const wallets = await trx
-    .selectFrom('wallets as w')
-    .innerJoin('wallet_lots as l', 'l.wallet_id', 'w.id')
-    .select(['w.id', 'w.subscription_id', 'w.partner_plan_id', 'w.employee_id', 'w.hold_id', 'l.term'])
-    .where(
-      'w.subscription_id',
-      'in',
-      holds.map(({ subscription_id }) => subscription_id),
-    )
-    .execute()
-  const walletOf = new Map(wallets.map((wallet) => [wallet.subscription_id, wallet]))
-  const rows = holds.map(({ subscription_id, actor, now, attributes, ...hold }) => {
-    const wallet = walletOf.get(subscription_id)
-    if (!wallet) throw new Error('A demo hold needs a wallet with credits.')
-    return { id: randomUUID(), wallet, actor, now, attributes, ...hold }
-  })
+  const walletOf = await walletsOf(trx, holds)
+  const rows = holds.map((hold) => ({ ...hold, id: randomUUID(), wallet: walletOf(hold) }))
   await trx
     .insertInto('wallet_transactions')
     .values(
@@ -78,4 +64,24 @@ export async function holdSet(trx: Db, holds: readonly DemoHold[]): Promise<Map<
     })),
   )
   return new Map(rows.map(({ id, reference }) => [reference, id]))
+}
+
+/** The wallets of plans with credits, by plan. @throws Error for one that has none */
+export async function walletsOf(trx: Db, plans: readonly { subscription_id: string }[]) {
+  const wallets = await trx
+    .selectFrom('wallets as w')
+    .innerJoin('wallet_lots as l', 'l.wallet_id', 'w.id')
+    .select(['w.id', 'w.subscription_id', 'w.partner_plan_id', 'w.employee_id', 'w.hold_id', 'l.term'])
+    .where(
+      'w.subscription_id',
+      'in',
+      plans.map(({ subscription_id }) => subscription_id),
+    )
+    .execute()
+  const byPlan = new Map(wallets.map((wallet) => [wallet.subscription_id, wallet]))
+  return ({ subscription_id }: { subscription_id: string }) => {
+    const wallet = byPlan.get(subscription_id)
+    if (!wallet) throw new Error('What a demo person spends needs a wallet with credits.')
+    return wallet
+  }
 }

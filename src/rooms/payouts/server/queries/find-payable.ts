@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
@@ -141,6 +141,11 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
       payee: bank?.account_holder_name,
     }
   })
+}
+
+/** Whether nothing blocks a claim: a condition on `claims` and its plan, `s`. */
+export async function readyToPay(db: Db, now: Date): Promise<RawBuilder<boolean>> {
+  return isReady(await limitsAt(db, now))
 }
 
 /** The SQL equivalent of `waitsFor`. */
