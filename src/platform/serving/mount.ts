@@ -81,6 +81,8 @@ export function mount(app: FastifyInstance, route: Route, mounting: MountOptions
       if (route.authorizeSent) await route.authorizeSent(request.requestContext, sent)
       const input = readInput(request, call)
       if (call.files) Object.assign(input, await acceptMultipart(request, call, mounting))
+      // A body may take minutes: what is done with it is done when it is there, after what others did meanwhile.
+      Object.assign(input, { now: mounting.clock.now() })
       const run = (prepared?: unknown) => answerOnce(route, { ...input, prepared }, { reply, mounting })
       const { status, body } = await (route.around ? route.around(input, run) : run())
       return send(reply, call, status, body)
