@@ -81,9 +81,12 @@ export const ACCESS: Record<string, Access> = {
   requestPayment: 'person',
   requestPaymentAlias: 'person',
   readOrder: 'owner',
+  readOrderAlias: 'owner',
   cancelOrder: 'owner',
+  cancelOrderAlias: 'owner',
   openUpiPayment: 'owner',
   downloadReceipt: 'owner',
+  downloadReceiptAlias: 'owner',
   // The gateway and the browser it redirects authenticate by signature, not by session.
   receivePaymentWebhook: 'anyone',
   receivePartnerEvent: 'anyone',

@@ -90,6 +90,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'cancelAutoDebit',
     'cancelConsultation',
     'cancelOrder',
+    'cancelOrderAlias',
     'declinePartnerConsent',
     'providePartnerConsent',
     'withdrawPartnerConsent',

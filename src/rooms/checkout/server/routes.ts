@@ -13,9 +13,12 @@ import { placePaymentOrder } from '#rooms/payments/server/commands/open-payment-
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import {
   cancelOrder,
+  cancelOrderAlias,
   downloadReceipt,
+  downloadReceiptAlias,
   openUpiPayment,
   readOrder,
+  readOrderAlias,
   requestPayment,
   requestPaymentAlias,
   returnFromGateway,
@@ -127,32 +130,36 @@ export function checkoutRoutes(payments: Payments): Route[] {
   return [
     on(requestPayment, request),
     on(requestPaymentAlias, request),
-    on(readOrder, {
-      authorize: own,
-      answer: async (context) => {
-        const { db, authorized } = context
-        const placed = await findGatewayOrder(db, authorized.transaction_id)
-        if (authorized.status !== 'initiated' || !placed?.order_ref)
-          return { ...(await orderOnWire(db, authorized)), gateway: null }
-        await askGateway(context, payments, placed)
-        const order = await own(context)
-        const open = order.status === 'initiated'
-        return {
-          ...(await orderOnWire(db, order)),
-          gateway: open ? await handOver(context, payments, { order, placed }) : null,
-        }
-      },
-    }),
-    on(cancelOrder, {
-      authorize: own,
-      answer: async (context) => {
-        // Money may be on its way: before giving up an order that the gateway knows, query the gateway.
-        const placed = await findGatewayOrder(context.db, context.authorized.transaction_id)
-        if (placed?.order_ref) await syncOrder(context, payments, placed)
-        const { db, authorized, now } = context
-        return orderOnWire(db, await cancelOpenOrder(db, authorized.transaction_id, now))
-      },
-    }),
+    ...[readOrder, readOrderAlias].map((call) =>
+      on(call, {
+        authorize: own,
+        answer: async (context) => {
+          const { db, authorized } = context
+          const placed = await findGatewayOrder(db, authorized.transaction_id)
+          if (authorized.status !== 'initiated' || !placed?.order_ref)
+            return { ...(await orderOnWire(db, authorized)), gateway: null }
+          await askGateway(context, payments, placed)
+          const order = await own(context)
+          const open = order.status === 'initiated'
+          return {
+            ...(await orderOnWire(db, order)),
+            gateway: open ? await handOver(context, payments, { order, placed }) : null,
+          }
+        },
+      }),
+    ),
+    ...[cancelOrder, cancelOrderAlias].map((call) =>
+      on(call, {
+        authorize: own,
+        answer: async (context) => {
+          // Money may be on its way: before giving up an order that the gateway knows, query the gateway.
+          const placed = await findGatewayOrder(context.db, context.authorized.transaction_id)
+          if (placed?.order_ref) await syncOrder(context, payments, placed)
+          const { db, authorized, now } = context
+          return orderOnWire(db, await cancelOpenOrder(db, authorized.transaction_id, now))
+        },
+      }),
+    ),
     on(openUpiPayment, {
       authorize: own,
       answer: async (context) => {
@@ -160,10 +167,12 @@ export function checkoutRoutes(payments: Payments): Route[] {
         return upiLink(context, payments, context.authorized)
       },
     }),
-    on(downloadReceipt, {
-      authorize: own,
-      answer: ({ db, config, authorized }) => receiptFile(db, config, authorized.transaction_id),
-    }),
+    ...[downloadReceipt, downloadReceiptAlias].map((call) =>
+      on(call, {
+        authorize: own,
+        answer: ({ db, config, authorized }) => receiptFile(db, config, authorized.transaction_id),
+      }),
+    ),
     on(quotePlan, (context) => quotePurchase(context, context.query)),
     on(quoteCover, (context) => quoteCoverAlone(context, context.params.id)),
     on(returnFromGateway, async (context) => {
