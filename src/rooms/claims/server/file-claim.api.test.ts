@@ -164,8 +164,7 @@ describe('withdrawing and filing again', () => {
     const repeated = await owner.post(`usagemoderation/${claim.id}/withdraw`, { version: claim.version })
     expect([repeated.status, repeated.body]).toEqual([200, taken.body])
 
-    const query = VISIT.slice(VISIT.indexOf('?'))
-    const again = await sendForm(owner, 'POST', `usagemoderation/${claim.id}/resubmit${query}`, {
+    const again = await sendForm(owner, 'POST', VISIT.replace('?', `/${claim.id}/resubmit?`), {
       data: { declaration: true, claim_amount: 480 },
     })
     expect(again.status).toBe(201)

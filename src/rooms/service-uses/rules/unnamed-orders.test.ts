@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { inCi } from '#testing/full-size.ts'
 import { groupUnnamed, type UnnamedEvent } from './unnamed-orders.ts'
 
-type Sent = [UnnamedEvent['status'], number]
+type Message = [UnnamedEvent['status'], number]
 const [P, S, K, C] = ['PENDING', 'SUCCESS', 'CORRECTED', 'CANCELLED'] as const
-const messages = (sent: readonly Sent[]) =>
+const messages = (sent: readonly Message[]) =>
   sent.map(([status, gross], at) => ({ status, gross_paise: BigInt(gross), event_id: String(at) }))
 const written = (groups: readonly UnnamedEvent[][]) =>
   groups.map((group) => group.map(({ event_id }) => Number(event_id)).toSorted((one, other) => one - other))
 
 describe('messages of one person, kind and day that name no order', () => {
-  it.each<[string, Sent[], number[][]]>([
+  it.each<[string, Message[], number[][]]>([
     [
       'a delivery joins the open order of its price',
       [

@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 type Person = Awaited<ReturnType<typeof employeeWithMember>>
-type Sent = [status: string, gross: number, byUhid?: boolean]
+type Message = [status: string, gross: number, byUhid?: boolean]
 const person = () => employeeWithMember(world, `+91${number++}`, 5_000_00n)
-const event = (one: Person, [status, gross, byUhid]: Sent) => ({
+const event = (one: Person, [status, gross, byUhid]: Message) => ({
   ...(byUhid ? { uhid: one.uhid } : { mobile: one.mobile }),
   kind: 'Order',
   status,
@@ -48,7 +48,7 @@ async function result(one: Person) {
   return { consumed: Number(consumed_paise) / 100, held: Number(on_hold_paise) / 100, orders }
 }
 
-it.each<[string, Sent[], object]>([
+it.each<[string, Message[], object]>([
   [
     'PENDING 150, SUCCESS 390 and CANCELLED 150',
     [

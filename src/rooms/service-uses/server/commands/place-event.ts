@@ -13,7 +13,7 @@ export interface SentEvent extends PartnerEventBody {
   now: Date
 }
 
-type Known = UnnamedEvent & { order_id: bigint }
+type PlacedEvent = UnnamedEvent & { order_id: bigint }
 
 const JOINED = 'The message turned out to be of another order'
 
@@ -51,7 +51,7 @@ async function placeUnnamed(trx: Db, event: SentEvent, person: string): Promise<
   }
   const free = known.filter(({ order_id }) => !isDecided(orders.get(order_id)!))
   const own = { event_id: event.event_id, status: event.status, gross_paise: event.gross, order_id: 0n }
-  const groups = groupUnnamed<Known>([...free, own])
+  const groups = groupUnnamed<PlacedEvent>([...free, own])
   const orderOf = ordersOf(groups)
   const changed: OrderRow[] = []
   for (const group of cancelledFirst(groups)) {
@@ -79,15 +79,15 @@ function takes({ stage, gross_paise }: OrderRow, { status, gross }: SentEvent): 
   return status !== 'SUCCESS' || stage === 'OPEN'
 }
 
-const has = (group: readonly Known[], status: Known['status']) => group.some((one) => one.status === status)
+const has = (group: readonly PlacedEvent[], status: PlacedEvent['status']) => group.some((one) => one.status === status)
 
 /** What is given back is there for the next one. */
-function cancelledFirst(groups: readonly Known[][]): Known[][] {
+function cancelledFirst(groups: readonly PlacedEvent[][]): PlacedEvent[][] {
   return groups.toSorted((one, other) => Number(has(other, 'CANCELLED')) - Number(has(one, 'CANCELLED')))
 }
 
 /** The order of each group: the one that its delivery has, else the one that most of its events have. */
-function ordersOf(groups: readonly Known[][]): Map<Known[], bigint> {
+function ordersOf(groups: readonly PlacedEvent[][]): Map<PlacedEvent[], bigint> {
   const weights = groups.flatMap((group) =>
     [...new Set(group.map(({ order_id }) => order_id))]
       .filter((id) => id !== 0n)
@@ -96,7 +96,7 @@ function ordersOf(groups: readonly Known[][]): Map<Known[], bigint> {
         return { group, id, weight: own.length + (has(own, 'SUCCESS') ? 1_000 : 0) }
       }),
   )
-  const chosen = new Map<Known[], bigint>()
+  const chosen = new Map<PlacedEvent[], bigint>()
   const taken = new Set<bigint>()
   for (const { group, id } of weights.toSorted(
     (one, other) => other.weight - one.weight || Number(one.id - other.id),
@@ -143,12 +143,12 @@ function unnamedOrders(trx: Db, { partner, kind, service_date }: SentEvent, pers
     .execute()
 }
 
-function eventsOf(trx: Db, ids: readonly bigint[]): Promise<Known[]> {
+function eventsOf(trx: Db, ids: readonly bigint[]): Promise<PlacedEvent[]> {
   return trx
     .selectFrom('partner_events')
     .select(['event_id', 'status', 'gross_paise', 'order_id'])
     .where('order_id', '=', sql<bigint>`any (${ids}::bigint[])`)
-    .execute() as Promise<Known[]>
+    .execute() as Promise<PlacedEvent[]>
 }
 
 async function moveEvents(trx: Db, partner: string, event_ids: readonly string[], order_id: bigint): Promise<void> {
