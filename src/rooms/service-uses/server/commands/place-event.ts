@@ -7,7 +7,7 @@ import { lockOrder, numbersOf, type OrderRow, referenceOf } from '../partner-ord
 import { reverseUse } from './reverse-use.ts'
 
 /** One event with the partner that sent it. */
-export interface SentEvent extends PartnerEventBody {
+interface SentEvent extends PartnerEventBody {
   partner: string
   body_sha256: Buffer
   now: Date
