@@ -1640,6 +1640,7 @@ export interface PartnerEvents {
   order_id: Int8;
   paid_by_member_paise: Int8;
   paid_by_plan_paise: Int8;
+  partner: Generated<string>;
   provider_name: string | null;
   received_at: Timestamp;
   service_date: string;
@@ -1676,6 +1677,7 @@ export interface PartnerOrders {
   note: string | null;
   paid_by_member_paise: Int8;
   paid_by_plan_paise: Int8;
+  partner: Generated<string>;
   proposed_at: Timestamp | null;
   proposed_by: string | null;
   proposed_paise: Int8 | null;

@@ -1,6 +1,6 @@
 /** Providers that need several environment variables together. */
 import type { Environment } from './config.ts'
-import { SIMULATED_INSURER } from './simulated-secrets.ts'
+import { SIMULATED_INSURER, SIMULATED_SERVICES } from './simulated-secrets.ts'
 
 /** An invalid setting; its message is what the operator reads. */
 export class ConfigError extends Error {}
@@ -77,4 +77,24 @@ export function webhookSecrets(secret: string, e: Environment): { secret: string
       'RAZORPAY_WEBHOOK_SECRET_PREVIOUS and RAZORPAY_WEBHOOK_SECRET_PREVIOUS_UNTIL belong together.',
     )
   return previous && until ? [{ secret }, { secret: previous, valid_until: new Date(until) }] : [{ secret }]
+}
+
+const PARTNER_SECRET = /^([a-z][a-z0-9-]{1,39})=(\S{16,200})$/
+
+/** The secret of each partner whose services people use, by its name; the one of SERVICES_WEBHOOK_SECRET is `default`. */
+export function partnerSecrets(e: Environment, { simulator }: { simulator: boolean }): Map<string, string> {
+  const { webhookSecret, laboratorySecret } = SIMULATED_SERVICES
+  const secrets = new Map(simulator ? Object.entries({ default: webhookSecret, laboratory: laboratorySecret }) : [])
+  if (e.SERVICES_WEBHOOK_SECRET) secrets.set('default', e.SERVICES_WEBHOOK_SECRET)
+  for (const written of e.SERVICES_WEBHOOK_SECRETS?.split(',') ?? []) {
+    const [, partner, secret] = PARTNER_SECRET.exec(written.trim()) ?? []
+    if (!partner || !secret)
+      throw new ConfigError(
+        'SERVICES_WEBHOOK_SECRETS is a list such as pharmacy=<secret>,laboratory=<secret>, each of at least 16 characters.',
+      )
+    secrets.set(partner, secret)
+  }
+  if (new Set(secrets.values()).size < secrets.size)
+    throw new ConfigError('Two partners of SERVICES_WEBHOOK_SECRETS have the same secret.')
+  return secrets
 }

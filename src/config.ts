@@ -8,12 +8,13 @@ import {
   captchaOf,
   deskAccount,
   insurerAccount,
+  partnerSecrets,
   payoutAccount,
   webhookSecrets,
 } from './config-providers.ts'
 import { serviceAccount } from './config-push.ts'
 import { hostNamesOf, worldOf } from './config-world.ts'
-import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS, SIMULATED_SERVICES } from './simulated-secrets.ts'
+import { SIMULATED_DESK, SIMULATED_GATEWAY, SIMULATED_PAYOUTS } from './simulated-secrets.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65535)
@@ -65,6 +66,7 @@ const Environment = z.object({
   CHECKUPS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   COURIER_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   SERVICES_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+  SERVICES_WEBHOOK_SECRETS: z.string().optional(),
   SIMULATOR: flag.optional(),
   OPENAPI: flag.optional(),
   WORKER: z.enum(['in-process', 'off']).default('in-process'),
@@ -170,9 +172,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Signs the messages of the courier of home-care kits; without one none is accepted. */
     courierWebhookSecret: e.COURIER_WEBHOOK_SECRET ?? (simulator ? 'simulated-courier-webhook-secret' : undefined),
     /** Signs the events of partners; without it none is accepted. */
-    services: simulator
-      ? { webhookSecret: e.SERVICES_WEBHOOK_SECRET ?? SIMULATED_SERVICES.webhookSecret }
-      : { webhookSecret: e.SERVICES_WEBHOOK_SECRET },
+    services: { secrets: partnerSecrets(e, { simulator }) },
     simulator,
     /** Others than the person at this machine reach the simulated world: every page says that it is one. */
     simulatedInPublic,

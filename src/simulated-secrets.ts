@@ -14,7 +14,11 @@ export const SIMULATED_PAYOUTS = {
 }
 
 /** The same for partners whose services people use. */
-export const SIMULATED_SERVICES = { webhookSecret: 'simulated-services-webhook-secret' }
+export const SIMULATED_SERVICES = {
+  webhookSecret: 'simulated-services-webhook-secret',
+  /** Of the partner `laboratory`, beside the one without a name. */
+  laboratorySecret: 'simulated-laboratory-webhook-secret',
+}
 
 /** The same for the simulated insurer. */
 export const SIMULATED_INSURER = {

@@ -1,9 +1,7 @@
 /**
- * Who may make each call, written by hand from the documents and deliberately not derived from the contracts: a
- * permission that changes in the code has to be changed here too, by a person who reads it. A new call gets its line
- * here.
+ * Who may make each call, written by hand from the documents, not derived from the contracts: a permission that changes in
+ * the code has to be changed here too, by a person who reads it. A new call gets its line here.
  */
-
 import { COMPANY_ACCESS } from './company-access-table.ts'
 import { HOME_ACCESS } from './home-access-table.ts'
 import { HOME_CARE_ACCESS } from './home-care-access-table.ts'
@@ -81,9 +79,12 @@ export const ACCESS: Record<string, Access> = {
   requestPayment: 'person',
   requestPaymentAlias: 'person',
   readOrder: 'owner',
+  readOrderAlias: 'owner',
   cancelOrder: 'owner',
+  cancelOrderAlias: 'owner',
   openUpiPayment: 'owner',
   downloadReceipt: 'owner',
+  downloadReceiptAlias: 'owner',
   // The gateway and the browser it redirects authenticate by signature, not by session.
   receivePaymentWebhook: 'anyone',
   receivePartnerEvent: 'anyone',

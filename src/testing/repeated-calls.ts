@@ -91,6 +91,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'cancelAutoDebit',
     'cancelConsultation',
     'cancelOrder',
+    'cancelOrderAlias',
     'declinePartnerConsent',
     'providePartnerConsent',
     'withdrawPartnerConsent',

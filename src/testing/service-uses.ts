@@ -37,7 +37,12 @@ async function firstMember({ db }: World, subscription_id: string): Promise<stri
 }
 
 /** Sends a signed event; what is not given is an appointment of ₹400 today, paid by the plan, provided. */
-export function sendPartnerEvent(world: World, event: object, headers?: Record<string, string>) {
+export function sendPartnerEvent(
+  world: World,
+  event: object,
+  headers?: Record<string, string>,
+  secret = SIMULATED_SERVICES.webhookSecret,
+) {
   const raw = JSON.stringify({
     event_id: randomUUID(),
     kind: 'Book',
@@ -48,7 +53,7 @@ export function sendPartnerEvent(world: World, event: object, headers?: Record<s
     status: 'SUCCESS',
     ...event,
   })
-  const signature = sign(raw, SIMULATED_SERVICES.webhookSecret)
+  const signature = sign(raw, secret)
   return world.browser().post('services/webhook', {}, { raw, headers: headers ?? { 'x-signature': signature } })
 }
 

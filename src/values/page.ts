@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** The highest page number that may be requested; keeps every offset well within the database's integers. */
 const PAGE_NUMBER_MAX = 1_000_000
 
-/** Rows per page of every numbered list. Screens read the page size from the reply, not from here. */
+/** Rows per page of a numbered list that names no other number. Screens read the page size from the reply, not from here. */
 const PAGE_SIZE = 20
 
 const PAGE_NUMBER_INVALID = 'Page number should be a whole number of at least 1'
@@ -29,8 +29,8 @@ export interface PageInfo {
 }
 
 /** The rows of a page as SQL limit and offset. */
-export function rowsOfPage(page_number: number): { offset: number; limit: number } {
-  return { offset: (page_number - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+export function rowsOfPage(page_number: number, page_size: number = PAGE_SIZE): { offset: number; limit: number } {
+  return { offset: (page_number - 1) * page_size, limit: page_size }
 }
 
 /** A page's info with the total under the list's own name: `total_users` for 'users'. */

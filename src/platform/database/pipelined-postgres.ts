@@ -6,10 +6,18 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Client, ClientConfig, Connection, QueryConfig } from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
 import type { AnswerWatch } from './answer-watch.ts'
 import { statementName } from './prepared-query.ts'
 import { heldBack, isHeldBack, refuseFailed } from './send-behind.ts'
 import { currentWaitLimits, NO_LIMITS, setWaitLimits, type WaitLimits } from './wait-limits.ts'
+
+/** Answers as the driver does: by a promise, or to a callback. */
+function refuse(error: unknown, callback: unknown): Promise<never> | undefined {
+  if (typeof callback !== 'function') return Promise.reject(error)
+  process.nextTick(() => callback(error))
+  return undefined
+}
 
 /** The database ends a statement that takes too long; the client waits a little longer before it takes the database for silent. */
 const silentAfter = ({ statement }: WaitLimits) => statement + 1_000
@@ -20,13 +28,16 @@ const silentAfter = ({ statement }: WaitLimits) => statement + 1_000
  * prepared statements.
  *
  * A statement without an answer ends its connection: where neither an answer nor an error arrives, as after a failover that
- * moved the database's address, the connection would else never be fit for use again.
+ * moved the database's address, the connection would else never be fit for use again. A value that cannot be serialised ends
+ * it too, with everything that was sent or held back before in the same transaction.
  * @param standard the limits of statements that have no others
  */
 export function pipelined(Postgres: typeof Client, standard: WaitLimits, watch: AnswerWatch): typeof Client {
   return class extends Postgres {
     #isCorked = false
     #leavesThisTurn = false
+    /** The value that ended the connection: whatever is asked of it afterwards fails with its error. */
+    #unsendable: { error: unknown } | undefined
     /** What the session has been told. */
     #limits: WaitLimits = NO_LIMITS
 
@@ -37,6 +48,15 @@ export function pipelined(Postgres: typeof Client, standard: WaitLimits, watch: 
     // biome-ignore lint/suspicious/noExplicitAny: pg can be called in more ways than its types can tell apart
     override query(...query: any[]): any {
       const [text, ...rest] = query
+      if (Array.isArray(rest[0]) && !this.#unsendable)
+        try {
+          // pg serialises after it has sent the beginning of the statement: the database would hear of no error, and COMMIT.
+          rest[0] = rest[0].map(prepareValue)
+        } catch (error) {
+          this.#unsendable = { error }
+          this.#leave({ atOnce: true })
+        }
+      if (this.#unsendable) return refuse(this.#unsendable.error, rest.at(-1))
       this.#cork()
       const limits = currentWaitLimits() ?? standard
       const query_timeout = limits.statement && silentAfter(limits)

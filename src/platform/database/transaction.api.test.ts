@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import type { Database, Db } from './open-database.ts'
@@ -40,3 +41,27 @@ it('an error that the work catches still undoes its transaction, and the caller 
     await database.db.selectFrom('rate_windows').select('bucket').where('bucket', 'in', ['a', 'b']).execute(),
   ).toEqual([])
 })
+
+const CIRCULAR: Record<string, unknown> = {}
+CIRCULAR.self = CIRCULAR
+
+it.runIf(process.env.DATABASE_URL).each<[string, (db: Db) => Promise<unknown>]>([
+  ['that nobody waits for', (db) => sendBehind(db, () => unsendable(db))],
+  ['among statements sent together', (db) => Promise.all([count(db, 'c'), unsendable(db)])],
+])('a value that the driver cannot serialise %s undoes its transaction, and the next one works', async (_, act) => {
+  const work = withTransaction(database.db, async (trx) => {
+    await count(trx, 'b')
+    await act(trx)
+    await sendBehind(trx, () => count(trx, 'd'))
+  })
+  await expect(work).rejects.toThrow(/circular/i)
+  const after = withTransaction(database.db, (trx) =>
+    Promise.all([1, 2, 3].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(trx))),
+  )
+  expect((await after).map(({ rows }) => rows[0]!.n)).toEqual([1, 2, 3])
+  expect(
+    await database.db.selectFrom('rate_windows').select('bucket').where('bucket', 'in', ['b', 'c', 'd']).execute(),
+  ).toEqual([])
+})
+
+const unsendable = (db: Db) => sql`select ${CIRCULAR}::jsonb`.execute(db)

@@ -22,7 +22,7 @@ import type { UploadedList } from './read-list.ts'
 import { remarksFile } from './remarks-file.ts'
 import { countRemarks, listRows } from './rows.ts'
 import { templateFile } from './template.ts'
-import { listUploads, readUpload, viewUploads } from './uploads.ts'
+import { listUploads, readUpload, UPLOADS_ON_A_PAGE, viewUploads } from './uploads.ts'
 
 /** Files with remarks that a user may have made in an hour: each checks and writes all rows. */
 const REMARKS_FILES = 120
@@ -42,7 +42,12 @@ export const bulkUploadRoutes: Route[] = [
   }),
   on(files.listFiles, async ({ db, params, query, now }) => {
     const { rows: found, total } = await listUploads(db, params.subsidiaryId, query, now)
-    return pageReply('files', { rows: found, total, page_number: query.page_number })
+    return pageReply('files', {
+      rows: found,
+      total,
+      page_number: query.page_number,
+      page_size: UPLOADS_ON_A_PAGE,
+    })
   }),
   on(files.readFile, async (request) => {
     const { db, caller, params, query, now } = request

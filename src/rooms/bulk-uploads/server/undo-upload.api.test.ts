@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
+import { useService } from '#rooms/service-uses/server/commands/use-service.ts'
 import { activateCompanySubscription } from '#rooms/subscriptions/server/activate-company-subscription.ts'
-import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { listMemberRows } from '#rooms/subscriptions/server/members.ts'
+import { lockSubscription, termOfToday } from '#rooms/subscriptions/server/terms.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
-import { DAY_MS } from '#values/ist-date.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { applyList, csvOf, sendList, startList } from '../../../testing/uploaded-list.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
@@ -124,6 +126,35 @@ test('whether somebody was a customer before is not read from an undo: only what
   const { undo } = await applied(looms, 3)
   expect((await before[1]!.get('subscriptions')).status).toBe(200)
   expect((await undo()).body).toMatchObject({ undone: 2, retained: 1 })
+})
+
+test('what credits alone pay or have on hold is use as well: an undo leaves it, and so does a replacement (promise 15)', async () => {
+  const looms = await openEmployer(world)
+  const { plans, undo } = await applied(looms, 2)
+  const { subscription_id } = plans[0]!
+  const listed = async () => listMemberRows(world.db, await termOfToday(world.db, subscription_id, world.clock.now()))
+  const [member] = await listed()
+  expect(member).toMatchObject({ has_used: false, used_in_term: false })
+  const { id: medicine, service_date } = {
+    id: `credits/${subscription_id}`,
+    service_date: istDateOf(world.clock.now()),
+  }
+  await withTransaction(world.db, (trx) =>
+    useService(trx, {
+      actor: 'gateway',
+      reference: medicine,
+      source: 'PARTNER',
+      subscription_id,
+      uhid: member!.uhid,
+      service: 'Medicine Order',
+      service_date,
+      gross_paise: 100_00n,
+      paid_by_member_paise: 0n,
+      now: world.clock.now(),
+    }),
+  )
+  expect((await listed())[0]).toMatchObject({ has_used: true, used_in_term: true })
+  expect((await undo()).body).toMatchObject({ undone: 1, retained: 1 })
 })
 
 test('who had the plan before the list keeps it (promise 15)', async () => {

@@ -40,6 +40,8 @@ function ofCompany(db: Db, subsidiary_id: string) {
     .where('u.hidden_at', 'is', null)
 }
 
+export const UPLOADS_ON_A_PAGE = 10
+
 interface UploadListQuery {
   type?: UploadType | undefined
   page_number: number
@@ -47,7 +49,7 @@ interface UploadListQuery {
 
 /** A page of a company's uploads, newest first, and how many there are. */
 export async function listUploads(db: Db, subsidiary_id: string, { type, page_number }: UploadListQuery, now: Date) {
-  const { offset, limit } = rowsOfPage(page_number)
+  const { offset, limit } = rowsOfPage(page_number, UPLOADS_ON_A_PAGE)
   const found = ofCompany(db, subsidiary_id).$if(type !== undefined, (query) => query.where('u.type', '=', type!))
   const { total } = await db
     .selectFrom(found.as('f'))

@@ -140,26 +140,49 @@ export const requestPaymentAlias = defineCall({
 
 const orderParams = z.strictObject({ transaction_id: z.uuid() })
 
-export const readOrder = defineCall({
-  name: 'readOrder',
+const orderStatus = {
   method: 'GET',
-  path: 'payment/request/{transaction_id}',
-  summary: 'Returns the status of an order of the signed-in user.',
   who: signedIn,
   params: orderParams,
   reply: Order.extend({ gateway: Gateway.nullable() }),
+} as const
+
+export const readOrder = defineCall({
+  ...orderStatus,
+  name: 'readOrder',
+  path: 'payment/request/{transaction_id}',
+  summary: 'Returns the status of an order of the signed-in user.',
 })
 
-export const cancelOrder = defineCall({
-  name: 'cancelOrder',
+/** The status, the cancellation and the receipt are there under the other spelling as well. */
+export const readOrderAlias = defineCall({
+  ...orderStatus,
+  name: 'readOrderAlias',
+  path: 'payments/request/{transaction_id}',
+  summary: 'Alias of payment/request/{transaction_id}.',
+})
+
+const orderCancellation = {
   method: 'POST',
-  path: 'payment/request/{transaction_id}/cancel',
-  summary: 'Cancels an unpaid order. Idempotent.',
   who: signedIn,
   params: orderParams,
   body: z.strictObject({}).optional(),
   reply: Order,
   refusals: { NOT_CANCELLABLE: { status: 409, message: words.refusals.notCancellable } },
+} as const
+
+export const cancelOrder = defineCall({
+  ...orderCancellation,
+  name: 'cancelOrder',
+  path: 'payment/request/{transaction_id}/cancel',
+  summary: 'Cancels an unpaid order. Idempotent.',
+})
+
+export const cancelOrderAlias = defineCall({
+  ...orderCancellation,
+  name: 'cancelOrderAlias',
+  path: 'payments/request/{transaction_id}/cancel',
+  summary: 'Alias of payment/request/{transaction_id}/cancel.',
 })
 
 export const openUpiPayment = defineCall({
@@ -179,15 +202,26 @@ export const openUpiPayment = defineCall({
   },
 })
 
-export const downloadReceipt = defineCall({
-  name: 'downloadReceipt',
+const orderReceipt = {
   method: 'GET',
-  path: 'payment/request/{transaction_id}/receipt',
-  summary: 'Returns the receipt of a completed order.',
   who: signedIn,
   params: orderParams,
   reply: { file: 'application/pdf' },
   refusals: { NOT_PAID: { status: 409, message: words.refusals.notPaid } },
+} as const
+
+export const downloadReceipt = defineCall({
+  ...orderReceipt,
+  name: 'downloadReceipt',
+  path: 'payment/request/{transaction_id}/receipt',
+  summary: 'Returns the receipt of a completed order.',
+})
+
+export const downloadReceiptAlias = defineCall({
+  ...orderReceipt,
+  name: 'downloadReceiptAlias',
+  path: 'payments/request/{transaction_id}/receipt',
+  summary: 'Alias of payment/request/{transaction_id}/receipt.',
 })
 
 /** The browser returns from the gateway's page with a form; the gateway's signature proves it. */

@@ -48,7 +48,17 @@ describe('a payment request', () => {
 
   it('answers under both spellings of its path (C9.07)', async () => {
     const asha = await buyer()
-    expect((await asha.post('payments/request', purchaseInput())).status).toBe(200)
+    const { status, body } = await asha.post('payments/request', purchaseInput())
+    expect(status).toBe(200)
+    const both = async (send: (path: string) => Promise<{ status: number; body?: { status?: string } }>) => {
+      const answers = [await send('payment/request'), await send('payments/request')]
+      return answers.map((answer) => [answer.status, answer.body?.status])
+    }
+    const at = (path: string, rest = '') => `${path}/${body.transaction_id}${rest}`
+    const twice = (one: unknown[]) => [one, one]
+    expect(await both((path) => asha.get(at(path)))).toEqual(twice([200, 'initiated']))
+    expect((await both((path) => asha.post(at(path, '/cancel'), {}))).map(([code]) => code)).toEqual([200, 200])
+    expect((await both((path) => asha.get(at(path, '/receipt')))).map(([code]) => code)).toEqual([409, 409])
   })
 
   it('needs a session', async () => {

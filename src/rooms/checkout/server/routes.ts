@@ -13,9 +13,12 @@ import { placePaymentOrder } from '#rooms/payments/server/commands/open-payment-
 import type { PaymentOrder, Payments } from '#rooms/payments/server/payments.ts'
 import {
   cancelOrder,
+  cancelOrderAlias,
   downloadReceipt,
+  downloadReceiptAlias,
   openUpiPayment,
   readOrder,
+  readOrderAlias,
   requestPayment,
   requestPaymentAlias,
   returnFromGateway,
@@ -88,6 +91,7 @@ async function countingFailedCoupon(
 }
 
 type PaymentRequest = AnyRequestContext & { body: BodyOf<typeof requestPayment> }
+type OwnOrder = Awaited<ReturnType<typeof readOwnOrder>>
 type OrderPath = { params: { transaction_id: string } }
 
 export function checkoutRoutes(payments: Payments): Route[] {
@@ -124,35 +128,35 @@ export function checkoutRoutes(payments: Payments): Route[] {
   const own = ({ db, caller, params, now }: Pick<AnyRequestContext, 'db' | 'caller' | 'now'> & OrderPath) =>
     readOwnOrder(db, { account_id: caller.account_id, transaction_id: params.transaction_id, now })
 
+  const read = async (context: AnyRequestContext & OrderPath, seen: OwnOrder) => {
+    const { db } = context
+    const placed = await findGatewayOrder(db, seen.transaction_id)
+    if (seen.status !== 'initiated' || !placed?.order_ref) return { ...(await orderOnWire(db, seen)), gateway: null }
+    await askGateway(context, payments, placed)
+    const order = await own(context)
+    const open = order.status === 'initiated'
+    return {
+      ...(await orderOnWire(db, order)),
+      gateway: open ? await handOver(context, payments, { order, placed }) : null,
+    }
+  }
+  const cancel = async (context: AnyRequestContext, { transaction_id }: OwnOrder) => {
+    const { db, now } = context
+    // Money may be on its way: before giving up an order that the gateway knows, query the gateway.
+    const placed = await findGatewayOrder(db, transaction_id)
+    if (placed?.order_ref) await syncOrder(context, payments, placed)
+    return orderOnWire(db, await cancelOpenOrder(db, transaction_id, now))
+  }
+  const receipt = ({ db, config }: AnyRequestContext, { transaction_id }: OwnOrder) =>
+    receiptFile(db, config, transaction_id)
+
   return [
     on(requestPayment, request),
     on(requestPaymentAlias, request),
-    on(readOrder, {
-      authorize: own,
-      answer: async (context) => {
-        const { db, authorized } = context
-        const placed = await findGatewayOrder(db, authorized.transaction_id)
-        if (authorized.status !== 'initiated' || !placed?.order_ref)
-          return { ...(await orderOnWire(db, authorized)), gateway: null }
-        await askGateway(context, payments, placed)
-        const order = await own(context)
-        const open = order.status === 'initiated'
-        return {
-          ...(await orderOnWire(db, order)),
-          gateway: open ? await handOver(context, payments, { order, placed }) : null,
-        }
-      },
-    }),
-    on(cancelOrder, {
-      authorize: own,
-      answer: async (context) => {
-        // Money may be on its way: before giving up an order that the gateway knows, query the gateway.
-        const placed = await findGatewayOrder(context.db, context.authorized.transaction_id)
-        if (placed?.order_ref) await syncOrder(context, payments, placed)
-        const { db, authorized, now } = context
-        return orderOnWire(db, await cancelOpenOrder(db, authorized.transaction_id, now))
-      },
-    }),
+    on(readOrder, { authorize: own, answer: (context) => read(context, context.authorized) }),
+    on(readOrderAlias, { authorize: own, answer: (context) => read(context, context.authorized) }),
+    on(cancelOrder, { authorize: own, answer: (context) => cancel(context, context.authorized) }),
+    on(cancelOrderAlias, { authorize: own, answer: (context) => cancel(context, context.authorized) }),
     on(openUpiPayment, {
       authorize: own,
       answer: async (context) => {
@@ -160,10 +164,8 @@ export function checkoutRoutes(payments: Payments): Route[] {
         return upiLink(context, payments, context.authorized)
       },
     }),
-    on(downloadReceipt, {
-      authorize: own,
-      answer: ({ db, config, authorized }) => receiptFile(db, config, authorized.transaction_id),
-    }),
+    on(downloadReceipt, { authorize: own, answer: (context) => receipt(context, context.authorized) }),
+    on(downloadReceiptAlias, { authorize: own, answer: (context) => receipt(context, context.authorized) }),
     on(quotePlan, (context) => quotePurchase(context, context.query)),
     on(quoteCover, (context) => quoteCoverAlone(context, context.params.id)),
     on(returnFromGateway, async (context) => {

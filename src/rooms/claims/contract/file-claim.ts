@@ -123,7 +123,8 @@ export const resubmitClaim = defineCall({
   summary: 'Resubmits a rejected claim with corrections, as a new claim with the original filing date.',
   who: signedIn,
   params: ofClaim,
-  query: z.strictObject({ version: z.enum(CLAIM_VERSIONS).default('v2') }),
+  /** As of `POST usagemoderation`; without a type it is the one of the first claim. */
+  query: claimQuery.partial({ claim_type: true }),
   body: z.strictObject({
     ...z.strictObject(claimed).partial().shape,
     /** Files of the first claim that are not reused. */

@@ -51,8 +51,9 @@ export const claimMemberRoutes: Route[] = [
       await refuseOldApp(request, query.version)
       const by = auditedBy(request)
       const account_id = request.caller.account_id ?? ''
-      const { version } = query
-      return onWire(request, await resubmitClaim(db, { claim_id: authorized.id, body, version, files, by, account_id }))
+      const { version, claim_type = null } = query
+      const again = { claim_id: authorized.id, body, version, claim_type, files, by, account_id }
+      return onWire(request, await resubmitClaim(db, again))
     },
   }),
   on(read.listClaims, async ({ db, caller, query }) => {

@@ -1,6 +1,8 @@
 /** What My plan says to a person whose company has ended their plan. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import { usageOfTerm } from '#rooms/subscriptions/server/usage.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -97,4 +99,41 @@ test('a planned last day holds again where staff shorten the contract and then l
   expect(await read()).toEqual({ ends_on: from, last_working_day: day, block_reason: 'Left', status: 'ACTIVE' })
   await world.advance(32 * DAY_MS)
   expect(await read()).toMatchObject({ status: 'EXPIRED', last_working_day: day })
+})
+
+test('a plan that is ended and given again gives no benefit a second time (D4.04)', async () => {
+  const looms = await openEmployer(world, { quota_reusable: true })
+  const person = looms.somebody({ walletAmount: 0 })
+  const hr = await looms.hr()
+  let used = 0
+  for (const round of [1, 2]) {
+    const { body } = await hr.post(`${looms.path}/partner_user`, person)
+    const { subscription_id } = await world.db
+      .selectFrom('partner_users')
+      .select('subscription_id')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    const { uhid } = await world.db
+      .selectFrom('subscription_members')
+      .select('uhid')
+      .where('subscription_id', '=', subscription_id)
+      .executeTakeFirstOrThrow()
+    const now = world.clock.now()
+    const visits = async () =>
+      (await usageOfTerm(world.db, subscription_id, now)).services.find(
+        ({ service }) => service.name === 'Appointment',
+      )!
+    expect((await visits()).used).toBe(used)
+    const { allotted } = await visits()
+    for (let at = round === 1 ? 2 : 0; at < allotted!; at += 1) {
+      const reference = `again/${subscription_id}/${at}`
+      const use = { subscription_id, uhid, service: 'Appointment' as const, reference, now }
+      const outcome = await withTransaction(world.db, (trx) => recordUsage(trx, use))
+      if ('recorded' in outcome) used += 1
+      else expect(outcome).toEqual({ refused: 'NONE_LEFT' })
+    }
+    expect(used).toBe(round === 1 ? allotted! - 2 : allotted!)
+    await hr.send('DELETE', `${looms.path}/partner_user`, { body: { partner_user_id: body.id } })
+    await world.advance(1_000)
+  }
 })

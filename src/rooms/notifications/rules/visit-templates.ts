@@ -12,7 +12,7 @@ const AT_THE_CLINIC = {
 export const VISIT_TEMPLATES = {
   'visit-unlocked': AT_THE_CLINIC,
   'visit-reversed': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'link'] },
-  /** Our staff took an order of a partner from a plan: its owner may know nothing of it. */
+  /** An order of a partner was taken from a plan: its owner may know nothing of it. */
   'order-charged': {
     variables: ['service', 'amount', 'care'],
     category: 'service-implicit',

@@ -7,11 +7,11 @@ export const visitMessages = {
     sms: 'Your visit at {clinic} of {day} was taken back and can be used again. Your visits: {link} {brand} Plus',
   },
   'order-charged': {
-    sms: 'Our team took an order from your {brand} Plus plan: {service}, {amount} paid by the plan. Not yours? Call {care} and we will check it.',
+    sms: 'An order was taken from your {brand} Plus plan: {service}, {amount} paid by the plan. Not yours? Call {care} and we will check it.',
     mail: {
       subject: 'An order was taken from your plan: {service}',
       text:
-        'A partner reported an order, and our team took it from your plan: {service}, of which the plan pays {amount}.\n\nIs it ' +
+        'A partner reported an order, and it was taken from your plan: {service}, of which the plan pays {amount}.\n\nIs it ' +
         'not yours or your family’s? Call us at {care}: we will check it, and give back what was not yours.\n\n{brand} Plus',
     },
   },

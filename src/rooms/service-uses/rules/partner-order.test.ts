@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IstDate } from '#values/ist-date.ts'
-import { belongsTo, type EventStatus, foldEvents, heldUntil, type PartnerEvent } from './partner-order.ts'
+import { type EventStatus, foldEvents, heldUntil, type PartnerEvent } from './partner-order.ts'
 
 const DAY = '2026-10-12' as IstDate
 
@@ -51,6 +51,15 @@ describe('the events of an order', () => {
       'DONE',
       400n,
     ],
+    [
+      'provided at another price, and placed later without a time',
+      [
+        ['SUCCESS', 2, 390],
+        ['PENDING', 3, 150],
+      ],
+      'DONE',
+      390n,
+    ],
     ['corrected before it was heard of', [['CORRECTED', 9, 400]], 'UNKNOWN', 400n],
     [
       'corrected before it was provided',
@@ -85,29 +94,6 @@ describe('the events of an order', () => {
     const list = events(...sent)
     expect(foldEvents(list)).toMatchObject({ stage, gross_paise })
     expect(foldEvents(list.toReversed())).toEqual(foldEvents(list))
-  })
-})
-
-describe('an event without a reference', () => {
-  const order = (stage: 'UNKNOWN' | 'OPEN' | 'DONE' | 'CANCELLED', gross: number, was_placed = true) => ({
-    stage,
-    gross_paise: BigInt(gross),
-    was_placed,
-  })
-  it('belongs to the open order of the same price, else to the latest open one', () => {
-    const [dear, other] = [order('OPEN', 900), order('OPEN', 500)]
-    expect(belongsTo({ status: 'SUCCESS', gross_paise: 500n }, [dear, other])).toBe(other)
-    expect(belongsTo({ status: 'SUCCESS', gross_paise: 700n }, [dear, other])).toBe(dear)
-    expect(belongsTo({ status: 'SUCCESS', gross_paise: 500n }, [order('DONE', 500)])).toBeUndefined()
-    expect(belongsTo({ status: 'PENDING', gross_paise: 500n }, [other])).toBeUndefined()
-  })
-  it('cancels or corrects what was placed, and places what was cancelled before', () => {
-    const [done, gone, early] = [order('DONE', 500), order('CANCELLED', 500), order('CANCELLED', 500, false)]
-    expect(belongsTo({ status: 'CANCELLED', gross_paise: 500n }, [gone, done])).toBe(done)
-    expect(belongsTo({ status: 'CORRECTED', gross_paise: 400n }, [done])).toBe(done)
-    expect(belongsTo({ status: 'CANCELLED', gross_paise: 500n }, [gone])).toBeUndefined()
-    expect(belongsTo({ status: 'SUCCESS', gross_paise: 500n }, [done, early])).toBe(early)
-    expect(belongsTo({ status: 'PENDING', gross_paise: 501n }, [early])).toBeUndefined()
   })
 })
 

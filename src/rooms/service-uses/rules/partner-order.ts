@@ -52,7 +52,8 @@ export const WAITING_REASONS = [
   'INSUFFICIENT_FUNDS',
   'ORDER_UNKNOWN',
   'CHOSEN_FOR_LESS',
-] as const satisfies readonly (Reason | 'NO_PLAN' | 'ORDER_UNKNOWN' | 'CHOSEN_FOR_LESS')[]
+  'DELIVERED_TO_OTHER',
+] as const satisfies readonly (Reason | 'NO_PLAN' | 'ORDER_UNKNOWN' | 'CHOSEN_FOR_LESS' | 'DELIVERED_TO_OTHER')[]
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 export interface OrderFigures {
@@ -81,15 +82,16 @@ export interface FoldedOrder extends OrderFigures {
 }
 
 /**
- * What the events of an order say together, in whatever order they came: the figures of the latest one, a cancellation is
- * final, and what was provided stays so.
+ * What the events of an order say together, in whatever order they came: the figures of the latest one, but not of the
+ * placing of what was provided; a cancellation is final, and what was provided stays so.
  */
 export function foldEvents(events: readonly PartnerEvent[]): FoldedOrder {
   const inOrder = events.toSorted(
     (one, other) => Number(one.at) - Number(other.at) || Number(one.number - other.number),
   )
   const has = (status: EventStatus) => events.some((one) => one.status === status)
-  const latest = inOrder.findLast(({ status }) => status !== 'CANCELLED') ?? inOrder.at(-1)!
+  const isLate = has('SUCCESS') ? ['CANCELLED', 'PENDING'] : ['CANCELLED']
+  const latest = inOrder.findLast(({ status }) => !isLate.includes(status)) ?? inOrder.at(-1)!
   const {
     kind,
     mobile,
@@ -116,6 +118,24 @@ export function foldEvents(events: readonly PartnerEvent[]): FoldedOrder {
   }
 }
 
+/**
+ * Whom and what the partner reported as delivered, where a later event of the order names another person or kind: which of
+ * them it was is for our staff to decide.
+ * @param personOf a key that is the same for all names of one person
+ */
+export function deliveredOtherwise<Event extends PartnerEvent>(
+  events: readonly Event[],
+  latest: Pick<OrderFigures, 'kind' | 'mobile' | 'uhid'>,
+  personOf: (named: Pick<OrderFigures, 'mobile' | 'uhid'>) => string | null,
+): Pick<OrderFigures, 'kind' | 'mobile' | 'uhid'> | undefined {
+  const delivered = events
+    .filter(({ status }) => status === 'SUCCESS')
+    .toSorted((one, other) => Number(one.at) - Number(other.at) || Number(one.number - other.number))[0]
+  if (!delivered || (delivered.kind === latest.kind && personOf(delivered) === personOf(latest))) return undefined
+  const { kind, mobile, uhid } = delivered
+  return { kind, mobile, uhid }
+}
+
 const HOUR_MS = 3_600_000
 const HELD_HOURS: Record<Kind, number> = { Book: 4, Consult: 4, Order: 24, Diagnostics: 7 * 24 }
 
@@ -123,32 +143,4 @@ const HELD_HOURS: Record<Kind, number> = { Book: 4, Consult: 4, Order: 24, Diagn
 export function heldUntil(kind: Kind, service_date: IstDate, now: Date): Date {
   const from = service_date > istDateOf(now) ? startOfIstDay(addDays(service_date, 1)) : now
   return new Date(from.getTime() + HELD_HOURS[kind] * HOUR_MS)
-}
-
-/** What an earlier order can be to an event that names none: the same person, kind and day. */
-interface EarlierOrder {
-  stage: FoldedOrder['stage']
-  was_placed: boolean
-  gross_paise: Paise
-}
-
-/**
- * Which of a person's orders of a day an event without a reference belongs to, the latest first; undefined: a new one.
- * One of the same price comes before others.
- */
-export function belongsTo<Order extends EarlierOrder>(
-  { status, gross_paise }: Pick<PartnerEvent, 'status' | 'gross_paise'>,
-  latestFirst: readonly Order[],
-): Order | undefined {
-  const samePrice = (one: Order) => one.gross_paise === gross_paise
-  const pick = (fits: (one: Order) => boolean) => {
-    const fitting = latestFirst.filter(fits)
-    return fitting.find(samePrice) ?? fitting[0]
-  }
-  const isOpen = ({ stage }: Order) => stage !== 'CANCELLED'
-  if (status === 'CANCELLED' || status === 'CORRECTED') return pick((one) => isOpen(one) && one.was_placed)
-  // It may have been cancelled or corrected before we heard of it.
-  const early = latestFirst.filter((one) => !one.was_placed && samePrice(one))[0]
-  if (status === 'PENDING') return early
-  return early ?? pick(({ stage, was_placed }) => stage === 'OPEN' && was_placed)
 }

@@ -148,10 +148,10 @@ describe('a partner’s event', () => {
     expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 350_00n })
   })
 
-  it('corrected to another person is given back and used again', async () => {
+  it('corrected to another person while it is open is given back and used again', async () => {
     const [wrong, right] = [await planWithMember(world, mobile()), await planWithMember(world, mobile())]
     const order = { reference: randomUUID() }
-    await received({ ...order, mobile: wrong.mobile })
+    await received({ ...order, mobile: wrong.mobile, status: 'PENDING' })
     await received({ ...order, uhid: right.uhid, status: 'CORRECTED' })
     expect([await left(wrong), await left(right)]).toEqual([10, 9])
   })

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PartnerOrders } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import type { Kind, PartnerEvent, WaitingReason } from '../rules/partner-order.ts'
 
 export type OrderRow = Omit<Selectable<PartnerOrders>, 'kind' | 'reason'> & {
@@ -25,6 +26,26 @@ export async function lockOrder(trx: Db, id: bigint | string): Promise<OrderRow 
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as OrderRow | undefined
+}
+
+/** The reference of a use that an order made, the first of them 1. */
+export function referenceOf({ id }: Pick<OrderRow, 'id'>, number: number): string {
+  return `partner/${id}/${number}`
+}
+
+/**
+ * The numbers of people whom partners name by UHID, by UHID: somebody whom a partner names once by number and once by UHID is
+ * one person.
+ */
+export async function numbersOf(db: Db, uhids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('subscription_members as m')
+    .select(['m.uhid', 'm.mobile'])
+    .where('m.uhid', '=', sql<string>`any (${uhids.filter(Boolean)}::uuid[])`)
+    .where('m.mobile', 'is not', null)
+    .where(mobileCounts())
+    .execute()
+  return new Map(rows.map(({ uhid, mobile }) => [uhid, mobile!]))
 }
 
 export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {

@@ -14,7 +14,7 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       await receiveEvent(request, {
         rawBody: request.rawBody ?? Buffer.alloc(0),
         signature: request.header('x-signature'),
-        secret: config.services.webhookSecret,
+        secrets: config.services.secrets,
       })
       return { received: true as const }
     }),

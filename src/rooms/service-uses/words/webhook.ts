@@ -9,6 +9,7 @@ export const webhookWords = {
   day: 'A date as YYYY-MM-DD',
   at: 'A time in UTC as YYYY-MM-DD HH:mm:ss',
   future: 'This time has not come yet',
+  notYet: 'What was provided has a day that has come: this one is ahead',
   amount: 'Rupees with at most two decimals, 0 or more',
   tooMuch: 'At most ₹10,00,000',
   sum: 'gross is not paid_by_plan and paid_by_member together',

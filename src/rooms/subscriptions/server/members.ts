@@ -13,7 +13,7 @@ import { ageOf, freePlaces } from '../rules/member-facts.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
 export type MemberRow = Selectable<SubscriptionMembers> & {
-  /** In any period: a service, and not given back, or a claim that was not rejected. */
+  /** In any period: a service, also on hold or paid by credits alone, and not given back, or a claim that was not rejected. */
   has_used: boolean
   /** In the paid period of today. */
   used_in_term: boolean
@@ -38,6 +38,11 @@ export function listRowsOfPlans(db: Db, terms: readonly Term[]): Promise<MemberR
   const usedBy = (where = sql`true`) =>
     sql<boolean>`(coalesce((select sum(u.count) from subscription_usages u where u.uhid = m.uhid and ${where}), 0) > 0
       or exists (select from claims u where u.uhid = m.uhid and u.status <> 'REJECTED' and ${where}))`
+  // What credits alone pay, or what is on hold for an order, is counted in no benefit.
+  const servedBy = (where = sql`true`) =>
+    sql<boolean>`exists (select from service_uses u where u.uhid = m.uhid and u.status in ('OPEN', 'SETTLED') and ${where})`
+  const inTerm = sql`exists (select from subscription_terms y where y.subscription_id = t.subscription_id and y.number = t.number
+    and u.service_date between y.starts_on and y.ends_on)`
   return db
     .selectFrom('subscription_members as m')
     .innerJoin(
@@ -46,7 +51,11 @@ export function listRowsOfPlans(db: Db, terms: readonly Term[]): Promise<MemberR
       'm.subscription_id',
     )
     .selectAll('m')
-    .select([usedBy().as('has_used'), usedBy(sql`u.term = t.number`).as('used_in_term'), HISTORY.as('has_history')])
+    .select([
+      sql<boolean>`(${usedBy()} or ${servedBy()})`.as('has_used'),
+      sql<boolean>`(${usedBy(sql`u.term = t.number`)} or ${servedBy(inTerm)})`.as('used_in_term'),
+      HISTORY.as('has_history'),
+    ])
     .orderBy('m.is_primary', 'desc')
     .orderBy('m.created_at')
     .orderBy('m.uhid')

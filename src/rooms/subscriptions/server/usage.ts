@@ -34,16 +34,19 @@ const DRAWN = sql<number>`coalesce((select sum(case when d.usage_id = subscripti
 
 /**
  * What was used in a paid period, by service as the plan of that period gives them; what was used before the plan was
- * changed counts with the share that was credited, but not what our staff had added to it.
+ * changed counts with the share that was credited, but not what our staff had added to it. So does what a person used of a
+ * plan that their company ended and gave again.
  * @param day the day of service: grants may be valid for a part of the period only
  */
 export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Promise<TermUsage> {
-  const [plan, sums, grants] = await Promise.all([
+  const [plan, sums, earlier, grants] = await Promise.all([
     readPlanVersion(db, term.plan_version_id),
     sumsOf(db, term),
+    earlierUnderContract(db, term),
     listGrants(db, term),
   ])
-  const usedOf = (name: string) => sums.find(({ service }) => service === name)?.used ?? 0
+  const usedOf = (name: string) =>
+    [...sums, ...earlier].reduce((sum, { service, used }) => (service === name ? sum + used : sum), 0)
   return {
     term,
     services: withGranted(allotments(plan), grants).map((given) => {
@@ -68,6 +71,26 @@ function sumsOf(db: Db, term: SubscriptionTerm) {
     .where('subscription_id', '=', term.subscription_id)
     .groupBy('service')
     .execute()
+}
+
+/**
+ * What a person used of earlier plans of the same contract: a plan that their company ended and gave again gives no benefit a
+ * second time. Under a contract without an end only what was used within the length of the plan before it.
+ */
+async function earlierUnderContract(db: Db, term: SubscriptionTerm): Promise<{ service: string; used: number }[]> {
+  const { rows } = await sql<{ service: string; used: number }>`
+    select subscription_usages.service, sum(subscription_usages.count - ${DRAWN})::int as used
+    from subscriptions s
+      join partner_plans c on c.id = s.partner_plan_id
+      join plan_versions v on v.id = ${term.plan_version_id}
+      join subscriptions e on e.account_id = s.account_id and e.partner_plan_id = s.partner_plan_id and e.id <> s.id
+        and e.created_at < s.created_at
+      join subscription_usages on subscription_usages.subscription_id = e.id
+      join subscription_terms y on y.subscription_id = e.id and y.number = subscription_usages.term
+    where s.id = ${term.subscription_id}
+      and (c.ends_on is not null or y.starts_on > ${term.starts_on}::date - v.duration_days)
+    group by 1`.execute(db)
+  return rows
 }
 
 /** What a plan gives, and grants for services that the plan does not include. */

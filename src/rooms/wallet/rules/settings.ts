@@ -9,7 +9,7 @@ export const topupSecondPersonAbove = defineSetting({
   unit: '₹',
   label: 'Top-ups that need a second person',
   description:
-    'More than this is added for a company only once two of our staff have agreed: one who entered the top-up or confirmed its receipt first, and another one. In one day one person alone confirms up to this sum for a plan.',
+    'More than this is added for a company only once two of our staff have agreed: one who entered the top-up or confirmed its receipt first, and another one. In one day one person alone confirms up to this sum for a company.',
 })
 
 export const walletSettings = [runOutDays, topupSecondPersonAbove]

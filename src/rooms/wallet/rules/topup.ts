@@ -30,7 +30,7 @@ export type Confirmation = 'ALONE' | 'SECOND' | 'FIRST' | 'SAME_PERSON' | 'OTHER
 /**
  * Above the sum for one person two of our staff must agree, whether a company asked or staff entered it. The person who entered
  * a top-up agrees to what they entered; a user of the company is not our staff, and a super-admin may have invited them.
- * @param alone_paise what this person confirmed alone for the contract within a day, with this receipt
+ * @param alone_paise what this person confirmed alone for the company within a day, with this receipt
  */
 export function confirmationOf(
   topup: Open,

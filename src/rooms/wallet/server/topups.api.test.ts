@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import type { Browser } from '#testing/browser.ts'
+import { openEmployer } from '#testing/employer.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { COMPANIES, PEOPLE } from '../../../simulated-world/cast.ts'
@@ -163,6 +164,23 @@ describe('a receipt', () => {
       decided_by: 'Leela Nair',
     })
     expect((await sent('topup-confirmed')).map(({ account_id }) => account_id)).toContain(idOf('Ravi'))
+  })
+
+  test('of several contracts of a company add up to the sum that one person confirms alone in a day', async () => {
+    const looms = await openEmployer(world, { rupees: 0 })
+    const { organization_id } = await world.db
+      .selectFrom('subsidiaries')
+      .select('organization_id')
+      .where('id', '=', looms.subsidiary_id)
+      .executeTakeFirstOrThrow()
+    const sister = await openEmployer(world, { rupees: 0 })
+    await world.db.updateTable('subsidiaries').set({ organization_id }).where('id', '=', sister.subsidiary_id).execute()
+    const of = async (partner_id: string) =>
+      (await post(kabir, 'dashboard/topups', { partner_id, amount: 60_000 })).body.transaction_id as string
+    expect((await confirm(await of(looms.partner_id), 60_000)).body).toMatchObject({ status: 'CONFIRMED' })
+    const second = await of(sister.partner_id)
+    expect((await confirm(second, 60_000)).error?.type).toBe('SECOND_PERSON')
+    await kabir.post(`dashboard/topups/${second}/reject`, { reason: 'Entered for the test' })
   })
 
   test('above it is confirmed by two of our staff where the company asked, and where more arrived than was entered', async () => {

@@ -28,12 +28,14 @@ export async function resubmitClaim(
     claim_id: bigint
     body: z.output<typeof call.body>
     version: ClaimVersion
+    /** Null: the one of the first claim. */
+    claim_type: ClaimType | null
     files: SentFiles
     by: ClaimAuditStamp
     account_id: string
   },
 ): Promise<ClaimRow> {
-  const { claim_id, body, version, files, by, account_id } = asked
+  const { claim_id, body, version, claim_type, files, by, account_id } = asked
   return withTransaction(db, async (trx) => {
     const actor = claimActorOf(by, 'owner')
     const parent = await lockClaim(trx, claim_id, actor)
@@ -48,7 +50,7 @@ export async function resubmitClaim(
         uhid: body.uhid ?? parent.uhid,
         subscription_id: parent.subscription_id,
       }),
-      proposal: proposalOf(parent.claim_type as ClaimType, body, parent),
+      proposal: proposalOf(claim_type ?? (parent.claim_type as ClaimType), body, parent),
       version,
       files,
       by,

@@ -12,13 +12,16 @@ import {
 } from '../move-claim.ts'
 import { release } from '../reservation.ts'
 
-/** Withdraws a claim for its owner; its reservation is released. @throws Refusal those of its transition, STALE */
+/** Withdraws a claim for its owner, once; its reservation is released. @throws Refusal those of its transition, STALE */
 export async function withdrawClaim(
   db: Db,
   { claim_id, version, by }: { claim_id: bigint; version?: number | undefined; by: ClaimAuditStamp },
 ): Promise<ClaimRow> {
   return withTransaction(db, async (trx) => {
     const actor = claimActorOf(by, 'owner')
+    const known = await lockClaim(trx, claim_id, actor)
+    // It answers as the first time, also to a client that has not seen what became of it.
+    if (isWithdrawn(known)) return known
     const claim = await lockClaim(trx, claim_id, actor, version)
     const transition = await readTransition(trx, 'withdraw', claim, actor, { now: by.at })
     const patch = {
@@ -28,4 +31,8 @@ export async function withdrawClaim(
     }
     return moveClaim(trx, { claim, transition, by, patch, entry: historyWords.withdrawn })
   })
+}
+
+function isWithdrawn({ status, reason_codes }: ClaimRow): boolean {
+  return status === 'REJECTED' && reason_codes.includes('WITHDRAWN')
 }

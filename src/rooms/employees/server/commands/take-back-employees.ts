@@ -59,6 +59,8 @@ export async function takeBackEmployees(
     )
     .where(sql<boolean>`not exists (select from claims where ${ofPlan})`)
     .where(sql<boolean>`not exists (select from subscription_usages where ${ofPlan})`)
+    // What credits alone pay is counted in no benefit; a use on hold may still be provided.
+    .where(sql<boolean>`not exists (select from service_uses where ${ofPlan})`)
     .where(sql<boolean>`not ${ownAffair(actor.account_id, { plan: sql.ref('e.subscription_id') })}`)
     .execute()
   const retained = given.length - rows.length

@@ -1,9 +1,17 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import type { Reason } from '../../rules/judge-use.ts'
-import { type FoldedOrder, foldEvents, heldUntil, SERVICE_OF, type WaitingReason } from '../../rules/partner-order.ts'
+import {
+  deliveredOtherwise,
+  type FoldedOrder,
+  foldEvents,
+  heldUntil,
+  type PartnerEvent,
+  SERVICE_OF,
+  type WaitingReason,
+} from '../../rules/partner-order.ts'
 import { listCandidates, listNamed, reasonOf } from '../candidates.ts'
-import { listEvents, NO_PROPOSAL, type OrderRow } from '../partner-orders.ts'
+import { listEvents, NO_PROPOSAL, numbersOf, type OrderRow, referenceOf } from '../partner-orders.ts'
 import { type FactAuthor, findUse, type UseRow } from '../uses.ts'
 import { correctUse } from './correct-use.ts'
 import { reverseUse } from './reverse-use.ts'
@@ -26,14 +34,15 @@ interface Outcome {
  * cancelled. The caller has locked the order.
  */
 export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Promise<OrderRow> {
-  const folded = foldEvents(await listEvents(trx, order.id))
+  const events = await listEvents(trx, order.id)
+  const folded = foldEvents(events)
   await lockPlansOf(trx, order, folded, by)
   const current = order.uses > 0 ? await findUse(trx, referenceOf(order, order.uses)) : undefined
   const inForce = current?.status === 'REVERSED' ? undefined : current
   const isClosed = order.status === 'CLOSED' && folded.stage !== 'CANCELLED'
   const { use, uses, reason } = isClosed
     ? { use: await leave(trx, inForce, folded, by), uses: order.uses, reason: undefined }
-    : await bring(trx, order, folded, inForce, by)
+    : await bringDelivered(trx, order, { events, folded, current: inForce }, by)
   const isWaitingStill = order.status === 'WAITING' && order.reason === reason && order.use_id === (use?.id ?? null)
   if (isWaitingStill && by.actor === 'system') return order
   const row = await trx
@@ -77,6 +86,26 @@ async function lockPlansOf(trx: Db, order: OrderRow, folded: FoldedOrder, { now 
   const named = await listNamed(trx, personOf(order, folded), now)
   const ids = new Set([...(known ? [known] : []), ...named].map(({ subscription_id }) => subscription_id))
   await lockSubscriptions(trx, [...ids])
+}
+
+/**
+ * What was delivered stays with the person to whom it was, as what it was, until our staff have decided: a partner that
+ * corrects either of them would else charge anybody.
+ */
+async function bringDelivered(
+  trx: Db,
+  order: OrderRow,
+  { events, folded, current }: { events: PartnerEvent[]; folded: FoldedOrder; current: UseRow | undefined },
+  by: FactAuthor,
+): Promise<Outcome> {
+  const numbers = await numbersOf(
+    trx,
+    events.map(({ uhid }) => uhid),
+  )
+  const delivered = deliveredOtherwise(events, folded, ({ mobile, uhid }) => mobile ?? numbers.get(uhid!) ?? uhid)
+  if (!delivered || order.chosen_uhid || folded.stage !== 'DONE') return bring(trx, order, folded, current, by)
+  const brought = await bring(trx, order, { ...folded, ...delivered }, current, by)
+  return { ...brought, reason: 'DELIVERED_TO_OTHER' }
 }
 
 async function bring(
@@ -179,8 +208,4 @@ async function finish(
 /** A person whom our staff chose is charged no more than was decided: a later event that says more waits for them. */
 function wasChosenForLess({ chosen_up_to_paise }: OrderRow, { paid_by_plan_paise }: FoldedOrder): boolean {
   return chosen_up_to_paise !== null && paid_by_plan_paise > chosen_up_to_paise
-}
-
-function referenceOf({ id }: OrderRow, number: number): string {
-  return `partner/${id}/${number}`
 }

@@ -5,9 +5,17 @@ import { formatRupees } from '#values/money.ts'
 import { partnerDeskWords as words } from '../../words/desk.ts'
 import type { OrderRow } from '../partner-orders.ts'
 
-/** Notifies the owner of a plan that our staff took an order of a partner from it, and whom to call if it is not theirs. */
+type Sender = Pick<AnyRequestContext, 'keys' | 'config' | 'now'>
+
+/** Notifies the owner of a plan of an order that the partner reports as delivered, once it was taken from the plan. */
+export async function notifyDelivered(sender: Sender, trx: Db, before: OrderRow, after: OrderRow): Promise<void> {
+  const isNew = before.stage !== 'DONE' || before.use_id !== after.use_id
+  if (after.stage === 'DONE' && after.use_id !== null && isNew) await notifyCharged(sender, trx, after)
+}
+
+/** Notifies the owner of a plan that an order of a partner was taken from it, and whom to call if it is not theirs. */
 export async function notifyCharged(
-  { keys, config, now }: AnyRequestContext,
+  { keys, config, now }: Sender,
   trx: Db,
   { id, use_id, kind, version }: OrderRow,
 ): Promise<void> {

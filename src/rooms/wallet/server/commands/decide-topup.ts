@@ -87,10 +87,11 @@ export async function confirmReceipt(
       if (topup.received_paise === received_paise && product_sub_transaction_id === utr) return
       throw new Refusal<typeof confirmTopupReceipt>('NOT_OPEN', { extra_args: { current_state: topup.decision } })
     }
-    // What one person confirms for a contract is added up one receipt after the other.
+    // What one person confirms for a company is added up one receipt after the other.
+    const { organization_id } = await lockOrganization(trx, contract)
     await lockContract(trx, contract.id)
     const limit_paise = BigInt(await readSetting(trx, topupSecondPersonAbove, now)) * 100n
-    const alone_paise = received_paise + (await confirmedAlone(trx, contract.id, account_id, now))
+    const alone_paise = received_paise + (await confirmedAlone(trx, organization_id, account_id, now))
     const counts = confirmationOf(topup, { utr, received_paise }, account_id, { alone_paise, limit_paise })
     if (counts === 'SAME_PERSON') throw new Refusal<typeof confirmTopupReceipt>('SECOND_PERSON')
     if (counts === 'OTHER_RECEIPT') throw new Refusal<typeof confirmTopupReceipt>('OTHER_RECEIPT')
@@ -185,12 +186,29 @@ async function refuseOwn(
     throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
 }
 
-/** What one person confirmed for a contract within a day without a second one of our staff. */
-async function confirmedAlone(trx: Db, contract_id: string, account_id: string | null, now: Date): Promise<Paise> {
+/** Waits for other confirmations of the same company, of whichever contract. */
+async function lockOrganization(trx: Db, { subsidiary_id }: Contract): Promise<{ organization_id: string }> {
+  const subsidiary = await trx
+    .selectFrom('subsidiaries')
+    .select('organization_id')
+    .where('id', '=', subsidiary_id)
+    .executeTakeFirstOrThrow()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`topups:${subsidiary.organization_id}`}, 0))`.execute(trx)
+  return subsidiary
+}
+
+/** What one person confirmed for a company, whatever its contracts, within a day without a second one of our staff. */
+async function confirmedAlone(trx: Db, organization_id: string, account_id: string | null, now: Date): Promise<Paise> {
   const { paise } = await trx
     .selectFrom('wallet_topups')
     .select(sql<bigint>`coalesce(sum(received_paise), 0)::bigint`.as('paise'))
-    .where('partner_plan_id', '=', contract_id)
+    .where('partner_plan_id', 'in', (where) =>
+      where
+        .selectFrom('partner_plans as c')
+        .innerJoin('subsidiaries as s', 's.id', 'c.subsidiary_id')
+        .select('c.id')
+        .where('s.organization_id', '=', organization_id),
+    )
     .where('decision', '=', 'CONFIRMED')
     .where('decided_by', '=', account_id)
     .where('first_confirmed_by', 'is', null)
