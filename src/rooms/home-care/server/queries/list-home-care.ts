@@ -19,8 +19,8 @@ const rank = (work: DueWork) => sql.lit(DUE_WORK.indexOf(work))
 
 /** Everything that waits for our staff, with its place among `DUE_WORK` and since when, or by when, it is due. */
 function dueWork(now: Date): RawBuilder<unknown> {
-  return sql`select subscription_id, case when status = 'OPEN' and due_at < ${now} then ${rank('ALARM_LATE')}
-      else ${rank('ALARM')} end as work, due_at as since from home_care_escalations where status <> 'CLOSED'
+  return sql`select subscription_id, case when coalesce(next_try_at, due_at) < ${now} then ${rank('ALARM_LATE')}
+      else ${rank('ALARM')} end as work, coalesce(next_try_at, due_at) as since from home_care_escalations where status <> 'CLOSED'
     union all select c.subscription_id, case c.status when 'MISSED' then ${rank('CALL_MISSED')} else ${rank('CALL_DUE')} end, c.due_at
       from home_care_calls c join home_care_episodes e using (subscription_id)
       where e.status = 'ACTIVE' and case c.kind when 'SCHEDULED' then c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now}
