@@ -4,6 +4,8 @@ import type { Browser } from '#testing/browser.ts'
 import { buyCare } from '#testing/open-care.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { toWireTime } from '#values/wire-time.ts'
+import { adviceOwner } from '../rules/settings.ts'
+import { ADVICE_VERSION } from '../words/advice-version.ts'
 
 const MINUTE = 60_000
 let world: World
@@ -26,7 +28,8 @@ const inMinutes = (minutes: number) => toWireTime(new Date(world.clock.now().get
 const raise = async (): Promise<string> =>
   (await asha.post(`subscriptions/${id}/care/vitals`, { spo2: 91 })).body.escalation.id
 const act = (alarm: string, body: object) => kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, body)
-const dueNow = async () => (await kabir.get('dashboard/home_care')).body.care[0].due
+const listed = async () => (await kabir.get('dashboard/home_care')).body.care[0]
+const dueNow = async () => (await listed()).due
 /** How often the doctor on call was rung, of all alarms here. */
 const rung = async () => (await care()).consults.filter(({ kind }: { kind: string }) => kind === 'ALARM').length
 const sent = async (template: 'care-alarm-stalled' | 'care-not-reached' | 'care-alarm-late') =>
@@ -51,6 +54,11 @@ it('a patient who was not reached is rung again in five minutes, as the page say
   await world.advance(MINUTE + 1000)
   expect([await rung(), await dueNow(), await sent('care-not-reached')]).toEqual([1, 'ALARM_LATE', 1])
   expect(await sent('care-alarm-stalled')).toBeGreaterThan(0)
+  // A ring that waits for a doctor is not the patient's next call.
+  const ring = world.db.updateTable('home_care_calls').set({ status: 'PLANNED' }).where('kind', '=', 'ALARM')
+  await ring.execute()
+  const next = (await care()).consults.find(({ kind }: { kind: string }) => kind === 'SCHEDULED')
+  expect((await listed()).next_call_at).toBe(next.due_at)
   await ended(alarm)
 })
 
@@ -113,4 +121,14 @@ it('only a doctor’s outcome ends an alarm: our staff enter whose it is, and th
   expect(await care()).toMatchObject({ needs_advice: false, ended: { at, doctor, outcome: CLOSE.outcome } })
   await raise()
   expect((await care()).ended).toBeNull()
+})
+
+it('the advice is shown before a doctor answers for it, and names the doctor once our staff have (§33)', async () => {
+  expect((await care()).advice_of).toEqual({ version: ADVICE_VERSION, owner: null })
+  const { body } = await kabir.get('dashboard/settings')
+  const { version } = body.settings.find(({ key }: { key: string }) => key === adviceOwner.key)
+  const change = { value: 'Dr Anjali Mohan', version }
+  expect((await kabir.put(`dashboard/settings/${adviceOwner.key}`, change)).status).toBe(200)
+  expect((await care()).advice_of.owner).toBe('Dr Anjali Mohan')
+  expect((await kabir.get('dashboard/home_care')).body.advice).toMatchObject({ has_owner: true })
 })

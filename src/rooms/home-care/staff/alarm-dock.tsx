@@ -68,6 +68,9 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
               {words.take}
             </Button>
           )}
+          <a ref={phone} href={`tel:${patient.mobile}`} className={buttonClass({ tone: isOpen ? 'quiet' : 'leaf' })}>
+            {words.call}
+          </a>
           {!isOpen && (
             <DeskAction
               label={words.handOver.label}
@@ -83,9 +86,6 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
               onSettled={readAgain}
             />
           )}
-          <a ref={phone} href={`tel:${patient.mobile}`} className={buttonClass({ tone: isOpen ? 'quiet' : 'leaf' })}>
-            {words.call}
-          </a>
         </div>
         <FactList
           facts={[

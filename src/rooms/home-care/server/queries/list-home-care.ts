@@ -79,7 +79,7 @@ export async function listHomeCare(
   const found = status ? sql`${ofOthers} and e.status = ${status}` : ofOthers
   const { rows } = await sql<ListedRow>`
     select e.subscription_id, o.id as plan_proposal_id, o.sealed_details, e.status, e.starts_on, a.name as buyer_name, w.pincode, d.work, d.since, k.status as kit,
-      (select min(c.due_at) from home_care_calls c where c.subscription_id = e.subscription_id and c.status = 'PLANNED') as next_call_at
+      (select min(c.due_at) from home_care_calls c where c.subscription_id = e.subscription_id and c.status = 'PLANNED' and c.kind <> 'ALARM') as next_call_at
     from ${care} join accounts a on a.id = e.account_id join plan_proposals o on o.id = e.plan_proposal_id
       left join addresses w on w.id = o.dose_address_id
       join lateral (select status from home_care_kits where subscription_id = e.subscription_id order by number desc limit 1) k on true
