@@ -25,7 +25,7 @@ export const memberWords = {
       OPEN: (by: string) => `A reading was low, or a symptom does not wait. Our staff will call you by ${by}.`,
       TAKEN: () => 'Our staff have taken this over and call you. It stays here until they have closed it.',
       NOT_REACHED: (by: string) =>
-        `Please ring us on the number below. We ring again${by && ` by ${by}`}, and this stays here until we have spoken. Do not wait for us if the patient is in danger.`,
+        `Please ring us on the number below. We ring again${by && ` by ${by}`}, and this stays here until we have spoken.`,
       LATE: () =>
         'We promised a call within 30 minutes, and nobody of our staff has this in hand. Do not wait for us any longer.',
       UNSENT: () => 'It is low, or a symptom does not wait, and our staff do not know it. Nobody will call you.',
@@ -45,7 +45,7 @@ export const memberWords = {
         CALLED_112: '112 has been called. Stay with the patient until help comes, and keep the door unlocked.',
       },
       again:
-        'Is it below 94% again, or is there a symptom that does not wait? Tell us here. If it gets worse, call 112.',
+        'Is it below 94% again, or is there a symptom that does not wait? Tell us here. If the patient gets worse, call 112.',
     },
   },
   next: {
