@@ -7,8 +7,14 @@ import { adviceReviewBy } from './settings.ts'
 
 test('the advice texts are those of their version: another sentence needs another version', () => {
   const { texts, callUs, owner, ended, ...plain } = memberWords.advice
-  const said = [plain, Object.values(texts).map((text) => text('10:00')), callUs('1'), owner('Dr A', 1)]
-  said.push(ended, ended.title('Dr A', '10:00'))
+  const said = [
+    plain,
+    Object.values(texts).map((text) => text('10:00')),
+    callUs('1'),
+    owner('Dr A', 1),
+    ended,
+    ended.title('Dr A', '10:00'),
+  ]
   const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16)
   expect([ADVICE_VERSION, hash]).toEqual([3, '8141258c7dec1bb7'])
 })
