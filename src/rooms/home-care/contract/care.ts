@@ -98,7 +98,7 @@ export const Care = CareFacts.extend({
   needs_advice: z.boolean(),
   /** What is said with it: that we call, that our call did not come in time, or that somebody has taken it. */
   advice: z.enum(ADVICE).nullable(),
-  /** By when our staff call, or ring again; null once that is past, or somebody has spoken with the patient. */
+  /** By when our staff call, or ring again; null once that is past, or somebody who has the alarm calls. */
   call_by: z.string().nullable(),
   /** How the last alarm ended, for a day, and while no other one goes on. */
   ended: z.object({ at: z.string(), doctor: z.string(), outcome: z.enum(ALARM_OUTCOMES) }).nullable(),

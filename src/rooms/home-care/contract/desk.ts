@@ -179,8 +179,7 @@ export const actOnEscalation = defineCall({
   name: 'actOnEscalation',
   method: 'POST',
   path: 'dashboard/home_care/{id}/escalations/{escalation_id}',
-  summary:
-    'Takes an alarm, adds a note to it, records that nobody answered, hands it over, or closes it with a doctor’s outcome.',
+  summary: 'Takes an alarm, records a note or that nobody answered, hands it over, or ends it as a doctor decided.',
   who: may,
   params: z.strictObject({ id: z.uuid(), escalation_id: z.uuid() }),
   body: z.strictObject({

@@ -20,7 +20,7 @@ interface AlarmAct extends BodyOf<typeof actOnEscalation> {
 }
 
 /**
- * What our staff do about an alarm. Whoever takes one has a time by which they act again, and so has each attempt that
+ * What our staff do about an alarm. A person who takes one has a time by which they act again, and so has each attempt that
  * nobody answered: otherwise the doctor on call is rung. The caller has locked the care.
  * @throws Refusal NOT_FOUND, INVALID, WRONG_STATE
  */
