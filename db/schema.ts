@@ -1022,9 +1022,11 @@ export interface HomeCareEscalations {
   closed_by: string | null;
   due_at: Timestamp;
   id: Generated<string>;
+  next_try_at: Timestamp | null;
   not_reached_at: Timestamp | null;
   opened_at: Timestamp;
   outcome: "STABLE" | "STAYS_HOME" | "HOSPITAL" | "CALLED_112" | null;
+  outcome_doctor: string | null;
   status: Generated<"OPEN" | "TAKEN" | "CLOSED">;
   subscription_id: string;
   taken_at: Timestamp | null;

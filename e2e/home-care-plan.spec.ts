@@ -24,6 +24,7 @@ test('the page of home care says what it is, what is in the kit and who it is no
     'People over 70 or under 5 years of age',
     'Oxygen level below 94%',
     'Breathing difficulty',
+    'Chest pain or tightness',
     'Loss of speech or movement',
     'Pregnant or breastfeeding women',
     'Bluish lips or face',

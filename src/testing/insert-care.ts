@@ -3,6 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { addKit } from '#rooms/home-care/server/commands/move-kit.ts'
 import { openEpisode } from '#rooms/home-care/server/commands/open-episode.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 import type { World } from './world.ts'
 
 type CareWorld = Pick<World, 'db' | 'keys' | 'clock'>
@@ -38,7 +39,7 @@ export async function insertCareCall({ db, clock }: CareWorld, subscription_id: 
   return (await db.insertInto('home_care_calls').values(call).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** An alarm that somebody has taken, so that a note can be added. */
+/** An alarm that somebody has taken, so that a note can be added; nobody needs to act on it for a day. */
 export async function insertAlarm(
   { db, clock }: CareWorld,
   subscription_id: string,
@@ -46,7 +47,8 @@ export async function insertAlarm(
 ): Promise<string> {
   const now = clock.now()
   const due_at = new Date(now.getTime() + 60_000)
-  const alarm = { subscription_id, opened_at: now, due_at, status: 'TAKEN', taken_by, taken_at: now } as const
+  const taken = { status: 'TAKEN', taken_by, taken_at: now, next_try_at: new Date(now.getTime() + DAY_MS) } as const
+  const alarm = { subscription_id, opened_at: now, due_at, ...taken }
   return (await db.insertInto('home_care_escalations').values(alarm).returning('id').executeTakeFirstOrThrow()).id
 }
 

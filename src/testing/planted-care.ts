@@ -12,6 +12,9 @@ const CALLS = `insert into home_care_calls (subscription_id, kind, day, due_at)
   select ${PLAN}, 'SCHEDULED', day, ${SQL_NOW} from unnest(array[1, 2, 4, 8, 12]) day`
 
 export const CARE_DAMAGE = {
+  'home-care.given-after-its-check': {
+    'or not': [`update subscriptions set plan_line = 'home-care' where id = ${PLAN}`],
+  },
   'home-care.started-when-bought': {
     'or not': [
       `insert into plan_proposals (account_id, plan_id, status, checked_at, subscription_id, created_at, modified_at)

@@ -49,7 +49,12 @@ export function homeCareSendings(
       const { id } = await world.db.selectFrom('accounts').select('id').limit(1).executeTakeFirstOrThrow()
       const alarm = await insertAlarm(world, subscription_id, id)
       return (key) =>
-        post(colleague, `${desk}/escalations/${alarm}`, { act: 'CLOSE', outcome: 'STABLE', note: 'All well' }, key)
+        post(
+          colleague,
+          `${desk}/escalations/${alarm}`,
+          { act: 'CLOSE', doctor: 'Dr Meera Iyer', outcome: 'STABLE', note: 'All well' },
+          key,
+        )
     },
     addCareNote: async () => {
       const { colleague, desk } = await openCare()

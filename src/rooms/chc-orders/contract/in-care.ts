@@ -34,8 +34,8 @@ export const readInCare = defineCall({
       z.strictObject({
         kind: z.enum(COORDINATOR_NEEDS),
         count: z.int(),
-        /** When the first one runs out: the check, the consent, or the request. */
-        until: z.string(),
+        /** When the first one runs out: the check, the consent, or the request. Of kits, when the first one came back. */
+        at: z.string(),
       }),
     ),
     /** Of the contracts that run. */

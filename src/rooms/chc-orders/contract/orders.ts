@@ -49,6 +49,8 @@ export const ChcOrder = z.strictObject({
     .nullable(),
   /** Where the kit of that plan is. */
   kit: z.enum(KIT_STATUSES).nullable(),
+  /** When the next of its five calls is due. */
+  next_call_at: z.string().nullable(),
   /** Of care that goes on, where the person has ticked that alerts are seen: its day, and what they need; no number. */
   alert: z.strictObject({ day: z.int(), kind: z.enum(ALERT_KINDS).nullable() }).nullable(),
   next_step: z.enum(NEXT_STEPS).nullable(),

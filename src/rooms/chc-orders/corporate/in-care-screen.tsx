@@ -85,6 +85,7 @@ function Needs({ needs, mayAct }: { needs: InCare['needs']; mayAct: boolean }) {
     ACTIVATE: links.inState('PROVIDED'),
     FILL_DETAILS: links.inState('PROVIDED'),
     RESEND: links.inState('REQUESTED'),
+    KIT_BACK: links.inState('ACTIVATED'),
   }
   return (
     <Card>
@@ -92,7 +93,7 @@ function Needs({ needs, mayAct }: { needs: InCare['needs']; mayAct: boolean }) {
         <Title size="md">{words.needs}</Title>
         {needs.length === 0 && <Muted>{words.nothing}</Muted>}
         <Stack as="ul" gap="md">
-          {needs.map(({ kind, count, until }, index) => (
+          {needs.map(({ kind, count, at }, index) => (
             <li key={kind}>
               <Split>
                 <div>
@@ -100,7 +101,7 @@ function Needs({ needs, mayAct }: { needs: InCare['needs']; mayAct: boolean }) {
                     {count.toLocaleString('en-IN')} {words.need[kind].title}
                   </strong>
                   <Muted size="sm">
-                    {words.need[kind].text}, {words.need[kind].until} <WireTimeText value={until} />
+                    {words.need[kind].text}, {words.need[kind].until} <WireTimeText value={at} />
                   </Muted>
                 </div>
                 {mayAct && (

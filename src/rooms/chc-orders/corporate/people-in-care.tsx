@@ -10,6 +10,7 @@ import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { CellLink } from '#ui/table-cell.tsx'
 import { Title } from '#ui/title.tsx'
+import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { readInCare } from '../contract/in-care.ts'
 import type { ChcOrder } from '../contract/orders.ts'
@@ -73,6 +74,11 @@ function useColumns(now: Date): Column<ChcOrder>[] {
       render: ({ subscription }) => subscription && <DayTrack day={dayOfCare(subscription.starts_on, now)} />,
     },
     { key: 'now', header: words.columns.now, render: (order) => <Now order={order} /> },
+    {
+      key: 'next',
+      header: words.columns.next,
+      render: ({ next_call_at }) => (next_call_at ? <WireTimeText value={next_call_at} /> : words.noCall),
+    },
     { key: 'kit', header: words.columns.kit, render: ({ kit }) => (kit ? <KitBadge status={kit} /> : '–') },
   ]
 }

@@ -1,5 +1,5 @@
 /** What waits for a coordinator, the most urgent first. */
-export const COORDINATOR_NEEDS = ['ACTIVATE', 'FILL_DETAILS', 'RESEND'] as const
+export const COORDINATOR_NEEDS = ['ACTIVATE', 'FILL_DETAILS', 'RESEND', 'KIT_BACK'] as const
 export type CoordinatorNeed = (typeof COORDINATOR_NEEDS)[number]
 
 /** A row of the twelve days: done, the day of today, or still to come; of a care that starts tomorrow none is today. */

@@ -34,6 +34,7 @@ describe('an order', () => {
       proposal: null,
       subscription: null,
       kit: null,
+      next_call_at: null,
       next_step: 'RESEND',
       held_back: null,
     })
@@ -53,6 +54,7 @@ describe('an order', () => {
       proposal: { id: plan_proposal_id, status: 'CONSUMED' },
       subscription: { id: body.subscription_id, is_active: true, starts_on: first, ends_on: addDays(first, 11) },
       kit: null,
+      next_call_at: null,
       next_step: 'TRACK',
     })
     await world.work()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCareCoordination } from '#testing/chc-orders.ts'
 import { userOf, withdraw } from '#testing/partner-consents.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { toWireTime } from '#values/wire-time.ts'
 
 let world: World
 beforeAll(async () => {
@@ -36,6 +37,12 @@ it('counts what waits for the coordinator, adds up the seats, and shows nobody w
     ['FILL_DETAILS', 1],
     ['RESEND', 1],
   ])
+  // The date of the plan's next call, and a kit that did not arrive, need no leave to see alerts.
+  const care_of = (await running.browser.get(`subscriptions/${subscription_id}/care`)).body
+  const planned = care_of.consults.find(({ status }: { status: string }) => status === 'PLANNED')
+  expect(people).toMatchObject([{ next_call_at: planned.due_at, alert: null }])
+  await world.browser().post(`/dev/kits/${subscription_id}`, { status: 'RETURNED' })
+  expect((await read()).needs[3]).toMatchObject({ kind: 'KIT_BACK', count: 1, at: toWireTime(world.clock.now()) })
   expect(seats).toMatchObject({ total, in_care: 1, finished: 0, left: total - 1, waiting: 3 })
   expect((await noted())[0]).toMatchObject({ act: 'read_status' })
   expect(people).toMatchObject([{ id: running.id, subscription: { id: subscription_id }, next_step: 'TRACK' }])
@@ -46,7 +53,9 @@ it('counts what waits for the coordinator, adds up the seats, and shows nobody w
   expect(theirs.text).not.toContain(running.account_id)
 
   await withdraw(running.browser, running.id)
-  expect(await read()).toMatchObject({ people: [], total_people: 0, seats: [{ in_care: 1 }] })
+  const after = await read()
+  expect(after).toMatchObject({ people: [], total_people: 0, seats: [{ in_care: 1 }] })
+  expect(after.needs).toHaveLength(3)
 })
 
 it('says that a care which is over is finished', async () => {

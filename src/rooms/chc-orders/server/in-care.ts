@@ -69,12 +69,21 @@ function ofCoordinator(db: Db, { coordinator_id, subsidiary_id }: CareReader) {
  */
 async function notePeople(trx: Db, reader: CareReader, shown: readonly { id: string }[]): Promise<void> {
   const counted = await ofCoordinator(trx, reader)
-    .where(isInState(['PROVIDED'], reader.now))
+    .where(
+      sql<boolean>`(${isInState(['PROVIDED'], reader.now)} or (${isInState(['ACTIVATED'], reader.now)} and ${KIT_BACK_SINCE} is not null))`,
+    )
     .clearSelect()
     .select('k.id')
     .execute()
   await readStatuses(trx, { ...reader, ids: [...shown, ...counted].map(({ id }) => id) })
 }
+
+/** Since when the newest kit of a care that goes on could not be delivered; an order shows its kit in any case. */
+const KIT_BACK_SINCE: RawBuilder<Date | null> = sql`(select min(e.recorded_at) from home_care_kits t
+  join home_care_kit_events e on e.kit_id = t.id and e.status in ('FAILED', 'RETURNED')
+  join home_care_episodes c on c.subscription_id = t.subscription_id and c.status = 'ACTIVE'
+  where t.subscription_id = k.subscription_id and t.status in ('FAILED', 'RETURNED') and not exists (
+    select from home_care_kits later where later.subscription_id = t.subscription_id and later.number > t.number))`
 
 /** Nothing of a person is said but how many are at which step, as the list of orders says it of each. */
 async function needsOf(db: Db, reader: CareReader) {
@@ -87,16 +96,16 @@ async function needsOf(db: Db, reader: CareReader) {
   const count = async (
     kind: CoordinatorNeed,
     states: ConsentState[],
-    until: RawBuilder<Date>,
+    at: RawBuilder<Date | null>,
     more?: RawBuilder<SqlBool>,
   ) => {
     let selected = ofCoordinator(db, reader).where(isInState(states, now))
     if (more) selected = selected.where(more)
     const row = await selected
       .clearSelect()
-      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${until})`.as('until')])
+      .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${at})`.as('at')])
       .executeTakeFirstOrThrow()
-    return row.until === null ? [] : [{ kind, count: row.count, until: toWireTime(new Date(row.until)) }]
+    return row.at === null ? [] : [{ kind, count: row.count, at: toWireTime(new Date(row.at)) }]
   }
   return [
     ...(await count('ACTIVATE', ['PROVIDED'], sql`(${eligible} limit 1)`, sql`exists (${eligible})`)),
@@ -107,6 +116,7 @@ async function needsOf(db: Db, reader: CareReader) {
       sql`not exists (${eligible}) and not ${isBought}`,
     )),
     ...(await count('RESEND', ['REQUESTED'], sql`k.expires_at`)),
+    ...(await count('KIT_BACK', ['ACTIVATED'], KIT_BACK_SINCE, sql`${KIT_BACK_SINCE} is not null`)),
   ]
 }
 

@@ -6,6 +6,7 @@ import { currentDetails, isSeenSince, type ProposalRow } from '#rooms/covid-care
 import { isServed } from '#rooms/covid-care/server/served-address.ts'
 import { readAlert } from '#rooms/home-care/server/queries/read-alert.ts'
 import { readKitStatus } from '#rooms/home-care/server/queries/read-kit-status.ts'
+import { readNextCall } from '#rooms/home-care/server/queries/read-next-call.ts'
 import type { ConsentRow } from '#rooms/partner-consents/server/consents.ts'
 import { companyConsents } from '#rooms/partner-consents/server/list-consents.ts'
 import { readStatuses } from '#rooms/partner-consents/server/read-statuses.ts'
@@ -58,6 +59,7 @@ export async function ordersOnWire(trx: Db, rows: readonly ConsentRow[], reader:
         : null,
       subscription: mine?.subscription_id ? await subscriptionOf(trx, mine.subscription_id, now) : null,
       kit: mine?.subscription_id ? await readKitStatus(trx, mine.subscription_id) : null,
+      next_call_at: mine?.subscription_id ? timeOrNull(await readNextCall(trx, mine.subscription_id)) : null,
       alert:
         mine?.subscription_id && mine.scopes.includes('see_alerts')
           ? await readAlert(trx, mine.subscription_id, now)

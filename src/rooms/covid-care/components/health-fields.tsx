@@ -10,7 +10,7 @@ const words = careWords.health
 
 type Question = Exclude<HealthField, 'recent_spo2_level' | 'declaration'>
 
-/** The health questions, each unanswered until it is answered; help is named as soon as an answer is an emergency. */
+/** The health questions, emergencies first, each unanswered until it is answered; help is named as soon as an answer is one. */
 export function HealthFields({ form, names }: { form: AnswerForm; names: readonly HealthField[] }) {
   const question = (name: Question) => {
     const answer = form.values[name]
@@ -31,7 +31,12 @@ export function HealthFields({ form, names }: { form: AnswerForm; names: readonl
   const firstSign = EMERGENCY_SIGNS.find((sign) => form.values[sign] === true)
   return (
     <>
-      {names.includes('is_pregnant') && question('is_pregnant')}
+      {EMERGENCY_SIGNS.map((sign) => (
+        <Fragment key={sign}>
+          {question(sign)}
+          {sign === firstSign && <EmergencyNotice />}
+        </Fragment>
+      ))}
       <ChoiceList
         name="recent_spo2_level"
         label={words.recent_spo2_level}
@@ -39,12 +44,7 @@ export function HealthFields({ form, names }: { form: AnswerForm; names: readonl
         choices={SPO2_LEVELS.map((value) => ({ value, label: words.spo2[value] }))}
         onChoose={(level) => form.type('recent_spo2_level', level)}
       />
-      {EMERGENCY_SIGNS.map((sign) => (
-        <Fragment key={sign}>
-          {question(sign)}
-          {sign === firstSign && <EmergencyNotice />}
-        </Fragment>
-      ))}
+      {names.includes('is_pregnant') && question('is_pregnant')}
       {question('is_immunocompromised')}
       <CheckboxField
         name="declaration"

@@ -139,6 +139,7 @@ describe('one table', () => {
       ],
       'Oxygen level below 94%': [[{ recent_spo2_level: 'LT_94' }, 'LOW_SPO2']],
       'Breathing difficulty': [[{ has_difficulty_breathing_or_shortness_of_breath: true }, 'EMERGENCY_SYMPTOM']],
+      'Chest pain or tightness': [[{ has_chest_pain_or_tightness: true }, 'EMERGENCY_SYMPTOM']],
       'Loss of speech or movement': [[{ has_loss_of_speech_or_movement: true }, 'EMERGENCY_SYMPTOM']],
       'Pregnant or breastfeeding women': [[{ is_pregnant: true }, 'PREGNANCY']],
       'Bluish lips or face': [[{ has_bluish_discoloration_of_lips_or_face: true }, 'EMERGENCY_SYMPTOM']],

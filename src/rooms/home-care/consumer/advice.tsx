@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { formatTime } from '#values/display-time.ts'
@@ -13,15 +14,17 @@ const words = memberWords.advice
 interface AdviceProps {
   /** UNSENT: the reading could not be sent. */
   kind: AdviceKind | 'UNSENT'
-  /** When our staff call at the latest. */
+  /** When our staff call, or ring again, at the latest. */
   by?: string | undefined
+  /** The version of these texts, and who answers for them. */
+  of?: Care['advice_of']
   carePhone: string
   /** Counted up by each reading that alarms: what to do then has the focus, and is in view. */
   raised: number
 }
 
 /** What to do in danger, above everything else, until our staff have dealt with it. */
-export function Advice({ kind, by = '', carePhone, raised }: AdviceProps) {
+export function Advice({ kind, by = '', of, carePhone, raised }: AdviceProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (raised > 0) box.current?.focus()
@@ -41,13 +44,24 @@ export function Advice({ kind, by = '', carePhone, raised }: AdviceProps) {
         <a href={`tel:${carePhone.replaceAll(' ', '')}`} className={buttonClass({ tone: 'quiet', wide: true })}>
           {words.callUs(carePhone)}
         </a>
+        {of?.owner && <Muted size="sm">{words.owner(of.owner, of.version)}</Muted>}
       </Stack>
     </div>
   )
 }
 
-/** When our staff call about the alarm that waits. */
-export function callBy({ escalations }: Pick<Care, 'escalations'>): string | undefined {
-  const due = parseWireTime(escalations.find(({ status }) => status === 'OPEN')?.due_at ?? '')
+/** When our staff call about the alarm that goes on. */
+export function callBy({ call_by }: Pick<Care, 'call_by'>): string | undefined {
+  const due = parseWireTime(call_by ?? '')
   return due && formatTime(due)
+}
+
+/** Who ended the last alarm, and what the doctor wants. */
+export function Ended({ at, doctor, outcome }: NonNullable<Care['ended']>) {
+  const { title, texts, again } = words.ended
+  return (
+    <Notice tone="info" title={title(doctor, formatTime(parseWireTime(at) ?? new Date(0)))}>
+      {texts[outcome]} {again}
+    </Notice>
+  )
 }

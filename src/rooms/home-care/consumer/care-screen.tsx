@@ -19,7 +19,7 @@ import { Stack } from '#ui/stack.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import { type Care, downloadCareSummary, listMyCare, readCare } from '../contract/care.ts'
 import { memberWords as words } from '../words/member.ts'
-import { Advice, callBy } from './advice.tsx'
+import { Advice, callBy, Ended } from './advice.tsx'
 import { CallCalendar, NextCall } from './calls.tsx'
 import { KitPart } from './kit-part.tsx'
 import { Readings } from './readings.tsx'
@@ -107,7 +107,8 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
   const isActive = status === 'ACTIVE'
   return (
     <>
-      {advice && <Advice kind={advice} by={callBy(care)} carePhone={carePhone} raised={raised} />}
+      {advice && <Advice kind={advice} by={callBy(care)} of={care.advice_of} carePhone={carePhone} raised={raised} />}
+      {care.ended && <Ended {...care.ended} />}
       {status === 'COMPLETED' && <Notice tone="good">{has_summary ? words.completed : words.completing}</Notice>}
       {status === 'STOPPED' && <Notice tone="info">{words.stopped}</Notice>}
       {has_summary && (

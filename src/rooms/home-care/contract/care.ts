@@ -4,7 +4,7 @@ import { signedIn } from '#platform/contract/who.ts'
 import { wireTime } from '#values/wire-time.ts'
 import { CALL_KINDS, CALL_STATUSES } from '../rules/call-state.ts'
 import { DOCTOR_CHANGE_REASONS } from '../rules/doctor.ts'
-import { ADVICE, ESCALATION_STATUSES } from '../rules/escalation-state.ts'
+import { ADVICE, ALARM_OUTCOMES, ESCALATION_STATUSES } from '../rules/escalation-state.ts'
 import { CARE_HALTS } from '../rules/halt.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
 import { READING_FIELDS, SYMPTOMS, TEMPERATURE_UNITS, unitOf } from '../rules/vitals.ts'
@@ -61,6 +61,8 @@ export const CareEscalation = z.object({
   opened_at: z.string(),
   due_at: z.string(),
   status: z.enum(ESCALATION_STATUSES),
+  /** By when our staff call, or call again, once somebody has taken it. */
+  next_try_at: z.string().nullable(),
 })
 export type CareEscalation = z.output<typeof CareEscalation>
 
@@ -96,6 +98,12 @@ export const Care = CareFacts.extend({
   needs_advice: z.boolean(),
   /** What is said with it: that we call, that our call did not come in time, or that somebody has taken it. */
   advice: z.enum(ADVICE).nullable(),
+  /** By when our staff call, or ring again; null once that is past, or somebody who has the alarm calls. */
+  call_by: z.string().nullable(),
+  /** How the last alarm ended, for a day, and while no other one goes on. */
+  ended: z.object({ at: z.string(), doctor: z.string(), outcome: z.enum(ALARM_OUTCOMES) }).nullable(),
+  /** Of the advice: its version, and the doctor who answers for it; null until one is named. */
+  advice_of: z.object({ version: z.int(), owner: z.string().nullable() }),
   has_summary: z.boolean(),
 })
 export type Care = z.output<typeof Care>

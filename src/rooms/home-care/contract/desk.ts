@@ -49,7 +49,13 @@ export const listHomeCare = defineCall({
   reply: pageOf('care', DeskCare, {
     counts: z.record(z.string(), z.int()),
     /** Of what a patient in danger reads: who answers for it, and the day of its next review. */
-    advice: z.object({ version: z.int(), owner: z.string(), review_by: z.string(), is_review_due: z.boolean() }),
+    advice: z.object({
+      version: z.int(),
+      owner: z.string(),
+      has_owner: z.boolean(),
+      review_by: z.string(),
+      is_review_due: z.boolean(),
+    }),
   }),
 })
 
@@ -84,6 +90,8 @@ export const HomeCare = CareFacts.extend({
       closed_at: z.string().nullable(),
       /** How it ended; null of one that goes on, and of one from before there were outcomes. */
       outcome: z.enum(ALARM_OUTCOMES).nullable(),
+      /** Who decided that; null as above. */
+      doctor: z.string().nullable(),
       /** When our staff last rang and nobody answered. */
       not_reached_at: z.string().nullable(),
       is_late: z.boolean(),
@@ -171,14 +179,16 @@ export const actOnEscalation = defineCall({
   name: 'actOnEscalation',
   method: 'POST',
   path: 'dashboard/home_care/{id}/escalations/{escalation_id}',
-  summary: 'Takes an alarm, adds a note to it, records that nobody answered, or closes it with an outcome and a note.',
+  summary: 'Takes an alarm, records a note or that nobody answered, hands it over, or ends it as a doctor decided.',
   who: may,
   params: z.strictObject({ id: z.uuid(), escalation_id: z.uuid() }),
   body: z.strictObject({
     act: z.enum(ESCALATION_ACTS, words.act),
     /** Required to close. */
     outcome: z.enum(ALARM_OUTCOMES, words.outcomeOfAlarm).optional(),
-    /** Required to add and to close. */
+    /** Who decided it; required to close. */
+    doctor: text({ max: 200 }).min(3, words.doctorOfAlarm).max(100, words.doctorOfAlarm).optional(),
+    /** Required to add, to hand over and to close. */
     note: note(words.note).optional(),
   }),
   reply: HomeCare,

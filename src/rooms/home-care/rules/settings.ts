@@ -22,14 +22,22 @@ export const callPrice = defineSetting({
     'What is deducted from the refund of a home-care plan for each call that took place, once its kit was sent.',
 })
 
+const NOBODY = 'Nobody yet'
+
 export const adviceOwner = defineSetting({
   key: 'home_care.advice_owner',
   money: false,
   schema: lineOfText(100),
-  default: 'Nobody yet',
+  default: NOBODY,
   label: 'Clinical owner of the advice in danger',
-  description: 'The doctor who answers for what a patient at home reads when a reading is low. Our staff see the name.',
+  description:
+    'The doctor who answers for what a patient at home reads when a reading is low. Our staff see the name, and so does the patient once there is one.',
 })
+
+/** The doctor who was named; null while nobody is. */
+export function namedOwner(owner: string): string | null {
+  return owner === NOBODY ? null : owner
+}
 
 export const adviceReviewBy = defineSetting({
   key: 'home_care.advice_review_by',

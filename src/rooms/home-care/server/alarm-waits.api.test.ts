@@ -53,6 +53,7 @@ it('an alarm that somebody takes in time rings nobody', async () => {
     await kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, { act: 'TAKE' })
     await kabir.post(`dashboard/home_care/${id}/escalations/${alarm}`, {
       act: 'CLOSE',
+      doctor: 'Dr Meera Iyer',
       outcome: 'STABLE',
       note: 'Called: all well',
     })

@@ -9,7 +9,7 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import { dayOfCare } from '../rules/calendar.ts'
 import { ALARM_STEPS } from '../rules/escalation-state.ts'
 import { callWhenDue } from './commands/open-episode.ts'
-import { type AlarmWaits, auditCare, type Episode, lockEpisode, statusAt } from './episodes.ts'
+import { type AlarmStalls, type AlarmWaits, auditCare, type Episode, lockEpisode, statusAt } from './episodes.ts'
 
 const ACTING_ROLES = STAFF_ROLES.filter((role) =>
   permits(actionsOfStaffRole(role), 'home_care.update' satisfies StaffAction),
@@ -28,13 +28,8 @@ export async function alarmWaits(
   now: Date,
 ): Promise<void> {
   await withTransaction(db, async (trx) => {
-    const { subscription_id } = await trx
-      .selectFrom('home_care_escalations')
-      .select('subscription_id')
-      .where('id', '=', escalation_id)
-      .executeTakeFirstOrThrow()
-    const episode = await lockEpisode(trx, subscription_id)
-    if (!(await isWaiting(trx, escalation_id))) return
+    const { subscription_id, episode } = await lockCareOf(trx, escalation_id)
+    if ((await readAlarm(trx, escalation_id)).status !== 'OPEN') return
     if (minutes === ALARM_STEPS.RING_DOCTOR && statusAt(episode, now) === 'ACTIVE')
       await ringDoctor(trx, episode, { escalation_id, now })
     const cause = `home-care-alarm:${escalation_id}`
@@ -58,17 +53,56 @@ export async function alarmWaits(
   })
 }
 
-/** Whether nobody has taken an alarm yet. */
-export async function isWaiting(db: Db, escalation_id: string): Promise<boolean> {
-  const alarm = await db
-    .selectFrom('home_care_escalations')
-    .select('status')
-    .where('id', '=', escalation_id)
-    .executeTakeFirstOrThrow()
-  return alarm.status === 'OPEN'
+/**
+ * What follows where an alarm that somebody had goes on and nobody acts any more: it was handed over, or its next try did not
+ * come. The doctor on call is rung, and everybody on duty is told. Nothing once somebody has acted since.
+ */
+export async function alarmStalls(
+  { db, keys, config }: AlarmParts,
+  { escalation_id, since }: AlarmStalls,
+  now: Date,
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const { subscription_id, episode } = await lockCareOf(trx, escalation_id)
+    const { status, next_try_at } = await readAlarm(trx, escalation_id)
+    if (status === 'CLOSED' || (status === 'TAKEN' && next_try_at?.toISOString() !== since)) return
+    if (statusAt(episode, now) === 'ACTIVE') await ringDoctor(trx, episode, { escalation_id, now })
+    const link = linkTo(config, `/plus/dashboard/home-care/${subscription_id}`)
+    for (const account_id of await listActing(trx))
+      await notify(trx, keys, {
+        template: 'care-alarm-stalled',
+        variables: { link },
+        to_account: account_id,
+        cause: `home-care-alarm:${escalation_id}:${since}:${account_id}`,
+        now,
+      })
+  })
 }
 
-/** The desk of doctors rings a doctor who is on call; the call is neither one of the five nor one of the patient's two. */
+async function lockCareOf(trx: Db, escalation_id: string) {
+  const { subscription_id } = await trx
+    .selectFrom('home_care_escalations')
+    .select('subscription_id')
+    .where('id', '=', escalation_id)
+    .executeTakeFirstOrThrow()
+  return { subscription_id, episode: await lockEpisode(trx, subscription_id) }
+}
+
+function readAlarm(db: Db, id: string) {
+  return db
+    .selectFrom('home_care_escalations')
+    .select(['status', 'next_try_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether nobody acts about an alarm: it is not taken, or its next try did not come. */
+export async function isWaiting(db: Db, escalation_id: string, now: Date): Promise<boolean> {
+  const { status, next_try_at } = await readAlarm(db, escalation_id)
+  return status === 'OPEN' || (status === 'TAKEN' && next_try_at !== null && next_try_at <= now)
+}
+
+/** The desk of doctors rings a doctor who is on call, once at a time; the call is neither one of the five nor one of the patient's two. */
 async function ringDoctor(
   trx: Db,
   episode: Episode,
@@ -78,7 +112,9 @@ async function ringDoctor(
   const call = await trx
     .insertInto('home_care_calls')
     .values({ subscription_id, kind: 'ALARM', escalation_id, day: dayOfCare(starts_on, now), due_at: now })
-    .onConflict((conflict) => conflict.column('escalation_id').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('escalation_id').where('status', 'in', ['PLANNED', 'CALLING']).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
   if (!call) return

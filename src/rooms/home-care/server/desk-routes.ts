@@ -6,7 +6,7 @@ import * as calls from '../contract/desk.ts'
 import { adviceReview } from '../rules/advice-review.ts'
 import { adviceOwner, adviceReviewBy } from '../rules/settings.ts'
 import {
-  actOnAlarm,
+  actOnAlarmForStaff,
   actOnCall,
   addHandOver,
   changeDoctorForStaff,
@@ -69,7 +69,7 @@ export const homeCareDeskRoutes: Route[] = [
   on(calls.actOnEscalation, {
     authorize: ofPath,
     answer: async (request) => {
-      await actOnAlarm(request, request.params, request.body)
+      await actOnAlarmForStaff(request, request.params, request.body)
       return shown(request)
     },
   }),

@@ -35,6 +35,13 @@ export interface AlarmWaits {
   minutes: number
 }
 
+export const ALARM_STALLS = { name: 'home-care.alarm-stalls' }
+export interface AlarmStalls {
+  escalation_id: string
+  /** As ISO text: the next try that did not come, or when the alarm was handed over. */
+  since: string
+}
+
 /** Somebody has heard of the patient: the welfare check is not due before they are silent again. */
 export async function heardOf(
   trx: Db,

@@ -83,7 +83,7 @@ describe('help for a patient in danger', () => {
     const act = (body: object) =>
       kabir.post(`dashboard/home_care/${care.id}/escalations/${over.escalations[0].id}`, body)
     await act({ act: 'TAKE' })
-    await act({ act: 'CLOSE', outcome: 'HOSPITAL', note: 'Is on the way to a hospital' })
+    await act({ act: 'CLOSE', doctor: 'Dr Meera Iyer', outcome: 'HOSPITAL', note: 'Is on the way to a hospital' })
     expect(await care.read()).toMatchObject({ needs_advice: false })
   })
 

@@ -2,6 +2,13 @@ import type { Invariant } from '#platform/invariants/invariant.ts'
 
 export const homeCareInvariants: readonly Invariant[] = [
   {
+    name: 'home-care.given-after-its-check',
+    sentence: 'Nobody has home care, bought or given, without a patient who was checked for it.',
+    breaches: `select format('the home care of plan %s has no checked patient', s.id) from subscriptions s
+      where s.plan_line = 'home-care' and not exists (
+        select from plan_proposals p where p.subscription_id = s.id and p.status = 'CONSUMED' and p.checked_at is not null)`,
+  },
+  {
     name: 'home-care.started-when-bought',
     sentence: 'Home care that was bought has started, unless its money goes back.',
     afterJobs: true,

@@ -48,7 +48,7 @@ it('a member of our staff is told so before anything is wrong with their request
   const answers = await Promise.all([
     involved.post(`${path}/calls/${id}`, { act: 'SING' }),
     involved.post(`${path}/kit`, { status: 'LOST' }),
-    involved.post(`${path}/escalations/${id}`, { act: 'CLOSE', outcome: 'STABLE', note: '' }),
+    involved.post(`${path}/escalations/${id}`, { act: 'CLOSE', doctor: 'Dr Meera Iyer', outcome: 'STABLE', note: '' }),
     involved.post(`${path}/notes`, { words: 'None' }),
   ])
   expect(answers.map(({ status, error }) => [status, error?.type])).toEqual(answers.map(() => REFUSED))

@@ -4,11 +4,19 @@ import { CARE_CONSULT_ENDED, type CareConsultEnded, type Desk } from '#rooms/con
 import { CARE_BOUGHT, type CareBought } from '#rooms/covid-care/server/commands/consume-proposal.ts'
 import { ENDED_EARLY, type EndedEarly } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { alarmWaits } from './alarm-waits.ts'
+import { alarmStalls, alarmWaits } from './alarm-waits.ts'
 import { completeEpisodes, stopEpisode } from './commands/end-episode.ts'
 import { endCall, makeCall } from './commands/make-call.ts'
 import { openEpisode } from './commands/open-episode.ts'
-import { ALARM_WAITS, type AlarmWaits, MAKE_CALL, type MakeCall, NOTIFY_OWNER } from './episodes.ts'
+import {
+  ALARM_STALLS,
+  ALARM_WAITS,
+  type AlarmStalls,
+  type AlarmWaits,
+  MAKE_CALL,
+  type MakeCall,
+  NOTIFY_OWNER,
+} from './episodes.ts'
 import { type NotifyOwner, notifyOwner, remindToMeasure } from './notify-owner.ts'
 
 export function homeCareJobs(desk: Desk): Job[] {
@@ -30,6 +38,10 @@ export function homeCareJobs(desk: Desk): Job[] {
     ...ALARM_WAITS,
     work: (parts, alarm, { now }) => alarmWaits(parts, alarm, now),
   })
+  const stalls = defineJob<AlarmStalls>({
+    ...ALARM_STALLS,
+    work: (parts, alarm, { now }) => alarmStalls(parts, alarm, now),
+  })
   const complete = defineJob({
     name: 'home-care.complete-care',
     schedule: dailyAt('00:10'),
@@ -46,5 +58,5 @@ export function homeCareJobs(desk: Desk): Job[] {
     timeoutSeconds: 300,
     work: (parts, _payload, { now }) => remindToMeasure(parts, now),
   })
-  return [open, stop, make, end, inform, waits, complete, remind]
+  return [open, stop, make, end, inform, waits, stalls, complete, remind]
 }

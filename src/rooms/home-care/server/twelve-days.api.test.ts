@@ -94,6 +94,7 @@ it('runs through twelve days with a missed call, a low reading and a kit that co
   await act(`escalations/${escalation.id}`, { act: 'TAKE' })
   await act(`escalations/${escalation.id}`, {
     act: 'CLOSE',
+    doctor: 'Dr Meera Iyer',
     outcome: 'STABLE',
     note: 'Lies on the front, 95 after ten minutes',
   })

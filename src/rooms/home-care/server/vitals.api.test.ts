@@ -112,7 +112,7 @@ describe('a reading that alarms', () => {
 
   it('is taken, noted and closed by our staff, each once, and then shows no help any more', async () => {
     const act = (body: object) => kabir.post(`${desk}/escalations/${alarm.id}`, body)
-    const early = await act({ act: 'CLOSE', outcome: 'STABLE', note: 'All fine' })
+    const early = await act({ act: 'CLOSE', doctor: 'Dr Meera Iyer', outcome: 'STABLE', note: 'All fine' })
     expect(early).toMatchObject({ status: 409, error: { type: 'WRONG_STATE', extra_args: { current_state: 'OPEN' } } })
     expect((await act({ act: 'TAKE' })).body.escalations[0]).toMatchObject({
       status: 'TAKEN',
@@ -128,11 +128,13 @@ describe('a reading that alarms', () => {
     expect((await act({ act: 'NOT_REACHED' })).body.escalations[0]).toMatchObject({ status: 'TAKEN', outcome: null })
     expect((await asha.get(care)).body.advice).toBe('NOT_REACHED')
     await act({ act: 'NOTE', note: 'Called: breathes freely' })
-    expect((await act({ act: 'CLOSE', note: 'All fine' })).error?.fields).toEqual({
+    expect((await act({ act: 'CLOSE', doctor: 'Dr Meera Iyer', note: 'All fine' })).error?.fields).toEqual({
       outcome: 'Choose how the alarm ended',
     })
     expect((await act({ act: 'CLOSE', outcome: 'CLOSED', note: 'All fine' })).status).toBe(422)
-    const closed = (await act({ act: 'CLOSE', outcome: 'STABLE', note: 'Second reading is 97' })).body
+    const closed = (
+      await act({ act: 'CLOSE', doctor: 'Dr Meera Iyer', outcome: 'STABLE', note: 'Second reading is 97' })
+    ).body
     expect(closed.escalations[0]).toMatchObject({
       status: 'CLOSED',
       outcome: 'STABLE',
@@ -183,8 +185,14 @@ it('raises the alarm at the first tap, before the number, which joins it; staff 
   const staff = await world.person('Kabir')
   const seen = (await staff.get(`dashboard/home_care/${subscription_id}`)).body
   const { opened_at } = tap.body.escalation
-  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 2, vitals: [{ spo2: 92 }] }])
+  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 3, vitals: [{ spo2: 92 }] }])
   const { advice } = (await staff.get('dashboard/home_care')).body
-  expect(advice).toEqual({ version: 2, owner: 'Nobody yet', review_by: '2027-02-28', is_review_due: false })
+  expect(advice).toEqual({
+    version: 3,
+    owner: 'Nobody yet',
+    has_owner: false,
+    review_by: '2027-02-28',
+    is_review_due: false,
+  })
   expect((await asha.post(`${own}/low_oxygen`, {})).status).toBe(404)
 })

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
+import type { BodyOf } from '#platform/contract/call.ts'
 import { CallError } from '#platform/contract/client.ts'
+import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { focusHeadingIfLost } from '#ui/focus-heading.ts'
@@ -9,14 +11,16 @@ import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { Title } from '#ui/title.tsx'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { actOnEscalation, type HomeCare } from '../contract/desk.ts'
-import { ALARM_OUTCOMES, type AlarmOutcome, type EscalationAct } from '../rules/escalation-state.ts'
+import { ALARM_OUTCOMES } from '../rules/escalation-state.ts'
 import { deskWords } from '../words/desk.ts'
 import classes from './alarm-dock.module.css'
 import { AlarmTime } from './alarm-time.tsx'
 import { doctorText } from './doctor.tsx'
+import { NoteField } from './note-field.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
 const words = deskWords.dock
@@ -24,6 +28,7 @@ export type Alarm = HomeCare['escalations'][number]
 
 const CHOICES = [...ALARM_OUTCOMES, 'NOT_REACHED'] as const
 type Choice = (typeof CHOICES)[number]
+type AlarmBody = BodyOf<typeof actOnEscalation>
 
 /** The alarm that goes on: how long is left, whom to call, and how it ends. */
 export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
@@ -32,8 +37,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
   const readAgain = useReadAgain(id)
   const phone = useRef<HTMLAnchorElement>(null)
   const act = useMutation({
-    mutationFn: (body: { act: EscalationAct; outcome?: AlarmOutcome; note?: string }) =>
-      send({ params: { id, escalation_id: alarm.id }, body }),
+    mutationFn: (body: AlarmBody) => send({ params: { id, escalation_id: alarm.id }, body }),
     onSettled: async (_, __, body) => {
       await readAgain()
       // The button is gone with what it did: after taking an alarm the next thing is to call.
@@ -67,6 +71,21 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
           <a ref={phone} href={`tel:${patient.mobile}`} className={buttonClass({ tone: isOpen ? 'quiet' : 'leaf' })}>
             {words.call}
           </a>
+          {!isOpen && (
+            <DeskAction
+              label={words.handOver.label}
+              title={words.handOver.title}
+              text={<p>{words.handOver.text}</p>}
+              fields={(errors) => <NoteField error={errors.note} />}
+              act={(form) =>
+                send({
+                  params: { id, escalation_id: alarm.id },
+                  body: { act: 'HAND_OVER', note: fieldText(form, 'note') ?? '' },
+                })
+              }
+              onSettled={readAgain}
+            />
+          )}
         </div>
         <FactList
           facts={[
@@ -99,12 +118,13 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
 interface EndingProps {
   busy: boolean
   problems: Readonly<Record<string, string>>
-  onSave: (body: { act: EscalationAct; outcome?: AlarmOutcome; note?: string }) => void
+  onSave: (body: AlarmBody) => void
 }
 
 /** How it ended, or that nobody answered; a note without either is only added. */
 function Ending({ busy, problems, onSave }: EndingProps) {
   const [chosen, setChosen] = useState<Choice>()
+  const [doctor, setDoctor] = useState('')
   const [note, setNote] = useState('')
   useSingleKeys(Object.fromEntries(CHOICES.map((one, index) => [String(index + 1), () => setChosen(one)])))
   const typed = note.trim()
@@ -113,7 +133,7 @@ function Ending({ busy, problems, onSave }: EndingProps) {
     const more = typed ? { note: typed } : {}
     if (!chosen) onSave({ act: 'NOTE', ...more })
     else if (chosen === 'NOT_REACHED') onSave({ act: 'NOT_REACHED', ...more })
-    else onSave({ act: 'CLOSE', outcome: chosen, ...more })
+    else onSave({ act: 'CLOSE', outcome: chosen, ...(doctor.trim() && { doctor: doctor.trim() }), ...more })
   }
   return (
     <form noValidate className={classes.part} onSubmit={save}>
@@ -132,6 +152,16 @@ function Ending({ busy, problems, onSave }: EndingProps) {
           </label>
         ))}
       </fieldset>
+      {chosen && chosen !== 'NOT_REACHED' && (
+        <TextField
+          name="doctor"
+          label={words.doctor}
+          value={doctor}
+          maxLength={100}
+          error={problems.doctor}
+          onChange={({ target }) => setDoctor(target.value)}
+        />
+      )}
       <TextAreaField
         name="note"
         label={words.note}

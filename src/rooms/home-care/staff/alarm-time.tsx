@@ -17,8 +17,9 @@ interface AlarmTimeProps {
 
 /** What alarmed, the minutes that are left, and who has taken it. The minutes change without counting. */
 export function AlarmTime({ alarm, asOf }: AlarmTimeProps) {
-  const left = useMinutesLeft(alarm.due_at, asOf)
-  const due = clockOf(alarm.due_at)
+  const by = alarm.next_try_at ?? alarm.due_at
+  const left = useMinutesLeft(by, asOf)
+  const due = clockOf(by)
   const isLate = left <= 0
   return (
     <div className={classes.band}>
@@ -27,7 +28,8 @@ export function AlarmTime({ alarm, asOf }: AlarmTimeProps) {
       <p>
         {isLate ? words.since(due) : words.until(due)}{' '}
         {alarm.taken_by && alarm.taken_at ? words.taken(alarm.taken_by, clockOf(alarm.taken_at)) : words.open}{' '}
-        {alarm.not_reached_at && words.notReached(clockOf(alarm.not_reached_at))}
+        {alarm.not_reached_at && words.notReached(clockOf(alarm.not_reached_at))}{' '}
+        {alarm.next_try_at && (isLate ? words.rung : words.ring)}
       </p>
     </div>
   )

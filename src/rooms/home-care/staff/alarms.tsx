@@ -38,7 +38,11 @@ export function Alarms({ alarms, title }: { alarms: readonly Alarm[]; title: str
             <ReadingsList vitals={alarm.vitals} />
             {alarm.advice_version && <Muted size="sm">{words.adviceVersion(alarm.advice_version)}</Muted>}
             {alarm.taken_by && <Muted size="sm">{words.takenBy(alarm.taken_by)}</Muted>}
-            {alarm.closed_by && <Muted size="sm">{words.closedBy(alarm.closed_by)}</Muted>}
+            {alarm.closed_by && (
+              <Muted size="sm">
+                {alarm.doctor ? words.decidedBy(alarm.doctor, alarm.closed_by) : words.closedBy(alarm.closed_by)}
+              </Muted>
+            )}
           </Stack>
         </Card>
       ))}

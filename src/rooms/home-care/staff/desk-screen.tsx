@@ -83,10 +83,11 @@ export default function DeskScreen() {
 
 /** Who answers for what a patient in danger reads. */
 function AdviceOwner({ advice }: { advice: ReplyOf<typeof listHomeCare>['advice'] }) {
-  const { version, owner, review_by, is_review_due } = advice
+  const { version, owner, has_owner, review_by, is_review_due } = advice
   return (
     <Stack direction="row" gap="sm" wrap align="center">
       <Muted size="sm">{words.advice(version, owner, formatDate(review_by))}</Muted>
+      {!has_owner && <StatusBadge tone="waiting">{words.noOwner}</StatusBadge>}
       {is_review_due && <StatusBadge tone="waiting">{words.adviceDue}</StatusBadge>}
     </Stack>
   )

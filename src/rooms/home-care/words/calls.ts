@@ -24,6 +24,8 @@ export const callWords = {
     doctorReason: 'Choose a reason from the list',
     outcome: 'Choose what you found out',
     outcomeOfAlarm: 'Choose how the alarm ended',
+    doctorOfAlarm: 'Enter the name of the doctor who decided, in 3 to 100 characters',
+    doctorTooEarly: 'A doctor’s name closes the alarm: send it with CLOSE',
     outcomeTooEarly: 'An outcome closes the alarm: send it with CLOSE',
     due: 'There is no such work',
     status: 'There is no such status',

@@ -24,9 +24,10 @@ export const memberWords = {
     texts: {
       OPEN: (by: string) => `A reading was low, or a symptom does not wait. Our staff will call you by ${by}.`,
       TAKEN: () => 'Our staff have taken this over and call you. It stays here until they have closed it.',
-      NOT_REACHED: () =>
-        'Please ring us on the number below. We try again, and it stays here until we have spoken. Do not wait for us if the patient is in danger.',
-      LATE: () => 'We promised a call within 30 minutes, and nobody has taken this yet. Do not wait for us any longer.',
+      NOT_REACHED: (by: string) =>
+        `Please ring us on the number below. We ring again${by && ` by ${by}`}, and this stays here until we have spoken.`,
+      LATE: () =>
+        'We promised a call within 30 minutes, and nobody of our staff has this in hand. Do not wait for us any longer.',
       UNSENT: () => 'It is low, or a symptom does not wait, and our staff do not know it. Nobody will call you.',
     },
     worse:
@@ -34,6 +35,18 @@ export const memberWords = {
     call112: 'Call 112',
     call108: 'Call 108 for an ambulance',
     callUs: (phone: string) => `Call us on ${phone}`,
+    owner: (doctor: string, version: number) => `Advice of ${doctor}, version ${version}`,
+    ended: {
+      title: (doctor: string, at: string) => `${doctor} ended the alarm: ${at}`,
+      texts: {
+        STABLE: 'Go on measuring twice a day.',
+        STAYS_HOME: 'The patient stays at home. Measure every hour today.',
+        HOSPITAL: 'The patient goes to a hospital. Take the medicines and these readings along.',
+        CALLED_112: '112 has been called. Stay with the patient until help comes, and keep the door unlocked.',
+      },
+      again:
+        'Is it below 94% again, or is there a symptom that does not wait? Tell us here. If the patient gets worse, call 112.',
+    },
   },
   next: {
     title: 'Next call',

@@ -18,6 +18,12 @@ export const careMessages = {
   'care-alarm-waits': {
     sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
   },
+  'care-alarm-stalled': {
+    sms: 'An alarm of a patient at home goes on and nobody is calling them. Take it and call the patient now: {link} {brand} Plus',
+  },
+  'care-not-reached': {
+    sms: 'We called you and did not reach you. Please call us now: {care}. In an emergency call 112. {brand} Plus',
+  },
   'care-number-shared': {
     sms: 'A number in a coordinator’s order is not the patient’s. Decide about the plan and the coordinator: {link} {brand} Plus',
   },

@@ -15,6 +15,7 @@ export const COVID_PLAN: DemoPlan = demoPlan('b3f1c2d4-5e60-4a71-8b92-0c1d2e3f4a
     'People over 70 or under 5 years of age',
     'Oxygen level below 94%',
     'Breathing difficulty',
+    'Chest pain or tightness',
     'Loss of speech or movement',
     'Pregnant or breastfeeding women',
     'Bluish lips or face',

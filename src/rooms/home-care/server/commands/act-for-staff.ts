@@ -13,13 +13,12 @@ import type {
   checkSharedNumber,
   moveCareKit,
 } from '../../contract/desk.ts'
-import type { ESCALATION_REFUSALS } from '../../contract/refusals.ts'
 import { endOfCare } from '../../rules/calendar.ts'
 import { mayRecord } from '../../rules/call-state.ts'
-import { type EscalationStatus, escalationAfter } from '../../rules/escalation-state.ts'
 import { callWords } from '../../words/calls.ts'
-import { auditCare, type CareAuditStamp, lockActiveEpisode, lockEpisode, readEpisode } from '../episodes.ts'
+import { type CareAuditStamp, lockActiveEpisode, lockEpisode, readEpisode } from '../episodes.ts'
 import { refuseOwnCare } from '../own-care.ts'
+import { actOnAlarm } from './act-on-alarm.ts'
 import { addNote } from './add-note.ts'
 import { changeDoctor } from './assign-doctor.ts'
 import { checkNumber } from './check-number.ts'
@@ -80,53 +79,18 @@ export function moveKitForStaff(
 }
 
 /**
- * Takes an alarm, writes about it, records that nobody answered, closes it with its outcome.
+ * Takes an alarm, writes about it, records that nobody answered, hands it over, closes it with a doctor's outcome.
  * @throws Refusal NOT_FOUND, OWN_AFFAIR, INVALID, WRONG_STATE
  */
-export function actOnAlarm(
+export function actOnAlarmForStaff(
   request: AnyRequestContext,
   { id, escalation_id }: EpisodePath & { escalation_id: string },
-  { act, outcome, note }: BodyOf<typeof actOnEscalation>,
+  body: BodyOf<typeof actOnEscalation>,
 ): Promise<void> {
-  return actOn(request, id, async (trx, by, actor_id) => {
-    const episode = await readEpisode(trx, id)
-    const escalation = await trx
-      .selectFrom('home_care_escalations')
-      .selectAll()
-      .where('id', '=', escalation_id)
-      .where('subscription_id', '=', id)
-      .executeTakeFirst()
-    if (!escalation) throw new Refusal('NOT_FOUND')
-    const status: EscalationStatus | undefined = escalationAfter(escalation.status, act)
-    if (!status)
-      throw new Refusal<typeof ESCALATION_REFUSALS>('WRONG_STATE', { extra_args: { current_state: escalation.status } })
-    const fields = {
-      ...(act === 'CLOSE' && !outcome && { outcome: words.outcomeOfAlarm }),
-      ...(act !== 'CLOSE' && outcome && { outcome: words.outcomeTooEarly }),
-      ...((act === 'NOTE' || act === 'CLOSE') && !note && { note: words.note }),
-    }
-    if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
-    await trx
-      .updateTable('home_care_escalations')
-      .set({
-        status,
-        ...(act === 'TAKE' && { taken_by: actor_id, taken_at: by.at }),
-        ...(act === 'NOT_REACHED' && { not_reached_at: by.at }),
-        ...(act === 'CLOSE' && outcome && { outcome, closed_by: actor_id, closed_at: by.at }),
-      })
-      .where('id', '=', escalation_id)
-      .execute()
-    await auditCare(trx, episode, by, {
-      action: `home-care.alarm-${AUDITED[act]}`,
-      before: { status: escalation.status },
-      after: { escalation_id, status, ...(act === 'CLOSE' && outcome && { outcome }) },
-    })
-    const about = { kind: 'ESCALATION', escalation_id } as const
-    if (note) await addNote(trx, request.keys, episode, { about, text: note, author_id: actor_id, by })
-  })
+  return actOn(request, id, async (trx, by, actor_id) =>
+    actOnAlarm(trx, request, await readEpisode(trx, id), { ...body, escalation_id, actor_id, by }),
+  )
 }
-
-const AUDITED = { TAKE: 'taken', NOTE: 'noted', NOT_REACHED: 'not-reached', CLOSE: 'closed' } as const
 
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, CARE_OVER, NO_DOCTOR */
 export function changeDoctorForStaff(

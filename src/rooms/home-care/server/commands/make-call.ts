@@ -37,8 +37,8 @@ export async function makeCall(parts: CallParts, desk: Desk, { call_id, due_at }
     const { episode, call } = found
     const isDue = call.status === 'PLANNED' && call.due_at.toISOString() === due_at && episode.status === 'ACTIVE'
     if (!isDue) return
-    // Somebody has taken the alarm, and calls themselves.
-    if (call.escalation_id !== null && !(await isWaiting(trx, call.escalation_id))) {
+    // Somebody acts about the alarm, and calls themselves.
+    if (call.escalation_id !== null && !(await isWaiting(trx, call.escalation_id, parts.clock.now()))) {
       await moveCall(trx, episode, call, { event: 'stop', by: { at: parts.clock.now(), actor: 'system' } })
       return
     }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
+import { readSetting } from '#platform/settings/read-setting.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Care, CareKit, CareVital } from '../../contract/care.ts'
 import { dayOfCare } from '../../rules/calendar.ts'
 import { onDemandLeft, triedUntil } from '../../rules/call-state.ts'
-import { adviceOf } from '../../rules/escalation-state.ts'
+import { adviceOf, callByOf, ENDING_SHOWN_HOURS } from '../../rules/escalation-state.ts'
 import { rankOf } from '../../rules/kit-state.ts'
+import { adviceOwner, namedOwner } from '../../rules/settings.ts'
+import { ADVICE_VERSION } from '../../words/advice-version.ts'
 import { isCallOpen } from '../commands/request-call.ts'
 import { type Episode, type Escalation, readHalt, readPatient, statusAt } from '../episodes.ts'
 import { openReading } from '../seals.ts'
@@ -139,12 +142,25 @@ export async function careOnWire(db: Db, keys: Pick<Keys, 'unseal'>, episode: Ep
     may_ask: on_demand_left > 0 && !isCallOpen(calls) && facts.halt !== 'PLAN_BLOCKED',
     needs_advice: advice !== null,
     advice,
+    call_by: wire(callByOf(escalations, advice, now)),
+    ended: advice === null ? endingOf(escalations, now) : null,
+    advice_of: { version: ADVICE_VERSION, owner: namedOwner(await readSetting(db, adviceOwner, now)) },
     has_summary: episode.status === 'COMPLETED',
   }
 }
 
-export function escalationOnWire({ id, opened_at, due_at, status }: Escalation) {
-  return { id, opened_at: toWireTime(opened_at), due_at: toWireTime(due_at), status }
+/** The newest ending of an alarm that a doctor has ended in the last day. */
+function endingOf(escalations: readonly Escalation[], now: Date): Care['ended'] {
+  const since = new Date(now.getTime() - ENDING_SHOWN_HOURS * 3_600_000)
+  const last = escalations
+    .toSorted((one, other) => (other.closed_at?.getTime() ?? 0) - (one.closed_at?.getTime() ?? 0))
+    .find(({ closed_at }) => closed_at !== null && closed_at > since)
+  if (!last?.closed_at || !last.outcome || last.outcome_doctor === null) return null
+  return { at: toWireTime(last.closed_at), doctor: last.outcome_doctor, outcome: last.outcome }
+}
+
+export function escalationOnWire({ id, opened_at, due_at, status, next_try_at }: Escalation) {
+  return { id, opened_at: toWireTime(opened_at), due_at: toWireTime(due_at), status, next_try_at: wire(next_try_at) }
 }
 
 export function vitalOnWire(

@@ -19,8 +19,8 @@ const rank = (work: DueWork) => sql.lit(DUE_WORK.indexOf(work))
 
 /** Everything that waits for our staff, with its place among `DUE_WORK` and since when, or by when, it is due. */
 function dueWork(now: Date): RawBuilder<unknown> {
-  return sql`select subscription_id, case when status = 'OPEN' and due_at < ${now} then ${rank('ALARM_LATE')}
-      else ${rank('ALARM')} end as work, due_at as since from home_care_escalations where status <> 'CLOSED'
+  return sql`select subscription_id, case when coalesce(next_try_at, due_at) < ${now} then ${rank('ALARM_LATE')}
+      else ${rank('ALARM')} end as work, coalesce(next_try_at, due_at) as since from home_care_escalations where status <> 'CLOSED'
     union all select c.subscription_id, case c.status when 'MISSED' then ${rank('CALL_MISSED')} else ${rank('CALL_DUE')} end, c.due_at
       from home_care_calls c join home_care_episodes e using (subscription_id)
       where e.status = 'ACTIVE' and case c.kind when 'SCHEDULED' then c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now}
@@ -79,7 +79,7 @@ export async function listHomeCare(
   const found = status ? sql`${ofOthers} and e.status = ${status}` : ofOthers
   const { rows } = await sql<ListedRow>`
     select e.subscription_id, o.id as plan_proposal_id, o.sealed_details, e.status, e.starts_on, a.name as buyer_name, w.pincode, d.work, d.since, k.status as kit,
-      (select min(c.due_at) from home_care_calls c where c.subscription_id = e.subscription_id and c.status = 'PLANNED') as next_call_at
+      (select min(c.due_at) from home_care_calls c where c.subscription_id = e.subscription_id and c.status = 'PLANNED' and c.kind <> 'ALARM') as next_call_at
     from ${care} join accounts a on a.id = e.account_id join plan_proposals o on o.id = e.plan_proposal_id
       left join addresses w on w.id = o.dose_address_id
       join lateral (select status from home_care_kits where subscription_id = e.subscription_id order by number desc limit 1) k on true

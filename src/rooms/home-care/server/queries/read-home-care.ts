@@ -45,6 +45,7 @@ export async function homeCareOnWire(
       closed_by: nameOf(one.closed_by),
       closed_at: one.closed_at && toWireTime(one.closed_at),
       outcome: one.outcome,
+      doctor: one.outcome_doctor,
       not_reached_at: one.not_reached_at && toWireTime(one.not_reached_at),
       is_late: (one.taken_at ?? now) > one.due_at,
       tapped_at: one.tapped_at && toWireTime(one.tapped_at),
