@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { MovableClock } from '../clock.ts'
+import { inLane } from '../database/places.ts'
 import { withWaitLimits } from '../database/wait-limits.ts'
 import { recordJob } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
@@ -17,6 +18,8 @@ import { withTimeout } from './with-timeout.ts'
 const POLL_MS = 500
 /** The number of concurrent jobs, so that a slow mail server does not delay login codes. */
 const AT_ONCE = 8
+/** So many more where they are urgent: those of one locked table may be all others. */
+const URGENT_MORE = 2
 /** A lease lasts this much longer than the time limit of its job. */
 const LEASE_MARGIN_S = 30
 interface ClaimedJob {
@@ -110,7 +113,7 @@ export class Worker {
       return
     }
     this.#looking = true
-    this.#starting = this.#startDue()
+    this.#starting = inLane('polls', () => this.#startDue())
       .then(() => this.#watch.succeeded())
       .catch((error) => this.#watch.failed(error))
       .finally(() => {
@@ -127,7 +130,7 @@ export class Worker {
     this.#aheadMs = await machineAhead(this.#parts.db)
     await this.#timetable.enqueueDue()
     await this.#due.enqueue(POLL_MS)
-    while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE) {
+    while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE + URGENT_MORE) {
       const job = await this.#claim()
       if (!job) return
       const run = this.#run(job)
@@ -192,7 +195,8 @@ export class Worker {
     const now = this.#now()
     const running = [...this.#running.values()]
     const hasRoom = ({ name, atOnce = AT_ONCE }: Job) => running.filter((one) => one === name).length < atOnce
-    const jobs = [...this.#jobs.values()].filter(hasRoom)
+    const onlyUrgent = running.length >= AT_ONCE
+    const jobs = [...this.#jobs.values()].filter((job) => hasRoom(job) && (job.urgent || !onlyUrgent))
     const names = jobs.map(({ name }) => name)
     const leases = jobs.map(({ timeoutSeconds }) => timeoutSeconds + LEASE_MARGIN_S)
     const { rows } = await sql<ClaimedJob>`update jobs set attempt = attempt + 1,
@@ -204,10 +208,13 @@ export class Worker {
     return rows[0]
   }
 
-  async #run({ id, name, payload, attempt }: ClaimedJob): Promise<void> {
+  async #run(claimed: ClaimedJob): Promise<void> {
+    const job = this.#jobs.get(claimed.name)
+    if (job) await inLane(job.urgent ? 'login' : 'jobs', () => this.#runJob(job, claimed))
+  }
+
+  async #runJob(job: Job, { id, name, payload, attempt }: ClaimedJob): Promise<void> {
     const { log } = this.#parts
-    const job = this.#jobs.get(name)
-    if (!job) return
     const tries = job.retryAfterSeconds.length + 1
     const began = performance.now()
     try {

@@ -18,6 +18,8 @@ import { closeLateBodies, UPLOAD_MS } from './body-deadlines.ts'
 import { HEADERS_MS, limitConnections, trustedProxies } from './connections.ts'
 import { failureOf } from './failure.ts'
 import { hostNames } from './host-names.ts'
+import { inPieces } from './in-pieces.ts'
+import { LastReadings } from './last-readings.ts'
 import { refuseNoHttp } from './no-http.ts'
 import { acceptForm, acceptJson } from './parsers.ts'
 import { BODY_BYTES } from './read-json.ts'
@@ -39,8 +41,10 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const headers = answerHeaders(config)
   // Caching headers that were already set were not meant for a failure.
+  const lastReadings = new LastReadings()
+  let draining = false
   const fail = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
-    sendFailure(error, request, reply.headers(headers))
+    sendFailure(error, request, reply.headers(headers), draining ? undefined : lastReadings)
   const app = Fastify({
     loggerInstance: log,
     genReqId: requestIds(),
@@ -74,8 +78,8 @@ export async function createApp(
     for (const method of [route.method].flat()) methods?.add(method)
   })
   app.decorateRequest('refusal', undefined)
+  app.decorate('lastReadings', lastReadings)
   const wrongHost = hostNames(app, config)
-  let draining = false
   app.addHook('preClose', async () => {
     draining = true
   })
@@ -120,6 +124,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Called once all routes are registered: a known path with another method answers which methods it allows. */
     answerOtherMethods(): void
+    /** Answers that are sent again while the database is unavailable. */
+    lastReadings: LastReadings
     /** Where routes are registered that accept files. */
     uploads: FastifyInstance
   }
@@ -209,8 +215,17 @@ function readQuery(text: string): Record<string, string> {
   return values
 }
 
-async function sendFailure(thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+/** @param lastReadings what may be sent instead where the database is unavailable */
+async function sendFailure(
+  thrown: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lastReadings: LastReadings | undefined,
+) {
   const failure = failureOf(thrown, request.id, request.routeOptions?.config?.call)
+  const last = failure.status === 503 ? lastReadings?.find(request.url) : undefined
+  if (last)
+    return reply.code(200).header('age', last.age_s).type('application/json; charset=utf-8').send(inPieces(last.body))
   if (failure.unexpected) request.log.error({ err: thrown, route: request.routeOptions?.url }, 'unexpected failure')
   request.refusal = failure.body.error.code
   reply.header('x-request-id', request.id)
