@@ -45,7 +45,8 @@ test('the site for nginx speaks TLS 1.2 and 1.3 only, redirects pages but no cal
 test.each([
   ['Dockerfile', '"node", "', '", "build/server.mjs"'],
   ['docs/deploy/tulsi-plus.service', '/node ', ' build/server.mjs'],
-])('%s starts the server as `npm start` does', (file, before, after) => {
+  ['docs/deploy/tulsi-plus-worker.service', '/node ', ' build/worker.mjs'],
+])('%s starts its process as `npm start` does', (file, before, after) => {
   const text = readFileSync(join(projectRoot(), file), 'utf8')
   expect(text).toContain(`${before}${flags.join(file === 'Dockerfile' ? '", "' : ' ')}${after}`)
 })

@@ -79,6 +79,10 @@ export async function createApp(
   })
   app.decorateRequest('refusal', undefined)
   app.decorate('lastReadings', lastReadings)
+  let retired = false
+  app.decorate('retire', () => {
+    retired = true
+  })
   const wrongHost = hostNames(app, config)
   app.addHook('preClose', async () => {
     draining = true
@@ -90,8 +94,8 @@ export async function createApp(
     const misdirected = wrongHost(request, reply)
     if (misdirected instanceof Refusal) return done(misdirected)
     if (misdirected) return
+    if (retired || draining) reply.header('connection', 'close')
     if (draining) {
-      reply.header('connection', 'close')
       return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))
     }
     done()
@@ -124,6 +128,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Called once all routes are registered: a known path with another method answers which methods it allows. */
     answerOtherMethods(): void
+    /**
+     * From now on each answer ends its connection: a proxy that keeps connections open would send a request on one just when
+     * the process closes it, and may not send that again.
+     */
+    retire(): void
     /** Answers that are sent again while the database is unavailable. */
     lastReadings: LastReadings
     /** Where routes are registered that accept files. */

@@ -36,6 +36,7 @@ export function health(app: FastifyInstance, { db, storage }: Pick<Parts, 'db' |
   return {
     retire: () => {
       retired = true
+      app.retire()
     },
   }
 }
