@@ -72,7 +72,7 @@ export class MachineFaults {
     const sum = `select coalesce(sum(extract(epoch from next_run_at)), 0)::float8 as sum from job_schedules`
     const before = (await database.query(sum)).rows[0].sum
     let output = ''
-    const worker = spawn(process.execPath, ['--import', './e2e/soak/moved-clock.mjs', 'build/worker.mjs'], {
+    const worker = spawn(process.execPath, ['--import', './e2e/soak/moved-clock.ts', 'build/worker.mjs'], {
       env: {
         ...process.env,
         DATABASE_URL: postgres.url,
@@ -85,6 +85,8 @@ export class MachineFaults {
     })
     for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (output += chunk))
     const gone = once(worker, 'exit')
+    for (let waited = 0; waited < 60 && !/"working"/.test(output) && worker.exitCode === null; waited++)
+      await sleep(1_000)
     await sleep(15_000)
     worker.kill('SIGTERM')
     await gone
@@ -130,7 +132,7 @@ export class MachineFaults {
     const holder = new pg.Client({ connectionString: postgres.url })
     await holder.connect()
     await visit(`${server.origin}${LANDING}`)
-    await holder.query('begin; lock table reviews, sessions in access exclusive mode')
+    await holder.query('begin; lock table reviews, claims in access exclusive mode')
     const stop = keepVisiting([server.origin + USER], COOKIE)
     const stopLanding = keepVisiting([`${server.origin}${LANDING}`, `${server.origin}/readyz`])
     await sleep(10_000)

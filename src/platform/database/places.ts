@@ -11,14 +11,19 @@ const SMALLEST = 10
 const MOST_WAITING = 500
 /** As long as a caller waits for an answer at most, less what a statement may wait for a lock. */
 const LONGEST_MS = 4_000
-/** Looks without any connection given back, after which those who wait are refused: all of them wait for a lock. */
+/** Looks at a connection that is still taken, after which it counts as stuck, and for which somebody waits behind such. */
 const STUCK_LOOKS = 3
 const LOOK_MS = 250
 /** What PostgreSQL itself answers when there are no more connections. */
 const TOO_MANY = '53300'
 
-interface Waiting {
+/** Looks are counted besides the time: a process that stood still has seen nobody give anything back either. */
+interface Holder {
   lane: Lane
+  looks: number
+}
+
+interface Waiting extends Holder {
   since: number
   enter: () => void
   refuse: (error: Error) => void
@@ -41,8 +46,8 @@ export class Places {
   readonly #kept: Record<Lane, number>
   readonly #taken: Record<Lane, number> = { login: 0, pages: 0, polls: 0, jobs: 0, requests: 0 }
   #waiting: Waiting[] = []
+  readonly #holders = new Set<Holder>()
   #timer: NodeJS.Timeout | undefined
-  #looks = 0
 
   constructor(total: number) {
     this.#total = total
@@ -64,9 +69,11 @@ export class Places {
     const lane = current.getStore() ?? 'requests'
     if (!this.#mayEnter(lane)) await this.#wait(lane)
     else this.#taken[lane] += 1
+    const holder = { lane, looks: 0 }
+    this.#holders.add(holder)
     return () => {
+      this.#holders.delete(holder)
       this.#taken[lane] -= 1
-      this.#looks = 0
       this.#letIn()
     }
   }
@@ -84,11 +91,8 @@ export class Places {
   async #wait(lane: Lane): Promise<void> {
     if (this.#waiting.length >= MOST_WAITING) throw tooMany()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.push({ lane, since: performance.now(), enter: resolve, refuse: reject })
-    if (!this.#timer) {
-      this.#looks = 0
-      this.#timer = setInterval(() => this.#refuseLate(), LOOK_MS)
-    }
+    this.#waiting.push({ lane, looks: 0, since: performance.now(), enter: resolve, refuse: reject })
+    this.#timer ??= setInterval(() => this.#refuseLate(), LOOK_MS)
     return promise
   }
 
@@ -102,16 +106,23 @@ export class Places {
     this.#rest()
   }
 
-  /** Looks are counted, and not the time: a process that stood still itself has seen nothing be given back either. */
   #refuseLate(): void {
-    this.#looks += 1
-    const before = performance.now() - (this.#looks >= STUCK_LOOKS ? STUCK_LOOKS * LOOK_MS : LONGEST_MS)
-    this.#waiting = this.#waiting.filter(({ lane, since, refuse }) => {
-      if (lane === 'jobs' || since > before) return true
+    const before = performance.now() - LONGEST_MS
+    for (const one of [...this.#holders, ...this.#waiting]) one.looks += 1
+    this.#waiting = this.#waiting.filter(({ lane, looks, since, refuse }) => {
+      const isLate = since <= before || (looks >= STUCK_LOOKS && this.#isStuck(lane))
+      if (lane === 'jobs' || !isLate) return true
       refuse(tooMany())
       return false
     })
     this.#rest()
+  }
+
+  /** Whether most connections of a lane are taken for long, as by statements that wait for a lock; one by one they come free. */
+  #isStuck(lane: Lane): boolean {
+    const own = [...this.#holders].filter((holder) => holder.lane === lane)
+    const holders = own.length > 0 ? own : [...this.#holders]
+    return holders.filter(({ looks }) => looks >= STUCK_LOOKS).length * 2 > holders.length
   }
 
   #rest(): void {
