@@ -57,22 +57,22 @@ async function claimOnFull(origin: string, disk: string): Promise<string[]> {
   execFileSync('mount', ['-o', 'remount,ro', disk])
   const claimant = new Claimant(origin)
   const filing = claimant.file(planId)
-  const filed = filing.then(
-    () => true,
-    () => false,
+  const outcome = filing.then(
+    () => 'filed',
+    (error: Error) => error.message.slice(0, 200),
   )
   await sleep(8_000)
   execFileSync('mount', ['-o', 'remount,rw', disk])
-  const isFiled = await filed
+  const filed = await outcome
   await sleep(11_000)
   const after = await failing()
   console.log(
-    `storage: a claim on a full disk got ${onFull}, /readyz named ${named.join() || 'nothing'}; on one that only reads it was sent ${claimant.repeats} times more and ${isFiled ? 'filed' : 'lost'}; then /readyz named ${after.join() || 'nothing'}`,
+    `storage: a claim on a full disk got ${onFull}, /readyz named ${named.join() || 'nothing'}; on one that only reads it was sent ${claimant.repeats} times more and ${filed}; then /readyz named ${after.join() || 'nothing'}`,
   )
   return [
     ...(onFull === '507' ? [] : [`a full disk answered ${onFull}`]),
     ...(named.includes('storage') ? [] : ['/readyz did not name the storage']),
-    ...(isFiled ? [] : ['a claim was not filed once the disk could be written again']),
+    ...(filed === 'filed' ? [] : ['a claim was not filed once the disk could be written again']),
     ...(after.length > 0 ? [`/readyz still named ${after}`] : []),
   ]
 }

@@ -8,6 +8,7 @@ import { takesMany } from '../contract/repeated.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody, type Verdict } from '../contract/who.ts'
 import { inLane } from '../database/places.ts'
+import { LAST_READING_LIMITS, withWaitLimits } from '../database/wait-limits.ts'
 import type { Parts } from '../parts.ts'
 import { countCaller } from './anonymous-limit.ts'
 import { answerOnce } from './answer-once.ts'
@@ -94,8 +95,9 @@ function inItsLane<T>(
   call: CallShape,
   work: (request: FastifyRequest, reply: FastifyReply) => Promise<T>,
 ): typeof work {
-  const lane = call.forLogin ? 'login' : call.sameForEveryone ? 'pages' : 'requests'
-  return (request, reply) => inLane(lane, () => work(request, reply))
+  if (call.sameForEveryone)
+    return (request, reply) => withWaitLimits(LAST_READING_LIMITS, () => inLane('pages', () => work(request, reply)))
+  return (request, reply) => inLane(call.forLogin ? 'login' : 'requests', () => work(request, reply))
 }
 
 /** @throws Refusal SESSION_EXPIRED, FORBIDDEN, NOT_FOUND */
