@@ -145,7 +145,11 @@ export class MachineFaults {
       `landing page and /readyz ${JSON.stringify(landing.answers)}, longest ${landing.longest_ms} ms`,
     )
     const failed = Object.keys(landing.answers).filter((status) => status !== '200')
-    return [...late(figures), ...late(landing), ...(failed.length > 0 ? [`landing page answered ${failed}`] : [])]
+    return [
+      ...late(figures),
+      ...late(landing),
+      ...(failed.length > 0 ? [`landing page answered ${failed.join()}`] : []),
+    ]
   }
 }
 

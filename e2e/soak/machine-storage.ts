@@ -73,6 +73,6 @@ async function claimOnFull(origin: string, disk: string): Promise<string[]> {
     ...(onFull === '507' ? [] : [`a full disk answered ${onFull}`]),
     ...(named.includes('storage') ? [] : ['/readyz did not name the storage']),
     ...(filed === 'filed' ? [] : ['a claim was not filed once the disk could be written again']),
-    ...(after.length > 0 ? [`/readyz still named ${after}`] : []),
+    ...(after.length > 0 ? [`/readyz still named ${after.join()}`] : []),
   ]
 }

@@ -28,14 +28,14 @@ it('each lane has places that the others leave to it, and takes of the rest what
   expect([requests[6]!.outcome, second.outcome]).toEqual(['in', undefined])
 })
 
-it('those behind stuck connections are refused after a second though one after the other comes free, those in an ordinary queue after four', async () => {
+it('those behind stuck connections are refused after two seconds though one after the other comes free, those in an ordinary queue after four', async () => {
   const places = new Places(2)
   let holders = [asking(places, 'requests'), asking(places, 'requests')]
   await vi.advanceTimersByTimeAsync(2_000)
   const first = asking(places, 'requests')
   const job = asking(places, 'jobs')
   const waiting = Array.from({ length: 3 }, () => asking(places, 'requests'))
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect([first, ...waiting].map(({ outcome }) => outcome)).toEqual(Array(4).fill('53300'))
   expect(job.outcome).toBeUndefined()
   for (const { giveBack } of holders) giveBack?.()

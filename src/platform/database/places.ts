@@ -12,7 +12,7 @@ const MOST_WAITING = 500
 /** As long as a caller waits for an answer at most, less what a statement may wait for a lock. */
 const LONGEST_MS = 4_000
 /** Looks at a connection that is still taken, after which it counts as stuck, and for which somebody waits behind such. */
-const STUCK_LOOKS = 3
+const STUCK_LOOKS = 7
 const LOOK_MS = 250
 /** What PostgreSQL itself answers when there are no more connections. */
 const TOO_MANY = '53300'
