@@ -94,7 +94,9 @@ export async function rollingRestarts(url: string): Promise<string[]> {
   console.log(
     `${RESTARTS} rolling restarts, the longest ${Math.round(Math.max(...times))} ms: ${JSON.stringify(answers)}, ${failed.length} requests failed`,
   )
-  return failed.length > 0 ? [`${failed.length} requests failed: ${[...new Set(failed)].join(', ')}`] : []
+  return failed.length > 0
+    ? [`${failed.length} requests failed: ${[...new Set(failed)].join(', ')}; the last ${lastFailure.slice(0, 300)}`]
+    : []
 }
 
 /** The shipped site, with other ports, certificates and log. @returns undefined where there is no nginx */
@@ -137,6 +139,9 @@ async function startNginx(folder: string, https: number, ports: readonly string[
   return nginx
 }
 
+/** What the last request that failed was answered. */
+let lastFailure = ''
+
 interface Sent {
   headers?: Record<string, string>
   pieces?: readonly Buffer[]
@@ -155,7 +160,11 @@ function ask(agent: Agent, port: number, path: string, { headers = {}, pieces }:
       method: pieces ? 'POST' : 'GET',
       headers: { host: HOST, ...(pieces && { 'content-type': 'application/json' }), ...headers },
     },
-    (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    (answer) => {
+      const { statusCode = 0 } = answer
+      if (statusCode >= 500) answer.setEncoding('utf8').on('data', (text: string) => (lastFailure = `${path}: ${text}`))
+      answer.resume().on('end', () => resolve(statusCode))
+    },
   )
   sent.on('error', () => resolve(0))
   void (async () => {

@@ -75,8 +75,6 @@ export interface CallShape {
   limits?: readonly RateLimit[]
   /** Answers all callers alike, so no session is looked up for it. Only with `who: anyone`. */
   sameForEveryone?: boolean
-  /** Its connection to the database comes from those that are kept for login. */
-  forLogin?: true
   /** Answers exist in simulator mode only. */
   simulatorOnly?: boolean
 }

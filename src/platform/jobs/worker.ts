@@ -208,13 +208,10 @@ export class Worker {
     return rows[0]
   }
 
-  async #run(claimed: ClaimedJob): Promise<void> {
-    const job = this.#jobs.get(claimed.name)
-    if (job) await inLane(job.urgent ? 'login' : 'jobs', () => this.#runJob(job, claimed))
-  }
-
-  async #runJob(job: Job, { id, name, payload, attempt }: ClaimedJob): Promise<void> {
+  async #run({ id, name, payload, attempt }: ClaimedJob): Promise<void> {
     const { log } = this.#parts
+    const job = this.#jobs.get(name)
+    if (!job) return
     const tries = job.retryAfterSeconds.length + 1
     const began = performance.now()
     try {
@@ -222,8 +219,8 @@ export class Worker {
       if (attempt > tries) throw Object.assign(new Error('cut off'), { code: 'JOB_CUT_OFF' })
       const run = { attempt, last: attempt === tries, now: this.#now() }
       const limit = job.timeoutSeconds * 1000
-      const work = withWaitLimits({ statement: limit, lock: limit }, () => job.work(this.#parts, payload, run))
-      await withTimeout(work, job.timeoutSeconds)
+      const work = () => inLane(job.urgent ? 'login' : 'jobs', () => job.work(this.#parts, payload, run))
+      await withTimeout(withWaitLimits({ statement: limit, lock: limit }, work), job.timeoutSeconds)
       await this.#finish(id, attempt, { status: 'done', finished_at: this.#now() })
       recordJob({ job: name, outcome: 'done' }, (performance.now() - began) / 1000)
     } catch (error) {

@@ -45,6 +45,8 @@ export interface MountOptions extends Parts {
 
 const EMPTY = z.strictObject({})
 const UUID = z.uuid()
+/** The steps of a login, and who is logged in. */
+const LOGIN = /^login(\/|$)/
 
 /**
  * Registers a call on the server: identity, permission, ownership, and only then the body, its validation and the
@@ -97,7 +99,7 @@ function inItsLane<T>(
 ): typeof work {
   if (call.sameForEveryone)
     return (request, reply) => withWaitLimits(LAST_READING_LIMITS, () => inLane('pages', () => work(request, reply)))
-  return (request, reply) => inLane(call.forLogin ? 'login' : 'requests', () => work(request, reply))
+  return (request, reply) => inLane(LOGIN.test(call.path) ? 'login' : 'requests', () => work(request, reply))
 }
 
 /** @throws Refusal SESSION_EXPIRED, FORBIDDEN, NOT_FOUND */

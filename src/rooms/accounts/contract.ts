@@ -74,7 +74,6 @@ export const sendLoginCode = defineCall({
   name: 'sendLoginCode',
   method: 'POST',
   path: 'login/otp',
-  forLogin: true,
   summary:
     'Sends a one-time code to a mobile number, or by email. The response does not reveal whether the number has an account.',
   who: anyone,
@@ -94,7 +93,6 @@ export const readLoginCaptcha = defineCall({
   name: 'readLoginCaptcha',
   method: 'GET',
   path: 'login/captcha',
-  forLogin: true,
   summary: 'Returns a proof-of-work task (ALTCHA) for a login step that asks for a captcha.',
   who: anyone,
   reply: captchaTask,
@@ -106,7 +104,6 @@ export const verifyLoginCode = defineCall({
   name: 'verifyLoginCode',
   method: 'POST',
   path: 'login/verify',
-  forLogin: true,
   summary:
     'Logs in with a one-time code and creates the account if needed. Reports whether an authenticator code is required.',
   who: anyone,
@@ -130,7 +127,6 @@ export const verifyAuthenticatorCode = defineCall({
   name: 'verifyAuthenticatorCode',
   method: 'POST',
   path: 'login/totp',
-  forLogin: true,
   summary:
     'Verifies the second factor; the session gets its roles and a new token. The first valid code completes enrolment. A session with roles gets a new token, too, and makes acts possible that need a code of the last five minutes; the fifth wrong code in a row ends it.',
   who: signedIn,
@@ -158,7 +154,6 @@ export const readLogin = defineCall({
   name: 'readLogin',
   method: 'GET',
   path: 'login',
-  forLogin: true,
   summary: 'Returns the current session.',
   who: anyone,
   reply: z.object({
@@ -175,7 +170,6 @@ export const logOut = defineCall({
   name: 'logOut',
   method: 'POST',
   path: 'logout',
-  forLogin: true,
   summary: 'Ends the session.',
   who: anyone,
   reply: loggedOut,
