@@ -195,8 +195,7 @@ export class Worker {
     const now = this.#now()
     const running = [...this.#running.values()]
     const hasRoom = ({ name, atOnce = AT_ONCE }: Job) => running.filter((one) => one === name).length < atOnce
-    const onlyUrgent = running.length >= AT_ONCE
-    const jobs = [...this.#jobs.values()].filter((job) => hasRoom(job) && (job.urgent || !onlyUrgent))
+    const jobs = [...this.#jobs.values()].filter((job) => hasRoom(job) && (job.urgent || running.length < AT_ONCE))
     const names = jobs.map(({ name }) => name)
     const leases = jobs.map(({ timeoutSeconds }) => timeoutSeconds + LEASE_MARGIN_S)
     const { rows } = await sql<ClaimedJob>`update jobs set attempt = attempt + 1,
