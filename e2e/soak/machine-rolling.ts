@@ -142,13 +142,13 @@ async function startNginx(folder: string, https: number, ports: readonly string[
 /** What the last request that failed was answered. */
 let lastFailure = ''
 
-interface Sent {
+interface RequestParts {
   headers?: Record<string, string>
   pieces?: readonly Buffer[]
 }
 
 /** @returns the status, 0 where there was no answer */
-function ask(agent: Agent, port: number, path: string, { headers = {}, pieces }: Sent = {}): Promise<number> {
+function ask(agent: Agent, port: number, path: string, { headers = {}, pieces }: RequestParts = {}): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const sent = request(
     {

@@ -23,7 +23,7 @@ interface Holder {
   looks: number
 }
 
-interface Waiting extends Holder {
+interface QueueEntry extends Holder {
   since: number
   enter: () => void
   refuse: (error: Error) => void
@@ -45,7 +45,7 @@ export class Places {
   readonly #total: number
   readonly #kept: Record<Lane, number>
   readonly #taken: Record<Lane, number> = { login: 0, pages: 0, polls: 0, jobs: 0, requests: 0 }
-  #waiting: Waiting[] = []
+  #waiting: QueueEntry[] = []
   readonly #holders = new Set<Holder>()
   #timer: NodeJS.Timeout | undefined
 

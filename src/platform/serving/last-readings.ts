@@ -4,7 +4,7 @@ const OLDEST_MS = 15 * 60_000
 const MOST = 500
 const LARGEST_BYTES = 256 * 1024
 
-interface Reading {
+interface LastAnswer {
   body: Buffer
   /** By `performance.now()`. */
   at: number
@@ -12,7 +12,7 @@ interface Reading {
 
 /** What calls that answer everybody alike answered last, by address: for the time in which the database answers nothing. */
 export class LastReadings {
-  readonly #byAddress = new Map<string, Reading>()
+  readonly #byAddress = new Map<string, LastAnswer>()
 
   /** @param body JSON as it was sent */
   remember(address: string, body: Buffer): void {

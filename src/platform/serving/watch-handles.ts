@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { every } from './every.ts'
 
 const LOOK_MS = 1_000
-const TELL_MS = 60_000
+const REPORT_MS = 60_000
 const NO_HANDLES = ['EMFILE', 'ENFILE']
 
 /** @throws Error with code EMFILE or ENFILE where no file can be opened any more */
@@ -19,20 +19,20 @@ async function openAny(): Promise<void> {
  */
 export function watchHandles(app: FastifyInstance, openFile: () => Promise<void> = openAny): void {
   let refused = 0
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tell = (facts: object, message: string) => {
-    if (performance.now() - toldAt < TELL_MS) return
-    toldAt = performance.now()
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const report = (facts: object, message: string) => {
+    if (performance.now() - reportedAt < REPORT_MS) return
+    reportedAt = performance.now()
     app.log.error(facts, message)
   }
   app.server.on('drop', () => {
     refused += 1
-    tell({ refused }, 'connections are refused: there are as many as CONNECTIONS allows')
+    report({ refused }, 'connections are refused: there are as many as CONNECTIONS allows')
   })
   every(LOOK_MS, app, () => {
     openFile().catch((error: { code?: string }) => {
       if (NO_HANDLES.includes(error.code ?? ''))
-        tell({ err: error }, 'connections are refused: no file handles are left, raise LimitNOFILE or ulimit -n')
+        report({ err: error }, 'connections are refused: no file handles are left, raise LimitNOFILE or ulimit -n')
     })
   })
 }
