@@ -95,7 +95,8 @@ export async function createApp(
     if (misdirected instanceof Refusal) return done(misdirected)
     if (misdirected) return
     if (retired || draining) reply.header('connection', 'close')
-    if (draining) {
+    // While it still listens, what it takes is served: a proxy may not send a POST again that was answered by 503.
+    if (draining && !app.server.listening) {
       return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))
     }
     done()
