@@ -20,5 +20,5 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4000
-HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:4000/readyz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
+HEALTHCHECK --start-period=2m CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 4000) + '/readyz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "--enable-source-maps", "--heap-growing-percent=300", "--v8-pool-size=1", "build/server.mjs"]

@@ -45,9 +45,35 @@ test('the site for nginx speaks TLS 1.2 and 1.3 only, redirects pages but no cal
 test.each([
   ['Dockerfile', '"node", "', '", "build/server.mjs"'],
   ['docs/deploy/tulsi-plus.service', '/node ', ' build/server.mjs'],
-])('%s starts the server as `npm start` does', (file, before, after) => {
+  ['docs/deploy/tulsi-plus-worker.service', '/node ', ' build/worker.mjs'],
+])('%s starts its process as `npm start` does', (file, before, after) => {
   const text = readFileSync(join(projectRoot(), file), 'utf8')
   expect(text).toContain(`${before}${flags.join(file === 'Dockerfile' ? '", "' : ' ')}${after}`)
+})
+
+test.each(['tulsi-plus', 'tulsi-plus-worker'])('the unit %s limits what its process may do and take', (unit) => {
+  const text = readFileSync(join(projectRoot(), `docs/deploy/${unit}.service`), 'utf8')
+  const wanted = [
+    'User=tulsi',
+    'UMask=0077',
+    'MemoryMax=1G',
+    'NoNewPrivileges=true',
+    'ProtectSystem=strict',
+    'SIMULATOR=off',
+  ]
+  for (const line of wanted) expect(text).toContain(line)
+  expect(guide).toContain('useradd --system --home-dir /var/lib/tulsi-plus --shell /usr/sbin/nologin tulsi')
+  expect(guide).toContain('1 GB of memory at least')
+})
+
+test('the image asks the port that is set whether it is ready, and nginx closes idle connections before the product does', () => {
+  expect(readFileSync(join(projectRoot(), 'Dockerfile'), 'utf8')).toMatch(/HEALTHCHECK .*process\.env\.PORT/)
+  const seconds = /upstream plus \{[^}]*keepalive_timeout (\d+)s;/.exec(
+    readFileSync(join(projectRoot(), 'docs/deploy/nginx.conf'), 'utf8'),
+  )?.[1]
+  const app = readFileSync(join(projectRoot(), 'src/platform/serving/create-app.ts'), 'utf8')
+  const ours = /keepAliveTimeout: ([\d_]+)/.exec(app)?.[1]?.replace('_', '')
+  expect(Number(seconds) * 1000).toBeLessThan(Number(ours))
 })
 
 test('the package has the version of the newest release in the changelog', () => {

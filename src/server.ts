@@ -13,6 +13,7 @@ import { serveMetrics } from '#platform/metrics.ts'
 import type { Parts } from '#platform/parts.ts'
 import { takeOverKeys } from '#platform/serving/idempotency.ts'
 import { pages } from '#platform/serving/pages.ts'
+import { watchHandles } from '#platform/serving/watch-handles.ts'
 import { consentWords } from '#rooms/consents/words.ts'
 import { corporatePageWords } from '#rooms/corporate-leads/words/page.ts'
 import { shopWords } from '#rooms/insurance/words/shop.ts'
@@ -38,6 +39,7 @@ async function main() {
   const { app, worker, retire } = await serve(opened.parts, (app) => servePages(app, opened.parts))
   // Only this process uses the embedded database: every running job or key there belongs to a process that died.
   if (opened.database.kind === 'embedded') await Promise.all([takeOverKeys(db), worker.takeOver()])
+  watchHandles(app)
   await app.listen({ port: config.port, host: config.host })
   // With PORT=0 the system chose it: links in messages name the port that is open.
   config.port = (app.server.address() as AddressInfo).port

@@ -28,9 +28,8 @@ export class Claimant extends Buyer {
     await this.buy(planId)
     const { cookie } = this
     await this.#sayBank()
-    const { members } = (await this.insist('members', { headers: { cookie } })).body
     const filed = await this.insist('usagemoderation?claim_type=In-Clinic%20Doctor%20Consultation&version=v2', {
-      body: await this.#bill(members[0].uhid, members[0].subscription_id),
+      body: await this.nextBill(),
       headers: { cookie, 'idempotency-key': randomUUID() },
     })
     this.claim.claim_id = filed.status === 201 ? filed.body.id : await this.#find(filed)
@@ -60,7 +59,10 @@ export class Claimant extends Buyer {
     return claim.id
   }
 
-  async #bill(uhid: string, subscription_id: string): Promise<FormData> {
+  /** What is sent for a claim of the first member; the bill has this claimant's number. */
+  async nextBill(): Promise<FormData> {
+    const { members } = (await this.insist('members', { headers: { cookie: this.cookie } })).body
+    const [{ uhid, subscription_id }] = members
     const now = (await this.insist('/dev/clock')).body.now as string
     const form = new FormData()
     form.set(

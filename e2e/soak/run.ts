@@ -1,4 +1,4 @@
-/** `npm run soak`: kills.ts, which describes it; `-- model`: model.ts; `-- employers`: employers.ts; `-- ledger`: ledger.ts; `-- uploads`: uploads.ts; `-- reports`: reports.ts; `-- load`: load.ts; `-- fuzz`: fuzz.ts. */
+/** `npm run soak`: kills.ts, which describes it; `-- model`: model.ts; `-- employers`: employers.ts; `-- ledger`: ledger.ts; `-- uploads`: uploads.ts; `-- reports`: reports.ts; `-- load`: load.ts; `-- fuzz`: fuzz.ts; `-- machine`: machine.ts. */
 export {}
 
 const which = process.argv[2]
@@ -9,4 +9,5 @@ else if (which === 'uploads') await import('./uploads.ts')
 else if (which === 'reports') await import('./reports.ts')
 else if (which === 'load') await import('./load.ts')
 else if (which === 'fuzz') await import('./fuzz.ts')
+else if (which === 'machine') await import('./machine.ts')
 else await import('./kills.ts')

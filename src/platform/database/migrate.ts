@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { ConfigError } from '#config.ts'
 import type { Database } from './open-database.ts'
 import { withWaitLimits } from './wait-limits.ts'
 
@@ -51,7 +52,10 @@ export async function migrate(
   const known = await appliedMigrations(database)
   for (const [name, checksum] of known) {
     const file = files.find((candidate) => candidate.name === name)
-    if (!file) throw new Error(`Migration ${name} has been applied to this database but is not in this version.`)
+    if (!file)
+      throw new ConfigError(
+        `This database is newer than this version of the product, which does not have its migration ${name}: start the version that wrote it, or restore a dump from before.`,
+      )
     if (file.checksum !== checksum)
       throw new Error(`Migration ${name} has changed since it was applied; write a new one.`)
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ConfigError } from '#config.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { createEmbedded, onPglite } from './open-database.ts'
@@ -11,7 +12,7 @@ import { withTransaction } from './transaction.ts'
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 const RENAMING = '0195'
 
-test('work of an earlier version continues under the new names, also after it failed, or is dropped with its cause', async () => {
+test('work of an earlier version continues under the new names, also after it failed, or is dropped with its cause, and the earlier version no longer starts', async () => {
   const before = mkdtempSync(join(tmpdir(), 'plus-migrations-'))
   for (const name of readdirSync(MIGRATIONS))
     if (name < RENAMING) copyFileSync(join(MIGRATIONS, name), join(before, name))
@@ -38,6 +39,8 @@ test('work of an earlier version continues under the new names, also after it fa
     { name: 'claims.chase-answer', status: 'dead', payload: renamed },
     { name: 'checkout.notify-paid', status: 'queued', payload: JSON.parse(payload) },
   ])
+  // The earlier version is told so in a sentence when it starts again.
+  await expect(migrate(database, before)).rejects.toThrow(ConfigError)
   await database.close()
   rmSync(before, { recursive: true })
 })

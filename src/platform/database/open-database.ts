@@ -8,6 +8,7 @@ import type { DB } from '#db/schema.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { PipelinedDialect, pipelined } from './pipelined-postgres.ts'
+import { Places } from './places.ts'
 import { refuseFailed } from './send-behind.ts'
 import { TransactionGuard } from './transaction.ts'
 import { NO_LIMITS, type WaitLimits } from './wait-limits.ts'
@@ -83,6 +84,7 @@ async function openPostgres(
 ): Promise<Database> {
   const { default: pg } = await import('pg')
   const watch = new AnswerWatch()
+  const places = new Places(max)
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, BigInt)
   types.setTypeParser(DATE, (text: string) => text)
@@ -96,7 +98,7 @@ async function openPostgres(
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const db = kyselyOn(new PipelinedDialect({ pool }))
+  const db = kyselyOn(new PipelinedDialect({ pool }, places))
   if (limits !== NO_LIMITS) watches.set(db.getExecutor().adapter, watch)
   connectors.set(
     db.getExecutor().adapter,
@@ -106,7 +108,7 @@ async function openPostgres(
     db,
     kind: 'postgres',
     runScript: async (sql) => void (await pool.query(sql)),
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + places.waiting }),
     close: () => db.destroy(),
   }
 }

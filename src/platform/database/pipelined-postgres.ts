@@ -8,6 +8,7 @@ import {
 import type { Client, ClientConfig, Connection, QueryConfig } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { AnswerWatch } from './answer-watch.ts'
+import type { Places } from './places.ts'
 import { statementName } from './prepared-query.ts'
 import { heldBack, isHeldBack, refuseFailed } from './send-behind.ts'
 import { currentWaitLimits, NO_LIMITS, setWaitLimits, type WaitLimits } from './wait-limits.ts'
@@ -116,18 +117,46 @@ export function pipelined(Postgres: typeof Client, standard: WaitLimits, watch: 
 /** BEGIN leaves with the first statement, and COMMIT with the last ones that nobody awaited. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #places: Places
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, places: Places) {
     super(config)
     this.#config = config
+    this.#places = places
   }
 
   override createDriver() {
-    return new PipelinedDriver(this.#config)
+    return new PipelinedDriver(this.#config, this.#places)
   }
 }
 
 class PipelinedDriver extends PostgresDriver {
+  readonly #places: Places
+  readonly #givenBack = new WeakMap<object, () => void>()
+
+  constructor(config: PostgresDialectConfig, places: Places) {
+    super(config)
+    this.#places = places
+  }
+
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    const giveBack = await this.#places.take()
+    try {
+      const connection = await super.acquireConnection(...options)
+      this.#givenBack.set(connection, giveBack)
+      return connection
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
+
+  override async releaseConnection(connection: Parameters<PostgresDriver['releaseConnection']>[0]) {
+    await super.releaseConnection(connection)
+    this.#givenBack.get(connection)?.()
+    this.#givenBack.delete(connection)
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     // The client cuts the connection when it fails, and every later statement fails with it.
     heldBack(() => super.beginTransaction(connection, settings)).catch(() => {})

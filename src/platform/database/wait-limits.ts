@@ -8,8 +8,11 @@ export interface WaitLimits {
 
 export const NO_LIMITS: WaitLimits = { statement: 0, lock: 0 }
 
-/** A request gives up sooner than its caller does. */
-export const REQUEST_LIMITS: WaitLimits = { statement: 30_000, lock: 5_000 }
+/** A request gives up sooner than its caller does: with its wait for a place (places.ts), a lock takes five seconds of it. */
+export const REQUEST_LIMITS: WaitLimits = { statement: 30_000, lock: 3_000 }
+
+/** What was read last is sent where it takes longer, so nobody has to wait for a lock until then. */
+export const LAST_READING_LIMITS: WaitLimits = { statement: 30_000, lock: 2_000 }
 
 const current = new AsyncLocalStorage<WaitLimits>()
 

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { MovableClock } from '../clock.ts'
+import { inLane } from '../database/places.ts'
 import { withWaitLimits } from '../database/wait-limits.ts'
 import { recordJob } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
@@ -17,6 +18,8 @@ import { withTimeout } from './with-timeout.ts'
 const POLL_MS = 500
 /** The number of concurrent jobs, so that a slow mail server does not delay login codes. */
 const AT_ONCE = 8
+/** So many more where they are urgent: those of one locked table may be all others. */
+const URGENT_MORE = 2
 /** A lease lasts this much longer than the time limit of its job. */
 const LEASE_MARGIN_S = 30
 interface ClaimedJob {
@@ -110,7 +113,7 @@ export class Worker {
       return
     }
     this.#looking = true
-    this.#starting = this.#startDue()
+    this.#starting = inLane('polls', () => this.#startDue())
       .then(() => this.#watch.succeeded())
       .catch((error) => this.#watch.failed(error))
       .finally(() => {
@@ -127,7 +130,7 @@ export class Worker {
     this.#aheadMs = await machineAhead(this.#parts.db)
     await this.#timetable.enqueueDue()
     await this.#due.enqueue(POLL_MS)
-    while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE) {
+    while (!this.#stopped && this.#paused === 0 && this.#running.size < AT_ONCE + URGENT_MORE) {
       const job = await this.#claim()
       if (!job) return
       const run = this.#run(job)
@@ -192,7 +195,7 @@ export class Worker {
     const now = this.#now()
     const running = [...this.#running.values()]
     const hasRoom = ({ name, atOnce = AT_ONCE }: Job) => running.filter((one) => one === name).length < atOnce
-    const jobs = [...this.#jobs.values()].filter(hasRoom)
+    const jobs = [...this.#jobs.values()].filter((job) => hasRoom(job) && (job.urgent || running.length < AT_ONCE))
     const names = jobs.map(({ name }) => name)
     const leases = jobs.map(({ timeoutSeconds }) => timeoutSeconds + LEASE_MARGIN_S)
     const { rows } = await sql<ClaimedJob>`update jobs set attempt = attempt + 1,
@@ -215,8 +218,8 @@ export class Worker {
       if (attempt > tries) throw Object.assign(new Error('cut off'), { code: 'JOB_CUT_OFF' })
       const run = { attempt, last: attempt === tries, now: this.#now() }
       const limit = job.timeoutSeconds * 1000
-      const work = withWaitLimits({ statement: limit, lock: limit }, () => job.work(this.#parts, payload, run))
-      await withTimeout(work, job.timeoutSeconds)
+      const work = () => inLane(job.urgent ? 'login' : 'jobs', () => job.work(this.#parts, payload, run))
+      await withTimeout(withWaitLimits({ statement: limit, lock: limit }, work), job.timeoutSeconds)
       await this.#finish(id, attempt, { status: 'done', finished_at: this.#now() })
       recordJob({ job: name, outcome: 'done' }, (performance.now() - began) / 1000)
     } catch (error) {

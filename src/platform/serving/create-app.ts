@@ -18,6 +18,8 @@ import { closeLateBodies, UPLOAD_MS } from './body-deadlines.ts'
 import { HEADERS_MS, limitConnections, trustedProxies } from './connections.ts'
 import { failureOf } from './failure.ts'
 import { hostNames } from './host-names.ts'
+import { inPieces } from './in-pieces.ts'
+import { LastReadings } from './last-readings.ts'
 import { refuseNoHttp } from './no-http.ts'
 import { acceptForm, acceptJson } from './parsers.ts'
 import { BODY_BYTES } from './read-json.ts'
@@ -39,8 +41,10 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const headers = answerHeaders(config)
   // Caching headers that were already set were not meant for a failure.
+  const lastReadings = new LastReadings()
+  let draining = false
   const fail = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
-    sendFailure(error, request, reply.headers(headers))
+    sendFailure(error, request, reply.headers(headers), draining ? undefined : lastReadings)
   const app = Fastify({
     loggerInstance: log,
     genReqId: requestIds(),
@@ -74,8 +78,12 @@ export async function createApp(
     for (const method of [route.method].flat()) methods?.add(method)
   })
   app.decorateRequest('refusal', undefined)
+  app.decorate('lastReadings', lastReadings)
+  let retired = false
+  app.decorate('retire', () => {
+    retired = true
+  })
   const wrongHost = hostNames(app, config)
-  let draining = false
   app.addHook('preClose', async () => {
     draining = true
   })
@@ -86,8 +94,9 @@ export async function createApp(
     const misdirected = wrongHost(request, reply)
     if (misdirected instanceof Refusal) return done(misdirected)
     if (misdirected) return
-    if (draining) {
-      reply.header('connection', 'close')
+    if (retired || draining) reply.header('connection', 'close')
+    // While it still listens, what it takes is served: a proxy may not send a POST again that was answered by 503.
+    if (draining && !app.server.listening) {
       return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))
     }
     done()
@@ -120,6 +129,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Called once all routes are registered: a known path with another method answers which methods it allows. */
     answerOtherMethods(): void
+    /**
+     * From now on each answer ends its connection: a proxy that keeps connections open would send a request on one just when
+     * the process closes it, and may not send that again.
+     */
+    retire(): void
+    /** Answers that are sent again while the database is unavailable. */
+    lastReadings: LastReadings
     /** Where routes are registered that accept files. */
     uploads: FastifyInstance
   }
@@ -209,8 +225,17 @@ function readQuery(text: string): Record<string, string> {
   return values
 }
 
-async function sendFailure(thrown: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+/** @param lastReadings what may be sent instead where the database is unavailable */
+async function sendFailure(
+  thrown: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lastReadings: LastReadings | undefined,
+) {
   const failure = failureOf(thrown, request.id, request.routeOptions?.config?.call)
+  const last = failure.status === 503 ? lastReadings?.find(request.url) : undefined
+  if (last)
+    return reply.code(200).header('age', last.age_s).type('application/json; charset=utf-8').send(inPieces(last.body))
   if (failure.unexpected) request.log.error({ err: thrown, route: request.routeOptions?.url }, 'unexpected failure')
   request.refusal = failure.body.error.code
   reply.header('x-request-id', request.id)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
+import { inLane } from '../database/places.ts'
 import type { Parts } from '../parts.ts'
 
 const ANSWER_MS = 2_000
@@ -35,6 +36,7 @@ export function health(app: FastifyInstance, { db, storage }: Pick<Parts, 'db' |
   return {
     retire: () => {
       retired = true
+      app.retire()
     },
   }
 }
@@ -46,7 +48,7 @@ async function databaseFailure(db: Db): Promise<FailingPart | undefined> {
     const { rows } = await sql<{ value: string }>`select current_setting('transaction_read_only') as value`.execute(db)
     isReadOnly = rows[0]?.value === 'on'
   }
-  if (await isLate(read())) return 'database'
+  if (await isLate(inLane('polls', read))) return 'database'
   return isReadOnly ? 'database_read_only' : undefined
 }
 

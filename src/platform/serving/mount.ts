@@ -7,6 +7,8 @@ import { type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
 import { takesMany } from '../contract/repeated.ts'
 import { parsePart } from '../contract/validation.ts'
 import { type Caller, nobody, type Verdict } from '../contract/who.ts'
+import { inLane } from '../database/places.ts'
+import { LAST_READING_LIMITS, withWaitLimits } from '../database/wait-limits.ts'
 import type { Parts } from '../parts.ts'
 import { countCaller } from './anonymous-limit.ts'
 import { answerOnce } from './answer-once.ts'
@@ -43,6 +45,8 @@ export interface MountOptions extends Parts {
 
 const EMPTY = z.strictObject({})
 const UUID = z.uuid()
+/** The steps of a login, and who is logged in. */
+const LOGIN = /^login(\/|$)/
 
 /**
  * Registers a call on the server: identity, permission, ownership, and only then the body, its validation and the
@@ -57,7 +61,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: MountOptions
     config: { who: call.who.rule, call },
     ...(call.usedUp ? { exposeHeadRoute: false } : {}),
     ...(call.body_bytes ? { bodyLimit: call.body_bytes } : {}),
-    onRequest: async (request, reply) => {
+    onRequest: inItsLane(call, async (request, reply) => {
       refuseRepeated(request, call)
       refuseCrossOrigin(request, call, mounting)
       const now = mounting.clock.now()
@@ -71,9 +75,9 @@ export function mount(app: FastifyInstance, route: Route, mounting: MountOptions
       context.params = parsePart(call.params ?? EMPTY, { ...(request.params as object) }, 'params')
       if (route.authorize) context.authorized = await route.authorize(context)
       if (caller.account_id && (call.files || call.body_bytes)) allowLongBody(request)
-    },
+    }),
     ...(call.files ? { onResponse: (request: FastifyRequest) => removeUploads(request, mounting) } : {}),
-    handler: async (request, reply) => {
+    handler: inItsLane(call, async (request, reply) => {
       const { who } = call
       const { caller } = request.requestContext
       if (who.permitsBody) refuseUnless(who.permitsBody(caller, request.params as Record<string, string>, request.body))
@@ -86,8 +90,18 @@ export function mount(app: FastifyInstance, route: Route, mounting: MountOptions
       const run = (prepared?: unknown) => answerOnce(route, { ...input, prepared }, { reply, mounting })
       const { status, body } = await (route.around ? route.around(input, run) : run())
       return send(reply, call, status, body)
-    },
+    }),
   })
+}
+
+/** The lane of its connections to the database, before its body is read and after it. */
+function inItsLane<T>(
+  call: CallShape,
+  work: (request: FastifyRequest, reply: FastifyReply) => Promise<T>,
+): typeof work {
+  if (call.sameForEveryone)
+    return (request, reply) => withWaitLimits(LAST_READING_LIMITS, () => inLane('pages', () => work(request, reply)))
+  return (request, reply) => inLane(LOGIN.test(call.path) ? 'login' : 'requests', () => work(request, reply))
 }
 
 /** @throws Refusal SESSION_EXPIRED, FORBIDDEN, NOT_FOUND */
@@ -110,9 +124,12 @@ function send(reply: FastifyReply, call: CallShape, status: number, body: unknow
     return reply.send(body)
   }
   if (reply.statusCode === 204) return reply.send()
-  if (body instanceof PreparedReply) return sendPrepared(reply.request, reply, body)
-  if (isFile(call, body)) return sendFile(reply, body)
-  return reply.type('application/json; charset=utf-8').send(writeReply(call, body))
+  if (!(body instanceof PreparedReply) && isFile(call, body)) return sendFile(reply, body)
+  const written = body instanceof PreparedReply ? body.body : writeReply(call, body)
+  const { request } = reply
+  if (call.sameForEveryone && call.method === 'GET') request.server.lastReadings.remember(request.url, written)
+  if (body instanceof PreparedReply) return sendPrepared(request, reply, body)
+  return reply.type('application/json; charset=utf-8').send(written)
 }
 
 /** Reads everything except files. */

@@ -20,9 +20,12 @@ export function diskStorage(folder: string): Storage {
   const unfinished = join(folder, 'unfinished')
   let prepared: Promise<unknown> | undefined
   const prepare = () => {
-    prepared ??= mkdir(unfinished, { recursive: true, mode: 0o700 }).then(() =>
-      removeOldFiles(unfinished, HALF_FILE_MS),
-    )
+    prepared ??= mkdir(unfinished, { recursive: true, mode: 0o700 })
+      .then(() => removeOldFiles(unfinished, HALF_FILE_MS))
+      .catch((error) => {
+        prepared = undefined
+        throw error
+      })
     return prepared
   }
   const pathOf = (key: string) => join(folder, checkKey(key))
@@ -33,7 +36,7 @@ export function diskStorage(folder: string): Storage {
     const draft = join(unfinished, randomUUID())
     const { through, measured } = measure()
     try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeShelf(dirname(path))
       await pipeline(content, through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
       await rename(draft, path)
       await syncFolder(dirname(path))
@@ -84,6 +87,13 @@ export function diskStorage(folder: string): Storage {
       }
     },
   }
+}
+
+/** Not `recursive`: Node then says of a disk that is only read that there is no such folder. */
+async function makeShelf(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: { code?: string }) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 function noFile(error: { code?: string }): undefined {

@@ -115,6 +115,16 @@ describe('in a folder', () => {
     expect(await readdir(join(own, 'unfinished'))).toEqual([])
   })
 
+  it('stores again once the folder can be made, without a restart', async () => {
+    const disk = join(folder, 'disk')
+    await writeFile(disk, 'in its place')
+    const storage = diskStorage(join(disk, 'files'))
+    const put = () => storage.put(Readable.from([Buffer.from('a')]))
+    await expect(put()).rejects.toThrow('ENOTDIR')
+    await rm(disk)
+    expect(await put()).toMatchObject({ size: 1 })
+  })
+
   it('a full disk is reported as such', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
     const content = new Readable({

@@ -14,7 +14,7 @@ const delivery = {
   work: (parts: Parts, { message_id }: { message_id: string }, { last, now }: { last: boolean; now: Date }) =>
     deliverMessage(parts, message_id, { last, now }),
 }
-const deliverUrgentJob = defineJob({ ...DELIVER_URGENT, ...delivery })
+const deliverUrgentJob = defineJob({ ...DELIVER_URGENT, ...delivery, urgent: true })
 /** Those that nobody waits for never take every place of the worker. */
 const deliverMessageJob = defineJob({ ...DELIVER, ...delivery, atOnce: 5 })
 
@@ -22,6 +22,7 @@ const deliverMessageJob = defineJob({ ...DELIVER, ...delivery, atOnce: 5 })
 const sendCodeJob = defineJob<CodeRequested>({
   name: CODE_REQUESTED.name,
   retryAfterSeconds: [1, 5, 30],
+  urgent: true,
   work: (parts, payload, { now }) => sendCode(parts, payload, now),
 })
 
