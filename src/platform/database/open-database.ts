@@ -84,7 +84,7 @@ async function openPostgres(
 ): Promise<Database> {
   const { default: pg } = await import('pg')
   const watch = new AnswerWatch()
-  const places = new Places(max)
+  const places = new Places(max, limits !== NO_LIMITS)
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, BigInt)
   types.setTypeParser(DATE, (text: string) => text)

@@ -43,14 +43,17 @@ export function inLane<T>(lane: Lane, work: () => T): T {
  */
 export class Places {
   readonly #total: number
+  readonly #isBounded: boolean
   readonly #kept: Record<Lane, number>
   readonly #taken: Record<Lane, number> = { login: 0, pages: 0, polls: 0, jobs: 0, requests: 0 }
   #waiting: QueueEntry[] = []
   readonly #holders = new Set<Holder>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(total: number) {
+  /** @param isBounded false: nobody is refused for waiting, as where no statement has a limit */
+  constructor(total: number, isBounded = true) {
     this.#total = total
+    this.#isBounded = isBounded
     const share = total < SMALLEST ? 0 : Math.floor(total / SMALLEST)
     this.#kept = { ...KEPT_OF_TEN }
     for (const lane of Object.keys(KEPT_OF_TEN) as Lane[]) this.#kept[lane] *= share
@@ -89,10 +92,10 @@ export class Places {
   }
 
   async #wait(lane: Lane): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) throw tooMany()
+    if (this.#isBounded && this.#waiting.length >= MOST_WAITING) throw tooMany()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.push({ lane, looks: 0, since: performance.now(), enter: resolve, refuse: reject })
-    this.#timer ??= setInterval(() => this.#refuseLate(), LOOK_MS)
+    if (this.#isBounded) this.#timer ??= setInterval(() => this.#refuseLate(), LOOK_MS)
     return promise
   }
 
