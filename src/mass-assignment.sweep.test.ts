@@ -154,7 +154,15 @@ beforeAll(async () => {
     'changeDependent',
     'removeDependent',
   ]
-  const ofUploads = ['readFile', 'mapFile', 'settleDoubts', 'deleteFile', 'listFileRows', 'correctFileRows', 'undoUpload']
+  const ofUploads = [
+    'readFile',
+    'mapFile',
+    'settleDoubts',
+    'deleteFile',
+    'listFileRows',
+    'correctFileRows',
+    'undoUpload',
+  ]
   const list = { path: `partner_dashboard/subsidiaries/${subsidiary_id}`, partner_id: partner_plan_id }
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))
   const asked = { partnerId: partner_plan_id, type: 'APP_DOWNLOAD', durationDays: 0 }

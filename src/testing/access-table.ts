@@ -147,7 +147,6 @@ export const ACCESS: Record<string, Access> = {
   lookUpSubscriptions: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
   readSubscriptionDetails: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR', 'MODERATION_MEMBER', 'MEMBER'] },
   blockSubscription: { staff: ['SUPERADMIN', 'ADMIN'] },
-  setMemberContact: { staff: ['SUPERADMIN', 'ADMIN'] },
   unblockSubscription: { staff: ['SUPERADMIN'] },
   fileManualReimbursement: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATION_MEMBER'] },
   generateInvoice: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -1,6 +1,6 @@
 import type { Access } from './access-table.ts'
 
-/** The calls behind My plan and a person's own data, as access-table.ts has the others: by hand, from the documents. */
+/** The calls behind My plan and a person's own data, and our staff's acts for one person, as access-table.ts has the others: by hand, from the documents. */
 export const HOME_ACCESS: Record<string, Access> = {
   listMyConsents: 'person',
   listMyAccessLog: 'person',
@@ -12,4 +12,5 @@ export const HOME_ACCESS: Record<string, Access> = {
   listMyInvitations: 'person',
   acceptInvitation: 'owner',
   declineInvitation: 'owner',
+  setMemberContact: { staff: ['SUPERADMIN', 'ADMIN'] },
 }

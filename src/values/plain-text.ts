@@ -1,9 +1,8 @@
-/** Letters of the scripts from Devanagari to Sinhala, in which a joiner changes how a word is written. */
-const INDIC = '\u0900-\u0dff'
-const UNSEEN = new RegExp(
-  `(?:(?<![${INDIC}])[\u200c\u200d]|(?![\u200c\u200d])\\p{Default_Ignorable_Code_Point})+`,
-  'gu',
-)
+/**
+ * Marks of direction, zero-width spaces and their like, and joiners outside the scripts from Devanagari to Sinhala, in which
+ * one changes how a word is written.
+ */
+const UNSEEN = /(?<![\u0900-\u0dff])[\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu
 const SPACES = /[\p{Zs}\t]+/gu
 
 /** The zeros of the digits that phones and spreadsheets in India write, each followed by its nine others. */

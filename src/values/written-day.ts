@@ -3,7 +3,7 @@ import { withoutUnseen, withPlainDigits } from './plain-text.ts'
 
 /** What a text in the place of a date means. */
 export type WrittenDay =
-  /** One day, whoever wrote it. */
+  /** One day, however it is read. */
   | { day: IstDate }
   /** Two days: '03/04/1990' is 3 April, and 4 March where months are written first. */
   | { day_first: IstDate; month_first: IstDate }

@@ -6,7 +6,7 @@ export interface SpreadsheetRow {
   row: number
   /** As many as the header has. */
   cells: string[]
-  /** Whoever opens the file does not see it: filtered out, grouped or hidden by hand. */
+  /** The sheet does not show it: filtered out, grouped or hidden by hand. */
   is_hidden?: true
 }
 

@@ -9,10 +9,8 @@ import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { settleDoubts } from '../contract/files.ts'
-import { screenWords } from '../words/screen.ts'
+import { doubtWords as words } from '../words/doubts.ts'
 import type { UploadDetail } from './use-read-upload.ts'
-
-const words = screenWords.dates
 
 interface DoubtsProps {
   subsidiaryId: string

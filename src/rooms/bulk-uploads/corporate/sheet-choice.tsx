@@ -7,13 +7,11 @@ import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { mapFile } from '../contract/files.ts'
-import { meantUntilSaid, type RowsMeant } from '../rules/meant-rows.ts'
+import { meantByDefault, type RowsMeant } from '../rules/meant-rows.ts'
 import { uploadErrorOf } from '../rules/upload-errors.ts'
-import { screenWords } from '../words/screen.ts'
+import { sheetWords as words } from '../words/doubts.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
 import type { UploadDetail } from './use-read-upload.ts'
-
-const words = screenWords.sheet
 
 interface SheetChoiceProps {
   subsidiaryId: string
@@ -23,7 +21,7 @@ interface SheetChoiceProps {
 
 /** Whether the list waits for somebody to say which rows are meant; people to delete are those that can be seen. */
 export function waitsForRows({ hidden_rows, rows_meant, type }: UploadDetail): boolean {
-  return hidden_rows > 0 && rows_meant === null && meantUntilSaid(type) === 'ALL'
+  return hidden_rows > 0 && rows_meant === null && meantByDefault(type) === 'ALL'
 }
 
 /** What of the workbook is the list, where somebody who opens it does not see all of it. */
@@ -70,12 +68,12 @@ interface RowsChoiceProps {
 }
 
 function RowsChoice({ upload: { type, hidden_rows, rows_meant, total_rows }, busy, onChoose }: RowsChoiceProps) {
-  const meant = rows_meant ?? meantUntilSaid(type)
+  const meant = rows_meant ?? meantByDefault(type)
   const all = meant === 'ALL' ? total_rows : total_rows + hidden_rows
   const shown = all - hidden_rows
   const choices = { SHOWN: words.shown(shown), ALL: words.all(all) }
   const offered = (['SHOWN', 'ALL'] as const).filter(
-    (one) => (rows_meant === null && meantUntilSaid(type) === 'ALL') || one !== meant,
+    (one) => (rows_meant === null && meantByDefault(type) === 'ALL') || one !== meant,
   )
   return (
     <>

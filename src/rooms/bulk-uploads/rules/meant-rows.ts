@@ -7,7 +7,7 @@ export type RowsMeant = (typeof ROWS_MEANT)[number]
 const DELETIONS: readonly UploadType[] = ['BLOCK', 'MEMBER_BLOCK']
 
 /** What is meant while nobody has said: nobody is deleted by a row that was not seen. */
-export function meantUntilSaid(type: UploadType): RowsMeant {
+export function meantByDefault(type: UploadType): RowsMeant {
   return DELETIONS.includes(type) ? 'SHOWN' : 'ALL'
 }
 

@@ -87,10 +87,20 @@ describe('the automatic checks find', () => {
 
   it('the same bill number of the same establishment, however it is typed', async () => {
     const first = await file({
-      data: { claim_amount: 433.7, establishment_name: 'Jehangir Hospital', additional_details: { bill_number: 'JH/77-1' } },
+      data: {
+        claim_amount: 433.7,
+        establishment_name: 'Jehangir Hospital',
+        additional_details: { bill_number: 'JH/77-1' },
+      },
     })
     const second = await file(
-      { data: { claim_amount: 433.7, establishment_name: 'JEHANGIR hospital', additional_details: { bill_number: 'jh 771' } } },
+      {
+        data: {
+          claim_amount: 433.7,
+          establishment_name: 'JEHANGIR hospital',
+          additional_details: { bill_number: 'jh 771' },
+        },
+      },
       other,
       otherMember,
     )

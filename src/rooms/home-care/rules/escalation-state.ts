@@ -6,7 +6,6 @@ export type EscalationAct = (typeof ESCALATION_ACTS)[number]
 
 /** How an alarm ends, as a doctor decides; a better reading never ends it. */
 export const ALARM_OUTCOMES = ['STABLE', 'STAYS_HOME', 'HOSPITAL', 'CALLED_112'] as const
-export type AlarmOutcome = (typeof ALARM_OUTCOMES)[number]
 
 /** Somebody takes it before they write about it, so that the patient does not get two calls. */
 const TRANSITIONS: Record<EscalationAct, Partial<Record<EscalationStatus, EscalationStatus>>> = {

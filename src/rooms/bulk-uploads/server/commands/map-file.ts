@@ -9,7 +9,7 @@ import type { mapFile as call } from '../../contract/files.ts'
 import { columnsOf, type UploadColumn } from '../../rules/columns.ts'
 import { columnsInDoubt } from '../../rules/doubts.ts'
 import { matchHeaders, missingOf } from '../../rules/match-headers.ts'
-import { meantRows, meantUntilSaid } from '../../rules/meant-rows.ts'
+import { meantByDefault, meantRows } from '../../rules/meant-rows.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
@@ -75,7 +75,7 @@ export async function mapFile(
     const missing = missingOf(upload.type, mapping, columns)
     if (missing.length > 0) throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: [] } })
     const rows_meant = other ? (meant ?? null) : (meant ?? upload.rows_meant)
-    const rows = await rowsOf(meantRows(list.rows, rows_meant ?? meantUntilSaid(upload.type)), mapping)
+    const rows = await rowsOf(meantRows(list.rows, rows_meant ?? meantByDefault(upload.type)), mapping)
     const isAgreed = Object.keys(given).length > 0 || (meant === undefined && sheet === undefined)
     await trx
       .updateTable('bulk_uploads')

@@ -14,7 +14,7 @@ import type { uploadFile as call } from '../../contract/upload.ts'
 import { columnsOf } from '../../rules/columns.ts'
 import { columnsInDoubt } from '../../rules/doubts.ts'
 import { matchHeaders } from '../../rules/match-headers.ts'
-import { meantRows, meantUntilSaid } from '../../rules/meant-rows.ts'
+import { meantByDefault, meantRows } from '../../rules/meant-rows.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import type { UploadRow } from '../actions/action.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
@@ -66,7 +66,7 @@ export async function uploadFile(
   const isMapped = Object.keys(guessed).length === 0
   const keys = columns.map(({ key }) => key)
   const hidden_rows = list.rows.filter(({ is_hidden }) => is_hidden).length
-  const rows = await rowsOf(meantRows(list.rows, meantUntilSaid(type)), mapping)
+  const rows = await rowsOf(meantRows(list.rows, meantByDefault(type)), mapping)
   return withTransaction(context.db, async (trx) => {
     const owner = caller.account_id!
     const file_id = await storeFile(trx, file, { owner, kind: 'bulk-upload', now })
