@@ -60,7 +60,7 @@ test('HR sees first what needs somebody, each with its act, then the trend as a 
   await expect(page.getByRole('button', { name: 'Send reminder' })).toBeVisible()
 })
 
-test('nothing of the overview is wider than the screen, however narrow or wide, with names of three long words', {
+test('nothing of the overview and the employees is wider than the screen, however narrow or wide, with names of three long words', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await login(page, world, 'Ravi')
@@ -78,10 +78,12 @@ test('nothing of the overview is wider than the screen, however narrow or wide, 
   })
   expect(added.status(), await added.text()).toBe(201)
   const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await page.goto(`${OVERVIEW}?partner=${FAMILY_CARE}`)
-  await expect(page.getByText(name).first()).toBeVisible()
-  for (const width of [1920, 1359, 1024, 768, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(scrolls, String(width)).toBeLessThanOrEqual(0)
+  for (const address of [OVERVIEW, '/plus/corporate/dashboard/employees']) {
+    await page.goto(`${address}?partner=${FAMILY_CARE}`)
+    await expect(page.getByText(name).first()).toBeVisible()
+    for (const width of [1920, 1359, 1024, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(scrolls, `${address} at ${width}`).toBeLessThanOrEqual(0)
+    }
   }
 })

@@ -16,6 +16,11 @@ export function CellNote({ children }: { children: ReactNode }) {
   return <span className={classes.note}>{children}</span>
 }
 
+/** An e-mail address, which breaks where it must. */
+export function CellAddress({ children }: { children: ReactNode }) {
+  return <span className={classes.address}>{children}</span>
+}
+
 interface CellLinkProps {
   to: string
   /** The same with its target, for people who list the links of a page with a screen reader. */

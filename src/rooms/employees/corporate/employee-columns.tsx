@@ -4,7 +4,7 @@ import type { List } from '#dashboard/components/use-list.ts'
 import type { Partner } from '#rooms/companies/contract.ts'
 import { MoneyText } from '#ui/money-text.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import { CellNote, TableCell } from '#ui/table-cell.tsx'
+import { CellAddress, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { PartnerUser } from '../contract/employee.ts'
 import { shownColumns } from '../rules/shown-columns.ts'
@@ -41,7 +41,7 @@ export function employeeColumns(
       ),
     },
     { key: 'status', header: columns.status, render: (row) => <EmployeeStatus employee={row} /> },
-    { key: 'email', header: columns.email, render: ({ email }) => email ?? words.noEmail },
+    { key: 'email', header: columns.email, render: ({ email }) => <CellAddress>{email ?? words.noEmail}</CellAddress> },
     { key: 'mobile', header: columns.mobile, render: ({ mobile }) => mobile },
     ...(credits
       ? [
