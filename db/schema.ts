@@ -164,6 +164,7 @@ export interface BulkUploads {
   finished_at: Timestamp | null;
   guardian_text_version: string | null;
   headers: string[];
+  heading_row: number | null;
   hidden_at: Timestamp | null;
   hidden_rows: Generated<number>;
   id: Generated<string>;

@@ -21,6 +21,7 @@ describe('a CSV', () => {
       sheet: '',
       other_sheets: [],
       is_guessed: false,
+      header_row: 1,
       header: ['Name', 'Mobile'],
       rows: [{ row: 2, cells: ['आशा', '9876543210'] }],
     })
@@ -42,6 +43,7 @@ describe('a CSV', () => {
       sheet: '',
       other_sheets: [],
       is_guessed: false,
+      header_row: 2,
       header: ['Name', ''],
       rows: [
         { row: 4, cells: ['As\nha', 'x'] },

@@ -36,6 +36,7 @@ describe('a workbook', () => {
       sheet: 'People',
       other_sheets: [],
       is_guessed: false,
+      header_row: 1,
       header: ['Name', 'Value'],
       rows: [
         { row: 3, cells: ['Asha', '1'], is_hidden: true },

@@ -15,6 +15,8 @@ export interface Spreadsheet {
   is_guessed: boolean
   /** The first row with content. A column that has values but no heading has an empty one. */
   header: string[]
+  /** Its number. */
+  header_row: number
   /** Those with content, hidden ones too. */
   rows: SpreadsheetRow[]
 }

@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 8_388_608
 export class SpreadsheetTable {
   readonly #limits: TableLimits
   readonly #rows: SpreadsheetRow[] = []
-  #header: string[] | undefined
+  #header: { row: number; cells: string[] } | undefined
   #columns = 0
   #total = 0
   #characters = 0
@@ -50,7 +50,7 @@ export class SpreadsheetTable {
     }
     this.#columns = Math.max(this.#columns, cells.length)
     if (!this.#header) {
-      this.#header = cells
+      this.#header = { row, cells }
       return
     }
     this.#total++
@@ -58,14 +58,14 @@ export class SpreadsheetTable {
   }
 
   /** @throws UnreadableSpreadsheet with no row below the header, or too many */
-  finish(): { header: string[]; rows: SpreadsheetRow[] } {
+  finish(): { header: string[]; header_row: number; rows: SpreadsheetRow[] } {
     const { max_rows } = this.#limits
     if (!this.#header || this.#total === 0) throw new UnreadableSpreadsheet('empty')
     if (this.#total > max_rows)
       throw new UnreadableSpreadsheet('rows', { total_rows: this.#total, max_file_limit: max_rows })
-    for (const cells of [this.#header, ...this.#rows.map((row) => row.cells)])
+    for (const cells of [this.#header.cells, ...this.#rows.map((row) => row.cells)])
       while (cells.length < this.#columns) cells.push('')
-    return { header: this.#header, rows: this.#rows }
+    return { header: this.#header.cells, header_row: this.#header.row, rows: this.#rows }
   }
 }
 

@@ -80,6 +80,7 @@ describe('a workbook to fill in', () => {
       sheet: 'Data',
       other_sheets: [HELP.name],
       is_guessed: false,
+      header_row: 1,
       header: ['Name', 'Gender', 'Location'],
       rows: [{ row: 2, cells: ['Asha ₹ <आशा>', 'F', ''] }],
     })

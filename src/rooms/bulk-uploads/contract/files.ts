@@ -97,6 +97,8 @@ export const readFile = defineCall({
     mapping: z.array(z.strictObject({ header: z.string(), key: z.string() })),
     /** Whether headings that were only guessed wait for somebody to agree. */
     is_mapped: z.boolean(),
+    /** The row of the sheet in which the headings stand, where it is not the first with content. */
+    heading_row: z.int().nullable(),
     /** The sheet that was read; empty for a CSV. */
     sheet: z.string(),
     /** Others that are shown and have rows. */

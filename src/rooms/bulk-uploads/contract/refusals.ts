@@ -9,7 +9,7 @@ export const FILE_REFUSALS = {
   /** `detected`. */
   ECD101: { status: 422, message: texts.ECD101 },
   ECD102: { status: 422, message: texts.ECD102 },
-  /** `missing[]`, `unknown[]`: headings. */
+  /** `missing[]`, `unknown[]`: headings; of a new file also `heading_row` and its first `rows[]`. */
   ECD103: { status: 422, message: texts.ECD103 },
   /** `total_rows`, `max_file_limit`. */
   ECD104: { status: 422, message: texts.ECD104 },

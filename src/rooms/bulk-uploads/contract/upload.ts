@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
 import { SUBSIDIARY, subsidiaryParams } from '#rooms/employees/contract/employee.ts'
+import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { FILE_BYTES, UPLOAD_TYPES } from '../rules/upload-types.ts'
 import { uploadWords as words } from '../words/upload.ts'
@@ -32,6 +33,10 @@ export const uploadFile = defineCall({
     partner_id: partnerId,
     /** 'true': also where the same file was started within the last 24 hours. */
     override: z.enum(['true', 'false']).optional(),
+    /** The row of the sheet in which the headings stand; without it the one of the first ten that has most known ones. */
+    heading_row: text({ max: 7 })
+      .regex(/^[1-9]\d*$/, words.fields.row)
+      .optional(),
   }),
   files: {
     file: {

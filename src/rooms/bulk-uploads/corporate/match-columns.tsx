@@ -28,12 +28,14 @@ interface MatchColumnsProps {
 }
 
 /** The headings of a file that differ from the sample's, each with what it probably means. */
-export function MatchColumns({ subsidiaryId, upload: { id, columns, mapping }, onMatched }: MatchColumnsProps) {
+export function MatchColumns({ subsidiaryId, upload, onMatched }: MatchColumnsProps) {
+  const { id, columns, mapping, heading_row } = upload
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const nameOf = new Map(columns.map(({ key, header }) => [key, header]))
   const guessed = mapping.filter(
     ({ header, key }) => key !== '' && plainHeader(header) !== plainHeader(nameOf.get(key) ?? ''),
   )
+  const headings = mapping.flatMap(({ header }) => (header === '' ? [] : [header])).join(', ')
   const keyOf = ({ header, key }: { header: string; key: string }) => chosen[header] ?? key
   const taken = mapping.map(keyOf).filter((key) => key !== '')
   const twice = columns.find(({ key }) => taken.filter((one) => one === key).length > 1)
@@ -53,9 +55,12 @@ export function MatchColumns({ subsidiaryId, upload: { id, columns, mapping }, o
           <Title id={STEP_HEADING} tabIndex={-1}>
             {words.title}
           </Title>
-          <Muted>{words.text(guessed.length, mapping.filter(({ key }) => key !== '').length - guessed.length)}</Muted>
+          {heading_row !== null && <p>{words.headingRow(heading_row, headings)}</p>}
+          {guessed.length > 0 && (
+            <Muted>{words.text(guessed.length, mapping.filter(({ key }) => key !== '').length - guessed.length)}</Muted>
+          )}
         </Stack>
-        <div className={classes.table}>
+        <div className={classes.table} hidden={guessed.length === 0}>
           <DataTable
             label={words.title}
             rows={guessed}

@@ -19,6 +19,7 @@ import { type UploadType, uploadTypesFor } from '../rules/upload-types.ts'
 import { screenWords } from '../words/screen.ts'
 import { uploadErrorWords } from '../words/upload-errors.ts'
 import { DownloadLink } from './download-link.tsx'
+import { HeadingRow } from './heading-row.tsx'
 import { SampleFormat } from './sample-format.tsx'
 import classes from './start-upload.module.css'
 import { useUploadAddress } from './upload-address.ts'
@@ -136,6 +137,13 @@ export function StartUpload({ subsidiaryId, plan: { partners = [], partner } }: 
                   </>
                 ),
               }}
+            />
+          )}
+          {refused?.rows && refused.rows.length > 1 && (
+            <HeadingRow
+              key={`row-${refused.attempt}`}
+              rows={refused.rows}
+              onChoose={(heading_row) => send({ ...refused, heading_row })}
             />
           )}
           {refused && !refused.isTwice && (

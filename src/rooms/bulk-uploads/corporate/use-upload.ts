@@ -13,11 +13,21 @@ export interface UploadFileInput {
   file: File
   type: UploadType
   partner_id: string
+  /** The row of the sheet in which the headings stand, where somebody has named it. */
+  heading_row?: number | undefined
+}
+
+/** A row by its number, with the first of its cells that contain something. */
+export interface FirstRow {
+  row: number
+  cells: string[]
 }
 
 /** A refused file. `isTwice`: the same one was uploaded before, and can be uploaded again. */
 export interface RefusedFile extends UploadFileInput {
   error: UploadError
+  /** The first rows of a sheet whose headings are not known. */
+  rows?: FirstRow[] | undefined
   isTwice: boolean
   /** The upload of the same file. */
   twin?: string | undefined
@@ -40,10 +50,10 @@ export function useUpload(subsidiaryId: string, onUploaded: (file_id: string) =>
     setRefused({ ...why, attempt: attempts.current })
   }
   const send = async (sending: UploadFileInput, override?: 'true') => {
-    const { file, type, partner_id } = sending
+    const { file, type, partner_id, heading_row } = sending
     const fault = pickedFileFault(file)
     if (fault) return refuse({ ...sending, error: uploadErrorOf(fault), isTwice: false })
-    const of = JSON.stringify([type, partner_id, override, file.name, file.size, file.lastModified])
+    const of = JSON.stringify([type, partner_id, override, heading_row, file.name, file.size, file.lastModified])
     const idempotencyKey = unanswered.current?.of === of ? unanswered.current.key : newKey()
     unanswered.current = { of, key: idempotencyKey }
     const aborting = new AbortController()
@@ -55,7 +65,12 @@ export function useUpload(subsidiaryId: string, onUploaded: (file_id: string) =>
         uploadFile,
         {
           params: { subsidiaryId },
-          body: { type, partner_id, ...(override && { override }) },
+          body: {
+            type,
+            partner_id,
+            ...(override && { override }),
+            ...(heading_row && { heading_row: String(heading_row) }),
+          },
           files: { file: [{ file, name: file.name }] },
         },
         { onProgress: setProgress, signal: aborting.signal, idempotencyKey },
@@ -68,9 +83,15 @@ export function useUpload(subsidiaryId: string, onUploaded: (file_id: string) =>
       if (!(error instanceof CallError)) throw error
       if (!isUnanswered(error)) unanswered.current = undefined
       const isTwice = error.type === 'DUPLICATE_FILE'
-      const { file_id } = error.extra_args
+      const { file_id, rows } = error.extra_args
       const twin = isTwice && typeof file_id === 'string' ? file_id : undefined
-      refuse({ ...sending, error: uploadErrorOf(error), isTwice, twin })
+      refuse({
+        ...sending,
+        error: uploadErrorOf(error),
+        isTwice,
+        twin,
+        ...(rows !== undefined && { rows: rows as FirstRow[] }),
+      })
     } finally {
       setProgress(undefined)
     }

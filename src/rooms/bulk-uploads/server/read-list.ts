@@ -20,7 +20,15 @@ export interface UploadedList {
   /** How its bytes are read as letters is a guess. */
   is_guessed: boolean
   headers: string[]
+  /** The row of the sheet in which they stand. */
+  heading_row: number
   rows: { row: number; cells: string[]; is_hidden?: true }[]
+}
+
+/** A list whose headings stand in another row: what is above it is none of its rows. */
+export function withHeadings(list: UploadedList, row: number): UploadedList {
+  const at = list.rows.findIndex((one) => one.row === row)
+  return at < 0 ? list : { ...list, headers: list.rows[at]!.cells, heading_row: row, rows: list.rows.slice(at + 1) }
 }
 
 /**
@@ -45,6 +53,7 @@ export async function readList(
     sheet: read.sheet.slice(0, LONGEST_CELL),
     other_sheets: read.other_sheets.map((one) => one.slice(0, LONGEST_CELL)).filter((one) => one !== HELP_SHEET),
     headers: read.header.map((header) => header.slice(0, LONGEST_CELL)),
+    heading_row: read.header_row,
     rows: read.rows.map((one) => ({ ...one, cells: one.cells.map((cell) => cell.slice(0, LONGEST_CELL)) })),
   }
 }

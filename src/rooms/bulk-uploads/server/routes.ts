@@ -64,6 +64,7 @@ export const bulkUploadRoutes: Route[] = [
       columns: columns.map((one) => ({ ...one, allowed: [...one.allowed] })),
       mapping: upload.headers.map((header, at) => ({ header, key: upload.mapping[at] ?? '' })),
       is_mapped: upload.is_mapped,
+      heading_row: upload.heading_row,
       sheet: upload.sheet,
       other_sheets: upload.other_sheets,
       hidden_rows: upload.hidden_rows,

@@ -37,6 +37,9 @@ export const screenWords = {
     sending: (sent: string, total: string) => `${sent} of ${total} sent`,
     reading: 'Reading the rows',
     stop: 'Stop',
+    headingRow: 'The headings stand in',
+    rowWith: (row: number, cells: string) => `Row ${row}: ${cells}`,
+    useRow: (row: number) => `Read row ${row} as the headings`,
     twiceTitle: 'This file was uploaded already',
     twice: 'The same file was uploaded for the same action within the last 24 hours.',
     openTwice: 'Open that upload',
@@ -75,6 +78,8 @@ export const screenWords = {
     title: 'Match the columns',
     text: (guessed: number, found: number) =>
       `${several(guessed, 'heading differs', 'headings differ')} from the sample format. Check what ${guessed === 1 ? 'it means' : 'each of them means'}; ${several(found, 'other column is', 'other columns are')} clear.`,
+    headingRow: (row: number, headings: string) =>
+      `The headings stand in row ${row}: ${headings}. What is above them is left out.`,
     heading: 'In the file',
     means: 'Means',
     leaveOut: 'Leave out',

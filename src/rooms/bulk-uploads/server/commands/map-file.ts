@@ -8,13 +8,14 @@ import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { mapFile as call } from '../../contract/files.ts'
 import { columnsOf, type UploadColumn } from '../../rules/columns.ts'
 import { columnsInDoubt } from '../../rules/doubts.ts'
+import { headingRow } from '../../rules/heading-row.ts'
 import { matchHeaders, missingOf } from '../../rules/match-headers.ts'
 import { meantByDefault, meantRows } from '../../rules/meant-rows.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
 import { recordEdit } from '../participants.ts'
-import { readList, type UploadedList } from '../read-list.ts'
+import { readList, type UploadedList, withHeadings } from '../read-list.ts'
 import { replaceRows } from '../rows.ts'
 import { lockUpload, type UploadRecord } from '../uploads.ts'
 import { rowsOf } from './upload-file.ts'
@@ -48,7 +49,7 @@ export async function readListAgain(
 export async function mapFile(
   context: AnyRequestContext,
   of: { subsidiaryId: string; id: string },
-  { body: { mapping: given, rows: meant, sheet }, list }: { body: BodyOf<typeof call>; list: UploadedList },
+  { body: { mapping: given, rows: meant, sheet }, list: read }: { body: BodyOf<typeof call>; list: UploadedList },
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
@@ -58,9 +59,12 @@ export async function mapFile(
     const contract = await findContract(trx, { ...of, partner_id: upload.partner_plan_id })
     const columns = columnsOf(upload.type, await rulesOf(trx, contract))
     const keys = columns.map(({ key }) => key)
+    const isOther = sheet !== undefined && sheet !== upload.sheet
+    const first = [{ row: read.heading_row, cells: read.headers }, ...read.rows]
+    const found = isOther ? headingRow(upload.type, first, columns) : (upload.heading_row ?? read.heading_row)
+    const list = withHeadings(read, found)
     const { headers } = list
-    const other =
-      sheet !== undefined && sheet !== upload.sheet ? matchHeaders(upload.type, headers, columns) : undefined
+    const other = isOther ? matchHeaders(upload.type, headers, columns) : undefined
     if (other && other.unknown.length > 0)
       throw new Refusal<typeof call>('ECD103', {
         extra_args: { missing: other.missing, unknown: other.unknown.slice(0, 64) },
@@ -81,9 +85,12 @@ export async function mapFile(
       .updateTable('bulk_uploads')
       .set({
         headers,
+        heading_row: list.heading_row === read.heading_row ? null : list.heading_row,
         mapping,
         columns: keys,
-        is_mapped: isAgreed || (other ? Object.keys(other.guessed).length === 0 : upload.is_mapped),
+        is_mapped:
+          isAgreed ||
+          (other ? Object.keys(other.guessed).length === 0 && found === read.heading_row : upload.is_mapped),
         letters_in_doubt: list.is_guessed && upload.letters_in_doubt,
         dates_in_doubt: columnsInDoubt(rows, keys),
         total_rows: rows.length,

@@ -13,13 +13,14 @@ import type { FILE_REFUSALS } from '../../contract/refusals.ts'
 import type { uploadFile as call } from '../../contract/upload.ts'
 import { columnsOf } from '../../rules/columns.ts'
 import { columnsInDoubt } from '../../rules/doubts.ts'
+import { HEADING_ROWS, headingRow } from '../../rules/heading-row.ts'
 import { matchHeaders } from '../../rules/match-headers.ts'
 import { meantByDefault, meantRows } from '../../rules/meant-rows.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import type { UploadRow } from '../actions/action.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
 import { mapInTurns } from '../in-pieces.ts'
-import { readList, type UploadedList } from '../read-list.ts'
+import { readList, type UploadedList, withHeadings } from '../read-list.ts'
 import { replaceRows } from '../rows.ts'
 
 /** A file with what it contains. */
@@ -51,7 +52,7 @@ export async function readSentList(
 export async function uploadFile(
   context: AnyRequestContext,
   subsidiaryId: string,
-  { body, file, list }: { body: BodyOf<typeof call> } & SentList,
+  { body, file, list: read }: { body: BodyOf<typeof call> } & SentList,
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   const { type, partner_id } = body
@@ -60,10 +61,21 @@ export async function uploadFile(
   const sent = { subsidiary_id: subsidiaryId, sha256: file.sent_sha256, type, now }
   if (body.override !== 'true') await refuseRepeated(context.db, sent)
   const columns = columnsOf(type, await rulesOf(context.db, contract))
+  const first = [{ row: read.heading_row, cells: read.headers }, ...read.rows]
+  const said = body.heading_row === undefined ? undefined : Number(body.heading_row)
+  const list = withHeadings(read, said ?? headingRow(type, first, columns))
   const { mapping, guessed, unknown, missing } = matchHeaders(type, list.headers, columns)
-  if (unknown.length > 0 || missing.length > 0)
-    throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: unknown.slice(0, 64) } })
-  const isMapped = Object.keys(guessed).length === 0
+  if (unknown.length > 0 || missing.length > 0) {
+    const rows = first
+      .slice(0, HEADING_ROWS)
+      .map(({ row, cells }) => ({ row, cells: cells.filter(Boolean).slice(0, 4) }))
+    const extra_args = { missing, unknown: unknown.slice(0, 64), heading_row: list.heading_row, rows }
+    throw new Refusal<typeof call>('ECD103', { extra_args })
+  }
+  if (list.rows.length === 0) throw new Refusal<typeof call>('ECD102', { extra_args: { reason: 'empty' } })
+  const heading_row = list.heading_row === read.heading_row ? null : list.heading_row
+  // A row that somebody has named is agreed to.
+  const isMapped = Object.keys(guessed).length === 0 && (heading_row === null || said !== undefined)
   const keys = columns.map(({ key }) => key)
   const hidden_rows = list.rows.filter(({ is_hidden }) => is_hidden).length
   const rows = await rowsOf(meantRows(list.rows, meantByDefault(type)), mapping)
@@ -80,6 +92,7 @@ export async function uploadFile(
         file_name: file.original_name,
         sha256: file.sent_sha256,
         headers: list.headers,
+        heading_row,
         mapping,
         is_mapped: isMapped,
         columns: keys,

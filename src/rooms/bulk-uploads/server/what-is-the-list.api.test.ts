@@ -1,4 +1,4 @@
-/** A filtered sheet, and a workbook with two: what nobody has seen happens to nobody. */
+/** What of a workbook is the list: filtered rows, two sheets, a title above the headings. What nobody has seen happens to nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { links, textCell, workbook, worksheet } from '#platform/testing/workbooks.ts'
 import { openEmployer } from '../../../testing/employer.ts'
@@ -77,4 +77,42 @@ test('of a workbook with two lists the first is read, the other is named, and ca
   expect(chosen).toMatchObject({ sheet: 'Leavers', other_sheets: ['Old'], is_mapped: true })
   expect(chosen.mapping).toEqual([{ header: 'Mobile', key: 'mobile' }])
   expect((await choose(id, { sheet: 'Secret' })).body.error.fields).toEqual({ sheet: 'The file shows no such sheet' })
+})
+
+test('headings below a title and an empty row are found and agreed to', async () => {
+  const title = `${rowOf(['Leavers of November', '', ''])}<row/>`
+  const file = workbook(worksheet(`${title}${rowOf(['Employee Email', 'Reason'])}${rowOf(['a@list.example', 'Left'])}`))
+  const sent = await sendList(looms, 'BLOCK', file, { name: 'title.xlsx' })
+  expect(sent.body).toMatchObject({ total_rows: 1 })
+  const id = sent.body.file_id
+  expect(await read(id)).toMatchObject({ heading_row: 3, is_mapped: false, total_rows: 1 })
+  expect((await startList(looms, 'BLOCK', id, { mode: 'all' })).error).toMatchObject({ type: 'ECD103' })
+  expect((await choose(id, {})).body).toMatchObject({ total_rows: 1 })
+  expect(await read(id)).toMatchObject({ heading_row: 3, is_mapped: true })
+})
+
+test('headings that nobody knows are refused with the first rows, of which HR can name one', async () => {
+  const file = workbook(
+    worksheet(rowOf(['Old', 'New']) + rowOf(['Mail of person', 'Why']) + rowOf(['a@list.example', 'Left'])),
+  )
+  const refused = await sendList(looms, 'BLOCK', file, { name: 'strange.xlsx' })
+  expect(refused).toMatchObject({
+    status: 422,
+    error: {
+      type: 'ECD103',
+      extra_args: {
+        heading_row: 1,
+        rows: [
+          { row: 1, cells: ['Old', 'New'] },
+          { row: 2, cells: ['Mail of person', 'Why'] },
+          { row: 3, cells: ['a@list.example', 'Left'] },
+        ],
+      },
+    },
+  })
+  const named = await sendList(looms, 'BLOCK', file, { name: 'strange.xlsx', fields: { heading_row: '2' } })
+  expect(named.error).toMatchObject({
+    type: 'ECD103',
+    extra_args: { heading_row: 2, unknown: ['Mail of person', 'Why'] },
+  })
 })
