@@ -12,6 +12,7 @@ import { insertCheckup, timeAtHome } from './insert-checkup.ts'
 import { insertTestClaim } from './insert-test-claim.ts'
 import { insertVisit } from './insert-visit.ts'
 import { GUARDED } from './own-affairs.ts'
+import { memberWithNumber } from './pair-acts.ts'
 import { waitingOrder } from './service-uses.ts'
 import type { World } from './world.ts'
 
@@ -60,8 +61,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
       return { claim_id: id, ...(await claimTarget(name, id, { ...body, version: 1 })) }
     }
     if (name === 'setMemberContact') {
-      const member = db.selectFrom('subscription_members').select('uhid').where('subscription_id', '=', subscription_id)
-      const { uhid } = await member.where('is_primary', '=', true).executeTakeFirstOrThrow()
+      const uhid = await memberWithNumber(world, subscription_id, '+919812399911')
       return { params: { ...params, uhid }, body }
     }
     if (name === 'addQuota') {

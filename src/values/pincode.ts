@@ -1,12 +1,6 @@
-import { withoutUnseen, withPlainDigits } from './plain-text.ts'
 import { text } from './text.ts'
 
 const PINCODE = /^\d{6}$/
-
-/** A pincode as it was meant: '560 001' is 560001. */
-function plainPincode(written: string): string {
-  return withPlainDigits(withoutUnseen(written)).replaceAll(' ', '')
-}
 
 /** Whether a text is a postal index number: exactly six digits. */
 export function isPincode(value: string): boolean {
@@ -16,7 +10,6 @@ export function isPincode(value: string): boolean {
 /** Wire schema of a pincode. */
 export function pincode({ invalid, required }: { invalid: string; required?: string }) {
   return text({ max: 20, required: required ?? invalid })
-    .overwrite(plainPincode)
     .min(1, { error: required ?? invalid, abort: true })
     .regex(PINCODE, invalid)
 }

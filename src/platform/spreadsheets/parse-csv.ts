@@ -6,8 +6,10 @@ import { SpreadsheetTable, type TableLimits } from './spreadsheet-table.ts'
 
 /** How Windows writes Western European letters, where a program does not write Unicode. */
 const GUESSED = 'windows-1252'
-/** What such a text has beside ASCII: letters, quotes and dashes. Anything else is Unicode that is broken. */
+/** What such a text has beside ASCII: letters, quotes and dashes. */
 const WESTERN = /^(?:\p{ASCII}|[À-ÖØ-öø-þŠšŽžŸŒœ–—‘’“”…€°º\u00a0])*$/u
+/** A letter beside no other: part of a letter in Unicode that is broken. */
+const ALONE = /(?<![A-Za-zÀ-þ])[À-þŠšŽžŸŒœ](?![A-Za-zÀ-þ])/
 const SEPARATORS = [',', ';', '\t']
 /** The line by which Excel is given a separator. */
 const NAMED_SEPARATOR = /^sep=(.)(?:\r\n|\n|\r)/i
@@ -60,12 +62,16 @@ function decode(bytes: Buffer): { text: string; is_guessed: boolean } {
   for (const name of encoding === 'utf-8' ? ['utf-8', GUESSED] : [encoding]) {
     try {
       const text = new TextDecoder(name, { fatal: true }).decode(bytes)
-      if (!hasControls(text) && (name !== GUESSED || WESTERN.test(text))) return { text, is_guessed: name === GUESSED }
+      if (!hasControls(text) && (name !== GUESSED || isWestern(text))) return { text, is_guessed: name === GUESSED }
     } catch {
       // The next, or none.
     }
   }
   throw new UnreadableSpreadsheet('encoding')
+}
+
+function isWestern(text: string): boolean {
+  return WESTERN.test(text) && !ALONE.test(text)
 }
 
 function encodingOf(bytes: Buffer): string {

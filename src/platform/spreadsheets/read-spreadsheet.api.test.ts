@@ -19,7 +19,7 @@ test('a file is read from the disk, and its doubtful values can be told (D2.47)'
       sheet: '',
       other_sheets: [],
       is_guessed: false,
-    header_row: 1,
+      header_row: 1,
       header: ['Name', 'Mobile', 'Credits'],
       rows: [{ row: 2, cells: ['Asha', '9.87654E+09', '#N/A'] }],
     })

@@ -73,8 +73,8 @@ export function memberFaults(member: MemberFacts, on: IstDate): Record<string, s
   const age = ageOf(member, on)
   const ageField = member.dob === null && member.age !== null ? 'age' : 'dob'
   if (member.dob !== null && member.dob > on) return { dob: texts.bornLater }
-  if (member.dob !== null && (member.dob < EARLIEST_BIRTH || age! > OLDEST_BORN)) return { dob: texts.bornEarlier }
   if (age !== null && (age < 0 || age > OLDEST)) return { [ageField]: texts.age }
+  if (member.dob !== null && (member.dob < EARLIEST_BIRTH || age! > OLDEST_BORN)) return { dob: texts.bornEarlier }
   if (member.is_primary) {
     if (age !== null && age < ADULT_AGE) faults[ageField] = texts.buyerIsAdult
     return faults
