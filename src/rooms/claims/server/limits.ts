@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { countedTerms } from '#rooms/subscriptions/server/counted-terms.ts'
+import { otherTerms } from '#rooms/subscriptions/server/other-terms.ts'
 import { availableUnder, sublimitFor } from '#rooms/wallet/rules/sublimits.ts'
 import { readLot } from '#rooms/wallet/server/credits.ts'
 import { findLotOfPlan } from '#rooms/wallet/server/wallets.ts'
@@ -94,20 +95,27 @@ const takenOf = preparedQuery(
   (db, asked: Pick<ClaimRow, 'subscription_id' | 'claim_type' | 'term'> & { month: string; id?: bigint }) => {
     const isOf = {
       month: sql<boolean>`to_char(scheduled_time at time zone 'Asia/Kolkata', 'YYYY-MM') = ${asked.month}`,
-      term: sql<boolean>`counted.number is not null`,
+      term: sql<boolean>`(counted.number is not null or other.number is not null)`,
     }
     const decided = sql<boolean>`approved_claim_amount_paise is not null`
     const paise = sql`coalesce(approved_claim_amount_paise, payable_estimate_paise)`
-    const share = { month: sql`1`, term: sql`counted.share` }
+    // What was paid of another plan of the contract counts whole.
+    const whole = sql`coalesce(counted.share, case when other.number is not null then 1 end)`
+    const share = { month: sql`1`, term: whole }
     const sum = (period: keyof typeof isOf, isDecided: boolean) =>
       sql<bigint>`round(coalesce(sum(${paise} * ${share[period]})
         filter (where ${isOf[period]} and (${decided}) = ${isDecided}), 0))::bigint`
     const count = (isDecided: boolean) =>
-      sql<number>`round(coalesce(sum(counted.share) filter (where (${decided}) = ${isDecided}), 0))::int`
+      sql<number>`round(coalesce(sum(${whole}) filter (where (${decided}) = ${isDecided}), 0))::int`
     const { id } = asked
     return db
       .selectFrom('claims')
-      .leftJoin(countedTerms(asked.subscription_id, asked.term).as('counted'), 'counted.number', 'claims.term')
+      .leftJoin(countedTerms(asked.subscription_id, asked.term).as('counted'), (join) =>
+        join.onRef('counted.number', '=', 'claims.term').on('claims.subscription_id', '=', asked.subscription_id),
+      )
+      .leftJoin(otherTerms(asked.subscription_id, asked.term).as('other'), (join) =>
+        join.onRef('other.number', '=', 'claims.term').onRef('other.subscription_id', '=', 'claims.subscription_id'),
+      )
       .select([
         sum('month', true).as('month_decided'),
         sum('month', false).as('month_open'),
@@ -116,7 +124,15 @@ const takenOf = preparedQuery(
         count(true).as('count_decided'),
         count(false).as('count_open'),
       ])
-      .where('subscription_id', '=', asked.subscription_id)
+      .where(
+        'claims.subscription_id',
+        'in',
+        sql<string>`(select ${asked.subscription_id}::uuid
+          union select subscription_id from ${otherTerms(asked.subscription_id, asked.term)} o)`,
+      )
+      .where((where) =>
+        where.or([where('claims.subscription_id', '=', asked.subscription_id), where('other.number', 'is not', null)]),
+      )
       .where('claim_type', '=', asked.claim_type)
       .where('status', '<>', 'REJECTED')
       .$if(id !== undefined, (query) => query.where('id', '<>', id!))

@@ -30,7 +30,11 @@ export const PartnerEventBody = z
   .strictObject({
     event_id: text({ max: 100, required: words.eventId }).regex(EVENT_ID, words.eventId),
     /** The partner's number of the appointment or order; events of one order carry the same. */
-    reference: text({ max: 100 }).regex(EVENT_ID, words.eventId).optional(),
+    /** `event/…` is what we call orders that have none. */
+    reference: text({ max: 100 })
+      .regex(EVENT_ID, words.eventId)
+      .regex(/^(?!event\/)/, words.eventId)
+      .optional(),
     kind: z.enum(KINDS, words.kind),
     mobile: mobile({ invalid: words.mobile }).optional(),
     uhid: uuid({ invalid: words.uhid }).optional(),

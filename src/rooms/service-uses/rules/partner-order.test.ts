@@ -9,6 +9,7 @@ function events(...sent: [EventStatus, number, number][]): PartnerEvent[] {
     status,
     number: BigInt(at),
     at: new Date(Date.UTC(2026, 9, 12, 8, minute)),
+    received_at: new Date(Date.UTC(2026, 9, 12, 8, minute)),
     kind: 'Order',
     mobile: '+919811111111',
     uhid: null,

@@ -6,6 +6,7 @@ import type { Service } from '../contract/usage.ts'
 import { givenOf } from '../rules/quota.ts'
 import { type Allotment, allotments, SERVICES } from '../rules/services.ts'
 import { countedTerms } from './counted-terms.ts'
+import { otherTerms } from './other-terms.ts'
 import { type GrantRow, listGrants } from './quota-grants.ts'
 import { type SubscriptionTerm, termOfToday } from './terms.ts'
 
@@ -42,7 +43,7 @@ export async function usageIn(db: Db, term: SubscriptionTerm, day: IstDate): Pro
   const [plan, sums, earlier, grants] = await Promise.all([
     readPlanVersion(db, term.plan_version_id),
     sumsOf(db, term),
-    earlierUnderContract(db, term),
+    usedElsewhere(db, term),
     listGrants(db, term),
   ])
   const usedOf = (name: string) =>
@@ -73,22 +74,13 @@ function sumsOf(db: Db, term: SubscriptionTerm) {
     .execute()
 }
 
-/**
- * What a person used of earlier plans of the same contract: a plan that their company ended and gave again gives no benefit a
- * second time. Under a contract without an end only what was used within the length of the plan before it.
- */
-async function earlierUnderContract(db: Db, term: SubscriptionTerm): Promise<{ service: string; used: number }[]> {
+/** What a person used of other plans of the same contract. */
+async function usedElsewhere(db: Db, term: SubscriptionTerm): Promise<{ service: string; used: number }[]> {
   const { rows } = await sql<{ service: string; used: number }>`
     select subscription_usages.service, sum(subscription_usages.count - ${DRAWN})::int as used
-    from subscriptions s
-      join partner_plans c on c.id = s.partner_plan_id
-      join plan_versions v on v.id = ${term.plan_version_id}
-      join subscriptions e on e.account_id = s.account_id and e.partner_plan_id = s.partner_plan_id and e.id <> s.id
-        and e.created_at < s.created_at
-      join subscription_usages on subscription_usages.subscription_id = e.id
-      join subscription_terms y on y.subscription_id = e.id and y.number = subscription_usages.term
-    where s.id = ${term.subscription_id}
-      and (c.ends_on is not null or y.starts_on > ${term.starts_on}::date - v.duration_days)
+    from ${otherTerms(term.subscription_id, term.number)} other
+      join subscription_usages on subscription_usages.subscription_id = other.subscription_id
+        and subscription_usages.term = other.number
     group by 1`.execute(db)
   return rows
 }

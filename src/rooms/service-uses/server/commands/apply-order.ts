@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import {
-  deliveredOtherwise,
+  asDelivered,
   type FoldedOrder,
   foldEvents,
   heldUntil,
@@ -102,10 +103,14 @@ async function bringDelivered(
     trx,
     events.map(({ uhid }) => uhid),
   )
-  const delivered = deliveredOtherwise(events, folded, ({ mobile, uhid }) => mobile ?? numbers.get(uhid!) ?? uhid)
-  if (!delivered || order.chosen_uhid || folded.stage !== 'DONE') return bring(trx, order, folded, current, by)
-  const brought = await bring(trx, order, { ...folded, ...delivered }, current, by)
-  return { ...brought, reason: 'DELIVERED_TO_OTHER' }
+  const delivered = asDelivered(events, folded, {
+    // Whom it was for is decided.
+    personOf: ({ mobile, uhid }) => (order.chosen_uhid ? order.chosen_uhid : (mobile ?? numbers.get(uhid!) ?? uhid)),
+    today: istDateOf(by.now),
+    decided_at: order.decided_at,
+  })
+  if (!delivered || folded.stage !== 'DONE') return bring(trx, order, folded, current, by)
+  return { ...(await bring(trx, order, delivered, current, by)), reason: 'DELIVERED_TO_OTHER' }
 }
 
 async function bring(

@@ -7,10 +7,11 @@ import type { OrderRow } from '../partner-orders.ts'
 
 type Sender = Pick<AnyRequestContext, 'keys' | 'config' | 'now'>
 
-/** Notifies the owner of a plan of an order that the partner reports as delivered, once it was taken from the plan. */
+/** Notifies the owner of a plan of an order that the partner reports as delivered, once it was taken from the plan, or more of it. */
 export async function notifyDelivered(sender: Sender, trx: Db, before: OrderRow, after: OrderRow): Promise<void> {
   const isNew = before.stage !== 'DONE' || before.use_id !== after.use_id
-  if (after.stage === 'DONE' && after.use_id !== null && isNew) await notifyCharged(sender, trx, after)
+  const isMore = after.status === 'APPLIED' && after.paid_by_plan_paise > before.paid_by_plan_paise
+  if (after.stage === 'DONE' && after.use_id !== null && (isNew || isMore)) await notifyCharged(sender, trx, after)
 }
 
 /** Notifies the owner of a plan that an order of a partner was taken from it, and whom to call if it is not theirs. */

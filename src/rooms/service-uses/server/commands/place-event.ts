@@ -44,8 +44,10 @@ async function placeUnnamed(trx: Db, event: SentEvent, person: string): Promise<
   const orders = new Map<bigint, OrderRow>()
   for (const { id } of rows) orders.set(id, (await lockOrder(trx, id))!)
   const known = await eventsOf(trx, [...orders.keys()])
+  const isOpenAt = (one: OrderRow) => !isDecided(one) && one.stage === 'OPEN' && one.gross_paise === event.gross
   const decided = [...orders.values()].find((one) => isDecided(one) && takes(one, event))
-  if (decided) {
+  // An open order of its price comes first.
+  if (decided && ![...orders.values()].some(isOpenAt)) {
     await insertEvent(trx, event, decided.id)
     return [decided]
   }
