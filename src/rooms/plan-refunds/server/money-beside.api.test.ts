@@ -147,7 +147,7 @@ describe('a payment that went back whole without us', () => {
   })
 
   it.each([undefined, FAMILY_PLAN.plan_id])(
-    'asks staff about the cover that it bought, with plan %s',
+    'asks staff about the cover that it bought, with plan %s, and owes no premium',
     async (plan_id) => {
       const asha = await person()
       const { order_ref } = await buyCover(world, asha, plan_id ? { plan_id } : {})
@@ -158,6 +158,15 @@ describe('a payment that went back whole without us', () => {
         .executeTakeFirstOrThrow()
       await sendBack(payment_ref, amount_paise)
       expect(await alertsOf(payment_ref)).toEqual(['returned_whole'])
+      const { id } = await world.db
+        .selectFrom('insurance_policies')
+        .select('id')
+        .where('payment_ref', '=', payment_ref)
+        .executeTakeFirstOrThrow()
+      const off = await asha.post(`insurance_policies/${id}/cancel`, { reason: 'NOT_NEEDED' })
+      expect([off.status, off.body.status]).toEqual([200, 'CANCELLED'])
+      const again = await asha.post(`insurance_policies/${id}/refund_request`, {})
+      expect([again.status, await refundsOf(payment_ref)]).toEqual([409, []])
     },
   )
 })
