@@ -95,6 +95,10 @@ describe('a payment that went back whole without us', () => {
     expect((await acts.planOf(asha, id)).status).toBe('REFUNDED')
     const notes = world.db.selectFrom('credit_notes').select('total_paise').where('invoice_id', '=', invoice.id)
     expect(await notes.execute()).toEqual([{ total_paise: 4_999_00n }])
+    const reversed = world.db.selectFrom('ledger_transfers').select('amount_paise')
+    expect(await reversed.where('reference', '=', `returned/${invoice.id}`).execute()).toEqual([
+      { amount_paise: 4_999_00n },
+    ])
     expect(await sentTo(id)).toBe(1)
   })
 

@@ -8,6 +8,7 @@ import { issueCreditNote } from '#rooms/invoices/server/commands/issue-credit-no
 import { findInvoiceOfPayment } from '#rooms/invoices/server/queries.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { clearAlert, raiseAlert } from '#rooms/payments/server/alerts.ts'
+import { bookReturnedSale } from '#rooms/payments/server/book-payment.ts'
 import { isReturnedBeside } from '#rooms/payments/server/commands/returned-whole.ts'
 import { findPayment } from '#rooms/payments/server/queries.ts'
 import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
@@ -162,6 +163,7 @@ async function endTerm(
     if (left <= 0n) continue
     amount_paise += left
     const reference = `returned/${invoice.id}`
+    await bookReturnedSale(trx, { reference, amount_paise: left }, now)
     await issueCreditNote(trx, {
       invoice_id: invoice.id,
       amount_paise: left,
