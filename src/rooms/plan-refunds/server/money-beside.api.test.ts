@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { noteSettingsChange } from '#platform/settings/read-setting.ts'
 import { saveSetting } from '#platform/settings/save-setting.ts'
 import { FAMILY_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
+import { buyWithAutoRenewal } from '#testing/auto-renewal.ts'
 import { buyCover } from '#testing/buy-cover.ts'
 import { refundActs } from '#testing/refund-acts.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
@@ -130,6 +131,16 @@ describe('a payment that went back whole without us', () => {
       const approval = await kabir.post(`dashboard/refunds/${body.id}/approve`, { version: 1 })
       expect(approval.error?.type).toBe('REFUND_OUTDATED')
     })
+  })
+
+  it.each([true, false])('ends auto-renewal only with the plan (used: %s)', async (isUsed) => {
+    const { subscription_id: id, mandate_id } = await buyWithAutoRenewal(world, await person(), FAMILY_PLAN.plan_id)
+    if (isUsed) await acts.use(id)
+    const { payment_ref, amount_paise } = await invoiceOf(id)
+    await sendBack(payment_ref, amount_paise)
+    const mandate = world.db.selectFrom('mandates').select('status').where('id', '=', mandate_id)
+    const { status } = await mandate.executeTakeFirstOrThrow()
+    expect(status === 'ACTIVE').toBe(isUsed)
   })
 
   it('that was the difference of a change asks staff, and ends the plan once all that was paid is back', async () => {
