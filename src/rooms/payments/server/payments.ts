@@ -15,7 +15,8 @@ export type Refund = Selectable<Refunds>
  * `refunded` this amount was refunded under the reference.
  */
 export type PaymentUpdate =
-  | { kind: 'pending' | 'failed' | 'paid' | 'returned'; order: PaymentOrder; payment: PaymentRow; now: Date }
+  | { kind: 'pending' | 'failed' | 'paid'; order: PaymentOrder; payment: PaymentRow; now: Date }
+  | { kind: 'returned'; order: PaymentOrder; payment: PaymentRow; now: Date }
   | { kind: 'refunded'; order: PaymentOrder; payment: PaymentRow; refund: Refund; now: Date }
 
 /** The room that the payment is for acts here. A throw rolls back the report too; the gateway will resend it. */

@@ -85,7 +85,7 @@ const NOT_CHECKED = 'Who the home care is for was answered otherwise meanwhile, 
 
 const COVERED = 'The buyer has got this cover meanwhile'
 
-type MoneyUpdate = Exclude<PaymentUpdate, { kind: 'refunded' }>
+type MoneyUpdate = Exclude<PaymentUpdate, { kind: 'refunded' | 'returned' }>
 
 interface PaidOrder {
   order: OrderRow
