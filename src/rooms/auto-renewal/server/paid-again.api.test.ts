@@ -75,7 +75,7 @@ it.each([
     expect((await sent.execute()).map(({ channel }) => channel)).toContain('sms')
     await world.work()
     const { body } = await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)
-  const texts = (body as { template: string; text: string }[]).filter(
+    const texts = (body as { template: string; text: string }[]).filter(
       ({ template }) => template === 'renewal-returned',
     )
     expect(texts.some(({ text }) => text.includes(`: ${reason}.`))).toBe(true)
