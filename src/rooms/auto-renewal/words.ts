@@ -10,6 +10,8 @@ export const autoRenewalWords = {
     turned_off: 'auto-renewal is off',
     renewed_before: 'your plan was renewed before',
     plan_ended: 'your plan had ended',
+    order_paid: 'it was paid already',
+    other_amount: 'another amount was asked for',
   },
   debitUnderWay: { renews: 'it renews your plan', returned: 'we send it back' },
   refusals: {

@@ -107,6 +107,7 @@ export const planRefundWords = {
     kept: 'You kept the plan',
   },
   creditReason: 'Plan ended early, money paid back',
+  returnedReason: 'The payment went back whole at the gateway',
   refusals: {
     open: 'A refund of this plan has been asked for already.',
     nothing: 'Nothing of this plan is left to pay back.',
@@ -191,7 +192,7 @@ export const refundDeskWords = {
     consult_unpaid:
       'A doctor was consulted and the plan does not pay for it. Agree with the company or the plan’s owner who does',
     returned_whole:
-      'A payment went back whole at the gateway, and its plan was used. End the plan by a refund, or note why it continues',
+      'A payment went back whole at the gateway, and what it bought goes on. Block the plan or cancel the cover, or note why it continues',
     invariant_broken: 'Our data contradicts itself. Let the operator run plus verify and find the cause',
   } as Readonly<Record<string, string>>,
 } as const

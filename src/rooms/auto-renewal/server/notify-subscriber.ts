@@ -2,12 +2,12 @@ import type { Db } from '#platform/database/open-database.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { type Attachment, notify } from '#rooms/notifications/server/notify.ts'
-import type { PaymentRow } from '#rooms/payments/server/payments.ts'
+import type { PaymentRow, PaymentUpdate } from '#rooms/payments/server/payments.ts'
 import { isInForce, statusAt } from '#rooms/subscriptions/rules/in-force.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
 import { formatDate } from '#values/display-time.ts'
 import { addDays, type IstDate, istDateOf } from '#values/ist-date.ts'
-import { formatRupees } from '#values/money.ts'
+import { formatRupees, toDecimal } from '#values/money.ts'
 import { GRACE_DAYS, OFFER_DAYS } from '../rules/timetable.ts'
 import { autoRenewalWords as words } from '../words.ts'
 import type { Mandate } from './mandates.ts'
@@ -68,7 +68,7 @@ export async function notifyReturned(
   now: Date,
 ): Promise<void> {
   const variables = {
-    terms: words.terms(formatRupees(payment.amount_paise), formatDate(istDateOf(payment.captured_at ?? now))),
+    terms: words.terms(amountOf(payment), formatDate(istDateOf(payment.captured_at ?? now))),
     reason: words.returned[why],
     days: words.refundDays,
   }
@@ -76,6 +76,19 @@ export async function notifyReturned(
   await notify(trx, parts.keys, { template: 'renewal-returned', variables, to_account: account_id, cause, now })
 }
 export type ReturnReason = keyof typeof words.returned
+
+const amountOf = ({ currency, amount_paise }: PaymentRow) =>
+  currency === 'INR' ? formatRupees(amount_paise) : `${currency} ${toDecimal(amount_paise)}`
+
+/** The payments room sends money back, of any order, that came a second time or in another amount. */
+export async function notifyUnallocated(
+  trx: Db,
+  parts: NotifyParts,
+  { order: { account_id }, payment, now }: Pick<PaymentUpdate, 'order' | 'payment' | 'now'>,
+): Promise<void> {
+  const why = payment.verdict === 'surplus' ? 'order_paid' : 'other_amount'
+  await notifyReturned(trx, parts, { account_id, payment, why }, now)
+}
 
 /** Debits are paused at the bank: until when the plan runs, or that it has ended, and how to go on. @param slot of the message */
 export async function notifyPaused(

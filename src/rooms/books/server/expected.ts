@@ -81,6 +81,11 @@ const MOVEMENTS: readonly Movement[] = [
     sql`select 'refund-beside/' || b.refund_ref, b.amount_paise from refunds_beside b where b.currency = 'INR'`,
   ],
   [
+    PLAN_REVENUE,
+    REFUNDS_IN_DOUBT,
+    sql`select n.reference, n.total_paise from credit_notes n where n.reference like 'returned/%'`,
+  ],
+  [
     GATEWAY_FEES,
     GATEWAY_CLEARING,
     sql`select 'fee/' || p.payment_ref, p.fee_paise from gateway_payments p where p.fee_paise > 0`,

@@ -93,11 +93,11 @@ test('one file on two plans is found on the earlier claim as well, and an approv
 
 describe('an approved claim', () => {
   const facts = { city: 'Pune', pincode: '411001' }
-  async function approved() {
+  async function approved(files: { bill_files?: Buffer[] } = {}) {
     const one = await member()
     const data = { ...oneBill(), establishment_name: 'M/s City Clinic Pvt. Ltd.' }
     data.additional_details = { ...facts, ...data.additional_details }
-    const id: number = (await file(one, { data })).body.id
+    const id: number = (await file(one, { data, ...files })).body.id
     const approval = {
       status: 'APPROVED',
       approved_claim_amount_paise: 431_00n,
@@ -119,9 +119,9 @@ describe('an approved claim', () => {
   }
   const FREE = [null, null, false]
   const STOPPED = ['DUPLICATE_FOUND', 'DUPLICATE_FOUND', true]
-  const again = async (data: object, more: object) => {
+  const again = async (data: object, more: object, files: { bill_files?: Buffer[] } = {}) => {
     const stranger = await member()
-    const id: number = (await file(stranger, { data: { ...data, ...more } })).body.id
+    const id: number = (await file(stranger, { data: { ...data, ...more }, ...files })).body.id
     await world.work()
     return { id, withdraw: () => stranger.browser.post(`usagemoderation/${id}/withdraw`, {}) }
   }
@@ -165,6 +165,24 @@ describe('an approved claim', () => {
     await world.advance(6 * DAY_MS)
     expect((await waitsFor()).slice(0, 2)).toEqual([null, null])
   })
+
+  it.each([
+    ['SAME_BILL', false],
+    ['SAME_FILE', true],
+  ])(
+    'is stopped by what another claim shares with it (%s), also where one filed between them was withdrawn',
+    async (code, isFile) => {
+      const files = isFile ? { bill_files: [await photo()] } : {}
+      const number = () => (isFile ? { additional_details: { bill_number: `FILE-${++bills}` } } : {})
+      const { id, data, waitsFor } = await approved(files)
+      const decoy = await again(data, number(), files)
+      const other = await again(data, number(), files)
+      expect((await decoy.withdraw()).status).toBe(200)
+      expect(await duplicates(other.id)).toContainEqual([code, id])
+      expect(await duplicates(id)).toContainEqual([code, other.id])
+      expect(await waitsFor()).toEqual(STOPPED)
+    },
+  )
 
   it('is compared under the rule of today after an update', async () => {
     const { id } = await approved()

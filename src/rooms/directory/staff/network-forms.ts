@@ -1,5 +1,6 @@
 import type { RecordField } from '#dashboard/components/record-fields.tsx'
 import { INDIAN_STATES } from '#values/indian-states.ts'
+import { plainAmount } from '#values/money.ts'
 import { ESTABLISHMENT_KINDS, type NetworkKind } from '../rules/network-kinds.ts'
 
 /** The inputs of the network alone. */
@@ -92,7 +93,7 @@ export function documentOf(kind: NetworkKind, typed: Readonly<Record<string, unk
   for (const { name, kind: input } of NETWORK_FORMS[kind]) {
     const value = typed[name]
     if (input === 'amount') {
-      const text = textOf(value).replaceAll(/[,\s₹]/g, '')
+      const text = plainAmount(textOf(value))
       if (text !== '') document[name] = Number.isFinite(Number(text)) ? Number(text) : text
     } else if (input === 'lines') {
       const lines = Array.isArray(value) ? value.map((one) => String(one).trim()) : []

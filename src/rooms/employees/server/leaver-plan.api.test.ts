@@ -101,6 +101,26 @@ test('a planned last day holds again where staff shorten the contract and then l
   expect(await read()).toMatchObject({ status: 'EXPIRED', last_working_day: day })
 })
 
+test('a planned last day that waits for a longer contract is shown to HR, who can call it off', async () => {
+  const looms = await openEmployer(world)
+  const { id, subscription_end_date: from } = await looms.add()
+  const day = addDays(today(), 30)
+  const hr = await looms.hr()
+  const body = { partner_user_id: id, last_working_day: day, reason: 'Left' }
+  expect((await hr.send('DELETE', `${looms.path}/partner_user`, { body })).status).toBe(200)
+  const [partner_plan_id, to, now] = [looms.partner_id, addDays(today(), 10), world.clock.now()]
+  await withTransaction(world.db, (trx) => shortenEmployees(trx, { partner_plan_id, to, now }))
+  const { body: waits } = await hr.get(`${looms.path}/partner_users/${id}`)
+  expect(waits).toMatchObject({ status: 'ACTIVE', last_working_day: day, subscription_end_date: to })
+  const off = await hr.post(`${looms.path}/partner_user/${id}/restore`, {})
+  expect([off.status, off.body]).toMatchObject([200, { status: 'ACTIVE', last_working_day: null }])
+  const longer = { partner_plan_id, from: to, to: from, was_shortened: true, now }
+  await withTransaction(world.db, (trx) => extendEmployees(trx, longer))
+  await world.advance(32 * DAY_MS)
+  const left = world.db.selectFrom('partner_users').select(['status', 'last_working_day']).where('id', '=', id)
+  expect(await left.executeTakeFirstOrThrow()).toEqual({ status: 'ACTIVE', last_working_day: null })
+})
+
 test('a plan that is ended and given again gives no benefit a second time (D4.04)', async () => {
   const looms = await openEmployer(world, { quota_reusable: true })
   const person = looms.somebody({ walletAmount: 0 })

@@ -27,6 +27,7 @@ export const COLUMNS = [
   'end_reason',
   'activated_at',
   'last_working_day',
+  'deferred_last_day',
   'runout_on',
   'blocked_at',
   'tags',
@@ -83,7 +84,8 @@ function employeeOnWire(row: ViewedRow, credits: Credits | undefined, now: Date)
     status,
     end_reason,
     activated: row.activated_at !== null,
-    last_working_day,
+    // One that a shorter contract called off waits for a longer one, and can be called off for good.
+    last_working_day: last_working_day ?? (status === 'ACTIVE' ? row.deferred_last_day : null),
     runout_on: row.runout_on,
     restorable_until: undo && undo > now ? toWireTime(undo) : null,
     tags: row.tags as PartnerUser['tags'],

@@ -6,6 +6,7 @@ import {
   GATEWAY_ADJUSTMENTS,
   GATEWAY_CLEARING,
   GATEWAY_FEES,
+  PLAN_REVENUE,
   REFUNDS_IN_DOUBT,
   UNALLOCATED_RECEIPTS,
 } from './company-accounts.ts'
@@ -104,6 +105,16 @@ export async function bookRefundBeside(
     amount_paise: refund.amount_paise,
     now,
   })
+}
+
+/** Books that a sale ended whose money the gateway had refunded beside our refunds: it is in doubt no more. @param reference of its credit note */
+export async function bookReturnedSale(
+  trx: Db,
+  { reference, amount_paise }: { reference: string; amount_paise: bigint },
+  now: Date,
+): Promise<void> {
+  const [from, to] = [PLAN_REVENUE, REFUNDS_IN_DOUBT]
+  await book(trx, { idem: reference, reference, type: 'payments.sale-returned', from, to, amount_paise, now })
 }
 
 /** Books what the gateway paid to our bank account, or took from it: its payments less refunds and fees. */

@@ -242,7 +242,7 @@ describe('money that does not match the order', () => {
     const { order_ref } = await world.order()
     await world.webhook(await capturedBody(order_ref))
     await world.webhook(await capturedBody(order_ref, { id: 'pay_Second00000001' }))
-    expect(await world.updates(order_ref)).toEqual(['paid'])
+    expect(await world.updates(order_ref)).toEqual(['paid', 'returned'])
     const refund = world.db.selectFrom('refunds').selectAll().where('payment_ref', '=', 'pay_Second00000001')
     expect(await refund.execute()).toMatchObject([{ status: 'APPROVED', amount_paise: 499_900n }])
   })

@@ -51,6 +51,6 @@ export const planRefundInvariants: readonly Invariant[] = [
       where s.status in ('ACTIVE', 'PAST_DUE') and p.verdict = 'paid' and p.amount_refunded_paise >= p.amount_paise
         and not exists (select from payment_alerts a where a.kind = 'returned_whole' and a.subject = p.payment_ref)
         and (select coalesce(sum(r.amount_paise), 0) from refunds r
-          where r.payment_ref = p.payment_ref and r.status <> 'DECLINED') < p.amount_paise`,
+          where r.payment_ref = p.payment_ref and r.status not in ('DECLINED', 'REQUESTED')) < p.amount_paise`,
   },
 ]

@@ -3,6 +3,7 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { listOpenClaims, type OpenClaim } from '#rooms/claims/server/commands/end-open-claims.ts'
 import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { creditedLinesOf, findInvoiceOfPayment, type InvoiceRow } from '#rooms/invoices/server/queries.ts'
+import { readReturned } from '#rooms/payments/server/returned-money.ts'
 import { isInForce, isRenewable } from '#rooms/subscriptions/rules/in-force.ts'
 import { lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
 import { worthUsedIn } from '#rooms/subscriptions/server/worth-used.ts'
@@ -54,7 +55,7 @@ export async function quoteTerm(
     // It ran when the refund was asked for, which is what counts.
     is_running: asked_at ? isRenewable(subscription.status) : isInForce(subscription, now),
     is_on_hold: !asked_at && subscription.status === 'BLOCKED' && subscription.expires_at > now,
-    paid_paise: invoice ? await worthOf(db, invoice) : 0n,
+    paid_paise: invoice ? await paidAndOurs(db, invoice, term) : 0n,
     paid_on: istDateOf(invoice?.paid_at ?? term.created_at),
     term,
     today: istDateOf(as_of),
@@ -113,4 +114,21 @@ export async function worthOf(db: Db, { id, total_paise }: InvoiceRow): Promise<
     (left, line) => left - line.taxable_paise - line.cgst_paise - line.sgst_paise - line.igst_paise,
     total_paise,
   )
+}
+
+/** The same less what of its payments went back without us: that is not promised again. */
+async function paidAndOurs(db: Db, invoice: InvoiceRow, term: SubscriptionTerm): Promise<bigint> {
+  let left = await worthOf(db, invoice)
+  for (const payment_ref of await paymentRefsOf(db, term)) left -= (await readReturned(db, payment_ref)).beside_paise
+  return left > 0n ? left : 0n
+}
+
+/** The payments of a term and of those before it that were credited to it; newest first. */
+export async function paymentRefsOf(db: Db, term: SubscriptionTerm): Promise<string[]> {
+  const refs: string[] = []
+  for (const { payment_transaction_id } of await paidTogether(db, term)) {
+    const invoice = payment_transaction_id && (await findInvoiceOfPayment(db, payment_transaction_id))
+    if (invoice && invoice.payment_ref !== null) refs.push(invoice.payment_ref)
+  }
+  return refs
 }

@@ -15,7 +15,13 @@ import { addDays } from '#values/ist-date.ts'
 import { announcementAt } from '../../rules/timetable.ts'
 import { bookRenewal, bookRenewalRefund } from '../book-renewal.ts'
 import { lockMandateOf, type Mandate, setMandate } from '../mandates.ts'
-import { type NotifyParts, notifyRenewal, notifyReturned, type ReturnReason } from '../notify-subscriber.ts'
+import {
+  type NotifyParts,
+  notifyRenewal,
+  notifyReturned,
+  notifyUnallocated,
+  type ReturnReason,
+} from '../notify-subscriber.ts'
 import { lockRenewal, moveRenewal, type Renewal, renewalState } from '../renewals.ts'
 import { closeRenewal } from './end-grace.ts'
 import { attachToken } from './mandate-paid.ts'
@@ -28,6 +34,7 @@ export const NOTIFY_PAID = { name: 'auto-renewal.notify-paid' }
 /** Processes the outcome of a debit, in the transaction that records the money. */
 export function settleRenewals(parts: NotifyParts): Settle {
   return async (trx, update) => {
+    if (update.kind === 'returned') return notifyUnallocated(trx, parts, update)
     const renewal = await lockRenewal(trx, update.order.purpose_id)
     if (!renewal) throw new Error(`There is no renewal ${update.order.purpose_id}`)
     const { payment, now } = update
@@ -52,6 +59,7 @@ export function settleMandates(parts: NotifyParts): Settle {
 
 async function settleMandate(trx: Db, parts: NotifyParts, update: PaymentUpdate): Promise<void> {
   if (update.kind === 'pending' || update.kind === 'failed') return
+  if (update.kind === 'returned') return notifyUnallocated(trx, parts, update)
   const found = await trx
     .selectFrom('mandates')
     .select(['id', 'subscription_id', 'pays_renewal_id', 'account_id'])
@@ -172,6 +180,8 @@ const REASONS: Record<ReturnReason, string> = {
   turned_off: 'Auto-renewal was turned off',
   renewed_before: 'The plan was renewed before',
   plan_ended: 'The plan had ended',
+  order_paid: 'The order was paid already',
+  other_amount: 'The payment differs from the order',
 }
 
 /** Money that renews nothing goes back, and its payer is notified. */

@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { mandatePaid } from '#rooms/auto-renewal/server/commands/mandate-paid.ts'
+import { notifyUnallocated } from '#rooms/auto-renewal/server/notify-subscriber.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { bookUnallocated } from '#rooms/payments/server/book-payment.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
@@ -46,6 +47,7 @@ export function settleOrders(parts: SettleParts): Settle {
 
 async function settleOrder(trx: Db, parts: SettleParts, update: PaymentUpdate): Promise<void> {
   if (update.kind === 'refunded') return orderRefunded(trx, update)
+  if (update.kind === 'returned') return notifyUnallocated(trx, parts, update)
   if (update.kind === 'paid') return orderPaid(trx, parts, update)
   const order = await lockOrderNow(trx, update.order.purpose_id, update.now)
   const step = orderStep(order.status, update.kind)
@@ -83,7 +85,7 @@ const NOT_CHECKED = 'Who the home care is for was answered otherwise meanwhile, 
 
 const COVERED = 'The buyer has got this cover meanwhile'
 
-type MoneyUpdate = Exclude<PaymentUpdate, { kind: 'refunded' }>
+type MoneyUpdate = Exclude<PaymentUpdate, { kind: 'refunded' | 'returned' }>
 
 interface PaidOrder {
   order: OrderRow

@@ -6,7 +6,6 @@ import { formatRupees } from '#values/money.ts'
 import { reduced } from '../../rules/bill-key.ts'
 import { type Finding, OUTLIER } from '../../rules/checks.ts'
 import { FRAUD_CODES } from '../../rules/reasons.ts'
-import { RISKS } from '../../rules/risk.ts'
 import { type BillFacts, sameBillRisk } from '../../rules/same-bill.ts'
 import { watchedProviders } from '../../rules/settings.ts'
 import type { ClaimRow } from '../move-claim.ts'
@@ -20,7 +19,7 @@ export async function findPast(db: Db, claim: ClaimRow, now: Date): Promise<Find
     findOutlier(db, claim),
     findWatched(db, claim, now),
   ])
-  return found.filter((finding) => finding !== undefined)
+  return found.flat().filter((finding) => finding !== undefined)
 }
 
 /** Excludes this claim and those that it files again. */
@@ -34,12 +33,12 @@ function others(db: Db, claim: ClaimRow) {
 }
 
 /**
- * The most serious of the claims with the same bill, by its issuer and number, also by those that it had before our staff
- * corrected them; both are shown.
+ * Every claim with the same bill, by its issuer and number, that is HIGH, so that none hides behind another; else the newest of
+ * the most serious. Bills count as they were before our staff corrected them, too.
  */
-export async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | undefined> {
+export async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding[]> {
   const { bill_key } = claim
-  if (!bill_key) return undefined
+  if (!bill_key) return []
   const rows = await others(db, claim)
     .select(['claim_amount_paise', 'scheduled_time', 'additional_details', 'status'])
     .where(sql<boolean>`(bill_key = ${bill_key} or former_bill_keys @> array[${bill_key}::text])`)
@@ -47,21 +46,20 @@ export async function findSameBill(db: Db, claim: ClaimRow): Promise<Finding | u
     .limit(SAME_NUMBER)
     .execute()
   const own = billOf(claim)
-  const found = rows.flatMap((row) => {
+  const found = rows.flatMap((row): Finding[] => {
     const other = billOf(row)
     const level = sameBillRisk(own, { ...other, is_rejected: row.status === 'REJECTED' })
-    return level ? [{ id: row.id, other, level }] : []
+    if (!level) return []
+    const evidence = {
+      amount: formatRupees(own.amount_paise),
+      day: own.day,
+      other_amount: formatRupees(other.amount_paise),
+      other_day: other.day,
+    }
+    return [{ check_code: 'SAME_BILL', level, other_claim_id: row.id, evidence }]
   })
-  const [worst] = found.toSorted((one, other) => RISKS.indexOf(other.level) - RISKS.indexOf(one.level))
-  if (!worst) return undefined
-  const { id, other, level } = worst
-  const evidence = {
-    amount: formatRupees(own.amount_paise),
-    day: own.day,
-    other_amount: formatRupees(other.amount_paise),
-    other_day: other.day,
-  }
-  return { check_code: 'SAME_BILL', level, other_claim_id: id, evidence }
+  const serious = found.filter(({ level }) => level === 'HIGH')
+  return serious.length > 0 ? serious : found.slice(0, 1)
 }
 
 /** More claims with one number of one issuer are not compared. */

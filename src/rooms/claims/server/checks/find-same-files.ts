@@ -10,6 +10,7 @@ interface SimilarFile {
   other_claim_id: bigint
   other_perceptual_hash: bigint | null
   is_same: boolean
+  is_live: boolean
 }
 
 /**
@@ -27,17 +28,24 @@ export async function findSameFiles(db: Db, claim: ClaimRow): Promise<Finding[]>
   const othersOfEach = await Promise.all(own.map(({ id }) => othersOf(db, id, claim)))
   for (const [at, { perceptual_hash }] of own.entries()) {
     const others = othersOfEach[at]!
-    const same = others.find(({ is_same }) => is_same)
+    const same = eachLive(others.filter(({ is_same }) => is_same))
     const near = others.find(
       (one) =>
         perceptual_hash !== null &&
         one.other_perceptual_hash !== null &&
         hashDistance(perceptual_hash, one.other_perceptual_hash) <= NEAR_HASH_BITS,
     )
-    if (same) found.push({ check_code: 'SAME_FILE', ...proof(same) })
+    if (same.length > 0) for (const one of same) found.push({ check_code: 'SAME_FILE', ...proof(one) })
     else if (near) found.push({ check_code: 'NEAR_SAME_PICTURE', ...proof(near) })
   }
   return found
+}
+
+/** One file of every claim that is not rejected or withdrawn, so that none hides behind another; else the newest. */
+function eachLive(files: readonly SimilarFile[]): SimilarFile[] {
+  const live = new Map<bigint, SimilarFile>()
+  for (const file of files) if (file.is_live && !live.has(file.other_claim_id)) live.set(file.other_claim_id, file)
+  return live.size > 0 ? [...live.values()] : files.slice(0, 1)
 }
 
 function proof({ file_id, other_claim_id, other_file_id }: SimilarFile) {
@@ -52,7 +60,8 @@ async function othersOf(db: Db, file_id: string, claim: ClaimRow): Promise<Simil
   const line = claim.original_claim_id ?? claim.id
   const { rows } = await sql<SimilarFile>`
     select own.id as file_id, other.id as other_file_id, other.claim_id as other_claim_id,
-        other.perceptual_hash as other_perceptual_hash, other.sent_sha256 = own.sent_sha256 as is_same
+        other.perceptual_hash as other_perceptual_hash, other.sent_sha256 = own.sent_sha256 as is_same,
+        c.status <> 'REJECTED' as is_live
       from claim_files own
       join claim_files other on other.sent_sha256 = own.sent_sha256
         or (other.perceptual_hash >> 48 & 65535) = (own.perceptual_hash >> 48 & 65535)

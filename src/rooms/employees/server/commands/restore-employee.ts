@@ -32,7 +32,8 @@ export async function restoreEmployee(
   return withTransaction(context.db, async (trx) => {
     const { contract, row } = await lockEmployee(trx, of)
     await refuseOwn(trx, row, caller)
-    const isPlanned = row.status === 'ACTIVE' && row.last_working_day !== null
+    const last_working_day = row.last_working_day ?? row.deferred_last_day
+    const isPlanned = row.status === 'ACTIVE' && last_working_day !== null
     if (!isPlanned && row.end_reason !== 'BLOCKED')
       throw new Refusal<typeof call>('NOT_BLOCKED', { extra_args: { current_state: row.status } })
     const credits = isPlanned ? {} : await undo(trx, context, { contract, row })
@@ -52,7 +53,6 @@ export async function restoreEmployee(
       .where('id', '=', row.id)
       .execute()
     const entity = { entity: 'partner_user', entity_id: row.id }
-    const { last_working_day } = row
     const changed = { before: { status: row.status, last_working_day }, after: { status: 'ACTIVE', ...credits } }
     await recordActivities(trx, { subsidiary_id: row.subsidiary_id, actor: caller, at: now }, [
       {

@@ -47,5 +47,7 @@ export async function requestPremiumRefund(
   // A second person's no is not undone by the owner's own request.
   const isDeclined = refunds.some(({ decline_reason }) => decline_reason !== null)
   const needs_approval = staff_id === null ? isDeclined : requested_paise > limit_paise
-  return returnPremium(trx, policy, { kind, amount_paise, note: note ?? null, needs_approval, by })
+  const refund = await returnPremium(trx, policy, { kind, amount_paise, note: note ?? null, needs_approval, by })
+  if (!refund) throw new Refusal<typeof REFUND_REFUSALS>('NOTHING_TO_REFUND')
+  return refund
 }

@@ -3,6 +3,7 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import { findPayment, lockPaymentOrder } from '#rooms/payments/server/queries.ts'
+import { readReturned } from '#rooms/payments/server/returned-money.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { refundDueOn } from '../../rules/free-look.ts'
@@ -27,16 +28,20 @@ interface Return {
 /**
  * Sends premium of a cancelled policy back, which the caller has locked and may return: by the payments room, to where it was
  * paid from, under a reference of its own.
+ * @returns undefined where the payment went back without us, so that nothing of it is left
  */
 export async function returnPremium(
   trx: Db,
   policy: PolicyRow,
-  { kind, amount_paise, quote, note, needs_approval, by }: Return,
-): Promise<PremiumRefundRow> {
+  { kind, quote, note, needs_approval, by, ...owed }: Return,
+): Promise<PremiumRefundRow | undefined> {
   const now = by.at
   const payment = await findPayment(trx, policy.payment_ref)
   if (!payment || !(await lockPaymentOrder(trx, payment.order_ref)))
     throw new Error(`Policy ${policy.id} has no payment`)
+  const { left_paise } = await readReturned(trx, payment.payment_ref)
+  if (left_paise === 0n) return
+  const amount_paise = owed.amount_paise < left_paise ? owed.amount_paise : left_paise
   const id = randomUUID()
   const reference = insuranceRefundReference(id)
   const ask = { payment, amount_paise, reason: policyWords.refundOf[kind], reference, approved: !needs_approval }

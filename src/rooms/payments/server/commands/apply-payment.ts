@@ -90,6 +90,7 @@ async function receiveMoney(
       { payment, amount_paise: left, reason, reference: `auto-${payment_ref}`, approved: true },
       now,
     )
+  await settle(payments, trx, { kind: 'returned', order, payment, now })
 }
 
 /**

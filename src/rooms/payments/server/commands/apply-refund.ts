@@ -5,6 +5,7 @@ import { clearAlert, raiseAlert } from '../alerts.ts'
 import { bookRefundBeside, bookRefundSent } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type Payments, type Refund, settle } from '../payments.ts'
 import { findPayment } from '../queries.ts'
+import { readReturned } from '../returned-money.ts'
 import { referenceOf } from './find-refund.ts'
 import { enqueueRefund } from './request-refund.ts'
 import { reportReturned } from './returned-whole.ts'
@@ -150,7 +151,14 @@ export async function giveToPerson(
     .set({ status: 'MANUAL', last_answer: why, unclear_since: null, updated_at: now })
     .where('id', '=', refund.id)
     .execute()
-  const detail = { payment_ref: refund.payment_ref, amount: `${refund.currency} ${refund.amount_paise} paise`, why }
+  const { beside_paise } = await readReturned(trx, refund.payment_ref)
+  const beside =
+    beside_paise > 0n ? `. ${refund.currency} ${beside_paise} paise went back without us: send only the rest` : ''
+  const detail = {
+    payment_ref: refund.payment_ref,
+    amount: `${refund.currency} ${refund.amount_paise} paise`,
+    why: why + beside,
+  }
   await clearAlert(trx, 'refund_unclear', attemptKey(refund), now)
   await raiseAlert(trx, parts, 'refund_stuck', refund.reference, detail, now)
 }

@@ -3,6 +3,7 @@ import { premiumOfPayment } from '#rooms/checkout/server/premium-of-payment.ts'
 import { isInsuranceRefund } from '#rooms/insurance/rules/refund-reference.ts'
 import { promisedOf, requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentRow } from '#rooms/payments/server/payments.ts'
+import { readReturned } from '#rooms/payments/server/returned-money.ts'
 import type { Paise } from '#values/money.ts'
 import type { PlanRefundRow } from '../queries.ts'
 
@@ -18,13 +19,7 @@ export async function requestParts(
 ): Promise<void> {
   let left = amount_paise
   for (const [index, payment] of payments.entries()) {
-    const refunds = await trx
-      .selectFrom('refunds')
-      .select(['status', 'amount_paise', 'reference'])
-      .where('payment_ref', '=', payment.payment_ref)
-      .execute()
-    const ofPlan = payment.amount_paise - (await premiumOfPayment(trx, payment))
-    const free = ofPlan - promisedOf(refunds.filter((refund) => !isInsuranceRefund(refund)))
+    const free = await freeOf(trx, payment)
     const part = least(free, left)
     if (part <= 0n) continue
     // A refund whose amount changed has other parts than the ones it replaces.
@@ -40,7 +35,27 @@ export async function requestParts(
   if (left > 0n) throw new Error(`Refund ${id} is larger than the payments of its plan.`)
 }
 
-function least(one: Paise, other: Paise): Paise {
+/** What of a payment may go back with the plan: less its premium, what was promised, and what went back without us. */
+async function freeOf(trx: Db, payment: PaymentRow): Promise<Paise> {
+  const refunds = await trx
+    .selectFrom('refunds')
+    .select(['status', 'amount_paise', 'reference'])
+    .where('payment_ref', '=', payment.payment_ref)
+    .execute()
+  const { beside_paise } = await readReturned(trx, payment.payment_ref)
+  const ofPlan = payment.amount_paise - (await premiumOfPayment(trx, payment)) - beside_paise
+  const free = ofPlan - promisedOf(refunds.filter((refund) => !isInsuranceRefund(refund)))
+  return free > 0n ? free : 0n
+}
+
+/** The same of all payments of a plan. */
+export async function allFreeOf(trx: Db, payments: readonly PaymentRow[]): Promise<Paise> {
+  let free = 0n
+  for (const payment of payments) free += await freeOf(trx, payment)
+  return free
+}
+
+export function least(one: Paise, other: Paise): Paise {
   if (one < other) return one
   return other
 }

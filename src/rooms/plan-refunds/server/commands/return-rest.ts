@@ -16,7 +16,7 @@ import { findPlanRefund, listParts, listPlanRefunds, type PlanRefundRow, storedQ
 import { usageOf } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
 import { boughtFreshly, notifyLater, type RefundAuditStamp } from './promise-refund.ts'
-import { requestParts } from './request-parts.ts'
+import { allFreeOf, least, requestParts } from './request-parts.ts'
 
 /**
  * Returns the rest of a promised refund whose claims take less than it counted, because one was decided again: with
@@ -37,10 +37,14 @@ async function returnRestOf(trx: Db, refund: PlanRefundRow, payments: PaymentRow
   const invoice = await readInvoice(trx, refund.invoice_id)
   const quote = await quoteOfRequest(trx, refund, invoice)
   if (!quote || quote.amount_paise <= refund.amount_paise) return
+  // What went back without us meanwhile is not owed again.
+  const rest_paise = least(quote.amount_paise - refund.amount_paise, await allFreeOf(trx, payments))
+  if (rest_paise === 0n) return
+  const amount_paise = refund.amount_paise + rest_paise
   const raised = await trx
     .updateTable('plan_refunds')
     .set((update) => ({
-      amount_paise: quote.amount_paise,
+      amount_paise,
       rule: quote.rule,
       quote: storedQuote(quote),
       version: update('version', '+', 1),
@@ -48,10 +52,10 @@ async function returnRestOf(trx: Db, refund: PlanRefundRow, payments: PaymentRow
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const rest = { ...raised, amount_paise: quote.amount_paise - refund.amount_paise }
+  const rest = { ...raised, amount_paise: rest_paise }
   await requestParts(trx, rest, payments, { approved: false, now })
   const limit_paise = BigInt(await readSetting(trx, secondPersonAbove, now)) * 100n
-  if (quote.amount_paise <= limit_paise) await promiseRest(trx, raised, { by: { at: now, actor: 'system' }, now })
+  if (amount_paise <= limit_paise) await promiseRest(trx, raised, { by: { at: now, actor: 'system' }, now })
 }
 
 /** Promises the rest that waits, with a credit note of its own. The caller holds the plan's locks. */

@@ -1,0 +1,84 @@
+/** A payment that comes beside the one that settled its order goes back, and its payer is told. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPaymentGateway } from '#gateways/payment-gateway/open-payment-gateway.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { settleOrders } from '#rooms/checkout/server/commands/settle-order.ts'
+import { PLAN_ORDER } from '#rooms/checkout/server/queries.ts'
+import { applyPayment } from '#rooms/payments/server/commands/apply-payment.ts'
+import { lockPaymentOrder } from '#rooms/payments/server/queries.ts'
+import { buyWithAutoRenewal, goTo, nextDebit, publishShortPlan } from '#testing/auto-renewal.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { settleRenewals } from './commands/settle-renewal.ts'
+import { RENEWAL } from './renewals.ts'
+
+let world: World
+let number: string
+let orders: Record<string, string>
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  number = '+919147500001'
+  const shortPlan = await publishShortPlan(world, { duration_days: 45 })
+  const { renews_on, token_ref } = await buyWithAutoRenewal(world, await world.signUp(number), shortPlan)
+  await goTo(world, renews_on, 0, 5)
+  await nextDebit(world, token_ref, 'success')
+  await goTo(world, renews_on, 1, 12)
+  const rows = world.db
+    .selectFrom('payment_orders as o')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['o.purpose', 'o.order_ref'])
+    .where('a.mobile', '=', number)
+    .where('o.status', '=', 'paid')
+  orders = Object.fromEntries((await rows.execute()).map(({ purpose, order_ref }) => [purpose, order_ref!]))
+})
+afterAll(() => world.close())
+
+it.each([
+  [PLAN_ORDER, 0n, 'it was paid already'],
+  [RENEWAL, 0n, 'it was paid already'],
+  [PLAN_ORDER, -100n, 'another amount was asked for'],
+])(
+  'money for a %s that is paid, with %s paise more, is sent back with a message: %s',
+  async (purpose, more, reason) => {
+    const order_ref = orders[purpose]!
+    const payment_ref = `pay_again_${purpose}_${more + 100n}`
+    const now = world.clock.now()
+    const nothing = { error_code: null, error_description: null, error_reason: null, reference: null }
+    await withTransaction(world.db, async (trx) => {
+      const order = (await lockPaymentOrder(trx, order_ref))!
+      const gateway = openPaymentGateway(world.config, world.clock, () => world.origin)
+      const settle = { [PLAN_ORDER]: settleOrders(world), [RENEWAL]: settleRenewals(world) }
+      const reported = {
+        ...nothing,
+        customer_ref: null,
+        token_ref: null,
+        method: 'upi',
+        payment_ref,
+        order_ref,
+        status: 'captured' as const,
+        amount_paise: order.amount_paise + more,
+        amount_refunded_paise: 0n,
+        currency: 'INR',
+        fee_paise: null,
+        created_at: now,
+      }
+      const payments = { gateway, settle, onMandateEvent: async () => false }
+      await applyPayment(trx, world, payments, { order, known: undefined, reported, now })
+    })
+    const refunds = world.db.selectFrom('refunds').select('status').where('payment_ref', '=', payment_ref)
+    expect(await refunds.execute()).toHaveLength(1)
+    const sent = world.db
+      .selectFrom('outbox_messages')
+      .select('channel')
+      .where('cause', '=', `renewal-returned:${payment_ref}`)
+    expect((await sent.execute()).map(({ channel }) => channel)).toContain('sms')
+    await world.work()
+    const { body } = await world.browser().get(`/dev/messages?to=${encodeURIComponent(number)}&limit=100`)
+    const texts = (body as { template: string; text: string }[]).filter(
+      ({ template }) => template === 'renewal-returned',
+    )
+    expect(texts.some(({ text }) => text.includes(`: ${reason}.`))).toBe(true)
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  },
+)
