@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { create } from 'qrcode'
+import { cutConnection, restoreConnection } from './connection.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
@@ -53,7 +54,6 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   page,
   world,
   context,
-  faults,
 }) => {
   await login(page, world, 'Asha')
   const { name, desk_code } = await clinicNamed(page, world, 'Gulmohar Clinic')
@@ -86,16 +86,14 @@ test('a member unlocks a visit by typing the desk’s code, shows the pass witho
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'Clinic visit' }).click()
   await expect(page.getByRole('heading', { name: 'Open visits' })).toBeVisible()
-  await context.setOffline(true)
+  await cutConnection(context)
   await expect(page.getByRole('status').filter({ hasText: 'No internet connection' })).toContainText(
     'where there is signal',
   )
   await page.getByRole('link', { name: `${name}: Show the pass` }).click()
   await expect(page.getByText('This pass was saved on your phone')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
-  await context.setOffline(false)
-  // The requests that failed without a connection.
-  faults.splice(0)
+  await restoreConnection(context)
 
   await page.reload()
   await page.getByRole('button', { name: 'Take the visit back' }).click()

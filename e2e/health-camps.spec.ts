@@ -1,3 +1,4 @@
+import { cutConnection, restoreConnection } from './connection.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 /** The day in India, some days from the demo clock's. */
@@ -70,11 +71,11 @@ test('a camp day: staff plan it, a person registers, a kiosk takes a walk-in, an
   await kiosk.getByRole('button', { name: 'I have arrived' }).click()
   await expect(kiosk.getByText('You are checked in.')).toBeVisible()
   await expectNoAxeFindings(kiosk)
-  await phone.setOffline(true)
+  await cutConnection(phone)
   await kiosk.getByLabel('Your mobile number').fill((await world.person('Nikhil')).mobile.slice(-10))
   await kiosk.getByRole('button', { name: 'My check-up is done' }).click()
   await expect(kiosk.getByText('1 entry waits for the connection')).toBeVisible()
-  await phone.setOffline(false)
+  await restoreConnection(phone)
   await expect(kiosk.getByText('1 entry waits for the connection')).toBeHidden({ timeout: 20_000 })
   await phone.close()
 
@@ -95,10 +96,10 @@ test('HR sees when the figures are not up to date, and is led back from a day th
   await login(page, world, 'Pooja')
   await page.goto('/plus/corporate/dashboard/health-camp-overview')
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
-  await context.setOffline(true)
+  await cutConnection(context)
   await expect(page.getByText(/^Not up to date: as of \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'There is no connection.' })).toBeVisible()
-  await context.setOffline(false)
+  await restoreConnection(context)
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
   await page.goto('/plus/corporate/dashboard/health-camp-overview?date=2001-01-01')
   await expect(page.getByRole('alert')).toContainText(/Please choose a date from|This camp is on .* only/)

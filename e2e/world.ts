@@ -1,10 +1,12 @@
 /** What a journey starts from: `import { expect, test } from './world.ts'`. */
 import { test as base, expect } from '@playwright/test'
 import { expectNoAxeFindings } from './axe.ts'
+import { otherFaults } from './connection.ts'
 import { DemoWorld } from './demo-world.ts'
 import { setDeviceTime } from './device-time.ts'
 import { watchFaults } from './faults.ts'
-import { login } from './login.ts'
+import { waitForCode } from './loaded.ts'
+import { leaveCodes, login } from './login.ts'
 import { type Product, startProduct, worldShift } from './product.ts'
 
 let visitors = 0
@@ -26,6 +28,7 @@ export const test = base.extend<{ world: DemoWorld; address: string; faults: str
       browser.newContext = async (options) => {
         const context = await open(options)
         await setDeviceTime(context, worldShift())
+        await waitForCode(context)
         return context
       }
       await use(browser)
@@ -40,13 +43,19 @@ export const test = base.extend<{ world: DemoWorld; address: string; faults: str
     return use(`10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`)
   },
   extraHTTPHeaders: ({ address }, use) => use({ 'x-forwarded-for': address }),
-  world: ({ product, request }, use) => use(new DemoWorld(product.origin, request)),
+  world: async ({ product, request }, use) => {
+    const world = new DemoWorld(product.origin, request)
+    await leaveCodes(world)
+    await use(world)
+  },
   /** Faults without a visible effect; a journey that causes one on purpose removes it. */
   faults: [
-    async ({ context, product }, use) => {
+    async ({ browser, context, product }, use) => {
       const faults = watchFaults(context, product.origin)
       await use(faults)
-      expect(faults, 'faults in the browser').toEqual([])
+      // Pages of other people would go on working beside the next journey.
+      await Promise.all(browser.contexts().map((other) => other !== context && other.close()))
+      expect(otherFaults(context, faults), 'faults in the browser').toEqual([])
     },
     { auto: true },
   ],
