@@ -34,6 +34,14 @@ test('a customer’s screen, or the layout beside it, sends a visitor to log in 
   expect(open.map(({ path }) => path)).toEqual([])
 })
 
+test('a screen that reads before it is rendered shows its heading meanwhile: without a fallback the page would be empty', () => {
+  const reads = files.filter(
+    ({ path, text }) => path.endsWith('-screen.tsx') && /^export .*\bclientLoader\b/m.test(text),
+  )
+  expect(reads.length).toBeGreaterThan(15)
+  expect(reads.filter(({ text }) => !text.includes('HydrateFallback')).map(({ path }) => path)).toEqual([])
+})
+
 test('a screen of our staff asks the server for the day: a device’s clock may be wrong, and the demo world’s is moved', () => {
   const staff = files.filter(({ path }) => /\/staff\/.*\.tsx?$/.test(path))
   expect(staff.length).toBeGreaterThan(50)

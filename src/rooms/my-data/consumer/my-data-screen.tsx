@@ -8,6 +8,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { QueryProvider } from '#ui/query-provider.tsx'
+import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import { exportMyData } from '../contract.ts'
@@ -21,6 +22,19 @@ import { Grievances } from './grievances.tsx'
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   await readOrLogIn(url, () => request(readUserInfo, {}))
   return null
+}
+
+export function HydrateFallback() {
+  return (
+    <PageColumn>
+      <Stack gap="2xl">
+        <PageHeading title={words.title} lead={words.lead} />
+        <Skeletons>
+          <SkeletonText lines={8} />
+        </Skeletons>
+      </Stack>
+    </PageColumn>
+  )
 }
 
 export default function MyDataScreen() {
