@@ -21,14 +21,15 @@ export async function waitForCode(context: BrowserContext): Promise<void> {
     Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
   })
   context.on('page', (page) => {
-    const { goto, reload } = page
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
     page.goto = async (url, options) => {
-      const answer = await goto.call(page, url, options)
+      const answer = await goto(url, options)
       if (options?.waitUntil !== 'commit') await isTakenOver(page)
       return answer
     }
     page.reload = async (options) => {
-      const answer = await reload.call(page, options)
+      const answer = await reload(options)
       await isTakenOver(page)
       return answer
     }

@@ -54,7 +54,8 @@ export const test = base.extend<{ world: DemoWorld; address: string; faults: str
       const faults = watchFaults(context, product.origin)
       await use(faults)
       // Pages of other people would go on working beside the next journey.
-      await Promise.all(browser.contexts().map((other) => other !== context && other.close()))
+      const others = browser.contexts().filter((other) => other !== context)
+      await Promise.all(others.map((other) => other.close()))
       expect(otherFaults(context, faults), 'faults in the browser').toEqual([])
     },
     { auto: true },
