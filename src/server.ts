@@ -13,6 +13,7 @@ import { serveMetrics } from '#platform/metrics.ts'
 import type { Parts } from '#platform/parts.ts'
 import { takeOverKeys } from '#platform/serving/idempotency.ts'
 import { pages } from '#platform/serving/pages.ts'
+import { stopListening } from '#platform/serving/stop-listening.ts'
 import { watchHandles } from '#platform/serving/watch-handles.ts'
 import { consentWords } from '#rooms/consents/words.ts'
 import { corporatePageWords } from '#rooms/corporate-leads/words/page.ts'
@@ -23,6 +24,9 @@ import { failToStart, followClock, type OpenProduct, openParts } from './open-pa
 import { seedWorld } from './seed.ts'
 import { type RunningServer, serve } from './serve.ts'
 import { announcement } from './simulated-world/announce.ts'
+
+/** What a proxy is sending on an open connection arrives well within this time. */
+const LAST_REQUESTS_MS = 1_000
 
 const LEGAL_LINKS = [
   { label: shopWords.name, href: '/plus/insurance-plan' },
@@ -71,8 +75,8 @@ function servePages(app: FastifyInstance, { config, clock }: Parts): Promise<voi
 }
 
 /**
- * The load balancer is told and given its time, new requests are refused and running ones finish, then jobs, then the
- * audit log's last seal, then the database.
+ * The load balancer is told and given its time, new connections are refused, then new requests, and running ones finish,
+ * then jobs, then the audit log's last seal, then the database.
  */
 function endInOrder(
   { parts, database }: OpenProduct,
@@ -91,6 +95,15 @@ function endInOrder(
       end: async () => {
         retire()
         await sleep(noticeMs)
+      },
+    },
+    {
+      what: 'last requests',
+      within_ms: LAST_REQUESTS_MS + 100,
+      end: async () => {
+        if (noticeMs === 0) return
+        stopListening(app.server)
+        await sleep(LAST_REQUESTS_MS)
       },
     },
     { what: 'requests and jobs', within_ms: requestsMs, end: () => Promise.all([worker.stop(), app.close()]) },

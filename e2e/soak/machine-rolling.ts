@@ -30,7 +30,7 @@ export async function rollingRestarts(url: string): Promise<string[]> {
   const settings = {
     PUBLIC_URL: `https://${HOST}`,
     SIMULATOR: 'on',
-    DRAIN_NOTICE_SECONDS: '1',
+    DRAIN_NOTICE_SECONDS: '3',
     DRAIN_SECONDS: '20',
     SENDS_PER_NETWORK: '1000000',
     SENDS_PER_HOUR: '1000000',

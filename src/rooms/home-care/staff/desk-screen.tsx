@@ -5,6 +5,7 @@ import { dropdown } from '#dashboard/contract/filter-field.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { IconHeartbeat } from '#ui/icons.ts'
 import { Muted } from '#ui/muted.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
@@ -85,11 +86,13 @@ export default function DeskScreen() {
 function AdviceOwner({ advice }: { advice: ReplyOf<typeof listHomeCare>['advice'] }) {
   const { version, owner, has_owner, review_by, is_review_due } = advice
   return (
-    <Stack direction="row" gap="sm" wrap align="center">
-      <Muted size="sm">{words.advice(version, owner, formatDate(review_by))}</Muted>
-      {!has_owner && <StatusBadge tone="waiting">{words.noOwner}</StatusBadge>}
-      {is_review_due && <StatusBadge tone="waiting">{words.adviceDue}</StatusBadge>}
-    </Stack>
+    <>
+      <Stack direction="row" gap="sm" wrap align="center">
+        <Muted size="sm">{words.advice(version, owner, formatDate(review_by))}</Muted>
+        {is_review_due && <StatusBadge tone="waiting">{words.adviceDue}</StatusBadge>}
+      </Stack>
+      {!has_owner && <Notice tone="warn">{words.noOwner}</Notice>}
+    </>
   )
 }
 
