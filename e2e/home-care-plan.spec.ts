@@ -9,6 +9,7 @@ test('the page of home care says what it is, what is in the kit and who it is no
 }, async ({ page }) => {
   await page.context().clearCookies()
   await page.goto(GROUP)
+  await expect(page.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
   const plan = page.getByRole('article', { name: 'Covid Home Care' })
   for (const text of [
     'A 12-day home-isolation programme with a doctor who knows your case',
@@ -32,6 +33,7 @@ test('the page of home care says what it is, what is in the kit and who it is no
   ])
     await expect(page.getByText(text)).toBeVisible()
   await expectNoAxeFindings(page)
+  await page.screenshot({ path: test.info().outputPath('plan.png'), fullPage: true })
 })
 
 test('the terms of home care are a document outside /plus/ (C2.47)', { tag: '@both' }, async ({ page }) => {

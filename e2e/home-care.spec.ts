@@ -60,6 +60,7 @@ test('home care is bought for a patient who is described, well enough and where 
   await go(page).click()
 
   await expect(heading(page, 'How is the patient?')).toBeVisible()
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await expect(page.getByText('Is the patient pregnant or breastfeeding?')).toBeHidden()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(go(page)).toBeDisabled()
@@ -119,6 +120,7 @@ test('an emergency stops the purchase with the numbers of help, and a reason is 
   await go(page).click()
   await expect(heading(page, 'Home is not the right place now')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call 108' })).toHaveAttribute('href', 'tel:108')
+  await expect(page.getByRole('heading', { name: 'Until help comes' })).toBeVisible()
   await expect(page.getByText('The programme is for people from 5 to 70 years of age.')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.screenshot({ path: test.info().outputPath('not-eligible.png'), fullPage: true })

@@ -13,6 +13,8 @@ import { careWords as words } from '../words/screens.ts'
 import type { CarePlan } from './load-care.ts'
 
 const STEPS = ['patient', 'health', 'address'] as const
+/** The payment is the last one. */
+const STEP_COUNT = STEPS.length + 1
 
 interface CareFrameProps {
   step: (typeof STEPS)[number]
@@ -25,7 +27,7 @@ interface CareFrameProps {
 
 /** The common frame of the steps before the payment. */
 export function CareFrame({ step, care, title = words.steps[step], up, children }: CareFrameProps) {
-  const place = ui.stepOf(STEPS.indexOf(step) + 1, STEPS.length)
+  const place = ui.stepOf(STEPS.indexOf(step) + 1, STEP_COUNT)
   const { to, name } = up ?? { to: `/${care?.slug ?? ''}`, name: words.toPlan }
   return (
     <PageColumn width="narrow">

@@ -61,7 +61,12 @@ function HealthForm({ care, first }: { care: CarePlan; first: PlanProposal }) {
       onLeave={form.leave}
       onSubmit={onSubmit}
     >
-      <p>{words.intro}</p>
+      <p>
+        {words.intro}{' '}
+        <a href="/plus/privacy" target="_blank" rel="noopener">
+          {words.dataUse}
+        </a>
+      </p>
       <HealthFields form={form} names={names} />
     </StepForm>
   )

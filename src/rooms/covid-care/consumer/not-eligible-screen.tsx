@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PagePart } from '#ui/page-part.tsx'
+import { StepList } from '#ui/step-list.tsx'
 import { EmergencyNotice } from '../components/emergency-notice.tsx'
 import { isEmergency, type ReasonCode } from '../rules/eligibility.ts'
 import { answerWords } from '../words/answers.ts'
@@ -10,6 +11,7 @@ import { CareFrame, CareSkeleton, NotRead } from './care-frame.tsx'
 import { type CarePlan, loadCare, loadCarePlan, stepPath } from './load-care.ts'
 
 const words = careWords.ineligible
+const { untilHelp } = careWords.emergency
 
 export const loader = loadCarePlan
 
@@ -46,7 +48,14 @@ export default function NotEligibleScreen() {
   const lead = isHealth ? words.lead : isPlace ? words.placeLead : words.missingLead
   return (
     <CareFrame step={isPlace ? 'address' : 'health'} title={title} care={care} up={up}>
-      {isEmergency(reasons) && <EmergencyNotice />}
+      {isEmergency(reasons) && (
+        <>
+          <EmergencyNotice />
+          <PagePart title={untilHelp.title}>
+            <StepList steps={untilHelp.steps.map((title) => ({ title }))} />
+          </PagePart>
+        </>
+      )}
       <p>{lead}</p>
       <PagePart title={words.why}>
         <BulletList>

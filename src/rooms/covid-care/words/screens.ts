@@ -36,6 +36,7 @@ export const careWords = {
   },
   health: {
     intro: 'The answers are for our doctors. If you buy no plan, we delete them after 90 days.',
+    dataUse: 'How your health data is used',
     yes: 'Yes',
     no: 'No',
     is_pregnant: 'Is the patient pregnant or breastfeeding?',
@@ -54,6 +55,14 @@ export const careWords = {
     text: 'Please do not wait for us. Call an ambulance, or take the patient to the nearest hospital.',
     call112: 'Call 112',
     call108: 'Call 108',
+    untilHelp: {
+      title: 'Until help comes',
+      steps: [
+        'Stay with the patient, and loosen tight clothes.',
+        'Open a window.',
+        'Keep the door unlocked, and medicines and documents at hand.',
+      ],
+    },
   },
   address: {
     choose: 'Your addresses',

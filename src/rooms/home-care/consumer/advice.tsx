@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '#ui/button.tsx'
+import { EmergencyPanel } from '#ui/emergency-panel.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
@@ -32,18 +32,17 @@ export function Advice({ kind, by = '', of, carePhone, raised }: AdviceProps) {
   return (
     <div ref={box} tabIndex={-1}>
       <Stack gap="md">
-        <Notice tone="bad" title={words.titles[kind]} live>
+        <EmergencyPanel
+          title={words.titles[kind]}
+          calls={[
+            { label: words.call112, phone: '112' },
+            { label: words.call108, phone: '108' },
+            { label: words.callUs(carePhone), phone: carePhone },
+          ]}
+          live
+        >
           {words.texts[kind](by)} {words.worse}
-        </Notice>
-        <a href="tel:112" className={buttonClass({ tone: 'danger', wide: true })}>
-          {words.call112}
-        </a>
-        <a href="tel:108" className={buttonClass({ tone: 'quiet', wide: true })}>
-          {words.call108}
-        </a>
-        <a href={`tel:${carePhone.replaceAll(' ', '')}`} className={buttonClass({ tone: 'quiet', wide: true })}>
-          {words.callUs(carePhone)}
-        </a>
+        </EmergencyPanel>
         {of?.owner && <Muted size="sm">{words.owner(of.owner, of.version)}</Muted>}
       </Stack>
     </div>

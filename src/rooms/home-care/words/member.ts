@@ -113,7 +113,7 @@ export const memberWords = {
     title: 'All calls',
     scheduled: (day: number) => `Day ${day}`,
     onDemand: (day: number) => `Extra call on day ${day}`,
-    alarm: (day: number) => `Call about the alarm of day ${day}`,
+    alarm: (day: number) => (day === 0 ? 'Call about the alarm before day 1' : `Call about the alarm of day ${day}`),
     moved: 'Moved',
   },
   summary: { title: 'Discharge summary', download: 'Download the summary' },

@@ -13,12 +13,19 @@ import { PlanCardView } from './plan-card-view.tsx'
 import { PlanIndex } from './plan-index.tsx'
 import { SeePlans } from './see-plans.tsx'
 
+interface GroupViewProps {
+  /** The hero picture. */
+  art: ReactNode
+  /** Whom to ring instead of buying. */
+  danger?: ReactNode
+  /** Staff preview, which must not start an offer's window. */
+  preview?: boolean
+}
+
 /**
  * A plan group's page: its purpose, the plans with their full prices, how it works, and the limits.
- * @param art the hero picture
- * @param preview staff preview, which must not start an offer's window
  */
-export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNode; preview?: boolean }) {
+export function GroupView({ art, danger, preview, ...group }: GroupPage & GroupViewProps) {
   const { kind, cards, notice, my_plan } = group
   const [first, ...others] = cards
   return (
@@ -30,6 +37,7 @@ export function GroupView({ art, preview, ...group }: GroupPage & { art: ReactNo
         </div>
       )}
       <Hero {...group} art={art} action={<SeePlans count={cards.length} />} />
+      {danger && <div className={classes.notices}>{danger}</div>}
       <section id="plans" className={classes.section} aria-labelledby="plans-title">
         <Stack gap="xs">
           <h2 id="plans-title" className={classes.title} tabIndex={-1}>
