@@ -2710,6 +2710,7 @@ export interface SubscriptionTerms {
   number: number;
   payment_transaction_id: string | null;
   plan_version_id: string;
+  returned_before_paise: Generated<Int8>;
   starts_on: string;
   subscription_id: string;
   taken_back_at: Timestamp | null;

@@ -203,6 +203,9 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
       `${MEMBER} values (${FIXED}, true, '+919500000077', ${SQL_NOW})`,
     ],
   },
+  'subscriptions.end-with-their-terms': {
+    'not a day after': [`update subscriptions set expires_at = expires_at + interval '1 day' where id = ${PLAN}`],
+  },
   'subscriptions.drawn-within-grant': {
     'and one more': [
       `insert into subscription_quota_grants (id, subscription_id, term, service, count, reason, granted_by, granted_at)

@@ -20,6 +20,18 @@ export const EMPLOYEE_DAMAGE: Readonly<Record<string, Readonly<Record<string, re
     'that ends earlier': [ACTIVE, `update subscriptions set ends_on = ends_on - 1 where id = ${THEIR_PLAN}`],
     'of another person': [ACTIVE, `update partner_users set account_id = ${ANY} where id = ${FIXED}`],
   },
+  'subscriptions.blocks-hold': {
+    'or give another': [
+      'drop index subscriptions_of_company',
+      ACTIVE,
+      `insert into subscriptions (id, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, created_at, seat_freed)
+        select ${FIXED}, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, 'BLOCKED', starts_on, ends_on, ${SQL_NOW}, created_at, true
+        from subscriptions where id = ${THEIR_PLAN}`,
+      `${MEMBER} values (${FIXED}, true, '+919500000077', ${SQL_NOW})`,
+      `insert into subscription_blocks (subscription_id, act, status, reason, by_account, at)
+        select id, 'blocked', 'ACTIVE', 'x', ${ANY}, created_at - interval '1 day' from subscriptions where id = ${FIXED}`,
+    ],
+  },
   'employees.own-ids-are-proven': {
     'or typed by anybody': [
       ACTIVE,

@@ -115,6 +115,7 @@ const guards = {
   NOT_ON_LIST: { status: 403, message: words.NOT_ON_LIST },
   /** `extra_args.field`: mobile, email or reference_id; `subscription_id` where the plan is the caller's own. */
   ALREADY_ACTIVE: { status: 409, message: words.ALREADY_ACTIVE },
+  BLOCKED_BY_STAFF: { status: 409, message: words.BLOCKED_BY_STAFF },
   QUOTA_EXHAUSTED: { status: 409, message: words.QUOTA_EXHAUSTED },
   OTP_RATE_LIMITED: { status: 429, message: otp.OTP_RATE_LIMITED },
   CAPTCHA_FAILED: { status: 422, message: otp.CAPTCHA_FAILED },

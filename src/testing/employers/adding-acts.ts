@@ -55,6 +55,8 @@ function faultOfAdding(
   const paise = sum(rows, (row) => row.paise)
   if (paise > own.available)
     return refused(409, 'INSUFFICIENT_FUNDS', { required: rupees(paise), available: rupees(own.available) })
+  if (rows.some(({ mobile }) => people.some((one) => one.mobile === mobile && one.blocked_by_staff)))
+    return refused(409, 'BLOCKED_BY_STAFF')
   return undefined
 }
 

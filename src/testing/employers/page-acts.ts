@@ -60,5 +60,7 @@ function outcomeOf(state: CompanyState, contract: string, row: EmployeeFigures, 
   if (active.some(has('email'))) return refused(409, 'ALREADY_ACTIVE')
   if (!isOpen(own, now)) return refused(404, 'NOT_FOUND')
   if (own.taken >= own.quota) return refused(409, 'QUOTA_EXHAUSTED')
+  if (state.people.some((one) => one.mobile === row.mobile && one.blocked_by_staff))
+    return refused(409, 'BLOCKED_BY_STAFF')
   return { status: 200 }
 }

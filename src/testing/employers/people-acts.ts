@@ -129,9 +129,10 @@ export function restore(stage: Stage): Act | undefined {
         for (const field of ['mobile', 'email', 'reference_id'] as const)
           if (others.some((one) => one[field].toLowerCase() === own[field].toLowerCase()))
             return refused(409, 'DUPLICATE_EMPLOYEE', { field })
+        const same = state.people.filter((one) => one.mobile === own.mobile && one.subscription !== own.subscription)
+        if (same.some((one) => one.blocked_by_staff)) return refused(409, 'BLOCKED_BY_STAFF')
         if (own.is_freed && contract.taken >= contract.quota)
           return refused(409, 'QUOTA_EXCEEDED', { requested: 1, remaining_quota: contract.quota - contract.taken })
-        if (given > 0 && own.blocked_by_staff) return refused(409, 'PLAN_NOT_ACTIVE')
         return { status: 200 }
       }
       return compare(answer, outcome(), () => {

@@ -35,5 +35,6 @@ export const remarks = {
   fixed: 'In use or confirmed: the employee can change it, or our care team for them',
   noUpdate: 'No update left in this plan year',
   noDeletion: 'No deletion left in this plan year',
+  blockedByStaff: 'Blocked by our staff: call us',
   planNotActive: 'Plan not active',
 } as const

@@ -18,6 +18,7 @@ export const ACTIVATION_REFUSALS = {
   NOT_ELIGIBLE: { status: 409, message: words.NOT_ELIGIBLE },
   QUOTA_EXHAUSTED: { status: 409, message: words.QUOTA_EXHAUSTED },
   ALREADY_ACTIVE: { status: 409, message: words.ALREADY_ACTIVE },
+  BLOCKED_BY_STAFF: { status: 409, message: words.BLOCKED_BY_STAFF },
   PLAN_NOT_ACTIVE: { status: 409, message: words.PLAN_NOT_ACTIVE },
   OWN_AFFAIR: { ...OWN_AFFAIR.OWN_AFFAIR, message: words.OWN_AFFAIR },
 } as const

@@ -13,6 +13,8 @@ export const orderCallWords = {
   NOT_ELIGIBLE: 'The patient is not eligible as of now. Check the answers again before you activate.',
   QUOTA_EXHAUSTED: 'All lives of this plan are in use.',
   ALREADY_ACTIVE: 'This person has home care already.',
+  BLOCKED_BY_STAFF:
+    'Our staff have blocked a plan of this person, so nobody can give them one. Call us; once it is unblocked, try again.',
   PLAN_NOT_ACTIVE: 'This plan of your company is not running now.',
   OWN_CLAIM:
     'This is your own affair: you are on this plan, or its money reaches your account. Ask a colleague to file it.',

@@ -7,7 +7,8 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { type OwnedPlan, offeredKinds, type PurchaseKind } from '../rules/purchase-kind.ts'
 
-export type OwnedTerm = OwnedPlan & Pick<OwnedPlanTerm, 'id' | 'plan_name' | 'payment_transaction_id'>
+export type OwnedTerm = OwnedPlan &
+  Pick<OwnedPlanTerm, 'id' | 'plan_name' | 'payment_transaction_id' | 'returned_paise'>
 
 /** What a person may buy of a plan now, and their current plan of its line. */
 export interface PurchaseOptions {

@@ -5,7 +5,14 @@ import { uuid } from '#values/uuid.ts'
 import { employeeFields as fields } from '../rules/employee-form.ts'
 import { formWords as words } from '../words/form.ts'
 import { PartnerUser, SUBSIDIARY, subsidiaryParams } from './employee.ts'
-import { DUPLICATE_EMPLOYEE, INSUFFICIENT_FUNDS, OWN, PLAN_NOT_ACTIVE, QUOTA_EXCEEDED } from './refusals.ts'
+import {
+  BLOCKED_BY_STAFF,
+  DUPLICATE_EMPLOYEE,
+  INSUFFICIENT_FUNDS,
+  OWN,
+  PLAN_NOT_ACTIVE,
+  QUOTA_EXCEEDED,
+} from './refusals.ts'
 
 const partnerId = uuid({ invalid: words.plan.invalid, required: words.plan.required })
 
@@ -31,5 +38,5 @@ export const addPartnerUser = defineCall({
   reply: PartnerUser,
   status: 201,
   idempotent: true,
-  refusals: { DUPLICATE_EMPLOYEE, QUOTA_EXCEEDED, INSUFFICIENT_FUNDS, PLAN_NOT_ACTIVE, ...OWN },
+  refusals: { DUPLICATE_EMPLOYEE, QUOTA_EXCEEDED, INSUFFICIENT_FUNDS, PLAN_NOT_ACTIVE, BLOCKED_BY_STAFF, ...OWN },
 })

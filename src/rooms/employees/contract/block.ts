@@ -7,6 +7,7 @@ import { BLOCK_REASONS } from '../rules/block.ts'
 import { refusalWords as texts, formWords as words } from '../words/form.ts'
 import { employeeParams, PartnerUser, SUBSIDIARY, subsidiaryParams } from './employee.ts'
 import {
+  BLOCKED_BY_STAFF,
   DELETION_LIMIT,
   DUPLICATE_EMPLOYEE,
   INSUFFICIENT_FUNDS,
@@ -80,6 +81,7 @@ export const restorePartnerUser = defineCall({
     QUOTA_EXCEEDED,
     INSUFFICIENT_FUNDS,
     PLAN_NOT_ACTIVE,
+    BLOCKED_BY_STAFF,
     ...OWN,
   },
 })

@@ -11,6 +11,7 @@ export const memberParams = z.strictObject({ ...employeeParams.shape, uhid: uuid
 
 export const EMPLOYEE_STATUSES = ['ACTIVE', 'EXPIRED'] as const
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
+const BLOCKED_BY = ['COMPANY', 'STAFF'] as const
 const END_REASONS = ['BLOCKED', 'ENDED'] as const
 
 /** A person under a contract. Amounts are rupees; dates are days in India. */
@@ -39,6 +40,8 @@ export const PartnerUser = z.strictObject({
   status: z.enum(EMPLOYEE_STATUSES),
   /** BLOCKED: the company ended the plan; ENDED: it ran to its end. */
   end_reason: z.enum(END_REASONS).nullable(),
+  /** Whose blocks hold now: each is lifted by those who set it, COMPANY by your users, STAFF by ours. */
+  blocked_by: z.array(z.enum(BLOCKED_BY)),
   /** Where the person has logged in since. */
   activated: z.boolean(),
   /** A block that waits for this day, or happened on it. */

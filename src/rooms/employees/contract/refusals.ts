@@ -7,6 +7,8 @@ export const DUPLICATE_EMPLOYEE = { status: 409, message: texts.DUPLICATE_EMPLOY
 export const QUOTA_EXCEEDED = { status: 409, message: texts.QUOTA_EXCEEDED }
 /** `extra_args`: required, available; rupees. */
 export const INSUFFICIENT_FUNDS = { status: 409, message: texts.INSUFFICIENT_FUNDS }
+/** Our staff have blocked a plan of this person under the company: they lift it, nobody of the company. */
+export const BLOCKED_BY_STAFF = { status: 409, message: texts.BLOCKED_BY_STAFF }
 export const PLAN_NOT_ACTIVE = { status: 409, message: texts.PLAN_NOT_ACTIVE }
 export const NOT_ACTIVE = { status: 409, message: texts.NOT_ACTIVE }
 /** Dependents count among the contract’s deletions. `extra_args`: deletion_limit. */

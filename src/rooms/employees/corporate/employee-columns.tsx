@@ -8,6 +8,7 @@ import { CellAddress, CellNote, TableCell } from '#ui/table-cell.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { PartnerUser } from '../contract/employee.ts'
 import { shownColumns } from '../rules/shown-columns.ts'
+import { listWords } from '../words/list.ts'
 import { screenWords as words } from '../words/screen.ts'
 
 /** The columns of the list (D2.22): the employee ID and the amounts only where a plan has them. */
@@ -62,14 +63,14 @@ export function employeeColumns(
   ]
 }
 
-/** Active, expired or blocked; until when, if a block is planned. */
+/** Active, expired or blocked, by whom; until when, if a block is planned. */
 export function EmployeeStatus({
   employee,
 }: {
-  employee: Pick<PartnerUser, 'status' | 'end_reason' | 'last_working_day'>
+  employee: Pick<PartnerUser, 'status' | 'blocked_by' | 'last_working_day'>
 }) {
-  const { status, end_reason, last_working_day } = employee
-  if (end_reason === 'BLOCKED') return <StatusBadge tone="bad">{words.statuses.BLOCKED}</StatusBadge>
+  const { status, blocked_by, last_working_day } = employee
+  if (blocked_by.length > 0) return <StatusBadge tone="bad">{listWords.blockedBy(blocked_by)}</StatusBadge>
   if (status === 'EXPIRED') return <StatusBadge tone="neutral">{words.statuses.EXPIRED}</StatusBadge>
   if (last_working_day)
     return <StatusBadge tone="waiting">{words.statuses.leaving(formatDate(last_working_day))}</StatusBadge>

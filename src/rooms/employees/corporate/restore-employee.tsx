@@ -24,7 +24,7 @@ export function RestoreEmployee({ subsidiaryId, employee, onRestored, onClose }:
   const send = useAttempt(restorePartnerUser)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send({ params: { subsidiaryId, id } }),
-    onSuccess: () => onRestored(isPlanned ? screenWords.done.calledOff(name) : screenWords.done.restored(name)),
+    onSuccess: ({ blocked_by }) => onRestored(outcomeOf(name, { isPlanned, isBlocked: blocked_by.length > 0 })),
   })
   const until = restorable_until === null ? undefined : parseWireTime(restorable_until)
   return (
@@ -42,4 +42,10 @@ export function RestoreEmployee({ subsidiaryId, employee, onRestored, onClose }:
         : words.text(until ? `${formatDate(until)}, ${formatClock(until)}` : '')}
     </ConfirmDialog>
   )
+}
+
+function outcomeOf(name: string, { isPlanned, isBlocked }: { isPlanned: boolean; isBlocked: boolean }): string {
+  const { calledOff, restored, restoredBlocked } = screenWords.done
+  if (isBlocked) return restoredBlocked(name)
+  return isPlanned ? calledOff(name) : restored(name)
 }

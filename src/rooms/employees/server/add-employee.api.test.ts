@@ -40,35 +40,34 @@ describe('an employee who is added', () => {
     const person = somebody()
     const ravi = await as('Ravi')
     const { status, body } = await ravi.post(`${path}/partner_user`, person)
-    expect([status, body]).toEqual([
-      201,
-      {
-        id: expect.any(String),
-        name: 'Nila Bose',
-        email: person.email,
-        mobile: `+91${person.mobile}`,
-        external_reference_id: person.reference_id,
-        app_installed: 0,
-        wallet_id: expect.any(String),
-        allotted: 500,
-        balance: 500,
-        consumed: 0,
-        on_hold: 0,
-        subscription_start_date: expect.any(String),
-        subscription_end_date: before.ends_on,
-        partner_id: WALLET_CONTRACT,
-        plan_name: 'Banyan Textiles Family Care',
-        status: 'ACTIVE',
-        end_reason: null,
-        activated: false,
-        last_working_day: null,
-        runout_on: null,
-        restorable_until: null,
-        tags: {},
-        custom: {},
-        version: 1,
-      },
-    ])
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      name: 'Nila Bose',
+      email: person.email,
+      mobile: `+91${person.mobile}`,
+      external_reference_id: person.reference_id,
+      app_installed: 0,
+      wallet_id: expect.any(String),
+      allotted: 500,
+      balance: 500,
+      consumed: 0,
+      on_hold: 0,
+      subscription_start_date: expect.any(String),
+      subscription_end_date: before.ends_on,
+      partner_id: WALLET_CONTRACT,
+      plan_name: 'Banyan Textiles Family Care',
+      status: 'ACTIVE',
+      end_reason: null,
+      blocked_by: [],
+      activated: false,
+      last_working_day: null,
+      runout_on: null,
+      restorable_until: null,
+      tags: {},
+      custom: {},
+      version: 1,
+    })
     expect((await contract()).consumed_quota).toBe(before.consumed_quota + 1)
     expect(await available()).toBe(funds - 500)
     const list = await ravi.get(`${path}/partner_users?mobile=${person.mobile}`)

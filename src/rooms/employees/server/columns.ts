@@ -6,7 +6,7 @@ import type { PartnerUser } from '../contract/employee.ts'
 import { shownColumns } from '../rules/shown-columns.ts'
 import { listWords } from '../words/list.ts'
 
-const { columns: words, statuses, blocked, yes, no } = listWords
+const { columns: words, statuses, blockedBy, yes, no } = listWords
 
 type ExportRow = { view: PartnerUser }
 const text = (header: string, value: (view: PartnerUser) => string | null): Column<ExportRow> => ({
@@ -46,7 +46,7 @@ export async function employeeColumns(db: Db, subsidiary_id: string): Promise<Co
     text(words.plan, ({ plan_name }) => plan_name),
     day(words.starts, ({ subscription_start_date }) => subscription_start_date),
     day(words.ends, ({ subscription_end_date }) => subscription_end_date),
-    text(words.status, ({ status, end_reason }) => (end_reason === 'BLOCKED' ? blocked : statuses[status])),
+    text(words.status, ({ status, blocked_by }) => (blocked_by.length > 0 ? blockedBy(blocked_by) : statuses[status])),
     day(words.lastWorkingDay, ({ last_working_day }) => last_working_day),
     text(words.app, ({ app_installed }) => (app_installed ? yes : no)),
     ...(credits

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PartnerUsers } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { plansBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import type { Credits } from '#rooms/wallet/rules/figures.ts'
 import { readCreditsOfMany } from '#rooms/wallet/server/credits.ts'
 import { toRupees } from '#values/money.ts'
@@ -20,6 +21,7 @@ export const COLUMNS = [
   'external_reference_id',
   'app_installed',
   'wallet_id',
+  'subscription_id',
   'starts_on',
   'ends_on',
   'partner_plan_id',
@@ -54,14 +56,27 @@ export function employeesOf(db: Db, subsidiary_id: string, ids: readonly string[
     .execute()
 }
 
-/** The rows as the wire shows them, in their order, with the figures of their wallets from one statement. */
+/** The rows as the wire shows them, in their order, with the figures of their wallets and the blocks by our staff from two statements. */
 export async function viewEmployees(db: Db, rows: readonly ViewedRow[], now: Date): Promise<PartnerUser[]> {
   const wallets = rows.flatMap(({ wallet_id }) => (wallet_id === null ? [] : [wallet_id]))
-  const credits = wallets.length > 0 ? await readCreditsOfMany(db, wallets) : new Map<string, Credits>()
-  return rows.map((row) => employeeOnWire(row, credits.get(row.wallet_id ?? ''), now))
+  const [credits, blocked] = await Promise.all([
+    wallets.length > 0 ? readCreditsOfMany(db, wallets) : new Map<string, Credits>(),
+    plansBlockedByStaff(
+      db,
+      rows.map(({ subscription_id }) => subscription_id),
+    ),
+  ])
+  return rows.map((row) => {
+    const facts = { credits: credits.get(row.wallet_id ?? ''), is_blocked: blocked.has(row.subscription_id) }
+    return employeeOnWire(row, facts, now)
+  })
 }
 
-function employeeOnWire(row: ViewedRow, credits: Credits | undefined, now: Date): PartnerUser {
+function employeeOnWire(
+  row: ViewedRow,
+  { credits, is_blocked }: { credits: Credits | undefined; is_blocked: boolean },
+  now: Date,
+): PartnerUser {
   const { id, name, email, external_reference_id, wallet_id, status, end_reason, last_working_day } = row
   const hasLeft = end_reason === 'BLOCKED' && last_working_day !== null && last_working_day < row.ends_on
   const undo = row.blocked_at && restorableUntil(row.blocked_at)
@@ -83,6 +98,10 @@ function employeeOnWire(row: ViewedRow, credits: Credits | undefined, now: Date)
     plan_name: row.plan_name,
     status,
     end_reason,
+    blocked_by: [
+      ...(end_reason === 'BLOCKED' ? (['COMPANY'] as const) : []),
+      ...(is_blocked ? (['STAFF'] as const) : []),
+    ],
     activated: row.activated_at !== null,
     // One that a shorter contract called off waits for a longer one, and can be called off for good.
     last_working_day: last_working_day ?? (status === 'ACTIVE' ? row.deferred_last_day : null),

@@ -74,6 +74,8 @@ export const refusalWords = {
   QUOTA_EXCEEDED: 'The contract has no life left for this person.',
   INSUFFICIENT_FUNDS: 'The company does not have enough health credits for this.',
   PLAN_NOT_ACTIVE: 'This plan is not active, so nobody can be added or changed.',
+  BLOCKED_BY_STAFF:
+    'Our staff have blocked a plan of this person, so nobody can give them one. Call us; once it is unblocked, try again.',
   OWN_AFFAIR: 'This is about yourself, so a colleague has to do it.',
   NOT_ACTIVE: 'This person’s plan has ended already.',
   NOT_BLOCKED: 'This person’s plan is not blocked.',

@@ -34,5 +34,8 @@ export const listWords = {
   },
   yes: 'Yes',
   no: 'No',
-  blocked: 'Blocked',
+  blockedBy: ([first, ...others]: readonly string[]) => {
+    if (others.length > 0) return 'Blocked by you and by our staff'
+    return first === 'STAFF' ? 'Blocked by our staff' : 'Blocked'
+  },
 } as const

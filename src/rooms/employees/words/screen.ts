@@ -30,7 +30,6 @@ export const screenWords = {
   statuses: {
     ACTIVE: 'Active',
     EXPIRED: 'Expired',
-    BLOCKED: 'Blocked',
     leaving: (day: string) => `Until ${day}`,
   },
   onHold: (amount: string) => `${amount} on hold`,
@@ -64,6 +63,8 @@ export const screenWords = {
     planned: (name: string, day: string, mayUndo: boolean) =>
       `${name} keeps the plan until ${day}. ${undoer(mayUndo)} can call it off until then.`,
     restored: (name: string) => `${name} has the plan again, as it was.`,
+    restoredBlocked: (name: string) =>
+      `Your block of ${name} is undone. Our staff have blocked the plan too: call us to have that lifted.`,
     calledOff: (name: string) => `${name} keeps the plan: the block is called off.`,
     reminded: (name: string) => `${name} gets a reminder to install the app.`,
   },

@@ -21,7 +21,7 @@ interface Activation {
 /**
  * Gives a person the plan that they activate themselves, with a life of the contract and without credits: those are for
  * the company to give. Waits for the contract's lock, so the last life is given once.
- * @throws Refusal ALREADY_ACTIVE, NOT_ON_LIST, QUOTA_EXHAUSTED, NOT_FOUND, INVALID
+ * @throws Refusal ALREADY_ACTIVE, NOT_ON_LIST, BLOCKED_BY_STAFF, QUOTA_EXHAUSTED, NOT_FOUND, INVALID
  */
 export async function activateByPerson(
   trx: Db,
@@ -74,6 +74,7 @@ async function addOrRefuse(trx: Db, adding: Parameters<typeof addEmployees>[1]):
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'QUOTA_EXCEEDED') throw new Refusal<typeof activatePartner>('QUOTA_EXHAUSTED')
+    if (error.code === 'BLOCKED_BY_STAFF') throw new Refusal<typeof activatePartner>('BLOCKED_BY_STAFF')
     if (error.code === 'PLAN_NOT_ACTIVE') throw new Refusal('NOT_FOUND')
     throw error
   }

@@ -176,6 +176,21 @@ test('what was typed is deleted after a day', async () => {
   expect(await left()).toEqual([])
 })
 
+test('whose plan of the company our staff have blocked activates no other, and is asked to call us', async () => {
+  const { mobile } = await listed()
+  const plan = await openContract(world, { activation_type: 'mobile' })
+  const other = await openContract(world, { activation_type: 'mobile' })
+  const meera = await world.signUp(mobile)
+  const { subscription_id } = (await meera.post(`partners/${plan}/activate`, { name })).body
+  const kabir = await world.person('Kabir')
+  const act = (what: string) => kabir.post(`dashboard/subscriptions/${subscription_id}/${what}`, { reason: 'Odd' })
+  expect((await act('block')).status).toBe(200)
+  const refused = await meera.post(`partners/${other}/activate`, { name })
+  expect([refused.status, refused.error?.type]).toEqual([409, 'BLOCKED_BY_STAFF'])
+  await act('unblock')
+  expect((await meera.post(`partners/${other}/activate`, { name })).status).toBe(200)
+})
+
 async function block(id: string) {
   await world.db
     .updateTable('partner_users')

@@ -58,5 +58,6 @@ export const activationWords = {
     email: 'The plan is active for this work email already. Log in with the mobile number that you gave then.',
     reference_id: 'The plan is active for this employee ID already. Log in with the mobile number that you gave then.',
   },
+  BLOCKED_BY_STAFF: 'We have blocked your plan of this company, so it cannot be activated again. Please call us.',
   QUOTA_EXHAUSTED: 'Every place of this plan is taken. Your company can add more.',
 } as const

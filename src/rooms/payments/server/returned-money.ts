@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Paise } from '#values/money.ts'
 
@@ -18,30 +18,32 @@ export interface ReturnedMoney {
 }
 
 /**
- * What of a payment is still ours to give back. What the gateway counts as refunded is returned without us as far as no refund
- * of ours at the gateway explains it: the payment's own event may come without that of the refund.
+ * What became of a payment, as a row for a query: the one rule of what is still ours. What the gateway counts as refunded is
+ * returned without us as far as no refund of ours at the gateway explains it: the payment's own event may come without that of
+ * the refund.
  */
+export function moneyOfPayment(payment_ref: RawBuilder<unknown>): RawBuilder<ReturnedMoney> {
+  return sql`(select paid_paise, promised_paise, waiting_paise, beside_paise,
+      greatest(paid_paise - promised_paise - beside_paise, 0) as left_paise,
+      refunded_paise >= paid_paise or sent_paise + beside_paise >= paid_paise as is_returned
+    from (select p.amount_paise as paid_paise, ours.promised_paise, ours.waiting_paise, ours.sent_paise,
+        p.amount_refunded_paise as refunded_paise,
+        greatest(beside.paise, p.amount_refunded_paise - ours.gateway_paise) as beside_paise
+      from gateway_payments p,
+        lateral (select coalesce(sum(amount_paise), 0)::bigint as paise from refunds_beside where payment_ref = p.payment_ref) beside,
+        lateral (select coalesce(sum(amount_paise) filter (where status <> 'DECLINED'), 0)::bigint as promised_paise,
+          coalesce(sum(amount_paise) filter (where status = 'REQUESTED'), 0)::bigint as waiting_paise,
+          coalesce(sum(amount_paise) filter (where status = 'SUCCESS'), 0)::bigint as sent_paise,
+          coalesce(sum(amount_paise) filter (where status in ('PROCESSING', 'UNKNOWN', 'SUCCESS') and not by_transfer), 0)::bigint
+            as gateway_paise
+          from refunds where payment_ref = p.payment_ref) ours
+      where p.payment_ref = ${payment_ref}) money)`
+}
+
+/** What of a payment is still ours to give back, and what is not. */
 export async function readReturned(db: Db, payment_ref: string): Promise<ReturnedMoney> {
-  const { rows } = await sql<
-    Omit<ReturnedMoney, 'left_paise' | 'is_returned'> & { sent_paise: Paise; refunded_paise: Paise }
-  >`
-    select p.amount_paise as paid_paise, ours.promised_paise, ours.waiting_paise, ours.sent_paise,
-      p.amount_refunded_paise as refunded_paise,
-      greatest(beside.paise, p.amount_refunded_paise - ours.gateway_paise) as beside_paise
-    from gateway_payments p,
-      lateral (select coalesce(sum(amount_paise), 0)::bigint as paise from refunds_beside where payment_ref = p.payment_ref) beside,
-      lateral (select coalesce(sum(amount_paise) filter (where status <> 'DECLINED'), 0)::bigint as promised_paise,
-        coalesce(sum(amount_paise) filter (where status = 'REQUESTED'), 0)::bigint as waiting_paise,
-        coalesce(sum(amount_paise) filter (where status = 'SUCCESS'), 0)::bigint as sent_paise,
-        coalesce(sum(amount_paise) filter (where status in ('PROCESSING', 'UNKNOWN', 'SUCCESS') and not by_transfer), 0)::bigint
-          as gateway_paise
-        from refunds where payment_ref = p.payment_ref) ours
-    where p.payment_ref = ${payment_ref}`.execute(db)
-  const { sent_paise, refunded_paise, ...money } = rows[0]!
-  const left = money.paid_paise - money.promised_paise - money.beside_paise
-  return {
-    ...money,
-    left_paise: left > 0n ? left : 0n,
-    is_returned: refunded_paise >= money.paid_paise || sent_paise + money.beside_paise >= money.paid_paise,
-  }
+  const { rows } =
+    await sql<ReturnedMoney>`select paid_paise, promised_paise, waiting_paise, beside_paise, left_paise, is_returned
+    from ${moneyOfPayment(sql`${payment_ref}`)} money`.execute(db)
+  return rows[0]!
 }

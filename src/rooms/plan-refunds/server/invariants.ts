@@ -48,7 +48,7 @@ export const planRefundInvariants: readonly Invariant[] = [
       join subscription_terms t on t.subscription_id = s.id and t.taken_back_at is null
       join invoices i on i.payment_transaction_id = t.payment_transaction_id
       join gateway_payments p on p.payment_ref = i.payment_ref
-      where s.status in ('ACTIVE', 'PAST_DUE') and p.verdict = 'paid' and p.amount_refunded_paise >= p.amount_paise
+      where s.status in ('ACTIVE', 'PAST_DUE', 'BLOCKED') and p.verdict = 'paid' and p.amount_refunded_paise >= p.amount_paise
         and not exists (select from payment_alerts a where a.kind = 'returned_whole' and a.subject = p.payment_ref)
         and (select coalesce(sum(r.amount_paise), 0) from refunds r
           where r.payment_ref = p.payment_ref and r.status not in ('DECLINED', 'REQUESTED')) < p.amount_paise`,

@@ -3,8 +3,8 @@ import { readSetting } from '#platform/settings/read-setting.ts'
 import { listOpenClaims, type OpenClaim } from '#rooms/claims/server/commands/end-open-claims.ts'
 import { changeReference } from '#rooms/invoices/rules/credit-reference.ts'
 import { creditedLinesOf, findInvoiceOfPayment, type InvoiceRow } from '#rooms/invoices/server/queries.ts'
-import { readReturned } from '#rooms/payments/server/returned-money.ts'
 import { isInForce, isRenewable } from '#rooms/subscriptions/rules/in-force.ts'
+import { readReturnedOfTerm } from '#rooms/subscriptions/server/returned-of-term.ts'
 import { lastTerm, type SubscriptionTerm } from '#rooms/subscriptions/server/terms.ts'
 import { worthUsedIn } from '#rooms/subscriptions/server/worth-used.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -118,8 +118,7 @@ export async function worthOf(db: Db, { id, total_paise }: InvoiceRow): Promise<
 
 /** The same less what of its payments went back without us: that is not promised again. */
 async function paidAndOurs(db: Db, invoice: InvoiceRow, term: SubscriptionTerm): Promise<bigint> {
-  let left = await worthOf(db, invoice)
-  for (const payment_ref of await paymentRefsOf(db, term)) left -= (await readReturned(db, payment_ref)).beside_paise
+  const left = (await worthOf(db, invoice)) - (await readReturnedOfTerm(db, term))
   return left > 0n ? left : 0n
 }
 

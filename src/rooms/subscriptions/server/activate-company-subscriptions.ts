@@ -9,6 +9,7 @@ import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.t
 import type { Gender } from '#values/gender.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { endOfTerm, firstTerm, type Term, termFrom } from '../rules/term.ts'
+import { accountsBlockedByStaff } from './blocked-by-staff.ts'
 import { publishFirstTerms } from './terms.ts'
 
 interface CompanyPerson {
@@ -35,6 +36,7 @@ export interface CompanySubscription {
 /** Why nothing was activated: the caller has the texts. */
 export type CompanyRefusal =
   | { refused: 'PLAN_NOT_ACTIVE' }
+  | { refused: 'BLOCKED_BY_STAFF' }
   | { refused: 'QUOTA_EXHAUSTED'; requested: number; remaining_quota: number }
 
 /** Whether people can be given the plan of a contract now: it is signed and in force. */
@@ -61,7 +63,8 @@ interface CompanyActivationInput {
 
 /**
  * Gives people the plan that their company agreed, in a fixed number of statements, all or nothing: its version, and one
- * of the contract's lives each, under its lock. A person who has it already keeps it and takes no other life. Care at home
+ * of the contract's lives each, under its lock. A person who has it already keeps it and takes no other life; one whom our
+ * staff have blocked under the company is given none. Care at home
  * is given only to people who were checked, for the plan's own days; any other plan lasts as long as the contract.
  * @param contract locked by the caller
  * @param people each account once
@@ -78,6 +81,9 @@ export async function activateCompanySubscriptions(
   const added = people.filter(({ account_id }) => !running.has(account_id))
   if (added.length === 0) return { activated: running }
   if (!isOpenContract(contract, now)) return { refused: 'PLAN_NOT_ACTIVE' }
+  const known = added.flatMap(({ account_id, is_new_account }) => (is_new_account ? [] : [account_id]))
+  const blocked = await accountsBlockedByStaff(trx, known, { partner_plan_id: contract.id })
+  if (blocked.size > 0) return { refused: 'BLOCKED_BY_STAFF' }
   if (!(await takeLives(trx, contract.id, added.length))) {
     const remaining_quota = contract.quota - contract.consumed_quota
     return { refused: 'QUOTA_EXHAUSTED', requested: added.length, remaining_quota }

@@ -24,6 +24,25 @@ export const subscriptionInvariants: readonly Invariant[] = [
       group by account_id, plan_line having count(*) > 1`,
   },
   {
+    name: 'subscriptions.end-with-their-terms',
+    sentence: 'A plan that runs, or is blocked, ends no later than the last of its paid periods.',
+    breaches: `select format('plan %s is %s until %s, and paid until %s', s.id, s.status, s.expires_at, t.paid_until) from subscriptions s
+      join (select subscription_id, max(ends_on) as paid_until from subscription_terms where taken_back_at is null group by 1) t
+        on t.subscription_id = s.id
+      where s.status in ('ACTIVE', 'PAST_DUE', 'BLOCKED') and s.expires_at > (t.paid_until + 1)::timestamp at time zone 'Asia/Kolkata'`,
+  },
+  {
+    name: 'subscriptions.blocks-hold',
+    sentence: 'A company gives no plan to a person while our staff block another that it gave them.',
+    breaches: `select format('plan %s was given to account %s, whose plan %s is blocked since %s', s.id, s.account_id, b.id, b.at)
+      from (select s.id, s.account_id, u.organization_id, (select max(at) from subscription_blocks where subscription_id = s.id and act = 'blocked') as at
+          from subscriptions s join partner_plans c on c.id = s.partner_plan_id join subsidiaries u on u.id = c.subsidiary_id
+          where s.status = 'BLOCKED') b
+      join subscriptions s on s.account_id = b.account_id and s.id <> b.id and s.created_at > b.at
+      join partner_plans c on c.id = s.partner_plan_id join subsidiaries u on u.id = c.subsidiary_id and u.organization_id = b.organization_id
+      where s.status in ('PENDING_ACTIVATION', 'ACTIVE') and s.expires_at > $1`,
+  },
+  {
     name: 'subscriptions.drawn-within-grant',
     sentence: 'No more of a grant is used than was given and not cancelled.',
     breaches: `select format('grant %s of %s, %s cancelled: %s used', g.id, g.count, coalesce(c.count, 0), sum(d.count))

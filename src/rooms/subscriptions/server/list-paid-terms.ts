@@ -3,12 +3,13 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { returnedByPayments } from './returned-of-term.ts'
 import { currentTerm } from './terms.ts'
 
 /**
- * The plans that a person paid for by the term of today, newest first, with that term's worth: its invoice less credit
- * notes, which after a plan change is the whole price and not only the difference that was paid. Without an invoice it
- * is what the gateway took less the premium of a cover; 0 for a free plan.
+ * The plans that a person paid for by the term of today, newest first, with what of that term's worth is still ours: its
+ * invoice less credit notes, which after a plan change is the whole price and not only the difference that was paid, less
+ * what went back without us. Without an invoice it is what the gateway took less the premium of a cover; 0 for a free plan.
  */
 export async function listPaidTerms(db: Db, account_id: string, now: Date) {
   return (await listOwnedTerms(db, account_id, now)).flatMap((term) => {
@@ -21,6 +22,9 @@ export async function listPaidTerms(db: Db, account_id: string, now: Date) {
 export async function listOwnedTerms(db: Db, account_id: string, now: Date) {
   return ownedTerms(db, { account_id, today: istDateOf(now) })
 }
+
+/** All that went back without us of what was paid for the term, also what an earlier credit has subtracted. */
+const RETURNED = returnedByPayments(sql`t.payment_transaction_id`)
 
 const ownedTerms = preparedQuery((db, { account_id, today }: { account_id: string; today: IstDate }) =>
   db
@@ -35,12 +39,13 @@ const ownedTerms = preparedQuery((db, { account_id, today }: { account_id: strin
     .select(['t.plan_version_id', 't.payment_transaction_id', 't.starts_on as start_date', 't.ends_on as term_ends_on'])
     .select(['v.plan_id', 'v.name as plan_name', 'v.cost_paise', 'v.adult', 'v.minor'])
     .select((select) => [
-      sql<bigint>`coalesce(
+      sql<bigint>`greatest(coalesce(
         (select i.total_paise - coalesce((select sum(n.total_paise) from credit_notes n where n.invoice_id = i.id), 0)
           from invoices i where i.payment_transaction_id = t.payment_transaction_id),
         (select p.amount_paise - coalesce((select o.premium_paise from orders o where o.transaction_id = p.purpose_id), 0)
           from payment_orders p where p.purpose_id = t.payment_transaction_id and p.status = 'paid'),
-        0)::bigint`.as('paid_paise'),
+        0) - greatest(${RETURNED} - t.returned_before_paise, 0), 0)::bigint`.as('paid_paise'),
+      RETURNED.as('returned_paise'),
       select
         .exists(
           select

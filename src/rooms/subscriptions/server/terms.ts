@@ -91,6 +91,7 @@ const TERM = [
   'payment_transaction_id',
   'created_at',
   'taken_back_at',
+  'returned_before_paise',
 ] as const
 
 /** The same as a lateral join for a query over `subscriptions as s`. */

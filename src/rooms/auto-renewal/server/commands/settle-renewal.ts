@@ -6,7 +6,7 @@ import type { Parts } from '#platform/parts.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
 import { invoiceFile } from '#rooms/invoices/server/invoice-file.ts'
 import { bookUnallocated } from '#rooms/payments/server/book-payment.ts'
-import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import { returnPayment } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentRow, PaymentUpdate, Settle } from '#rooms/payments/server/payments.ts'
 import { readPriceLines } from '#rooms/plans/rules/stored-price-lines.ts'
 import { renewSubscription } from '#rooms/subscriptions/server/commands/renew-subscription.ts'
@@ -192,11 +192,11 @@ async function returnMoney(
   now: Date,
 ): Promise<void> {
   const { account_id, payment, why } = returned
-  const { amount_paise, payment_ref } = payment
+  const { payment_ref } = payment
   const reason = REASONS[why]
-  await notifyReturned(trx, parts, returned, now)
   await bookUnallocated(trx, payment, now)
-  await requestRefund(trx, { payment, amount_paise, reason, reference: `renew-${payment_ref}`, approved: true }, now)
+  const amount_paise = await returnPayment(trx, { payment, reason, reference: `renew-${payment_ref}` }, now)
+  if (amount_paise > 0n) await notifyReturned(trx, parts, { ...returned, payment: { ...payment, amount_paise } }, now)
   await audit(trx, {
     at: now,
     actor: 'gateway',

@@ -4,6 +4,7 @@ import { familyMobiles } from '#rooms/access/server/own-affair.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
 import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { mobilesBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
@@ -88,6 +89,7 @@ export async function applyActivate(
   if (!isOpenContract(contract, now)) return rows.map(({ row }) => ({ row, remark: words.planNotActive }))
   const mobiles = rows.map(({ input }) => input.mobile)
   const known = await mobilesWithPlan(trx, contract.id, mobiles, now)
+  const blocked = await mobilesBlockedByStaff(trx, mobiles, { partner_plan_id: contract.id })
   let lives = contract.quota - contract.consumed_quota
   let credits: Paise = contract.is_wallet_based_plan ? await readCompanyCredits(trx, contract.id) : 0n
   const refused: RowResult[] = []
@@ -95,12 +97,14 @@ export async function applyActivate(
   const given = rows.filter(({ row, input: { mobile, amount_paise, is_hidden } }) => {
     const life = known.has(mobile) && !is_hidden ? 0 : 1
     const isBlocked = known.get(mobile)?.is_active === false && amount_paise > 0n
+    const isRefused = blocked.has(mobile) && !known.has(mobile)
     if (amount_paise > 0n && !mayTransfer) {
       refused.push({ row, remark: words.noTransfer })
       return false
     }
     const isShort = life > lives ? words.noLife : amount_paise > credits ? words.noCredits : undefined
-    const remark = isShort ?? (is_hidden ? words.mobileTaken : isBlocked ? words.planNotActive : undefined)
+    const why = is_hidden ? words.mobileTaken : isBlocked ? words.planNotActive : undefined
+    const remark = isShort ?? why ?? (isRefused ? words.blockedByStaff : undefined)
     if (remark) refused.push({ row, remark })
     else {
       lives -= life

@@ -28,7 +28,8 @@ interface PlanActivationInput {
  * Activates home care for a person: a life of the contract of their consent, the proposal consumed and the consent used, all
  * or nothing. Locks come first and are taken in one order: consent, contract, person, proposal. So a repetition, a
  * withdrawal, the last life and the person's own purchase come before or after, and the care starts once.
- * @throws Refusal of requireConsent, NOT_FOUND, OWN_AFFAIR, ALREADY_ACTIVE, NOT_ELIGIBLE, PLAN_NOT_ACTIVE, QUOTA_EXHAUSTED
+ * @throws Refusal of requireConsent, NOT_FOUND, OWN_AFFAIR, ALREADY_ACTIVE, NOT_ELIGIBLE, PLAN_NOT_ACTIVE, BLOCKED_BY_STAFF,
+ * QUOTA_EXHAUSTED
  */
 export async function activatePlan(
   context: AnyRequestContext,

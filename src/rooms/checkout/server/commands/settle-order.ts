@@ -4,7 +4,7 @@ import { mandatePaid } from '#rooms/auto-renewal/server/commands/mandate-paid.ts
 import { notifyUnallocated } from '#rooms/auto-renewal/server/notify-subscriber.ts'
 import { releaseCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { bookUnallocated } from '#rooms/payments/server/book-payment.ts'
-import { requestRefund } from '#rooms/payments/server/commands/request-refund.ts'
+import { returnPayment } from '#rooms/payments/server/commands/request-refund.ts'
 import type { PaymentUpdate, Settle } from '#rooms/payments/server/payments.ts'
 import { priceOf } from '#rooms/plans/rules/price-lines.ts'
 import { upgradeCredit } from '#rooms/plans/rules/upgrade-credit.ts'
@@ -185,7 +185,7 @@ async function returnMoney(
 ): Promise<void> {
   const reference = `late-${payment.payment_ref}`
   await bookUnallocated(trx, payment, now)
-  await requestRefund(trx, { payment, amount_paise: payment.amount_paise, reason, reference, approved: true }, now)
+  const amount_paise = await returnPayment(trx, { payment, reason, reference }, now)
   await mandatePaid(trx, { order_transaction_id: order.transaction_id, payment, now })
   const status = order.status === 'initiated' ? 'failure' : order.status
   await setStatus(trx, order, { status, sub_status: 'refund_requested' })
@@ -197,7 +197,7 @@ async function returnMoney(
     action: 'checkout.refund-requested',
     entity: 'order',
     entity_id: order.transaction_id,
-    after: { amount_paise: payment.amount_paise, payment_ref: payment.payment_ref },
+    after: { amount_paise, payment_ref: payment.payment_ref },
     reason,
   })
   await notifyBuyer(trx, parts, 'payment-refunded', order, now)

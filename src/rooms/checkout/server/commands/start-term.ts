@@ -74,7 +74,14 @@ export async function startTerm(
   if (order.kind === 'CHANGE') await stopRenewing(trx, owned.id, { reason: 'plan_changed', actor: 'system', now })
   else await payByHand(trx, owned.id, now)
   const begin = order.kind === 'RENEWAL' ? renewSubscription : changePlan
-  const term = await begin(trx, { subscription_id: owned.id, plan: sold, payment_transaction_id, now })
+  const term = await begin(trx, {
+    subscription_id: owned.id,
+    plan: sold,
+    payment_transaction_id,
+    // The credit was less by it; without one, the old payments are none of the new term.
+    returned_before_paise: order.credit_paise > 0n ? owned.returned_paise : 0n,
+    now,
+  })
   // It has been locked since the check, so this would be our bug and not the buyer's mistake.
   if (!term) throw new Error(`Order ${order.transaction_id} started no term.`)
   return owned.id

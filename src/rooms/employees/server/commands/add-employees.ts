@@ -69,7 +69,7 @@ interface EmployeesInput {
  * account, plan, life, wallet and credits, welcome, activity. A person who activated the plan before their company added
  * them keeps it; one who had it once is given a new one.
  * @returns the ids of the rows, in the order of the people
- * @throws Refusal DUPLICATE_EMPLOYEE, OWN_AFFAIR, PLAN_NOT_ACTIVE, QUOTA_EXCEEDED, INSUFFICIENT_FUNDS
+ * @throws Refusal DUPLICATE_EMPLOYEE, OWN_AFFAIR, PLAN_NOT_ACTIVE, QUOTA_EXCEEDED, INSUFFICIENT_FUNDS, BLOCKED_BY_STAFF
  */
 export async function addEmployees(trx: Db, adding: EmployeesInput): Promise<string[]> {
   const { contract, rows, actor, bySelf = false, request, now } = adding
@@ -96,6 +96,12 @@ export async function addEmployees(trx: Db, adding: EmployeesInput): Promise<str
   const outcome = await activateCompanySubscriptions(trx, { contract, people, now })
   if ('refused' in outcome) {
     if (outcome.refused === 'PLAN_NOT_ACTIVE') throw new Refusal<typeof addPartnerUser>('PLAN_NOT_ACTIVE')
+    if (outcome.refused === 'BLOCKED_BY_STAFF') {
+      await refuseUnaffordable(trx, adding)
+      throw new Refusal<typeof addPartnerUser>('BLOCKED_BY_STAFF', {
+        fields: { mobile: refusalWords.BLOCKED_BY_STAFF },
+      })
+    }
     const { requested, remaining_quota } = outcome
     throw new Refusal<typeof addPartnerUser>('QUOTA_EXCEEDED', { extra_args: { requested, remaining_quota } })
   }
@@ -110,10 +116,9 @@ export async function addEmployees(trx: Db, adding: EmployeesInput): Promise<str
   const added = rows.map((row) =>
     employeeRow(row, { contract, account: accountOf(row), plan: planOf(row), bySelf, now }),
   )
-  const ids = await insertEmployees(
-    trx,
-    added.map((row) => ({ ...row, wallet_id: wallets.get(row.subscription_id) ?? null })),
-  )
+  const inserted = added.map((row) => ({ ...row, wallet_id: wallets.get(row.subscription_id) ?? null }))
+  await insertRows(trx, { rows: JSON.stringify(inserted) })
+  const ids = added.map(({ id }) => id)
   if (!bySelf)
     await awaitUse(
       trx,
@@ -209,14 +214,6 @@ function employeeRow(
     joined_on,
     created_at: now,
   }
-}
-
-async function insertEmployees(
-  trx: Db,
-  rows: readonly (Row & { id: string; wallet_id: string | null })[],
-): Promise<string[]> {
-  await insertRows(trx, { rows: JSON.stringify(rows) })
-  return rows.map(({ id }) => id)
 }
 
 const insertRows = preparedQuery(

@@ -6,6 +6,7 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import { resumeCompanySubscription } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
 import { toRupees } from '#values/money.ts'
@@ -21,8 +22,9 @@ import { type EmployeeRow, employeesOf, viewEmployees } from '../view.ts'
 /**
  * Undoes a block within a day, or calls a planned one off: the plan goes on until its last day of before, with the life
  * (if it was given back) and the credits, as far as the company still has them.
- * @throws Refusal NOT_FOUND, NOT_BLOCKED, RESTORE_OVER, OWN_AFFAIR, DUPLICATE_EMPLOYEE, QUOTA_EXCEEDED, PLAN_NOT_ACTIVE,
- * INSUFFICIENT_FUNDS
+ * A block by our staff stays, with the credits in the blocked plan.
+ * @throws Refusal NOT_FOUND, NOT_BLOCKED, RESTORE_OVER, OWN_AFFAIR, DUPLICATE_EMPLOYEE, BLOCKED_BY_STAFF, QUOTA_EXCEEDED,
+ * PLAN_NOT_ACTIVE, INSUFFICIENT_FUNDS
  */
 export async function restoreEmployee(
   context: AnyRequestContext,
@@ -91,7 +93,10 @@ async function undo(
       extra_args: { field: duplicate.field },
       fields: { [duplicate.field]: refusalWords.duplicate[duplicate.field] },
     })
-  const { subscription_id, ends_on, wallet_id } = row
+  const { subscription_id, ends_on, wallet_id, account_id } = row
+  const of = { partner_plan_id: contract.id, except: subscription_id }
+  if ((await accountsBlockedByStaff(trx, [account_id], of)).size > 0)
+    throw new Refusal<typeof call>('BLOCKED_BY_STAFF', { fields: { mobile: refusalWords.BLOCKED_BY_STAFF } })
   if (!(await resumeCompanySubscription(trx, { subscription_id, ends_on })))
     throw new Refusal<typeof call>('QUOTA_EXCEEDED', {
       extra_args: { requested: 1, remaining_quota: contract.quota - contract.consumed_quota },

@@ -9,7 +9,7 @@ import { hasMoney, laterStatus } from '../../rules/payment-status.ts'
 import { raiseAlert } from '../alerts.ts'
 import { bookFee, bookUnallocated } from '../book-payment.ts'
 import { type PaymentOrder, type PaymentParts, type PaymentRow, type Payments, settle } from '../payments.ts'
-import { requestRefund } from './request-refund.ts'
+import { returnPayment } from './request-refund.ts'
 import { reportReturned } from './returned-whole.ts'
 
 interface Report {
@@ -83,13 +83,7 @@ async function receiveMoney(
   }
   await raiseAlert(trx, parts, verdict === 'surplus' ? 'paid_twice' : wrong, payment_ref, detail, now)
   const reason = verdict === 'surplus' ? 'The order was paid twice' : 'The payment differs from the order'
-  const left = amount_paise - payment.amount_refunded_paise
-  if (left > 0n)
-    await requestRefund(
-      trx,
-      { payment, amount_paise: left, reason, reference: `auto-${payment_ref}`, approved: true },
-      now,
-    )
+  await returnPayment(trx, { payment, reason, reference: `auto-${payment_ref}` }, now)
   await settle(payments, trx, { kind: 'returned', order, payment, now })
 }
 

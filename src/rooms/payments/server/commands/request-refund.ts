@@ -1,7 +1,9 @@
 import { Defect } from '#platform/contract/defect.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Paise } from '#values/money.ts'
 import type { PaymentRow, Refund } from '../payments.ts'
+import { readReturned } from '../returned-money.ts'
 
 export type RefundAsk = {
   payment: Pick<PaymentRow, 'payment_ref' | 'gateway' | 'amount_paise' | 'currency'>
@@ -44,6 +46,21 @@ export async function requestRefund(trx: Db, ask: RefundAsk, now: Date): Promise
     .executeTakeFirstOrThrow()
   if (approved) await enqueueRefund(trx, refund.id, now)
   return refund
+}
+
+/**
+ * Returns all of a payment that is still ours, because it paid for nothing; what went back without us is not sent again. The
+ * caller holds the order's lock.
+ * @returns the amount, 0 where nothing is left
+ */
+export async function returnPayment(
+  trx: Db,
+  { payment, ...ask }: Omit<RefundAsk, 'amount_paise' | 'approved'>,
+  now: Date,
+): Promise<Paise> {
+  const { left_paise } = await readReturned(trx, payment.payment_ref)
+  if (left_paise > 0n) await requestRefund(trx, { ...ask, payment, amount_paise: left_paise, approved: true }, now)
+  return left_paise
 }
 
 /** What was or will be refunded; a declined refund reserves nothing. */

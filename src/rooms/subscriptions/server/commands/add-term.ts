@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import type { IstDate } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
 import { publishTerm, type SubscriptionTerm } from '../terms.ts'
 
 /** A payment for another period of a subscription, of the same plan or of a larger one. */
@@ -7,6 +8,8 @@ export interface PaidTerm {
   subscription_id: string
   plan: { plan_id: string; plan_version_id: string; duration_days: number }
   payment_transaction_id: string
+  /** Of a change: what had gone back without us of the payments whose rest was credited. */
+  returned_before_paise?: Paise
   now: Date
 }
 
@@ -28,7 +31,7 @@ export function findTermOfPayment(db: Db, payment_transaction_id: string): Promi
 /** Writes a paid term and extends the subscription to its end. The caller holds the subscription's lock. */
 export async function addTerm(
   trx: Db,
-  { subscription_id, plan, payment_transaction_id, now }: PaidTerm,
+  { subscription_id, plan, payment_transaction_id, returned_before_paise = 0n, now }: PaidTerm,
   { starts_on, ends_on, expires_at }: Dates,
   change: { status: 'ACTIVE' } | { auto_renew: false },
 ): Promise<SubscriptionTerm> {
@@ -49,7 +52,16 @@ export async function addTerm(
   await publishTerm(trx, { subscription_id, number, starts_on }, now)
   return trx
     .insertInto('subscription_terms')
-    .values({ subscription_id, number, plan_version_id, starts_on, ends_on, payment_transaction_id, created_at: now })
+    .values({
+      subscription_id,
+      number,
+      plan_version_id,
+      starts_on,
+      ends_on,
+      payment_transaction_id,
+      returned_before_paise,
+      created_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -36,6 +36,7 @@ export async function takeBackTerm(
     .where('payment_transaction_id', '=', payment_transaction_id)
     .execute()
   const last = await lastTerm(trx, subscription_id)
+  const last_instant = endOfTerm(last.ends_on)
   await trx
     .updateTable('subscriptions')
     .set((update) => ({
@@ -43,7 +44,8 @@ export async function takeBackTerm(
         query.selectFrom('plan_versions').select('plan_id').where('plan_versions.id', '=', last.plan_version_id),
       plan_version_id: last.plan_version_id,
       ends_on: last.ends_on,
-      ...(subscription.status === 'ACTIVE' ? { expires_at: endOfTerm(last.ends_on) } : {}),
+      // In whatever state: unblocking gives back what is left of the dates. One that ended earlier stays so.
+      expires_at: subscription.expires_at < last_instant ? subscription.expires_at : last_instant,
       version: update('version', '+', 1),
     }))
     .where('id', '=', subscription_id)

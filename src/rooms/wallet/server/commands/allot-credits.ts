@@ -32,6 +32,8 @@ interface AllotmentInput {
   /** Names the cause, such as 'upload/<id>': a wallet gets its credits once. */
   cause: string
   actor: Actor
+  /** These credits were the person's before: a plan that our staff have blocked gets them too. */
+  isUndo?: true
   /** The company whose user the actor is. */
   tenant_id?: string
   now: Date
@@ -146,25 +148,25 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
 }
 
 /** The current plan year of each wallet. One that had ended because its person left is reopened. */
-async function openLots(trx: Db, { partner_plan_id, allotments, now }: AllotmentInput): Promise<void> {
+async function openLots(trx: Db, { partner_plan_id, allotments, isUndo, now }: AllotmentInput): Promise<void> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
-  const rows = await openLotsOf(trx, { ids, partner_plan_id, today: istDateOf(now), now })
+  const statuses = ['ACTIVE', ...(isUndo ? ['BLOCKED'] : [])]
+  const rows = await openLotsOf(trx, { ids, partner_plan_id, statuses, today: istDateOf(now), now })
   if (rows.length !== new Set(ids).size) throw await notActive(trx, ids)
 }
 
+type LotsQuery = Omit<AllotmentInsert, 'amounts' | 'cause'> & { statuses: string[] }
+
 // Looked up one by one, never joined: with outdated statistics, each of thousands is compared with all.
 const openLotsOf = preparedQuery(
-  (
-    _,
-    { ids, partner_plan_id, today, now }: { ids: string[]; partner_plan_id: string; today: IstDate; now: Date },
-  ) => sql`
+  (_, { ids, partner_plan_id, statuses, today, now }: LotsQuery) => sql`
     insert into wallet_lots (wallet_id, term, starts_on, ends_on, created_at)
       select w.id, t.number, t.starts_on, t.ends_on, ${now}::timestamptz from (select distinct id from unnest(${ids}::uuid[]) id) a
         cross join lateral (
           select id, subscription_id from wallets where id = a.id and partner_plan_id = ${partner_plan_id} offset 0) w
         -- Nobody who was blocked in the meantime gets anything.
         cross join lateral (
-          select id from subscriptions where id = w.subscription_id and status = 'ACTIVE' and expires_at > ${now}::timestamptz
+          select id from subscriptions where id = w.subscription_id and status = any (${statuses}::text[]) and expires_at > ${now}::timestamptz
           for share) s
         cross join lateral (
           select number, starts_on, ends_on from subscription_terms

@@ -44,7 +44,7 @@ export async function giveBackCredits(
   const given_paise = returned_paise < available ? returned_paise : available
   if (given_paise > 0n) {
     const allotments = [{ wallet_id, amount_paise: given_paise }]
-    await allotCredits(trx, { partner_plan_id, allotments, cause, actor, now })
+    await allotCredits(trx, { partner_plan_id, allotments, cause, actor, isUndo: true, now })
   }
   const year = given_paise < returned_paise ? await findLotOf(trx, wallet_id, istDateOf(now)) : undefined
   if (year) await lowerReserves(trx, year)
