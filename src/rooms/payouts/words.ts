@@ -6,7 +6,7 @@ const waitsFor = {
   BANK_REVIEW: 'The account waits for one of us',
   BANK_FAILED: 'The bank did not confirm the account',
   COOLING: 'The account was changed within the last 24 hours, or is new and in another name than its owner’s',
-  DUPLICATE_FOUND: 'The same bill was found on another claim: undo the approval within two working days, or it is paid',
+  DUPLICATE_FOUND: 'The same bill was found on another claim: undo the approval in time, or it is paid',
   BANK_SHARED_SINCE:
     'The account is an approver’s own, or was given after one person’s approval and others have it: undo the approval and decide again',
   SECOND_PERSON: 'Two people have to approve this amount',
@@ -140,6 +140,7 @@ export const payoutDeskWords = {
     MANUAL: 'Find out',
   },
   waitsFor,
+  until: 'It waits until',
   noReason: 'The bank gave no reason',
   attention: {
     title: 'Without a clear answer',

@@ -64,7 +64,7 @@ function Reimburses({ coverage: { is_covered, text } }: Pick<DeskClaim['subscrip
 }
 
 /** The plan's state where it is not simply active, in red where it stops something, and what the claim waits for. */
-function PlanState({ claim: { waits_for, subscription } }: { claim: DeskClaim }) {
+function PlanState({ claim: { waits_for, waits_until, subscription } }: { claim: DeskClaim }) {
   const { status, refund_waits } = subscription
   return (
     <>
@@ -75,6 +75,11 @@ function PlanState({ claim: { waits_for, subscription } }: { claim: DeskClaim })
       )}
       {refund_waits && <span className={classes.bad}>{words.refundWaits}</span>}
       {waits_for && <span className={classes.bad}>{words.waits[waits_for]}</span>}
+      {waits_until && (
+        <span>
+          {words.until} <WireDate at={waits_until} withTime />
+        </span>
+      )}
     </>
   )
 }

@@ -100,9 +100,10 @@ export const workbenchWords = {
     refundWaits: 'A refund of the plan waits for a decision',
     waits: {
       PLAN_BLOCKED: 'The plan is blocked: the claim waits',
-      DUPLICATE_FOUND: 'The same bill was filed again: undo the approval within two working days, or it is paid',
+      DUPLICATE_FOUND: 'The same bill was filed again: undo the approval in time, or it is paid',
       RENEWAL_UNPAID: 'The renewal is not paid: the claim is not paid',
     },
+    until: 'It waits until',
     term: 'Term',
     holder: 'Plan holder',
     reimburses: 'Reimburses this',

@@ -15,12 +15,14 @@ import { useBankDetails } from './use-bank-details.ts'
 
 /** What the claim's status requires of its owner, before anything else on the page. */
 export function ClaimTurn({ claim }: { claim: Claim }) {
-  const { waits_for } = claim
+  const { waits_for, waits_until } = claim
+  const until = waits_until === null ? undefined : parseWireTime(waits_until)
   if (!waits_for) return <OwnTurn claim={claim} />
   return (
     <>
       <Notice tone="warn" title={words.waitsTitle}>
         <p>{words.waits[waits_for]}</p>
+        {until && <p>{words.waitsUntil(formatDate(until))}</p>}
         {waits_for === 'RENEWAL_UNPAID' && (
           <ButtonLink tone="leaf" to="/my-plan">
             {words.seePlan}

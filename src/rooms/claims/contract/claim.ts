@@ -100,6 +100,8 @@ export const Claim = z.object({
     .nullable(),
   /** What it waits for because of its plan, or of the same bill on another claim. */
   waits_for: z.enum(CLAIM_WAITS_FOR).nullable(),
+  /** When it no longer waits for `DUPLICATE_FOUND`, at the latest. */
+  waits_until: z.string().nullable(),
   /** The owner's available actions. */
   allowed_actions: z.array(z.enum(OWNER_CALLS)),
   /** The deadline for filing it again, where that is allowed. */

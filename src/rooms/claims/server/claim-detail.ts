@@ -10,7 +10,7 @@ import { type PlanHalt, waitsForPlan } from '../rules/plan-halt.ts'
 import { DEDUCTION_REASONS, type DeductionCode, isResubmittable, reasonLabel } from '../rules/reasons.ts'
 import { callsOf } from '../rules/transitions.ts'
 import { forOwner, summariesOnWire } from './claim-on-wire.ts'
-import { isDuplicateSince } from './duplicate-since.ts'
+import { readDuplicateUntil } from './duplicate-since.ts'
 import type { ClaimRow } from './move-claim.ts'
 import { readPlanHalt } from './plan-halt.ts'
 
@@ -36,14 +36,15 @@ export async function factsOnWire(
   asked: PlanHalt | null | Promise<PlanHalt | null>,
   now: Date,
 ): Promise<Omit<Claim, 'claim_history' | 'allowed_actions'>> {
-  const [halt, [summary], wallet_sublimit_packages, deductions, resubmitted_as, is_duplicate] = await Promise.all([
+  const [halt, [summary], wallet_sublimit_packages, deductions, resubmitted_as, duplicate_until] = await Promise.all([
     asked,
     summariesOnWire(db, [claim]),
     packagesFor(db, claim),
     deductionsOf(db, claim.id),
     resubmittedAs(db, claim.id),
-    claim.status === 'APPROVED' && !claim.in_payout ? isDuplicateSince(db, claim.id, now) : false,
+    claim.status === 'APPROVED' && !claim.in_payout ? readDuplicateUntil(db, claim.id, now) : null,
   ])
+  const waits_for_plan = waitsForPlan(claim, halt)
   const reasons = claim.reason_codes.map((code) => ({ code, label: reasonLabel(code) }))
   return {
     ...summary!,
@@ -52,7 +53,8 @@ export async function factsOnWire(
       claim.status === 'REJECTED'
         ? reasons.map((reason) => ({ ...reason, resubmittable: isResubmittable([reason.code]) }))
         : [],
-    waits_for: waitsForPlan(claim, halt) ?? (is_duplicate ? 'DUPLICATE_FOUND' : null),
+    waits_for: waits_for_plan ?? (duplicate_until ? 'DUPLICATE_FOUND' : null),
+    waits_until: waits_for_plan === null && duplicate_until ? toWireTime(duplicate_until) : null,
     deductions,
     hold:
       claim.status === 'ON_HOLD' && claim.respond_by

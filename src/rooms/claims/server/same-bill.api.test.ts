@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { addVisits, backdatePlan, fileVisit } from '#testing/claim-form.ts'
+import { addVisits, backdatePlan, fileVisit, sendForm } from '#testing/claim-form.ts'
 import { person } from '#testing/log-in.ts'
 import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -115,7 +115,18 @@ describe('an approved claim', () => {
         claims.find(({ claim_id }: { claim_id: number }) => claim_id === id)?.waits_for === 'DUPLICATE_FOUND',
       ]
     }
-    return { id, data, waitsFor }
+    const stoppedUntil = async () => {
+      const kabir = await world.person('Kabir')
+      const { claims } = (await kabir.get('dashboard/payouts/blocked')).body
+      const seen = [
+        (await (await world.signUp(one.mobile)).get(`usagemoderation/detail/${id}`)).body.waits_until,
+        (await kabir.get(`dashboard/claims/${id}`)).body.waits_until,
+        claims.find(({ claim_id }: { claim_id: number }) => claim_id === id)?.waits_until ?? null,
+      ]
+      expect(new Set(seen).size).toBe(1)
+      return seen[0]
+    }
+    return { id, data, waitsFor, stoppedUntil }
   }
   const FREE = [null, null, false]
   const STOPPED = ['DUPLICATE_FOUND', 'DUPLICATE_FOUND', true]
@@ -123,7 +134,15 @@ describe('an approved claim', () => {
     const stranger = await member()
     const id: number = (await file(stranger, { data: { ...data, ...more }, ...files })).body.id
     await world.work()
-    return { id, withdraw: () => stranger.browser.post(`usagemoderation/${id}/withdraw`, {}) }
+    const amend = async (claim_amount: number) => {
+      const { version } = await read(id)
+      const browser = await world.signUp(stranger.mobile)
+      const form = { data: { version, claim_amount } }
+      const { status } = await sendForm(browser, 'PATCH', `usagemoderation/${id}`, form)
+      await world.work()
+      return status
+    }
+    return { id, amend, withdraw: () => stranger.browser.post(`usagemoderation/${id}/withdraw`, {}) }
   }
   const levelOf = async (id: number) => {
     const rows = world.db.selectFrom('claim_checks').select('level').where('claim_id', '=', BigInt(id))
@@ -164,6 +183,32 @@ describe('an approved claim', () => {
     expect(await waitsFor()).toEqual(STOPPED)
     await world.advance(6 * DAY_MS)
     expect((await waitsFor()).slice(0, 2)).toEqual([null, null])
+  })
+
+  it('is stopped once: what is changed back and forth does not start the time again', async () => {
+    const { data, stoppedUntil } = await approved()
+    const other = await again(data, {})
+    const until = await stoppedUntil()
+    await world.advance(3_600_000)
+    expect([await other.amend(400), await stoppedUntil()]).toEqual([200, null])
+    expect([await other.amend(431), await stoppedUntil()]).toEqual([200, until])
+  })
+
+  it('is stopped once: filing again what was withdrawn does not start the time again', async () => {
+    const { data, waitsFor, stoppedUntil } = await approved()
+    const first = await again(data, {})
+    const until = await stoppedUntil()
+    expect(until).toMatch(/^\d{4}-/)
+    expect((await first.withdraw()).status).toBe(200)
+    expect(await stoppedUntil()).toBeNull()
+    await world.advance(3_600_000)
+    const second = await again(data, {})
+    expect(await stoppedUntil()).toBe(until)
+    await world.advance(6 * DAY_MS)
+    expect((await waitsFor()).slice(0, 2)).toEqual([null, null])
+    expect((await second.withdraw()).status).toBe(200)
+    await again(data, {})
+    expect([(await waitsFor()).slice(0, 2), await stoppedUntil()]).toEqual([[null, null], null])
   })
 
   it.each([

@@ -43,10 +43,10 @@ export const trackerWords = {
   waits: {
     PLAN_BLOCKED:
       'The plan is blocked while we check something. The claim goes on from here as soon as it is unblocked, and you lose no time: your deadlines wait too. We have written to the owner of the plan how to reach us.',
-    DUPLICATE_FOUND:
-      'It is approved, and a claim with the same bill was filed since. One of us looks at both within two working days; after that, the money leaves with the next payout.',
+    DUPLICATE_FOUND: 'It is approved, and a claim with the same bill was filed since. One of us looks at both first.',
     RENEWAL_UNPAID: 'It is approved. The money leaves with the next payout after the renewal of your plan is paid.',
   },
+  waitsUntil: (day: string) => `If nothing speaks against it by ${day}, the money leaves with the next payout.`,
   seePlan: 'See my plan',
   failedTitle: 'The payment did not go through',
   failedText: 'The money is safe with us. It is sent again as soon as your bank details are verified.',

@@ -8,7 +8,12 @@ import { OfClaim, Payout, paying } from './batches.ts'
 
 const waiting = { method: 'GET', who: paying, query: z.strictObject({ page_number: pageNumber }) } as const
 
-const Blocked = z.object({ ...OfClaim, waits_for: z.enum(WAITS_FOR).nullable(), since: z.string() })
+const Blocked = z.object({
+  ...OfClaim,
+  waits_for: z.enum(WAITS_FOR).nullable(),
+  waits_until: z.string().nullable(),
+  since: z.string(),
+})
 export type BlockedClaim = z.output<typeof Blocked>
 
 export const listBlockedClaims = defineCall({

@@ -38,7 +38,16 @@ const BLOCKED: readonly ListColumn<BlockedClaim>[] = [
     key: 'why',
     header: columns.why,
     prose: true,
-    render: ({ waits_for }) => waits_for && words.waitsFor[waits_for],
+    render: ({ waits_for, waits_until }) => (
+      <TableCell>
+        {waits_for && words.waitsFor[waits_for]}
+        {waits_until && (
+          <CellNote>
+            {words.until} <WireTimeText value={waits_until} />
+          </CellNote>
+        )}
+      </TableCell>
+    ),
   },
   amountColumn,
   { key: 'since', header: columns.since, render: ({ since }) => <WireTimeText value={since} /> },

@@ -119,37 +119,6 @@ export function foldEvents(events: readonly PartnerEvent[]): FoldedOrder {
   }
 }
 
-interface DeliveryFacts {
-  /** A key that is the same for all names of one person. */
-  personOf: (named: Pick<OrderFigures, 'mobile' | 'uhid'>) => string | null
-  today: IstDate
-  /** What our staff have decided about, where they have: events that came later are compared with it. */
-  decided_at: Date | null
-}
-
-/**
- * What an order stays as, where a later event names another person or kind, or a day ahead, than what was delivered: the events
- * that agree with the delivery, together. Which of them is true is for our staff to decide.
- */
-export function asDelivered(
-  events: readonly PartnerEvent[],
-  latest: FoldedOrder,
-  { personOf, today, decided_at }: DeliveryFacts,
-): FoldedOrder | undefined {
-  const known = decided_at ? events.filter(({ received_at }) => received_at <= decided_at) : []
-  const delivered =
-    known.length > 0
-      ? foldEvents(known)
-      : events
-          .filter(({ status }) => status === 'SUCCESS')
-          .toSorted((one, other) => Number(one.at) - Number(other.at) || Number(one.number - other.number))[0]
-  if (!delivered) return undefined
-  const agrees = (one: OrderFigures) =>
-    one.kind === delivered.kind && personOf(one) === personOf(delivered) && one.service_date <= today
-  const agreed = events.filter(agrees)
-  return agrees(latest) || agreed.length === 0 ? undefined : { ...foldEvents(agreed), stage: latest.stage }
-}
-
 const HOUR_MS = 3_600_000
 const HELD_HOURS: Record<Kind, number> = { Book: 4, Consult: 4, Order: 24, Diagnostics: 7 * 24 }
 

@@ -124,7 +124,9 @@ it('the plan of a person with many past ones is found', async () => {
 it('orders that are corrected to each other’s person at the same moment are all taken', async () => {
   const plans = [await planWithMember(world, mobile()), await planWithMember(world, mobile())] as const
   const references = [randomUUID(), randomUUID()] as const
-  for (const at of [0, 1] as const) await received({ reference: references[at], uhid: plans[at].uhid })
+  const each = (message: object) =>
+    Promise.all(references.map((reference, at) => received({ reference, uhid: plans[at]!.uhid, ...message })))
+  await each({ status: 'BOOKED' })
   for (let round = 1; round <= 6; round++)
     await Promise.all(
       references.map((reference, at) =>
@@ -137,6 +139,7 @@ it('orders that are corrected to each other’s person at the same moment are al
         }),
       ),
     )
+  await each({ status: 'DONE', gross: 406, paid_by_plan: 406 })
   for (const reference of references)
     expect(await orderOf(reference)).toMatchObject({ status: 'APPLIED', use: 'SETTLED' })
 })

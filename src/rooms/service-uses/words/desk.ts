@@ -32,7 +32,8 @@ export const partnerDeskWords = {
     INSUFFICIENT_FUNDS: 'Fewer health credits are left than the plan should pay',
     ORDER_UNKNOWN: 'Only a cancellation or correction came; the order itself did not',
     CHOSEN_FOR_LESS: 'The person was chosen for a smaller amount',
-    DELIVERED_TO_OTHER: 'After the delivery the partner named another person or kind of service',
+    DELIVERED_TO_OTHER:
+      'About a delivery the partner named two people or kinds of service, or a day that was still ahead',
   },
   nothing: 'Paid by the person alone: no plan is concerned',
   decided: (name: string) => `by ${name}`,

@@ -76,13 +76,17 @@ export async function replaceFindings(trx: Db, { claim_id, codes, findings, now 
 }
 
 /**
- * Adds the findings that a claim does not have yet, or has at another level.
+ * Adds the findings that a claim does not have yet, or has at another level. All that are added after its approval stop its money
+ * until the same instant: two working days from the first serious one, whatever became of that.
  * @returns them, and the claim's severity with all its findings
  */
-export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<FindingReplacement, 'codes'>) {
+export async function addFindings(
+  trx: Db,
+  { claim_id, decided_at, findings, now }: Omit<FindingReplacement, 'codes'> & { decided_at: Date | null },
+) {
   const known = await trx
     .selectFrom('claim_checks')
-    .select(['id', 'check_code', 'level', 'file_id', 'other_claim_id'])
+    .select(['id', 'check_code', 'level', 'file_id', 'other_claim_id', 'created_at', 'stops_until'])
     .where('claim_id', '=', claim_id)
     .execute()
   const sameAs = (one: Finding) =>
@@ -93,21 +97,30 @@ export async function addFindings(trx: Db, { claim_id, findings, now }: Omit<Fin
   const added = findings.filter((one) => !sameAs(one).some(({ level }) => level === levelOf(one)))
   const outdated = added.flatMap(sameAs).map(({ id }) => id)
   if (outdated.length > 0) await trx.deleteFrom('claim_checks').where('id', 'in', outdated).execute()
-  return { added, risk: await insertFindings(trx, { claim_id, findings: added, now }) }
+  const [stopped_until] = known
+    .filter(({ created_at, stops_until }) => stops_until && decided_at && created_at > decided_at)
+    .map(({ stops_until }) => stops_until!)
+    .toSorted((one, other) => Number(one) - Number(other))
+  return { added, risk: await insertFindings(trx, { claim_id, findings: added, stopped_until, now }) }
 }
 
-async function insertFindings(trx: Db, { claim_id, findings, now }: Omit<FindingReplacement, 'codes'>): Promise<Risk> {
+async function insertFindings(
+  trx: Db,
+  { claim_id, findings, stopped_until, now }: Omit<FindingReplacement, 'codes'> & { stopped_until?: Date | undefined },
+): Promise<Risk> {
   const stops = (finding: Finding) => isDuplicate(finding) && levelOf(finding) === 'HIGH'
-  const stops_until = findings.some(stops)
-    ? addWorkingTime(now, STOPPED_MS, (await readPromised(trx, now)).holidays)
-    : null
+  const stops_until =
+    !stopped_until && findings.some(stops)
+      ? addWorkingTime(now, STOPPED_MS, (await readPromised(trx, now)).holidays)
+      : null
   const rows = findings.map(({ evidence = {}, ...found }) => ({
     ...found,
     claim_id,
     level: levelOf(found),
     evidence: JSON.stringify(evidence),
     created_at: now,
-    stops_until: stops(found) ? stops_until : null,
+    // Also on one that stops nothing: it may replace the first one.
+    stops_until: stopped_until ?? (stops(found) ? stops_until : null),
   }))
   if (rows.length > 0) await sendBehind(trx, () => trx.insertInto('claim_checks').values(rows).execute())
   const all = trx.selectFrom('claim_checks').select(['check_code', 'level']).where('claim_id', '=', claim_id)

@@ -18,7 +18,7 @@ export async function markDuplicate(db: Db, claim_id: bigint, now: Date): Promis
     const found_at = decided_at && decided_at >= now ? new Date(decided_at.getTime() + 1) : now
     const files = (await findSameFiles(trx, claim)).filter(({ check_code }) => check_code === 'SAME_FILE')
     const findings = [...files, ...(await findSameBill(trx, claim))]
-    const { added, risk } = await addFindings(trx, { claim_id, findings, now: found_at })
+    const { added, risk } = await addFindings(trx, { claim_id, decided_at, findings, now: found_at })
     if (added.length === 0) return
     await trx.updateTable('claims').set({ risk }).where('id', '=', claim_id).where('risk', '<>', risk).execute()
     await audit(trx, {

@@ -9,7 +9,7 @@ import { formatRupees, type Paise } from '#values/money.ts'
 import { historyWords } from '../../words/history.ts'
 import { isBankSharedSince } from '../bank-since.ts'
 import { bookReimbursement, reverseReimbursement } from '../book-reimbursement.ts'
-import { isDuplicateSince } from '../duplicate-since.ts'
+import { readDuplicateUntil } from '../duplicate-since.ts'
 import {
   type ClaimAuditStamp,
   type ClaimRow,
@@ -77,7 +77,7 @@ export async function settleClaim(trx: Db, paid: SettlementPayment): Promise<Cla
  */
 export async function settleClaimByHand(trx: Db, paid: SettlementPayment): Promise<ClaimRow> {
   const opened = await openSettlement(trx, paid)
-  if (!opened.claim.in_payout && (await isDuplicateSince(trx, opened.claim.id, paid.by.at)))
+  if (!opened.claim.in_payout && (await readDuplicateUntil(trx, opened.claim.id, paid.by.at)))
     throw new Refusal<SettlementRefusal>('DUPLICATE_FOUND')
   if (!opened.claim.in_payout && (await isBankSharedSince(trx, opened.claim.id)))
     throw new Refusal<SettlementRefusal>('BANK_SHARED_SINCE')

@@ -5,7 +5,7 @@ import { activeBanks } from '#rooms/bank-details/server/queries/bank-details.ts'
 import { PAYOUT_TRIES } from '#rooms/claims/rules/guards.ts'
 import { waitsForPlan } from '#rooms/claims/rules/plan-halt.ts'
 import { BANK_SHARED_SINCE } from '#rooms/claims/server/bank-since.ts'
-import { duplicateSince } from '#rooms/claims/server/duplicate-since.ts'
+import { duplicateSince, duplicateUntil } from '#rooms/claims/server/duplicate-since.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { planHaltOf, SERVICE_DAY } from '#rooms/claims/server/plan-halt.ts'
 import { parseRupees } from '#values/money.ts'
@@ -24,6 +24,8 @@ export interface PayableClaim {
   decided_at: Date | null
   /** Null if nothing blocks it. */
   waits_for: PayoutBlocker | null
+  /** When `DUPLICATE_FOUND` ends. */
+  duplicate_until: Date | null
   bank_details_id: string | undefined
   /** The owner of the account, if one was given. */
   payee: string | undefined
@@ -103,7 +105,7 @@ function ofPayable(db: Db, now: Date) {
     .innerJoin('subscriptions as s', 's.id', 'claims.subscription_id')
     .select(['claims.id', 'claims.account_id', 'first_approver', 'payout_tries', 'decided_at'])
     .select(['approved_claim_amount_paise', planHaltOf(SERVICE_DAY, now).as('plan_halt')])
-    .select([duplicateSince(now).as('duplicate_found'), PAID_BESIDE.as('paid_beside')])
+    .select([duplicateUntil(now).as('duplicate_until'), PAID_BESIDE.as('paid_beside')])
     .select(BANK_SHARED_SINCE.as('bank_shared_since'))
     .where('claims.status', '=', 'APPROVED')
     .where('in_payout', '=', false)
@@ -118,7 +120,8 @@ async function withBanks(db: Db, rows: readonly ClaimRow[], limits: Limits): Pro
     db,
     rows.map(({ account_id }) => account_id),
   )
-  return rows.map(({ first_approver, duplicate_found, paid_beside, bank_shared_since, plan_halt, ...row }) => {
+  return rows.map(({ first_approver, paid_beside, bank_shared_since, plan_halt, ...row }) => {
+    const duplicate_found = row.duplicate_until !== null
     const bank = banks.get(row.account_id)
     const approved_claim_amount_paise = row.approved_claim_amount_paise ?? 0n
     return {

@@ -15,13 +15,16 @@ export async function listBlockedClaims(db: Db, account_id: string | null, now: 
     db,
     claims.filter(({ payee }) => !payee).map(({ account_id }) => account_id),
   )
-  const rows = claims.map(({ id, account_id, payee, approved_claim_amount_paise, waits_for, decided_at }) => ({
-    claim_id: Number(id),
-    payee: payee ?? names.get(account_id) ?? '–',
-    amount: toRupees(approved_claim_amount_paise),
-    waits_for,
-    since: toWireTime(decided_at ?? now),
-  }))
+  const rows = claims.map(
+    ({ id, account_id, payee, approved_claim_amount_paise, waits_for, decided_at, ...claim }) => ({
+      claim_id: Number(id),
+      payee: payee ?? names.get(account_id) ?? '–',
+      amount: toRupees(approved_claim_amount_paise),
+      waits_for,
+      waits_until: waits_for === 'DUPLICATE_FOUND' && claim.duplicate_until ? toWireTime(claim.duplicate_until) : null,
+      since: toWireTime(decided_at ?? now),
+    }),
+  )
   const { blocked, ready, ready_paise, own } = await countPayable(db, now, account_id)
   return {
     ...pageReply('claims', { rows, total: blocked, page_number }),

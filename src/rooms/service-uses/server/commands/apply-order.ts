@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { firstDelivered, isContested, isDeliveredTo } from '../../rules/contested-order.ts'
 import type { Reason } from '../../rules/judge-use.ts'
 import {
-  asDelivered,
   type FoldedOrder,
   foldEvents,
   heldUntil,
+  KINDS,
   type PartnerEvent,
   SERVICE_OF,
   type WaitingReason,
@@ -64,11 +64,11 @@ export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Prom
   return row as OrderRow
 }
 
-/** What was on hold for an order that our staff closed is spent if it was provided after all; nothing more is. */
+/** What was on hold for an order that nobody changes is spent if it was provided after all; nothing more is. */
 async function leave(
   trx: Db,
   use: UseRow | undefined,
-  { stage }: FoldedOrder,
+  { stage }: Pick<FoldedOrder, 'stage'>,
   by: FactAuthor,
 ): Promise<UseRow | undefined> {
   if (use?.status !== 'OPEN' || stage !== 'DONE') return use
@@ -89,28 +89,25 @@ async function lockPlansOf(trx: Db, order: OrderRow, folded: FoldedOrder, { now 
   await lockSubscriptions(trx, [...ids])
 }
 
-/**
- * What was delivered stays with the person to whom it was, as what it was, until our staff have decided: a partner that
- * corrects either of them would else charge anybody.
- */
+/** What was delivered, and is contested since, stays as it was charged until our staff have decided, whatever a job finds. */
 async function bringDelivered(
   trx: Db,
   order: OrderRow,
   { events, folded, current }: { events: PartnerEvent[]; folded: FoldedOrder; current: UseRow | undefined },
   by: FactAuthor,
 ): Promise<Outcome> {
-  const numbers = await numbersOf(
-    trx,
-    events.map(({ uhid }) => uhid),
-  )
-  const delivered = asDelivered(events, folded, {
-    // Whom it was for is decided.
-    personOf: ({ mobile, uhid }) => (order.chosen_uhid ? order.chosen_uhid : (mobile ?? numbers.get(uhid!) ?? uhid)),
-    today: istDateOf(by.now),
-    decided_at: order.decided_at,
-  })
-  if (!delivered || folded.stage !== 'DONE') return bring(trx, order, folded, current, by)
-  return { ...(await bring(trx, order, delivered, current, by)), reason: 'DELIVERED_TO_OTHER' }
+  const named = [...events, ...(current ? [current] : [])].map(({ uhid }) => uhid)
+  const kind = KINDS.find((one) => SERVICE_OF[one] === current?.service)!
+  const use = current && { kind, mobile: null, uhid: current.uhid, is_settled: current.status === 'SETTLED' }
+  const { decided_at, uses } = order
+  const is_chosen = order.chosen_uhid !== null
+  const facts = { use, numbers: await numbersOf(trx, named), is_chosen, decided_at, now: by.now }
+  if (!isContested(events, folded, facts)) return bring(trx, order, folded, current, by)
+  const reason = 'DELIVERED_TO_OTHER'
+  if (by.actor === 'system') return { use: current, uses, reason }
+  if (!current) return { ...(await bring(trx, order, firstDelivered(events, facts), current, by)), reason }
+  const stage = isDeliveredTo(use, events, facts) ? 'DONE' : 'OPEN'
+  return { use: await leave(trx, current, { stage }, by), uses, reason }
 }
 
 async function bring(

@@ -8,14 +8,12 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readJson } from '#platform/serving/read-json.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { PartnerEventBody, type receivePartnerEvent } from '../../contract/webhook.ts'
+import { TOLERANCE_MS } from '../../rules/contested-order.ts'
 import { webhookWords as words } from '../../words/webhook.ts'
 import type { OrderRow } from '../partner-orders.ts'
 import { applyOrder } from './apply-order.ts'
 import { notifyDelivered } from './notify-charged.ts'
 import { lockFor, placeEvent } from './place-event.ts'
-
-/** Clocks of two companies differ. */
-const TOLERANCE_MS = 10 * 60_000
 
 interface Message {
   rawBody: Buffer
