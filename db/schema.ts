@@ -2006,10 +2006,13 @@ export interface PlanGroups {
 }
 
 export interface PlanNumbers {
+  confirmed_at: Timestamp | null;
+  counted_at: Timestamp | null;
   lapsed_at: Timestamp | null;
   left_at: Timestamp | null;
   mobile: string;
   subscription_id: string;
+  taken_off_at: Timestamp | null;
   uhid: string;
 }
 

@@ -1,6 +1,8 @@
 /** Every sentence of the access room that a person may read. */
 export const accessWords = {
   ownAffair: 'This is your own affair: a colleague must handle it.',
+  ownNumber:
+    'Your own number is or was on this plan, so a colleague must handle it. If it was entered by mistake, ask a colleague to take it off.',
   lookup: {
     mobile: 'Mobile number of the member',
     lookUp: 'Look up',

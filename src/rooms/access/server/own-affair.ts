@@ -3,6 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import type { OWN_AFFAIR } from '../who.ts'
+import { accessWords } from '../words.ts'
 
 type Id = string | null | Expression<unknown>
 
@@ -20,6 +21,8 @@ export interface Affair {
   payee?: Id
   /** The bank account into which it is paid. */
   bank?: Id
+  /** When it was: a number counts for what was before it left the plan, also once it has lapsed. Without it, now. */
+  at?: Date | Expression<unknown>
 }
 
 const id = (one: Id | undefined) => sql`${one ?? null}::uuid`
@@ -27,22 +30,28 @@ const id = (one: Id | undefined) => sql`${one ?? null}::uuid`
 /**
  * The condition under which an affair is this person's own. Members are recognised by the number they log in with, also by one
  * that was on the plan before: otherwise who owns the plan says who may decide. One that others typed of this person lapses
- * (subscriptions/server/jobs.ts). Bank accounts are by the HMAC of their number. The only definition: every guard and every list uses it.
+ * (subscriptions/server/jobs.ts) for what is later. Bank accounts are by the HMAC of their number. The only definition: every
+ * guard and every list uses it.
  */
 export function ownAffair(account_id: string | null, affair: Affair): RawBuilder<boolean> {
-  const { plan, owner, filer, patient, payee, bank } = affair
+  const { plan, owner, filer, payee, bank } = affair
   return sql<boolean>`exists (select from accounts me where me.id = ${id(account_id)} and (
     me.id in (${id(owner)}, ${id(filer)}, ${id(payee)})
     or exists (select from subscriptions s where s.id = ${id(plan)} and s.account_id = me.id)
-    or exists (select from plan_numbers m where m.mobile = me.mobile and m.lapsed_at is null
-      and (m.uhid = ${id(patient)} or m.subscription_id = ${id(plan)}
-        or m.subscription_id in (select s.id from subscriptions s where s.account_id = ${id(owner)})))
+    or exists (select from plan_numbers m where ${numberOf(affair)})
     or exists (select from accounts o join plan_numbers m on m.mobile = o.mobile
       join subscriptions s on s.id = m.subscription_id and s.account_id = me.id
       where o.id in (${id(owner)}, ${id(payee)}, (select p.account_id from subscriptions p where p.id = ${id(plan)})))
     or exists (select from bank_details mine join bank_details paid using (account_number_hmac)
       where mine.account_id = me.id and (paid.id = ${id(bank)}
         or (paid.active and paid.account_id in (${id(payee)}, ${id(owner)}))))))`
+}
+
+/** The condition that a row `m` of plan_numbers has the number of the account `me`, and makes an affair theirs. */
+function numberOf({ plan, owner, patient, at }: Affair): RawBuilder<boolean> {
+  return sql<boolean>`m.mobile = me.mobile and (m.lapsed_at is null or ${at ?? null}::timestamptz <= m.left_at)
+    and (m.uhid = ${id(patient)} or m.subscription_id = ${id(plan)}
+      or m.subscription_id in (select s.id from subscriptions s where s.account_id = ${id(owner)}))`
 }
 
 /** Whether an affair is this person's own. */
@@ -52,10 +61,10 @@ export async function isOwnAffair(db: Db, account_id: string | null, affair: Aff
   return rows[0]!.own
 }
 
-type AffairIds = { [Part in keyof Affair]: string | null }
+type AffairIds = { [Part in Exclude<keyof Affair, 'at'>]: string | null } & { at?: Date }
 
 function isOfIds(affair: Affair): affair is AffairIds {
-  return Object.values(affair).every((one) => one === null || typeof one === 'string')
+  return Object.values(affair).every((one) => one === null || typeof one === 'string' || one instanceof Date)
 }
 
 const checkOwn = preparedQuery(
@@ -68,7 +77,21 @@ const checkOwn = preparedQuery(
  * @throws Refusal OWN_AFFAIR
  */
 export async function refuseOwnAffair(db: Db, account_id: string | null, affair: Affair): Promise<void> {
-  if (await isOwnAffair(db, account_id, affair)) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
+  if (await isOwnAffair(db, account_id, affair))
+    throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR', await whyOwn(db, account_id, affair))
+}
+
+/**
+ * What the refusal of an own affair says beside its code. Who has nothing to do with it but that somebody entered their number on the plan learns that:
+ * they did not choose it, and can have it taken off.
+ */
+export async function whyOwn(db: Db, account_id: string | null, affair: Affair) {
+  const { rows } = await sql<{
+    is_number: boolean
+  }>`select exists (select from accounts me join plan_numbers m on ${numberOf(affair)}
+    join subscriptions of_number on of_number.id = m.subscription_id and of_number.account_id <> me.id
+    where me.id = ${id(account_id)}) as is_number`.execute(db)
+  return rows[0]!.is_number ? { text: accessWords.ownNumber, extra_args: { reason: 'OWN_NUMBER_ON_PLAN' } } : {}
 }
 
 /**

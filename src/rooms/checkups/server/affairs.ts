@@ -3,7 +3,8 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { shareBrowser } from '#rooms/access/server/shared-browser.ts'
-import { seesSince } from '#rooms/subscriptions/server/contacts.ts'
+import { countingMobile, seesSince } from '#rooms/subscriptions/server/contacts.ts'
+import { ownerReads, takenOff } from '#rooms/subscriptions/server/readers.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
 /** What an order is to a person. */
@@ -13,30 +14,39 @@ export interface Affair {
   is_patient: boolean
   /** Whether the person may agree to it as its candidate. */
   may_agree: boolean
+  /** They read what was there by then: two of our staff took their number off the patient. */
+  until: Date | null
 }
 
 /**
  * The orders of a person: their own and those of everybody on their plans. A number that was taken off a plan still
  * finds its own reports, and a candidate theirs; so the number of the day of the booking decides, and of a
  * candidate the one that they gave at the centre: before it, the number that their company typed opens no report. One that a company
- * entered for a dependent finds nothing from before it was confirmed.
+ * entered for a dependent finds nothing from before it was confirmed. Who booked by a number in doubt sees the appointment.
  */
-const OF_PERSON = (account_id: string) => sql<{ id: string; is_patient: boolean; may_agree: boolean }>`
-  select o.id, (m.is_primary or (o.mobile is null and not ${HAS_LOGIN})) as is_patient, false as may_agree
+const OF_PERSON = (account_id: string) => sql<Omit<Affair, 'order'> & { id: string }>`
+  select o.id, (m.is_primary or (o.mobile is null and ${ownerReads})) as is_patient, false as may_agree,
+      null::timestamptz as until
     from subscriptions s join checkup_orders o on o.subscription_id = s.id
     join subscription_members m on m.uhid = o.uhid
     where s.account_id = ${account_id}
   union
   select o.id, (o.subscription_id is not null or o.person_mobile is not null) and not ${OF_COMPANYS_SIDE},
-      o.subscription_id is null and not ${OF_COMPANYS_SIDE}
+      o.subscription_id is null and not ${OF_COMPANYS_SIDE},
+      (select off.taken_off_at from plan_numbers off where off.uhid = m.uhid and off.mobile = a.mobile
+        and o.created_at <= off.taken_off_at)
     from accounts a join checkup_orders o
       on (o.mobile = a.mobile or o.person_mobile = a.mobile) and coalesce(o.person_mobile, o.mobile) = a.mobile
     left join subscription_members m on m.uhid = o.uhid
-    where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')}`
+    where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')}
+      and not ${takenOff({ uhid: 'm.uhid', mobile: 'a.mobile', from: 'o.created_at', until: OVER_AT })}
+  union
+  select o.id, false, false, null from accounts a
+    join subscription_members m on ${countingMobile()} = a.mobile and not m.is_primary and m.removed_at is null
+    join checkup_orders o on o.uhid = m.uhid and o.booked_by = a.id
+    where a.id = ${account_id}`
 
-/** Whether a person whose number was taken off the plan has logged in by it: their reports are not the buyer's. */
-const HAS_LOGIN = sql<boolean>`exists (select from plan_numbers n join accounts a on a.mobile = n.mobile
-  where n.uhid = m.uhid and a.first_login_at is not null and a.id <> s.account_id)`
+const OVER_AT = `(case when o.status <> 'in_progress' then coalesce(o.completed_at, o.modified_at) end)`
 
 /**
  * Whether a candidate's number is of the company's side: its account had a role there when the order was made, or shares a
@@ -48,20 +58,23 @@ const OF_COMPANYS_SIDE = sql<boolean>`(o.subscription_id is null and exists (sel
 
 const NEWEST = 100
 
-/** The newest first; of an order that is theirs in two ways the one that may do more. */
+/** Of an order that is theirs in several ways what the one gives that may do more. */
+const MAY = sql`bool_or(is_patient) as is_patient, bool_or(may_agree) as may_agree,
+  case when bool_or(is_patient and until is null) then null else max(until) end as until`
+
+/** The newest first. */
 export async function listAffairs(db: Db, account_id: string): Promise<Affair[]> {
   const { rows } = await sql<OrderRow & Omit<Affair, 'order'>>`
-    select o.*, mine.is_patient, mine.may_agree
-      from checkup_orders o join (select id, bool_or(is_patient) as is_patient, bool_or(may_agree) as may_agree from (${OF_PERSON(account_id)}) every
-        group by id) mine on mine.id = o.id
+    select o.*, mine.is_patient, mine.may_agree, mine.until
+      from checkup_orders o join (select id, ${MAY} from (${OF_PERSON(account_id)}) every group by id) mine on mine.id = o.id
       order by o.created_at desc, o.id desc limit ${NEWEST}`.execute(db)
-  return rows.map(({ is_patient, may_agree, ...order }) => ({ order, is_patient, may_agree }))
+  return rows.map(({ is_patient, may_agree, until, ...order }) => ({ order, is_patient, may_agree, until }))
 }
 
 /** @throws Refusal NOT_FOUND for an order of somebody else as for none */
 export async function readAffair(db: Db, id: string, { account_id }: Caller): Promise<Affair> {
   const { rows } = await sql<Omit<Affair, 'order'>>`
-    select bool_or(is_patient) as is_patient, bool_or(may_agree) as may_agree from (${OF_PERSON(account_id ?? '')}) mine
+    select ${MAY} from (${OF_PERSON(account_id ?? '')}) mine
       where id = ${id} group by id`.execute(db)
   const [mine] = rows
   if (!mine) throw new Refusal('NOT_FOUND')

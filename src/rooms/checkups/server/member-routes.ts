@@ -16,7 +16,7 @@ import { shareReport } from './commands/share-report.ts'
 import { countBooked, listPackages, listSlots } from './offer.ts'
 import { checkupOnWire, checkupsOnWire } from './on-wire.ts'
 import { type CheckupEntitlement, listPeople, readGiven } from './people.ts'
-import { findReport, openReport } from './reports.ts'
+import { findOwnReport, openReport } from './reports.ts'
 
 const ofPath = ({ db, params, caller }: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }) =>
   readAffair(db, params.id, caller)
@@ -81,7 +81,8 @@ export const checkupMemberRoutes: Route[] = [
     answer: async (request) => {
       const { db, params, body, caller, authorized } = request
       const { share_report_with_employer: share, agrees } = body
-      const { is_patient, may_agree } = authorized
+      const { may_agree } = authorized
+      const is_patient = authorized.is_patient && authorized.until === null
       const decision = { order_id: params.id, account_id: caller.account_id ?? '', by: auditedBy(request) }
       await withTransaction(db, async (trx) => {
         if (agrees !== undefined) await agreeToCheckup(trx, { ...decision, may_agree, agrees })
@@ -94,7 +95,7 @@ export const checkupMemberRoutes: Route[] = [
     authorize: ofPath,
     answer: async (request) => {
       const { db, params, caller, authorized } = request
-      const report = await findReport(db, params.id, params.reportId)
+      const report = await findOwnReport(db, authorized, params.reportId)
       if (!authorized.is_patient) throw new Refusal<typeof calls.readMyCheckupReport>('NOT_YOURS')
       const account_id = caller.account_id ?? ''
       return openReport(request, authorized.order, report, { as: 'MEMBER', account_id, by: auditedBy(request) })

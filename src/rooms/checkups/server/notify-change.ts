@@ -5,6 +5,8 @@ import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { TEMPLATES, type TemplateName, type VariablesOf } from '#rooms/notifications/rules/templates.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
+import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { formatTime } from '#values/display-time.ts'
 import { nameInMessage } from '#values/person-name.ts'
 import { takesReport } from '../rules/takes-report.ts'
@@ -89,7 +91,13 @@ const OF_RESCHEDULED: Record<Event['actor_type'], ChangeTemplate | undefined> = 
   SYSTEM: 'checkup-moved',
 }
 
-/** The person themselves where they log in with a number that was proven, else who booked for them. */
+/**
+ * The person themselves where they log in with a number that was proven, else who booked for them; the plan's owner once two of
+ * our staff have taken that number off.
+ */
 export async function readRecipient({ db }: Pick<Parts, 'db'>, order: OrderRow): Promise<string | null> {
-  return (await accountOf(db, numberOf(order))) ?? order.booked_by
+  const { uhid, subscription_id, booked_by, created_at: from } = order
+  const account_id = (await accountOf(db, numberOf(order))) ?? booked_by
+  const isOff = account_id && uhid && (await wasTakenOff(db, { uhid, account_id, from }))
+  return isOff && subscription_id ? readOwner(db, subscription_id) : account_id
 }

@@ -8,16 +8,16 @@ import { bookingWords } from '../words/booking.ts'
 import { unnamedReports as UNNAMED } from '../words/reports.ts'
 import type { Affair } from './affairs.ts'
 import { isOpenToPerson } from './refuse-closed.ts'
-import { listReports } from './reports.ts'
+import { isThere, listOwnReports } from './reports.ts'
 
 const words = bookingWords.actors
 
 /** Orders as the person sees them. */
 export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Date): Promise<MyCheckup[]> {
   const ids = affairs.map(({ order }) => order.id)
-  const reports = await listReports(db, ids)
+  const reports = await listOwnReports(db, affairs)
   const names = await readNames(db, ids)
-  return affairs.map(({ order, is_patient, may_agree }) => {
+  return affairs.map(({ order, is_patient, may_agree, until }) => {
     const { package_name, fasting_hours, employer, access_requested } = names.get(order.id)!
     const { id, sub_status, subsidiary_id, subscription_id } = order
     const isOpen = isOpenToPerson(order, now) && subscription_id !== null
@@ -49,7 +49,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
         cancel: isOpen,
         reschedule: isOpen,
         open_reports: is_patient,
-        share: is_patient && subsidiary_id !== null,
+        share: is_patient && until === null && subsidiary_id !== null,
         agree: may_agree && subsidiary_id !== null,
       },
       reports: reports
@@ -71,7 +71,7 @@ export async function checkupOnWire(
   { account_id, now }: { account_id: string; now: Date },
 ): Promise<MyCheckupDetail> {
   const [shown] = await checkupsOnWire(db, [affair], now)
-  const { order, is_patient } = affair
+  const { order, is_patient, until } = affair
   const events = await db
     .selectFrom('checkup_events')
     .selectAll()
@@ -80,16 +80,18 @@ export async function checkupOnWire(
     .execute()
   return {
     ...shown!,
-    logs: events.map(({ actor_id, ...event }) => ({
-      at: toWireTime(event.at),
-      kind: event.kind,
-      from: event.from_status === null ? null : shownTo(affair, event.from_status as SubStatus),
-      to: shownTo(affair, event.to_status as SubStatus),
-      actor: actor_id === account_id && event.actor_type === 'MEMBER' ? words.you : ACTORS[event.actor_type],
-      note: mayReadNote(event as OrderLogEntry, { reader: is_patient ? 'PATIENT' : 'FAMILY', shared: false })
-        ? event.note
-        : null,
-    })),
+    logs: events
+      .filter(({ at }) => isThere(at, until))
+      .map(({ actor_id, ...event }) => ({
+        at: toWireTime(event.at),
+        kind: event.kind,
+        from: event.from_status === null ? null : shownTo(affair, event.from_status as SubStatus),
+        to: shownTo(affair, event.to_status as SubStatus),
+        actor: actor_id === account_id && event.actor_type === 'MEMBER' ? words.you : ACTORS[event.actor_type],
+        note: mayReadNote(event as OrderLogEntry, { reader: is_patient ? 'PATIENT' : 'FAMILY', shared: false })
+          ? event.note
+          : null,
+      })),
     downloads: is_patient ? await listDownloads(db, order.id, account_id) : [],
   }
 }

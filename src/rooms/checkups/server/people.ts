@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { readEligibility } from '#rooms/service-uses/server/eligibility.ts'
 import { countingEmail, countingMobile } from '#rooms/subscriptions/server/contacts.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
+import { numberInDoubt } from '#rooms/subscriptions/server/readers.ts'
 import { usageOfTerm } from '#rooms/subscriptions/server/usage.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { variationOf } from '../rules/report-access.ts'
@@ -14,6 +15,8 @@ export interface Person {
   name: string | null
   /** Under which the person logs in; of the buyer the account's. */
   mobile: string | null
+  /** It opens no report: the person has logged in by another one. */
+  number_unproven: boolean
   email: string | null
   subscription_id: string
   status: string
@@ -35,7 +38,7 @@ export async function listPeople(db: Db, account_id: string | null): Promise<Per
   const { rows } = await sql<Person>`
     select m.uhid, coalesce(m.name, case when m.is_primary then a.name end) as name,
         case when m.is_primary then coalesce(a.mobile, m.mobile) else ${countingMobile()} end as mobile,
-        case when m.is_primary then a.email else ${countingEmail()} end as email,
+        ${numberInDoubt} as number_unproven, case when m.is_primary then a.email else ${countingEmail()} end as email,
         s.id as subscription_id, s.status, v.name as plan_name, s.ends_on as until, company.display_name as employer,
         c.subsidiary_id, s.partner_plan_id, e.external_reference_id as reference_id,
         c.checkup_variation_type as variation_type

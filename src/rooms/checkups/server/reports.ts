@@ -7,6 +7,7 @@ import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ReportKind } from '../rules/report-access.ts'
 import type { Mover } from '../rules/transitions.ts'
+import type { Affair } from './affairs.ts'
 import { type OrderAuditStamp, recordEvent } from './move-order.ts'
 import { readRecipient } from './notify-change.ts'
 import type { OrderRow } from './orders.ts'
@@ -43,6 +44,23 @@ export async function listReports(db: Db, order_ids: readonly string[]): Promise
   const rows = await REPORTS(db).where('r.order_id', 'in', order_ids).orderBy('r.number').execute()
   return rows as Report[]
 }
+
+/** The reports of a person's orders that are there for them. */
+export async function listOwnReports(db: Db, affairs: readonly Pick<Affair, 'order' | 'until'>[]): Promise<Report[]> {
+  const untilOf = new Map(affairs.map(({ order, until }) => [order.id, until]))
+  const reports = await listReports(db, [...untilOf.keys()])
+  return reports.filter(({ order_id, released_on }) => isThere(released_on, untilOf.get(order_id) ?? null))
+}
+
+/** @throws Refusal NOT_FOUND for a report of another order, or one that came too late for them */
+export async function findOwnReport(db: Db, { order, until }: Pick<Affair, 'order' | 'until'>, id: string) {
+  const report = await findReport(db, order.id, id)
+  if (!isThere(report.released_on, until)) throw new Refusal('NOT_FOUND')
+  return report
+}
+
+/** Whether something was there by the instant until which a person reads an order; null: they read all of it. */
+export const isThere = (at: Date, until: Date | null) => until === null || at <= until
 
 /** @throws Refusal NOT_FOUND for a report of another order */
 export async function findReport(db: Db, order_id: string, id: string): Promise<Report> {

@@ -5,7 +5,7 @@ import { sendTogether } from '#platform/database/transaction.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { mayOpen } from '#rooms/claims/rules/may-open.ts'
 import { type ClaimRow, findClaimRow } from '#rooms/claims/server/claim-row.ts'
-import { isOwnClaimOf } from '#rooms/claims/server/own-claim.ts'
+import { isOwnClaimOf, whyOwnClaim } from '#rooms/claims/server/own-claim.ts'
 
 interface ClaimRequest {
   db: Db
@@ -22,7 +22,7 @@ export async function findClaim({ db, params }: Pick<ClaimRequest, 'db' | 'param
 
 /** The claim, if it is not the caller's own affair: said before the body is read, and again under the claim's lock. */
 export async function findOthersClaim(asked: ClaimRequest): Promise<ClaimRow> {
-  return refuseOwn(await findWithAffair(asked))
+  return refuseOwn(asked, await findWithAffair(asked))
 }
 
 /** The claim, if it is in a list of the caller's or they put it on hold, and it is not their own affair. */
@@ -30,7 +30,7 @@ export async function openOthersClaim(asked: ClaimRequest): Promise<ClaimRow> {
   const found = await findWithAffair(asked)
   const { account_id, actions } = asked.caller
   if (!mayOpen(found.claim, { part: 'staff', account_id: account_id ?? '', actions })) throw new Refusal('FORBIDDEN')
-  return refuseOwn(found)
+  return refuseOwn(asked, found)
 }
 
 interface ClaimWithAffair {
@@ -46,7 +46,7 @@ async function findWithAffair({ db, caller, params }: ClaimRequest): Promise<Cla
   return { claim, is_own }
 }
 
-function refuseOwn({ claim, is_own }: ClaimWithAffair): ClaimRow {
-  if (is_own) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
+async function refuseOwn({ db, caller }: ClaimRequest, { claim, is_own }: ClaimWithAffair): Promise<ClaimRow> {
+  if (is_own) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR', await whyOwnClaim(db, caller.account_id, claim))
   return claim
 }

@@ -6,7 +6,6 @@ import { CallError, queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
-import { accessWords } from '#rooms/access/words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { KeysDialog } from '#ui/keys-dialog.tsx'
@@ -54,7 +53,7 @@ export default function ClaimScreen() {
           <PageHeading title={words.title(Number(id) || 0)} />
           {isOwn || isDenied ? (
             <EmptyState
-              title={isOwn ? accessWords.ownAffair : words.deniedTitle}
+              title={isOwn ? error.message : words.deniedTitle}
               advice={isOwn ? words.ownText : words.deniedText}
               action={<ButtonLink to={address ? listHref(address) : '/dashboard'}>{words.ownBack}</ButtonLink>}
             />

@@ -5,6 +5,7 @@ import type { MOVE_REFUSALS } from '../contract/refusals.ts'
 import type { ClaimActor } from '../rules/transitions.ts'
 import { claimRefusalWords as words } from '../words/refusals.ts'
 import type { ClaimRow } from './move-claim.ts'
+import { whyOwnClaim } from './own-claim.ts'
 
 /** Why a claim does not move; the desk sees who was faster. */
 export async function moveRefusal(
@@ -13,9 +14,12 @@ export async function moveRefusal(
   claim: ClaimRow,
   actor: ClaimActor,
 ): Promise<Refusal> {
-  const extra_args = { current_state: claim.status, version: claim.version }
+  const facts = { current_state: claim.status, version: claim.version }
+  const own =
+    code === 'OWN_AFFAIR' && actor.part === 'staff' ? await whyOwnClaim(trx, actor.account_id, claim) : undefined
   const text =
-    ['STALE', 'WRONG_STATE'].includes(code) && actor.part === 'staff' ? await overtakenText(trx, claim) : undefined
+    ['STALE', 'WRONG_STATE'].includes(code) && actor.part === 'staff' ? await overtakenText(trx, claim) : own?.text
+  const extra_args = { ...facts, ...own?.extra_args }
   return new Refusal<typeof MOVE_REFUSALS>(code, { extra_args, ...(text && { text }) })
 }
 

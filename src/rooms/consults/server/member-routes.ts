@@ -67,7 +67,8 @@ export function consultMemberRoutes(desk: Desk): Route[] {
     }),
     on(calls.downloadPrescription, {
       authorize: async (context) => {
-        await seen(context)
+        const { prescriptions } = await seen(context)
+        if (!prescriptions.some(({ id }) => id === context.params.id)) throw new Refusal('NOT_FOUND')
         return findPrescription(context.db, context.params)
       },
       answer: async (request) => {

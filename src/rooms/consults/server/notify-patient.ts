@@ -3,6 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { nameInMessage } from '#values/person-name.ts'
 import { consultationWords } from '../words/consultation.ts'
 import type { ConsultRow } from './consultations.ts'
@@ -12,7 +13,7 @@ export interface NotifyPatient {
   about: 'doctor' | 'not-held' | 'prescription'
 }
 
-/** Tells the person who asked, or the patient for whom an agent asked; each news once, and nobody by a number never proven. */
+/** Tells the person who asked, or the patient for whom an agent asked; each news once, and nobody by a number never proven, or taken off since. */
 export async function notifyPatient(
   { db, keys, config }: Parts,
   { transaction_id, about }: NotifyPatient,
@@ -28,6 +29,8 @@ export async function notifyPatient(
     const doctor = nameInMessage(consult.doctor_name, consultationWords.doctorInMessage)
     const link = linkTo(config, `/plus/consult/${transaction_id}`)
     const to_account = await recipientOf(trx, consult)
+    const { uhid, initiated_at: from } = consult
+    if (await wasTakenOff(trx, { uhid, account_id: to_account, from })) return
     const common = { to_account, cause: `consult:${transaction_id}:${about}`, now }
     if (about === 'prescription')
       await notify(trx, keys, { template: 'consult-prescription', variables: { doctor, link }, ...common })

@@ -7,7 +7,9 @@ import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { type Episode, readPatient } from './episodes.ts'
 
 /** Whose affair a care is: of its buyer, of those on the plan, and of the coordinator who arranged it. */
-export function affairOfCare(ids: Record<'plan' | 'patient' | 'owner', string | Expression<unknown>>): Affair {
+export function affairOfCare(
+  ids: Record<'plan' | 'patient' | 'owner', string | Expression<unknown>> & { at: Date | Expression<unknown> },
+): Affair {
   const filer = sql`(select k.coordinator_id from partner_user_consents k where k.subscription_id = ${ids.plan}::uuid limit 1)`
   return { ...ids, filer }
 }
@@ -33,8 +35,8 @@ export async function refuseOwnCare(
   account_id: string | null,
   episode: Episode,
 ): Promise<void> {
-  const { subscription_id: plan, uhid: patient, account_id: owner } = episode
-  await refuseOwnAffair(db, account_id, affairOfCare({ plan, patient, owner }))
+  const { subscription_id: plan, uhid: patient, account_id: owner, activated_at: at } = episode
+  await refuseOwnAffair(db, account_id, affairOfCare({ plan, patient, owner, at }))
   const { answers } = await readPatient(db, keys, episode)
   const mobile = await mobileOf(db, account_id)
   const isCaregiver = mobile !== null && answers.caregiver_mobile === mobile

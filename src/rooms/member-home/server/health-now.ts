@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { isBeforeAppointment } from '#rooms/checkups/rules/sub-status.ts'
 import { type Affair, listAffairs } from '#rooms/checkups/server/affairs.ts'
-import { listReports } from '#rooms/checkups/server/reports.ts'
+import { listOwnReports } from '#rooms/checkups/server/reports.ts'
 import { listMemberConsults } from '#rooms/consults/server/queries/member-consults.ts'
 import { listMyCamps } from '#rooms/health-camps/server/my-camps.ts'
 import { dayOfCare } from '#rooms/home-care/rules/calendar.ts'
@@ -64,7 +64,7 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
   const affairs = await listAffairs(db, account_id)
   const ids = affairs.map(({ order }) => order.id)
   const [reports, marks] =
-    ids.length > 0 ? await Promise.all([listReports(db, ids), readMarks(db, ids, account_id)]) : [[], []]
+    ids.length > 0 ? await Promise.all([listOwnReports(db, affairs), readMarks(db, ids, account_id)]) : [[], []]
   return affairs.flatMap(({ order, is_patient }: Affair): NowRow[] => {
     const mark = marks.find(({ id }) => id === order.id)
     const row = { ...NOTHING_MORE, id: order.id, person: order.person_name, link: `/check-ups/${order.id}` }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { API_BASE } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { listAffairs } from '#rooms/checkups/server/affairs.ts'
-import { listReports } from '#rooms/checkups/server/reports.ts'
+import { listOwnReports } from '#rooms/checkups/server/reports.ts'
 import { listPrescriptions } from '#rooms/consults/server/queries/member-consults.ts'
 import { listInvoicesOf } from '#rooms/invoices/server/queries.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
@@ -65,10 +65,7 @@ async function prescriptions(db: Db, account_id: string): Promise<MemberDocument
 /** Nobody but the patient, or the buyer for somebody without a login, opens a report. */
 async function reports(db: Db, account_id: string): Promise<MemberDocument[]> {
   const own = (await listAffairs(db, account_id)).filter(({ is_patient }) => is_patient)
-  const found = await listReports(
-    db,
-    own.map(({ order }) => order.id),
-  )
+  const found = await listOwnReports(db, own)
   return found
     .toReversed()
     .slice(0, OF_EACH)

@@ -4,14 +4,17 @@ import { affairOfPolicy } from '#rooms/insurance/server/staff/affair.ts'
 import type { PlanRefundRow } from './queries.ts'
 
 /** What a plan's refund is about: the plan, who requested it, and who gets the money. */
-export function affairOfRefund(refund: Pick<PlanRefundRow, 'subscription_id' | 'account_id' | 'requested_by'>): Affair {
-  return { plan: refund.subscription_id, payee: refund.account_id, filer: refund.requested_by }
+export function affairOfRefund(
+  refund: Pick<PlanRefundRow, 'subscription_id' | 'account_id' | 'requested_by' | 'requested_at'>,
+): Affair {
+  const { subscription_id: plan, account_id: payee, requested_by: filer, requested_at: at } = refund
+  return { plan, payee, filer, at }
 }
 
 /** The same for the rows of a list. @param table the name of plan_refunds in the statement */
 export function affairOfRefundRow(table: string): Affair {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  return { plan: of('subscription_id'), payee: of('account_id'), filer: of('requested_by') }
+  return { plan: of('subscription_id'), payee: of('account_id'), filer: of('requested_by'), at: of('requested_at') }
 }
 
 /**
@@ -32,7 +35,8 @@ export function decidedItsClaim(account_id: string | null, table: string): RawBu
  */
 export function affairOfMoney(reader: string | null, refund_id: string | Expression<unknown>): Affair {
   const policy = sql`(select policy_id from insurance_refunds where insurance_refunds.refund_id = ${refund_id}::uuid)`
-  return affairOfPolicy(reader, {
+  const at = sql`(select created_at from refunds where refunds.id = ${refund_id}::uuid)`
+  const affair = affairOfPolicy(reader, {
     policy,
     owner: sql`(select o.account_id from refunds f join gateway_payments p using (payment_ref)
       join payment_orders o using (order_ref) where f.id = ${refund_id}::uuid limit 1)`,
@@ -40,6 +44,7 @@ export function affairOfMoney(reader: string | null, refund_id: string | Express
       where part.refund_id = ${refund_id}::uuid limit 1),
       (select requested_by from insurance_refunds where insurance_refunds.refund_id = ${refund_id}::uuid))`,
   })
+  return { ...affair, at }
 }
 
 /** An alert about a payment or a refund: the buyer. @param alert its id, or the column that contains it */
@@ -50,5 +55,6 @@ export function affairOfAlert(alert: string | Expression<unknown>): Affair {
       join gateway_payments p on p.payment_ref in (a.subject, a.detail ->> 'payment_ref',
         (select f.payment_ref from refunds f where a.subject in (f.reference, f.refund_ref) limit 1))
       join payment_orders o on o.order_ref = p.order_ref where a.id = ${alert}::uuid limit 1))`,
+    at: sql`(select a.raised_at from payment_alerts a where a.id = ${alert}::uuid)`,
   }
 }

@@ -1,6 +1,7 @@
 /** A number that somebody else typed on a plan keeps its owner from deciding, and not for good. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { ownClaim } from '#rooms/claims/server/own-claim.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { person } from '#testing/log-in.ts'
 import { planWithMember } from '#testing/service-uses.ts'
@@ -10,6 +11,7 @@ import { letNumbersLapse } from './jobs.ts'
 const DAY_MS = 86_400_000
 const DECIDER = '+919769100001'
 const OTHER = '+919769100011'
+const HEAD = '+919769100013'
 const REJECTED = { status: 'REJECTED' as const, reason_codes: ['INVOICE_UNREADABLE'] }
 
 let world: World
@@ -18,6 +20,7 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   for (const one of [DECIDER, OTHER]) ids.set(one, await person(world, one, { staff: 'MODERATOR' }))
+  ids.set(HEAD, await person(world, HEAD, { staff: 'SUPERADMIN' }))
 })
 afterAll(() => world.close())
 
@@ -83,4 +86,33 @@ test('a number that the decider typed on a plan of their own counts for good', a
   await night(1)
   await night(400)
   expect(await isOwn(theirs.subscription_id)).toBe(true)
+})
+
+test('a claim of then stays the own affair of a decider whose number has lapsed since, and she is told why (0082)', async () => {
+  const { subscription_id, uhid, remove } = await planWith('+919769100012', HEAD)
+  const [ofHers, ofPlan] = [
+    await insertTestClaim(world, { subscription_id, uhid }),
+    await insertTestClaim(world, { subscription_id }),
+  ]
+  expect((await remove()).status).toBe(204)
+  const later = await insertTestClaim(world, { subscription_id })
+  const scheduled_time = new Date(world.clock.now().getTime() + 50 * DAY_MS)
+  await world.db.updateTable('claims').set({ scheduled_time }).where('id', '=', later.id).execute()
+  const all = [ofHers, ofPlan, later].map(({ id }) => id)
+  await world.db.updateTable('claims').set(REJECTED).where('id', 'in', all).execute()
+  await night(1)
+  await night(92)
+  const own = world.db.selectFrom('claims').select(ownClaim(ids.get(HEAD)!, 'claims').as('own'))
+  const rows = await own.where('id', 'in', all).orderBy('id').execute()
+  expect(rows.map((row) => row.own)).toEqual([true, true, false])
+  expect(await isOwn(subscription_id, HEAD)).toBe(false)
+  const decider = await world.signUp(HEAD)
+  const opened = await decider.get(`dashboard/claims/${ofPlan.id}`)
+  expect([opened.status, opened.error?.type, opened.error?.extra_args]).toEqual([
+    403,
+    'OWN_AFFAIR',
+    { reason: 'OWN_NUMBER_ON_PLAN' },
+  ])
+  expect(opened.body.message).toContain('Your own number')
+  expect((await decider.get(`dashboard/claims/${later.id}`)).error?.type).not.toBe('OWN_AFFAIR')
 })

@@ -3,6 +3,7 @@ import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
+import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { formatDate, formatTime } from '#values/display-time.ts'
 import type { Pass } from './passes.ts'
 
@@ -17,6 +18,7 @@ export async function notifyVisit(
   const clinic = pass.establishment_name
   const link = linkTo(config, `/plus/unlock/pass/${pass.pass_no}`)
   for (const to_account of new Set([await readOwner(trx, pass.subscription_id), pass.unlocked_by])) {
+    if (await wasTakenOff(trx, { uhid: pass.uhid, account_id: to_account, from: pass.unlocked_at })) continue
     const to = { to_account, now, cause: `${kind}:${pass.id}:${to_account}` }
     if (kind === 'visit-unlocked')
       await notify(trx, keys, {

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { VisitPasses } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
+import { takenOff } from '#rooms/subscriptions/server/readers.ts'
 import { DAY_MS, type IstDate } from '#values/ist-date.ts'
 import { REVERSAL_DAYS } from '../rules/pass-transitions.ts'
 import { parseVisitCode } from '../rules/visit-code.ts'
@@ -58,8 +59,22 @@ export async function readOwnPass(db: Db, account_id: string | null, pass_no: st
       (is_owner || (uhid === pass.uhid && (since === null || pass.unlocked_at >= since))),
   )
   // Who was removed from the plan since keeps what they unlocked themselves.
-  if (!may && pass.unlocked_by !== account_id) throw new Refusal('NOT_FOUND')
+  if (!may && !(await isUnlocker(db, account_id, pass.id))) throw new Refusal('NOT_FOUND')
   return pass
+}
+
+/** Whether a person unlocked a visit, and it was over when two of our staff took their number off its member. */
+const unlockedBy = (account_id: string | null) => sql<boolean>`(v.unlocked_by = ${account_id}::uuid and not exists (
+  select from accounts a where a.id = v.unlocked_by and ${takenOff({
+    uhid: 'v.uhid',
+    mobile: 'a.mobile',
+    from: 'v.unlocked_at',
+    until: 'coalesce(v.reversed_at, v.used_at, v.valid_till)',
+  })}))`
+
+async function isUnlocker(db: Db, account_id: string | null, id: string): Promise<boolean> {
+  const found = db.selectFrom('visit_passes as v').select('v.id').where('v.id', '=', id).where(unlockedBy(account_id))
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** The passes that a person unlocked, and of the members they may act for, of the last 30 days, the latest first. */
@@ -70,7 +85,7 @@ export async function listOwnPasses(db: Db, account_id: string, now: Date): Prom
     .where('v.unlocked_at', '>=', since)
     .where((is) =>
       is.or([
-        is('v.unlocked_by', '=', account_id),
+        unlockedBy(account_id),
         ...memberships.map(({ subscription_id, is_owner, uhid, since }) =>
           is.and([
             is('v.subscription_id', '=', subscription_id),

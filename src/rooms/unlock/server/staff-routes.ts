@@ -38,16 +38,17 @@ export const staffVisitRoutes: Route[] = [
   on(calls.reverseStaffVisit, {
     authorize: async ({ db, caller, params }) => {
       const pass = await readPassById(db, params.id)
-      await refuseOwnAffair(db, caller.account_id, { plan: pass.subscription_id, patient: pass.uhid })
+      const { subscription_id: plan, uhid: patient, unlocked_at: at } = pass
+      await refuseOwnAffair(db, caller.account_id, { plan, patient, at })
       return pass
     },
     answer: async (request) => {
       const { body, caller, now, authorized } = request
-      const { id, subscription_id: plan, uhid: patient } = authorized
+      const { id, subscription_id: plan, uhid: patient, unlocked_at: at } = authorized
       const { account_id } = caller
       return withTransaction(request.db, async (trx) => {
         await lockSubscription(trx, plan)
-        await refuseOwnAffair(trx, account_id, { plan, patient })
+        await refuseOwnAffair(trx, account_id, { plan, patient, at })
         const by = { who: 'STAFF', account_id, reason: body.reason, audited: auditedBy(request), now } as const
         const pass = await movePass(trx, { ...by, id, to: 'REVERSED' })
         await notifyVisit(trx, request, { pass, kind: 'visit-reversed' })

@@ -46,7 +46,11 @@ export async function countVisitsOfStaff(db: Db, filter: Filter): Promise<number
 
 /** What is neither a pass number nor a mobile finds nothing, as does a number that counts as nobody's (rules/contacts.ts). */
 function matching(db: Db, { status, place, search, reader }: Filter) {
-  const own = ownAffair(reader, { plan: sql.ref('v.subscription_id'), patient: sql.ref('v.uhid') })
+  const own = ownAffair(reader, {
+    plan: sql.ref('v.subscription_id'),
+    patient: sql.ref('v.uhid'),
+    at: sql.ref('v.unlocked_at'),
+  })
   let query = db.selectFrom('visit_passes as v').where(sql<boolean>`not ${own}`)
   if (status) query = query.where('v.status', '=', status)
   if (place)

@@ -90,7 +90,7 @@ export function refusalOf(reason: NonNullable<CheckupEntitlement['reason']>): Re
 
 async function insertOrder(
   trx: Db,
-  { uhid, name, mobile, email, subscription_id, subsidiary_id, partner_plan_id, reference_id }: Person,
+  { uhid, name, mobile, number_unproven, email, subscription_id, subsidiary_id, partner_plan_id, reference_id }: Person,
   { package_id, city, mode, slot, address, account_id, by }: CheckupBooking,
 ): Promise<OrderRow> {
   const row = await trx
@@ -103,6 +103,7 @@ async function insertOrder(
       address,
       person_name: name ?? '',
       mobile,
+      number_unproven,
       email,
       subscription_id,
       uhid,

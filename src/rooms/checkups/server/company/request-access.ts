@@ -6,13 +6,14 @@ import { linkTo } from '#platform/link-to.ts'
 import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { formatDate } from '#values/display-time.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { requestCheckupAccess } from '../../contract/company.ts'
 import { companyRefusalWords as words } from '../../words/company-refusals.ts'
 import { recordEvent } from '../move-order.ts'
-import { numberOf } from '../order-person.ts'
+import { accountOf, numberOf } from '../order-person.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { listReports } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
@@ -52,6 +53,15 @@ function refusedUntil(at: Date): Refusal {
   return new Refusal<typeof requestCheckupAccess>('ASKED_BEFORE', { text, extra_args })
 }
 
+/** The number of the person; null where two of our staff have taken it off since, too. */
+async function numberToAsk(trx: Db, order: OrderRow): Promise<string | null> {
+  const number = numberOf(order)
+  const account_id = await accountOf(trx, number)
+  const { uhid, created_at: from } = order
+  const isOff = account_id && uhid && (await wasTakenOff(trx, { uhid, account_id, from }))
+  return isOff ? null : number
+}
+
 /**
  * The person by a number of their own, also before their first login; of somebody without one, or with one that nobody has
  * proven, the buyer of the plan.
@@ -59,7 +69,7 @@ function refusedUntil(at: Date): Refusal {
 async function askPerson(trx: Db, request: AccessRequest, order: OrderRow) {
   const { keys, config, now } = request
   const { id, subscription_id, subsidiary_id } = order
-  const number = numberOf(order)
+  const number = await numberToAsk(trx, order)
   const owner = await trx
     .selectFrom('accounts as a')
     .select(['a.id', 'a.mobile'])

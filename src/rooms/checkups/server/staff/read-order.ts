@@ -19,8 +19,8 @@ import { LISTED, LISTED_JOINS, type ListedRow, orderOnWire } from './list-orders
 
 /** Whose affair an order is: of a candidate, the accounts of their numbers. */
 export async function affairOf(db: Db, order: OrderRow): Promise<Affair> {
-  const { subscription_id, uhid, booked_by } = order
-  return { plan: subscription_id, patient: uhid, filer: booked_by, ...(await candidateAffair(db, order)) }
+  const { subscription_id: plan, uhid: patient, booked_by: filer, created_at: at } = order
+  return { plan, patient, filer, at, ...(await candidateAffair(db, order)) }
 }
 
 /** An order as our staff see it. @throws Refusal NOT_FOUND */

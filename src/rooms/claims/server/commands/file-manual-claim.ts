@@ -29,7 +29,8 @@ export async function fileManualClaim(
 ): Promise<ClaimRow> {
   const { subscription_id, claim_type, data, reason, files, by, account_id } = filed
   const claimant = await readClaimantOf(db, subscription_id, data.uhid)
-  await refuseOwnAffair(db, account_id, { plan: subscription_id, patient: data.uhid, payee: claimant.account_id })
+  const { uhid: patient, scheduled_time: at } = data
+  await refuseOwnAffair(db, account_id, { plan: subscription_id, patient, payee: claimant.account_id, at })
   return fileClaim(db, {
     claimant,
     proposal: proposalOf(claim_type, data),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Consultations } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -7,6 +7,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { lockPlan } from '#rooms/service-uses/server/uses.ts'
 import { countingMobile } from '#rooms/subscriptions/server/contacts.ts'
+import { numberInDoubt } from '#rooms/subscriptions/server/readers.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { START_REFUSALS } from '../../contract/refusals.ts'
 import { isOpen } from '../../rules/consult-status.ts'
@@ -80,7 +81,7 @@ function insert(trx: Db, { problem_area, booked_by, ...asked }: ConsultInput, no
 
 type NewConsult = Omit<
   Insertable<Consultations>,
-  'status' | 'initiated_at' | 'expires_at' | 'ends_at' | 'patient_mobile'
+  'status' | 'initiated_at' | 'expires_at' | 'ends_at' | 'patient_mobile' | 'number_unproven'
 >
 
 /** Adds a consultation with its times and the job that asks the desk; the caller has locked the plan. */
@@ -99,6 +100,7 @@ export async function insertConsult(trx: Db, row: NewConsult, now: Date): Promis
           .select(countingMobile().as('mobile'))
           .where('m.uhid', '=', uhid)
           .where('m.is_primary', '=', false),
+      number_unproven: sql<boolean>`(select ${numberInDoubt} from subscription_members m where m.uhid = ${uhid})`,
       status: 'initiated',
       initiated_at: now,
       expires_at,

@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { SEES_SINCE } from '#rooms/subscriptions/server/contacts.ts'
+import { OWNER_READS, TAKEN_OFF } from '#rooms/subscriptions/server/readers.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Consultation } from '../../contract/consultation.ts'
@@ -19,6 +20,9 @@ type MemberConsult = Omit<
   prescriptions: { id: string; issued_at: string; media_type: string }[]
 }
 
+/** Until when something of a consultation is there for a number; what came later is not, once two of our staff have taken it off. */
+const NO_LONGER = (until: string) => TAKEN_OFF({ uhid: 'c.uhid', mobile: 'a.mobile', from: 'c.initiated_at', until })
+
 /** The columns that a member sees; timestamps inside JSON are texts. The patient of a programme need not be on the plan. */
 const COLUMNS = `c.transaction_id, c.status, c.uhid,
   case when c.booked_by <> 'CARE' then m.name end as patient_name, c.problem_area_id, c.problem_area, c.speciality,
@@ -27,16 +31,17 @@ const COLUMNS = `c.transaction_id, c.status, c.uhid,
   case when c.joined_at is null then '[]'::jsonb else coalesce((select jsonb_agg(jsonb_build_object(
     'id', p.id, 'issued_at', p.issued_at, 'media_type', f.media_type) order by p.issued_at)
     from consult_prescriptions p join stored_files f on f.id = p.file_id
-    where p.transaction_id = c.transaction_id), '[]'::jsonb) end as prescriptions`
+    where p.transaction_id = c.transaction_id and not ${NO_LONGER('p.issued_at')}), '[]'::jsonb) end as prescriptions`
 
 /**
  * Who sees a consultation: the patient, by the number they had then, and the person who asked for it; one that an agent
- * booked for somebody without a login, the plan's owner. It is about health: other people of the plan, its owner among
+ * booked for somebody who never had a login, the plan's owner. It is about health: other people of the plan, its owner among
  * them, do not, whatever number the owner enters for the patient later. A number that a company entered sees nothing from
  * before it was confirmed.
  */
-const SEEN = `(c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c', 'initiated_at')})
-  or (c.account_id is null and c.patient_mobile is null and s.account_id = a.id))`
+const SEEN = `((c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c', 'initiated_at')})
+  or (c.account_id is null and c.patient_mobile is null and s.account_id = a.id and ${OWNER_READS}))
+  and not ${NO_LONGER('coalesce(c.ended_at, c.ends_at)')})`
 const FROM = `from consultations c join subscription_members m on m.uhid = c.uhid
   join subscriptions s on s.id = c.subscription_id join accounts a on a.id = $1::uuid`
 
@@ -66,7 +71,7 @@ interface PrescriptionRow {
 const readPrescriptions = preparedStatement<PrescriptionRow>(
   `select p.id, p.transaction_id, p.issued_at, case when c.booked_by <> 'CARE' then m.name end as patient_name, c.doctor_name
    ${FROM} join consult_prescriptions p on p.transaction_id = c.transaction_id
-   where c.joined_at is not null and ${MINE} and ${SEEN} order by p.issued_at desc, p.id limit $2`,
+   where c.joined_at is not null and ${MINE} and ${SEEN} and not ${NO_LONGER('p.issued_at')} order by p.issued_at desc, p.id limit $2`,
 )
 
 /** The prescriptions of the consultations that a person may see, newest first. */

@@ -74,7 +74,8 @@ export async function listHomeCare(
   const { limit, offset } = rowsOfPage(page_number)
   const care = careWithWork(now, due)
   const ids = { plan: sql.ref('e.subscription_id'), patient: sql.ref('e.uhid'), owner: sql.ref('e.account_id') }
-  const isOwn = sql`(${ownAffair(reader, affairOfCare(ids))} or ${isAtOwnNumber(reader, sql.ref('e.plan_proposal_id'))})`
+  const affair = affairOfCare({ ...ids, at: sql.ref('e.activated_at') })
+  const isOwn = sql`(${ownAffair(reader, affair)} or ${isAtOwnNumber(reader, sql.ref('e.plan_proposal_id'))})`
   const ofOthers = sql`not ${isOwn}`
   const found = status ? sql`${ofOthers} and e.status = ${status}` : ofOthers
   const { rows } = await sql<ListedRow>`

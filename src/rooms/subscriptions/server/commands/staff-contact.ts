@@ -15,6 +15,7 @@ import { staffContactWords as words } from '../../words/staff-contact.ts'
 import { subscriptionWords } from '../../words.ts'
 import { listContactProposals } from '../contact-proposals.ts'
 import type { MemberRow } from '../members.ts'
+import { isNumberInDoubt } from '../readers.ts'
 import { lockMembers, type PlanMembers } from './lock-members.ts'
 import { notifyConfirmed, notifyRemoved } from './notify-member.ts'
 
@@ -22,7 +23,8 @@ type ContactRequest = Request<typeof call, unknown>
 
 /**
  * Proposes another contact of a member, or changes it as the second of two of our staff, who sends the same. The number that
- * goes and the one that comes are told; what is older than now is not shown to the new one.
+ * goes and the one that comes are told; what is older than now is not shown to the new one, and what is later not to the old
+ * one. A number in doubt (readers.ts) is put there by the same act as it is.
  * @throws Refusal NOT_FOUND, PLAN_NOT_ACTIVE, OWN_AFFAIR, INVALID, CONTACT_SAME, SECOND_PERSON, NOT_SECOND_PERSON, STALE
  */
 export async function setMemberContact(request: ContactRequest): Promise<ReplyOf<typeof call>> {
@@ -34,6 +36,7 @@ export async function setMemberContact(request: ContactRequest): Promise<ReplyOf
     if (!row) throw new Refusal('NOT_FOUND')
     await refuseOwnContact(trx, request)
     refuseWrong(plan, row, body)
+    if (isSameContact(row, body) && !(await isNumberInDoubt(trx, uhid))) throw new Refusal<typeof call>('CONTACT_SAME')
     const open = trx.selectFrom('member_contact_proposals').selectAll().where('uhid', '=', uhid)
     const proposal = await open.where('decided_at', 'is', null).executeTakeFirst()
     const isSame = proposal?.mobile === body.mobile && proposal.email === body.email
@@ -59,9 +62,12 @@ async function refuseOwnContact(trx: Db, { params, body, caller }: ContactReques
     throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
 }
 
+function isSameContact(row: MemberRow, { mobile, email }: ContactRequest['body']): boolean {
+  return row.mobile === mobile && row.email === email
+}
+
 function refuseWrong(plan: PlanMembers, row: MemberRow, { mobile, email }: ContactRequest['body']): void {
   if (row.is_primary) throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.mobileOfLogin } })
-  if (row.mobile === mobile && row.email === email) throw new Refusal<typeof call>('CONTACT_SAME')
   const isTaken = plan.rows.some((one) => one.uhid !== row.uhid && one.removed_at === null && one.mobile === mobile)
   if (mobile !== null && isTaken)
     throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.mobileTaken } })
@@ -104,6 +110,9 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
     .where('uhid', '=', row.uhid)
     .execute()
   await record(trx, request, { action: 'subscriptions.contact-changed' })
+  await sql`update plan_numbers set confirmed_at = case when mobile = ${mobile} then ${now}::timestamptz end,
+      taken_off_at = case when mobile = ${row.mobile} and mobile is distinct from ${mobile} then ${now}::timestamptz else taken_off_at end
+    where uhid = ${row.uhid}`.execute(trx)
   if (mobile === row.mobile) return
   if (row.mobile !== null) await notifyRemoved(trx, request, plan, row.mobile)
   await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })

@@ -1,0 +1,76 @@
+/** Who reads what is about the health of somebody on a plan, by the numbers that the person has had (decision 0082). */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/open-database.ts'
+
+const NAME = (of: string) => `lower(regexp_replace(${of}.name, '[^[:alnum:]]', '', 'g'))`
+const SPOUSE = (of: string) => `${of}.relation in ('Spouse', 'Husband', 'Wife')`
+
+/** Whether two rows of `subscription_members`, on plans of one owner, are taken for one person. */
+const SAME_PERSON = `(p.uhid = m.uhid or (${SPOUSE('p')} and ${SPOUSE('m')})
+  or (coalesce(p.gender = m.gender, true) and (${NAME('p')} = ${NAME('m')} or p.dob = m.dob)))`
+
+/**
+ * Whether the person of a row `m` of `subscription_members` has logged in by a number of their own, on any plan of this plan's
+ * owner and however they are entered there. @param other a number that is not looked for
+ */
+const HAS_READER = (other = 'null'): string => `exists (select from subscriptions this_plan
+  join subscriptions any_plan on any_plan.account_id = this_plan.account_id
+  join subscription_members p on p.subscription_id = any_plan.id and not p.is_primary and ${SAME_PERSON}
+  join plan_numbers n on n.uhid = p.uhid and n.mobile is distinct from ${other}
+    and n.counted_at is not null and (n.taken_off_at is null or n.counted_at > n.taken_off_at)
+  left join accounts reader on reader.mobile = n.mobile
+  where this_plan.id = m.subscription_id and reader.id is distinct from this_plan.account_id and (n.confirmed_at is not null
+    or (reader.first_login_at is not null and (n.left_at is null or reader.first_login_at <= n.left_at))))`
+
+/** Whether a plan's owner reads for the person of a row `m`: for the owner, and who has never had a login of their own. */
+export const OWNER_READS = `(m.is_primary or not ${HAS_READER()})`
+
+/**
+ * Whether the number of a row `m` opens nothing about health that is new: the person has logged in by another one before, and
+ * no two of our staff have put this one there. The owner of a plan has more than one number.
+ */
+const IN_DOUBT = `(not m.is_primary and m.mobile is not null and ${HAS_READER('m.mobile')}
+  and not exists (select from plan_numbers by_staff where by_staff.uhid = m.uhid and by_staff.mobile = m.mobile
+    and by_staff.confirmed_at is not null))`
+
+/** The same as parts of a query. */
+export const ownerReads: RawBuilder<boolean> = sql<boolean>`${sql.raw(OWNER_READS)}`
+export const numberInDoubt: RawBuilder<boolean> = sql<boolean>`${sql.raw(IN_DOUBT)}`
+
+export async function isNumberInDoubt(db: Db, uhid: string): Promise<boolean> {
+  const member = db
+    .selectFrom('subscription_members as m')
+    .select(numberInDoubt.as('in_doubt'))
+    .where('uhid', '=', uhid)
+  return (await member.executeTakeFirst())?.in_doubt === true
+}
+
+interface TakenOff {
+  uhid: string
+  mobile: string
+  /** When it started and when it was over: instants, or columns. */
+  from: string
+  until: string
+}
+
+/** Whether two of our staff took a number off a person after something started and before it was over: then it opens nothing of it. */
+export const TAKEN_OFF = ({ uhid, mobile, from, until }: TakenOff): string => `exists (select from plan_numbers off
+  where off.uhid = ${uhid} and off.mobile = ${mobile} and ${from} <= off.taken_off_at
+    and (${until} is null or ${until} > off.taken_off_at))`
+
+/** Whether the number of an account was taken off since: nobody is told by it of what goes on. */
+export async function wasTakenOff(
+  db: Db,
+  { uhid, account_id, from }: { uhid: string; account_id: string; from: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    off: boolean
+  }>`select exists (select from plan_numbers n join accounts a on a.mobile = n.mobile
+    where a.id = ${account_id} and n.uhid = ${uhid} and n.taken_off_at >= ${from}::timestamptz) as off`.execute(db)
+  return rows[0]!.off
+}
+
+/** The same as a part of a query. */
+export function takenOff(of: TakenOff): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(TAKEN_OFF(of))}`
+}
