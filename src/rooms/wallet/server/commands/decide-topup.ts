@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { type First, hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
@@ -74,8 +74,9 @@ export async function confirmReceipt(
   const { account_id } = caller
   const utr = written.toUpperCase()
   await withTransaction(db, async (trx) => {
-    const { topup, contract } = await lockTopup(trx, id)
-    await refuseOwn(trx, account_id, contract, topup)
+    const { topup: locked, contract } = await lockTopup(trx, id)
+    await refuseOwn(trx, account_id, contract, locked)
+    const topup = await withoutOneWhoLeft(trx, locked)
     const transaction = await trx
       .selectFrom('wallet_transactions')
       .selectAll()
@@ -102,8 +103,8 @@ export async function confirmReceipt(
       return recordAudit(request, trx, id, { action: 'wallet.topup-receipt-first-confirmed', after })
     }
     // Of small sums too, or one person would enter many and an appointee of theirs confirm them.
-    const others = [topup.asked_by, topup.first_confirmed_by].filter((one) => one !== account_id)
-    await refuseDependent(trx, { firsts: others, second: account_id, action: 'topups.confirm', now })
+    const firsts = othersOf(topup, account_id)
+    await refuseDependent(trx, { firsts, second: account_id, action: 'topups.confirm', now })
     if (counts === 'ALONE') await setFirst(trx, id, NO_FIRST)
     const receipt = { utr, received_paise, limit_paise, actor: caller, now }
     await withSavepoint(trx, () => bookTopup(trx, transaction, receipt)).catch((error) => {
@@ -120,6 +121,25 @@ export async function confirmReceipt(
 }
 
 const NO_FIRST = { first_confirmed_by: null, first_confirmed_at: null, first_received_paise: null, first_utr: null }
+
+/** A first confirmation counts while its person may confirm; after that, the next one is the first of two. */
+async function withoutOneWhoLeft(trx: Db, topup: Selectable<WalletTopups>): Promise<Selectable<WalletTopups>> {
+  const first = { account_id: topup.first_confirmed_by, did: 'topups.confirm' } as const
+  return (await hasLeft(trx, first)) ? { ...topup, ...NO_FIRST } : topup
+}
+
+/** Who entered it is one of the two where nobody of our staff has confirmed it before. */
+function othersOf(
+  { source, asked_by, first_confirmed_by }: Selectable<WalletTopups>,
+  account_id: string | null,
+): First[] {
+  const isOneOfTwo = source === 'STAFF' && first_confirmed_by === null
+  const others: First[] = [
+    { account_id: asked_by, did: isOneOfTwo ? 'topups.confirm' : null },
+    { account_id: first_confirmed_by, did: 'topups.confirm' },
+  ]
+  return others.filter((one) => one.account_id !== account_id)
+}
 
 async function setFirst(trx: Db, id: string, first: Updateable<WalletTopups>): Promise<void> {
   await trx.updateTable('wallet_topups').set(first).where('transaction_id', '=', id).execute()
