@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a claim goes back for a first approval again (0064)', async () => {
+it('a claim goes back for a first approval again (0083)', async () => {
   const claim = await insertTestClaim(world, { subscription_id: plan, claim_amount_paise: 3_000_00n })
   const id = String(claim.id)
   expect((await firstWho((browser) => approveClaimOf(world, browser, { id }))).body.status).toBe('PENDING')
@@ -55,7 +55,7 @@ it('a claim goes back for a first approval again (0064)', async () => {
   expect((await approveClaimOf(world, third, { id })).body.status).toBe('APPROVED')
 })
 
-it('the next confirmation of a top-up is the first of two (0064)', async () => {
+it('the next confirmation of a top-up is the first of two (0083)', async () => {
   const amount = 1_00_001
   const asked = await second.post('dashboard/topups', { partner_id: WALLET_CONTRACT, amount })
   const id = asked.body.transaction_id
@@ -70,7 +70,7 @@ it('the next confirmation of a top-up is the first of two (0064)', async () => {
   expect((await confirm(third)).body.status).toBe('CONFIRMED')
 })
 
-it('a colleague proposes a person for an order with a reason of their own (0064)', async () => {
+it('a colleague proposes a person for an order with a reason of their own (0083)', async () => {
   const order = await waitingOrder(world, plan)
   const { uhid } = await employeeWithMember(world, `+91${number++}`, 10_000_00n)
   const sums = { gross_paise: 3_000_00n, paid_by_plan_paise: 3_000_00n }
@@ -83,7 +83,7 @@ it('a colleague proposes a person for an order with a reason of their own (0064)
   expect((await choose(third)).body.status).toBe('APPLIED')
 })
 
-it('a colleague proposes a member’s contact with a reason of their own (0064)', async () => {
+it('a colleague proposes a member’s contact with a reason of their own (0083)', async () => {
   const uhid = await memberWithNumber(world, plan, `+91${number++}`)
   const remove = (browser: Browser, reason?: string) =>
     takeNumberOff(browser, { plan, uhid, ...(reason ? { reason } : {}) })

@@ -11,12 +11,7 @@ export async function closeProposals(trx: Db, now: Date): Promise<void> {
     .selectFrom('setting_proposals as p')
     .select(['p.id', 'p.key', 'p.value', 'p.expires_at'])
     .where('p.status', '=', 'OPEN')
-    .where((eb) =>
-      eb.or([
-        eb('p.expires_at', '<=', now),
-        eb.not(mayStill('p.proposed_by', 'settings.edit')),
-      ]),
-    )
+    .where((eb) => eb.or([eb('p.expires_at', '<=', now), eb.not(mayStill('p.proposed_by', 'settings.edit'))]))
     .forUpdate('p')
     .skipLocked()
     .execute()

@@ -107,7 +107,7 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
     .execute()
   await record(trx, request, { action: 'subscriptions.contact-changed' })
   if (mobile === row.mobile) return
-  if (row.mobile !== null) await notifyRemoved(trx, request, plan, row.mobile)
+  if (row.mobile !== null) await notifyRemoved(trx, request, { plan, mobile: row.mobile, by: 'staff' })
   await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })
 }
 

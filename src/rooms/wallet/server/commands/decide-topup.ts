@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { WalletTopups } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { type First, hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
+import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
@@ -20,6 +20,7 @@ import { confirmationOf } from '../../rules/topup.ts'
 import { companyCreditWords } from '../../words/company.ts'
 import { notifyCompany } from '../notify-company.ts'
 import { bookTopup, closeTopup, openTopup } from './top-up.ts'
+import { NO_FIRST, othersOf, setFirst, withoutOneWhoLeft } from './topup-pair.ts'
 
 const words = companyCreditWords.activity
 
@@ -118,31 +119,6 @@ export async function confirmReceipt(
     })
     await notifyCompany(trx, { keys, config }, { topup, contract, amount, now })
   })
-}
-
-const NO_FIRST = { first_confirmed_by: null, first_confirmed_at: null, first_received_paise: null, first_utr: null }
-
-/** A first confirmation counts while its person may confirm; after that, the next one is the first of two. */
-async function withoutOneWhoLeft(trx: Db, topup: Selectable<WalletTopups>): Promise<Selectable<WalletTopups>> {
-  const first = { account_id: topup.first_confirmed_by, did: 'topups.confirm' } as const
-  return (await hasLeft(trx, first)) ? { ...topup, ...NO_FIRST } : topup
-}
-
-/** Who entered it is one of the two where nobody of our staff has confirmed it before. */
-function othersOf(
-  { source, asked_by, first_confirmed_by }: Selectable<WalletTopups>,
-  account_id: string | null,
-): First[] {
-  const isOneOfTwo = source === 'STAFF' && first_confirmed_by === null
-  const others: First[] = [
-    { account_id: asked_by, did: isOneOfTwo ? 'topups.confirm' : null },
-    { account_id: first_confirmed_by, did: 'topups.confirm' },
-  ]
-  return others.filter((one) => one.account_id !== account_id)
-}
-
-async function setFirst(trx: Db, id: string, first: Updateable<WalletTopups>): Promise<void> {
-  await trx.updateTable('wallet_topups').set(first).where('transaction_id', '=', id).execute()
 }
 
 /**
