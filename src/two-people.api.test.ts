@@ -53,6 +53,12 @@ async function appoint({ id }: Staff, by: Staff | null, { days = 8, role = 'SUPE
     .execute()
 }
 
+/** What happens while the first of the two has no role any more. */
+async function withoutFirst<T>(act: () => Promise<T>): Promise<T> {
+  await world.db.deleteFrom('staff_roles').where('account_id', '=', first.id).execute()
+  return act().finally(() => appoint(first, seconds.appointer!))
+}
+
 let first: Staff
 let stranger: Staff
 const seconds: Record<string, Staff> = {}
@@ -102,6 +108,8 @@ interface Pair {
   same: string | undefined
   /** A moderator may decide it, so the newcomer who moderated before is none. */
   byModerators?: true
+  /** Nothing is refused once the first has left: one decision is then only the first of two. */
+  startsAgain?: true
 }
 
 const PAIRS: Record<string, Pair> = {
@@ -150,6 +158,7 @@ const PAIRS: Record<string, Pair> = {
     decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
     same: 'OWN_AFFAIR',
     byModerators: true,
+    startsAgain: true,
   },
   'a claim whose amount a colleague raised': {
     open: async () => {
@@ -159,8 +168,7 @@ const PAIRS: Record<string, Pair> = {
       return String(id)
     },
     decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
-    // The first of two approvals.
-    same: undefined,
+    same: undefined, // The first of two approvals.
     byModerators: true,
   },
   'a claim of which a colleague corrected a finding away': {
@@ -171,8 +179,7 @@ const PAIRS: Record<string, Pair> = {
       return String(id)
     },
     decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
-    // The first of two approvals.
-    same: undefined,
+    same: undefined, // The first of two approvals.
     byModerators: true,
   },
   'an order that our staff give to somebody': {
@@ -263,6 +270,9 @@ describe('the second person of', () => {
           .toSorted(byText),
       )
       expect((await pair.decide(first.browser, id)).error?.type).toBe(pair.same)
+      const left = await withoutFirst(() => pair.decide(stranger.browser, id))
+      const { error, status } = left.body
+      expect(error?.extra_args.reason ?? status).toBe(pair.startsAgain ? 'PENDING' : 'FIRST_LEFT')
       expect((await pair.decide(stranger.browser, id)).error?.type).not.toBe('NOT_SECOND_PERSON')
     },
   )

@@ -4,7 +4,8 @@ import { networkOf } from '#values/network-of.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Parts } from '../parts.ts'
-import { DAY_MS, HOUR_MS, sharesOfAll, waitOfRecipient } from './send-limits.ts'
+import { DAY_MS, HOUR_MS, isAboutPlans, sharesOfAll, waitOfPlans, waitOfRecipient } from './send-limits.ts'
+import { sendingWords } from './words.ts'
 
 declare const counted: unique symbol
 /** Proof that a message was counted: without it `notify` sends nothing that somebody else than we caused. */
@@ -25,6 +26,11 @@ export interface Send {
   by: SendCause
   /** Asked for by a device that has logged in as the recipient: it has a reserve that strangers cannot use up. */
   is_known?: boolean
+  /**
+   * What a person has to hear of, such as that their number was taken off a plan: only the limit of messages about plans stops it, so that
+   * nobody suppresses it by asking for codes.
+   */
+  is_due?: boolean
   /** Counted beside what goes to numbers, and not among what costs money. */
   by_mail?: boolean
   now: Date
@@ -34,7 +40,7 @@ export interface Send {
 export interface SendLimit {
   until: Date
   /** 'unproven': a captcha is needed, which lets it be sent now. */
-  of: 'recipient' | 'sender' | 'everybody' | 'unproven'
+  of: 'plans' | 'recipient' | 'sender' | 'everybody' | 'unproven'
 }
 
 /**
@@ -45,16 +51,20 @@ export interface SendLimit {
 export async function countSend(
   trx: Db,
   { keys, config, log }: Pick<Parts, 'keys' | 'config' | 'log'>,
-  { kind, to, by, is_known = false, by_mail = false, now }: Send,
+  { kind, to, by, is_known = false, is_due = false, by_mail = false, now }: Send,
 ): Promise<CountedSend | SendLimit> {
   const recipient = keys.hmac('send-recipient', to)
   const sender = senderOf(by)
   const by_company = 'company_id' in by
   // A company is not limited by what it sends in all: its thousands of messages need not wait for each other.
-  const subjects = [...(by_company ? [] : [`sender:${sender}`]), `recipient:${recipient.toString('hex')}`]
+  const subjects = [...(by_company || is_due ? [] : [`sender:${sender}`]), `recipient:${recipient.toString('hex')}`]
   for (const subject of subjects)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`send-${subject}`}, 0))`.execute(trx)
-  const until = waitOfRecipient(await listSent(trx, recipient, { by_mail, now }), {
+  const sent = await listSent(trx, recipient, { by_mail, now })
+  const full = isAboutPlans(kind) && !by_mail && waitOfPlans(sent, now)
+  if (full) return { until: full, of: 'plans' }
+  if (is_due) return insertSend(trx, { kind, recipient, sender, is_known: true, by_mail, by_company: true, at: now })
+  const until = waitOfRecipient(sent, {
     sender,
     is_known,
     perDay: config.sends.perNumber,
@@ -101,8 +111,23 @@ export async function countSendOrRefuse(
 ): Promise<CountedSend> {
   const counted = await countSend(trx, parts, send)
   if (!isLimited(counted)) return counted
-  const seconds = Math.max(1, Math.ceil((counted.until.getTime() - send.now.getTime()) / 1000))
-  throw new Refusal('RATE_LIMITED', { retry_after: seconds, extra_args: { retry_after_s: seconds } })
+  throw limited(counted, send.now)
+}
+
+/** Where no message is sent, but a next act would send one: refused as that would be. @throws Refusal RATE_LIMITED */
+export async function refuseAboutPlans(
+  trx: Db,
+  { keys }: Pick<Parts, 'keys'>,
+  { to, now }: Pick<Send, 'to' | 'now'>,
+): Promise<void> {
+  const until = waitOfPlans(await listSent(trx, keys.hmac('send-recipient', to), { by_mail: false, now }), now)
+  if (until) throw limited({ until, of: 'plans' }, now)
+}
+
+function limited({ until, of }: SendLimit, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  const text = of === 'plans' ? { text: sendingWords.aboutPlans } : {}
+  return new Refusal('RATE_LIMITED', { retry_after: seconds, extra_args: { retry_after_s: seconds }, ...text })
 }
 
 /** The stranger turned out to be the recipient: what was sent to them does not use up the share of strangers. */
@@ -118,7 +143,7 @@ function senderOf(by: SendCause): string {
 async function listSent(trx: Db, recipient: Buffer, { by_mail, now }: Pick<Required<Send>, 'by_mail' | 'now'>) {
   return trx
     .selectFrom('counted_sends')
-    .select(['at', 'sender', 'is_known'])
+    .select(['kind', 'at', 'sender', 'is_known'])
     .where('recipient', '=', recipient)
     .where('by_mail', '=', by_mail)
     .where('at', '>', new Date(now.getTime() - DAY_MS))

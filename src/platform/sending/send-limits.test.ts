@@ -4,6 +4,7 @@ import { HOUR_MS, type SendRecord, shareOfStrangers, sharesOfAll, waitOfRecipien
 const now = new Date('2026-11-22T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 const sent = (hours: number, sender: string, is_known = false): SendRecord => ({
+  kind: 'login-code',
   at: hoursAgo(hours),
   sender,
   is_known,

@@ -12,11 +12,22 @@ const ALL_PER_HOUR = 7
 const STRANGERS_PER_HOUR = 5
 const NETWORK_PER_HOUR = 4
 
+/** SMS about being put on a plan, taken off it and put back: so many a day to one number, through all doors together. */
+const ABOUT_PLANS = [
+  'plan-member-added',
+  'plan-number-removed',
+  'employee-welcome',
+  'employee-plan-ends',
+  'employee-plan-restored',
+]
+const ABOUT_PLANS_PER_DAY = 4
+
 /** Of all messages an hour, strangers may send this share; from the second share on each has to prove that it is a person. */
 const STRANGERS_OF_ALL = 0.8
 const UNPROVEN_OF_ALL = 0.4
 
 export interface SendRecord {
+  kind: string
   at: Date
   sender: string
   is_known: boolean
@@ -53,6 +64,21 @@ export function waitOfRecipient(
     windowEnd(network, share.network, DAY_MS),
   ].filter((end) => end > now.getTime())
   return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
+}
+
+/** Whether a message is one of those about plans, of which a number gets only some a day. */
+export function isAboutPlans(kind: string): boolean {
+  return ABOUT_PLANS.includes(kind)
+}
+
+/** When a number may get another message about plans; undefined for now. @param sent to it in the last day, latest first */
+export function waitOfPlans(sent: readonly SendRecord[], now: Date): Date | undefined {
+  const end = windowEnd(
+    sent.filter(({ kind }) => isAboutPlans(kind)),
+    ABOUT_PLANS_PER_DAY,
+    DAY_MS,
+  )
+  return end > now.getTime() ? new Date(end) : undefined
 }
 
 /** When the window has room again: when the n-th latest message leaves it. */

@@ -12,8 +12,6 @@ export const catalogueWords = {
     alreadyProposed: 'A change to this setting already waits for a second person.',
     decided: 'This change has already been decided or withdrawn, or has expired.',
     own: 'You proposed this: a colleague confirms or declines it.',
-    orphaned:
-      'The person who proposed this may no longer change settings. Decline it; a super-admin can propose it again.',
     notYours: 'Only the person who proposed this can withdraw it.',
   },
   settingGroups,

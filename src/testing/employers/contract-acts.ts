@@ -1,6 +1,6 @@
 /** What concerns a whole contract, and what people do themselves: amendments, reminders of the app, the first login. */
 import { withTransaction } from '#platform/database/transaction.ts'
-import { noteFirstUse } from '#rooms/accounts/server/commands/note-first-use.ts'
+import { noteLogin } from '#rooms/accounts/server/commands/note-login.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { type Act, compare, type Outcome, refused } from './act.ts'
 import { answerOf, callOf, type Stage } from './company-stage.ts'
@@ -100,7 +100,10 @@ export function logIn(stage: Stage): Act {
     text: `log in ${mobile}`,
     run: () =>
       answerOf(async () => {
-        await withTransaction(world.parts.db, (trx) => noteFirstUse(trx, { account_id: account_id!, cookies: {}, now }))
+        await withTransaction(world.parts.db, async (trx) => {
+          await trx.updateTable('accounts').set({ last_login_at: now }).where('id', '=', account_id).execute()
+          await noteLogin(trx, { account_id: account_id!, cookies: {}, now })
+        })
         const job = world.jobs.find(({ name }) => name === 'accounts.first-used')!
         await job.work(world.parts, { account_id }, { now } as never)
       }),

@@ -54,7 +54,6 @@ export const confirmAppointment = defineCall({
     ...DECIDED,
     ...OWN,
     ...NOT_SECOND_PERSON,
-    PROPOSER_REMOVED: { status: 409, message: words.proposerRemoved },
   },
 })
 

@@ -22,7 +22,7 @@ export interface SecondFacts {
 }
 
 export type SecondPersonRefusal =
-  | { reason: 'NO_ROLE' | 'APPOINTED' | 'SAME_APPOINTER' | 'SAME_PERSON' }
+  | { reason: 'NO_ROLE' | 'APPOINTED' | 'SAME_APPOINTER' | 'SAME_PERSON' | 'FIRST_LEFT' }
   | { reason: 'TOO_NEW'; possible_from: Date }
 
 /** Why a person is not the second of two; undefined: they are. What never changes is said before what passes. */
@@ -51,6 +51,7 @@ export function notSecondText(found: SecondPersonRefusal, first: string | undefi
   if (found.reason === 'TOO_NEW') return words.tooNew(formatTime(found.possible_from))
   if (found.reason === 'NO_ROLE') return words.noRole
   if (found.reason === 'SAME_APPOINTER') return words.sameAppointer(name)
+  if (found.reason === 'FIRST_LEFT') return words.firstLeft(name)
   return found.reason === 'APPOINTED' ? words.appointed(name) : words.samePerson(name)
 }
 

@@ -53,7 +53,7 @@ export async function proposeAppointment(
 
 /**
  * Appoints as the second person whom a colleague proposed.
- * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, OWN_ROLE, NOT_SECOND_PERSON, PROPOSER_REMOVED; FORBIDDEN when the
+ * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, OWN_ROLE, NOT_SECOND_PERSON; FORBIDDEN when the
  * caller has lost the role meanwhile, INVALID for a name that a colleague has by now
  */
 export async function confirmAppointment(
@@ -68,9 +68,8 @@ export async function confirmAppointment(
     refuseOwn(context, proposal)
     await lockPerson(trx, account_id)
     const before = await holdStaff(trx, context, account_id)
-    const pair = { firsts: [proposed_by], second: caller.account_id }
-    await refuseDependent(trx, { ...pair, action: 'staff.manage', now })
-    await refuseOrphaned(trx, proposed_by)
+    const firsts = [{ account_id: proposed_by, did: 'staff.manage' }] as const
+    await refuseDependent(trx, { firsts, second: caller.account_id, action: 'staff.manage', now })
     await close(trx, context, { status: 'CONFIRMED', note: null })
     await nameStaff(trx, context, account_id, name)
     const grant = { role, granted_by: proposed_by, confirmed_by: caller.account_id }
@@ -160,19 +159,6 @@ function refuseOwn({ caller }: AnyRequestContext, { proposed_by, account_id }: P
   type Calls = typeof calls.confirmAppointment | typeof calls.declineAppointment
   if (proposed_by === caller.account_id) throw new Refusal<Calls>('OWN_PROPOSAL')
   if (account_id === caller.account_id) throw new Refusal<Calls>('OWN_ROLE')
-}
-
-/** Locks the proposer's role, so that one who loses it meanwhile does so before or after. */
-async function refuseOrphaned(trx: Db, proposed_by: string): Promise<void> {
-  const found = await trx
-    .selectFrom('staff_roles as r')
-    .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select('r.role')
-    .where('r.account_id', '=', proposed_by)
-    .where('a.blocked_at', 'is', null)
-    .forShare('r')
-    .executeTakeFirst()
-  if (found?.role !== 'SUPERADMIN') throw new Refusal<typeof calls.confirmAppointment>('PROPOSER_REMOVED')
 }
 
 interface AppointmentOutcome {

@@ -1,15 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import { notSecond, notSecondText, rolesThatMay, type SecondFacts } from '../rules/second-person.ts'
+import {
+  notSecond,
+  notSecondText,
+  rolesThatMay,
+  type SecondFacts,
+  type SecondPersonRefusal,
+} from '../rules/second-person.ts'
 import type { StaffAction } from '../rules/staff-actions.ts'
 import type { NOT_SECOND_PERSON } from '../who.ts'
 import { staffNames } from './staff-names.ts'
 
-interface Pair {
+export interface First {
   /** Who proposed, requested or approved before; null where no person did. Accounts of customers appoint nobody. */
-  firsts: readonly (string | null)[]
+  account_id: string | null
+  /**
+   * What they did as one of the two: it counts only while their role allows it. null: the second is independent of them, but they
+   * are none of the two, as a customer or somebody whose act was decided before.
+   */
+  did: StaffAction | null
+}
+
+interface Pair {
+  firsts: readonly First[]
   /** Who decides now. */
   second: string | null
   /** What the second does, which their role must allow. */
@@ -21,21 +37,50 @@ interface Pair {
  * The rule of two people, for every pair of the product: the second was not appointed by the first, directly or through
  * others, nor the first by the second, nor both by one and the same person alone; is no second account of the same person; and has held a role that may decide for
  * seven days, unless the installation or an operator gave it. Called in the transaction of the act. That the two accounts
- * differ is checked by the caller, whose refusal says what to do instead.
+ * differ is checked by the caller, whose refusal says what to do instead. What the first did counts only while they may still do it.
  * @throws Refusal NOT_SECOND_PERSON with `reason`, and `possible_from` where time helps
  */
 export async function refuseDependent(trx: Db, { firsts, second, action, now }: Pair): Promise<void> {
-  for (const first of new Set(firsts)) {
+  for (const first of firsts) {
+    if (await hasLeft(trx, first)) await refuse(trx, { reason: 'FIRST_LEFT' }, first.account_id)
+  }
+  for (const first of new Set(firsts.map(({ account_id }) => account_id))) {
     const [facts] = await readFacts(trx, [first, second, rolesThatMay(action)])
     const found = notSecond(facts!, now)
-    if (!found) continue
-    const text = notSecondText(found, first === null ? undefined : (await staffNames(trx, [first])).get(first))
-    const from = found.reason === 'TOO_NEW' ? { possible_from: toWireTime(found.possible_from) } : {}
-    throw new Refusal<typeof NOT_SECOND_PERSON>('NOT_SECOND_PERSON', {
-      extra_args: { reason: found.reason, ...from },
-      text,
-    })
+    if (found) await refuse(trx, found, first)
   }
+}
+
+async function refuse(trx: Db, found: SecondPersonRefusal, first: string | null): Promise<never> {
+  const text = notSecondText(found, first === null ? undefined : (await staffNames(trx, [first])).get(first))
+  const from = found.reason === 'TOO_NEW' ? { possible_from: toWireTime(found.possible_from) } : {}
+  throw new Refusal<typeof NOT_SECOND_PERSON>('NOT_SECOND_PERSON', {
+    extra_args: { reason: found.reason, ...from },
+    text,
+  })
+}
+
+/**
+ * Whether a person may no longer do what they did as one of two. Locks their role until the transaction ends, so that of a removal
+ * and a confirmation one sees the other.
+ */
+export async function hasLeft(trx: Db, { account_id, did }: First): Promise<boolean> {
+  if (account_id === null || did === null) return false
+  const found = await trx
+    .selectFrom('staff_roles as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .select('r.role')
+    .where('r.account_id', '=', account_id)
+    .where('a.blocked_at', 'is', null)
+    .forShare('r')
+    .executeTakeFirst()
+  return !rolesThatMay(did).some((role) => role === found?.role)
+}
+
+/** Whether a person may still do this, for lists of what waits; who decides asks `hasLeft`. @param who a column */
+export function mayStill(who: string, did: StaffAction): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from staff_roles r join accounts a on a.id = r.account_id
+    where r.account_id = ${sql.ref(who)} and r.role = any(${rolesThatMay(did)}) and a.blocked_at is null)`
 }
 
 // `appointed_through` has the chain: both of two people who appointed somebody, nothing before an operator's appointment, no lower role.

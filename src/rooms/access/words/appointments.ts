@@ -4,8 +4,6 @@ export const appointmentWords = {
   own: 'Another super-admin confirms what you propose. Where there is none, an operator appoints on the server: npm run plus -- staff appoint <mobile> <role>.',
   ownRole: 'You cannot decide about your own role. Another super-admin must.',
   notYours: 'Only the person who proposed this can withdraw it.',
-  proposerRemoved:
-    'The person who proposed this is no super-admin any more. Decline it, and propose it yourself if it is right.',
   alreadyProposed: 'A role is proposed for this person already. It is confirmed, declined or withdrawn first.',
   overtaken: 'Overtaken: the role of this person, or of who proposed it, has changed.',
   sayWhy: 'Please say why, in a few words',

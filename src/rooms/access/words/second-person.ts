@@ -9,6 +9,8 @@ export const secondPersonWords = {
     `The accounts of ${first} and you have the same email or bank account. Another colleague must decide.`,
   tooNew: (from: string) =>
     `Your role is younger than seven days. You may decide as the second person from ${from}; until then another colleague must.`,
+  firstLeft: (first: string) =>
+    `${first} may no longer do this, so what they did does not count as one of the two. End or send back what they proposed and propose it yourself; a colleague then confirms it.`,
   noRole: 'Your role may not decide this. Another colleague must.',
   somebody: 'The first person',
 } as const

@@ -1,14 +1,12 @@
 import { type Caller, nobody } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
 import { tokenHash } from '#platform/serving/session.ts'
 import { actionsOfPartnerRole } from '#rooms/access/rules/partner-actions.ts'
 import { needsSecondFactor } from '#rooms/access/rules/roles.ts'
 
 import { actionsOfStaffRole } from '#rooms/access/rules/staff-actions.ts'
 import { audienceOf, isSessionAlive } from '../rules/session-life.ts'
-import { noteFirstUse } from './commands/note-first-use.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** `last_seen_at` is written at most this often, so that not every read becomes a write. */
@@ -21,7 +19,6 @@ interface SessionRow {
   second_factor_again_at: Date | null
   created_at: Date
   last_seen_at: Date
-  awaits_use: boolean
   staff_role: string | null
   staff_name: string | null
   tenants: {
@@ -36,7 +33,7 @@ interface SessionRow {
 }
 
 const FOUND = `select s.id, s.account_id, s.second_factor, s.second_factor_again_at, s.created_at,
-  s.last_seen_at, a.awaits_use, r.role as staff_role, n.name as staff_name,
+  s.last_seen_at, r.role as staff_role, n.name as staff_name,
   coalesce((select jsonb_agg(to_jsonb(c) || jsonb_build_object('subsidiary_id', p.subsidiary_id, 'role', p.role) order by c.created_at, c.id)
     from partner_roles p join subsidiaries c on c.id = p.subsidiary_id where p.account_id = s.account_id), '[]') as tenants
 from sessions s join accounts a on a.id = s.account_id left join staff_roles r on r.account_id = s.account_id
@@ -69,8 +66,6 @@ async function callerOf(db: Db, found: SessionRow | undefined, now: Date): Promi
   if (!isSessionAlive({ ...found, audience: audienceOf(roles) }, now)) return nobody
   if (now.getTime() - found.last_seen_at.getTime() > TOUCH_MS)
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.id).execute()
-  if (found.awaits_use)
-    await withTransaction(db, (trx) => noteFirstUse(trx, { account_id: found.account_id, cookies: {}, now }))
   const asked = [roles.staff_role ?? '', ...roles.partner_roles].some(needsSecondFactor)
   const pending = asked && found.second_factor !== 'passed'
   return {

@@ -1,7 +1,6 @@
 import { issueCaptcha } from '#gateways/captcha/proof-of-work.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { SESSION_COOKIE } from '#platform/serving/session.ts'
 import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
@@ -25,7 +24,6 @@ import { authenticatorUrl } from './authenticator.ts'
 import { beginEnrolment } from './commands/begin-enrolment.ts'
 import { logOutHere, revokeEverySession, revokeOwnSession } from './commands/log-out.ts'
 import type { TellEmailChanged } from './commands/login-email.ts'
-import { isInApp, noteFirstUse } from './commands/note-first-use.ts'
 import { passSecondFactor } from './commands/pass-second-factor.ts'
 import { saveWhatsappConsents } from './commands/save-whatsapp-consents.ts'
 import { loginEmailRoutes, notPending } from './login-email-routes.ts'
@@ -85,10 +83,8 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
       answer: endHere,
     }),
     on(readUserInfoCall, async (request) => {
-      const { db, caller, cookies, now } = request
-      const { account_id } = signedInOnly(caller)
-      if (isInApp(cookies)) await withTransaction(db, (trx) => noteFirstUse(trx, { account_id, cookies, now }))
-      return userOf(request, caller, request.query.subsidiary_id)
+      signedInOnly(request.caller)
+      return userOf(request, request.caller, request.query.subsidiary_id)
     }),
     on(saveWhatsappSettings, async ({ db, caller, body, now, cookies, request_id }) => {
       const { account_id } = signedInOnly(caller)

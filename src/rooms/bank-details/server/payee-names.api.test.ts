@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels.ts'
+import { FAMILY_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { saveBank } from '#testing/bank.ts'
-import { buyPlan } from '#testing/buy-plan.ts'
+import { BUYER, buyPlan } from '#testing/buy-plan.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -54,6 +55,38 @@ test('a first account in the name of somebody on the plan waits a day, and the o
         .execute()
     ).map(({ template }) => template)
   expect([await sentTo(wasim), await sentTo(asha)]).toEqual([['bank-changed'], ['bank-added']])
+})
+
+/** @returns a person whose plan started in the tests' name, and how they order and pay a larger one in another name */
+async function changingOwner() {
+  const browser = await world.signUp(`+91${number++}`)
+  const order = async ({ plan_id }: typeof PERSONAL_PLAN, kind: string, name: string) => {
+    const { body } = await browser.post('payment/request', { plan_id, kind, member_details: { ...BUYER, name } })
+    return body.gateway.order_ref as string
+  }
+  const pay = async (order_ref: string) => {
+    await world.browser().post(`/dev/gateway/orders/${order_ref}/pay`, { outcome: 'success' })
+    await world.work()
+  }
+  await pay(await order(PERSONAL_PLAN, 'NEW', BUYER.name))
+  return { browser, pay, orderAs: (name: string) => order(FAMILY_PLAN, 'CHANGE', name) }
+}
+
+test('an order that is not paid renames nobody (0083)', async () => {
+  const { browser, orderAs } = await changingOwner()
+  await orderAs('Ravan Chor')
+  expect((await browser.get('userinfo')).body.name).toBe(BUYER.name)
+  const account = { account_holder_name: 'Ravan Chor', account_number: '771122334477' }
+  expect((await saveBank(browser, account)).error?.type).toBe('NAME_MISMATCH')
+})
+
+test('a first account in a name that came by a later purchase waits a day (0083)', async () => {
+  const { browser, orderAs, pay } = await changingOwner()
+  await pay(await orderAs('Ravan Chor'))
+  expect((await browser.get('userinfo')).body.name).toBe('Ravan Chor')
+  const account = { account_holder_name: 'Ravan Chor', account_number: '771122334488' }
+  const { body } = await saveBank(browser, account)
+  expect([body.verification.status, body.cooling_until === null]).toEqual(['VERIFIED', false])
 })
 
 test('a person whom a company has added is a payee once the owner of the plan has confirmed them', async () => {

@@ -134,7 +134,6 @@ export const confirmSetting = defineCall({
     ...DECIDED,
     ...OWN_PROPOSAL,
     ...NOT_SECOND_PERSON,
-    PROPOSER_REMOVED: { status: 409, message: words.orphaned },
   },
   commonRefusals: ['STALE'],
 })

@@ -231,7 +231,7 @@ describe('forbidden', () => {
         const { proposal } = await read(key, leela)
         expect(proposal).toMatchObject({ own: false, stale: false, orphaned: true })
         const confirmed = await leela.post(`dashboard/setting_proposals/${proposal!.id}/confirm`)
-        expect([confirmed.status, confirmed.error?.type]).toEqual([409, 'PROPOSER_REMOVED'])
+        expect([confirmed.status, confirmed.body.error.extra_args.reason]).toEqual([403, 'FIRST_LEFT'])
         const declined = await leela.post(`dashboard/setting_proposals/${proposal!.id}/decline`, {
           reason: 'They left',
         })

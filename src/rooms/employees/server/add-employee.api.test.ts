@@ -262,24 +262,25 @@ describe('two HR users', () => {
   })
 })
 
-test('a customer who has the app is added like anybody: HR learns of the first use after that only', async () => {
+test('a customer who has the app is added like anybody: HR learns of the first login after that only (0083)', async () => {
   const [person, phone] = [somebody({ walletAmount: 0 }), world.browser()]
-  await logIn(world, phone, person.mobile)
   phone.cookies.set('plus_platform', 'android')
-  await phone.get('userinfo')
+  await logIn(world, phone, person.mobile)
   await world.work()
+  await world.advance(60_000)
   const hr = await as('Ravi')
   await hr.post(`${path}/partner_user`, person)
-  await world.work()
   const row = async () => (await hr.get(`${path}/partner_users?mobile=${person.mobile}`)).body.partner_users[0]
-  expect(await row()).toMatchObject({ activated: false, app_installed: 0 })
   await phone.get('userinfo')
+  await world.work()
+  expect(await row()).toMatchObject({ activated: false, app_installed: 0 })
+  await logIn(world, phone, person.mobile)
   await world.work()
   expect(await row()).toMatchObject({ activated: true, app_installed: 1 })
 })
 
 test('a person who has logged in counts as activated, and from the app as having it, once each (D3.13)', async () => {
-  const person = somebody({ walletAmount: 0 })
+  const [person, phone] = [somebody({ walletAmount: 0 }), world.browser()]
   const hr = await as('Ravi')
   await hr.post(`${path}/partner_user`, person)
   const row = async () => (await hr.get(`${path}/partner_users?mobile=${person.mobile}`)).body.partner_users[0]
@@ -287,12 +288,11 @@ test('a person who has logged in counts as activated, and from the app as having
     (await hr.get(`${path}/partner_users?${query}`)).body.pagination_info.total_users
   const before = await total('app_installed=1')
   expect(await row()).toMatchObject({ activated: false, app_installed: 0 })
-  const phone = world.browser()
   await logIn(world, phone, person.mobile)
   await world.work()
   expect(await row()).toMatchObject({ activated: true, app_installed: 0 })
   phone.cookies.set('plus_platform', 'android')
-  for (let times = 0; times < 2; times++) expect((await phone.get('userinfo')).status).toBe(200)
+  for (let times = 0; times < 2; times++) expect((await logIn(world, phone, person.mobile)).status).toBe(200)
   await world.work()
   expect(await row()).toMatchObject({ activated: true, app_installed: 1 })
   expect(await total('app_installed=1')).toBe(before + 1)

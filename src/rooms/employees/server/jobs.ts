@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob, startOfDay, whileAny } from '#platform/jobs/job.ts'
-import { FIRST_USED } from '#rooms/accounts/server/commands/note-first-use.ts'
+import { LOGIN_NOTED } from '#rooms/accounts/server/commands/note-login.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { HOME_CARE } from '#rooms/plans/rules/home-care.ts'
 import { freeLives } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
@@ -22,27 +22,23 @@ const AT_ONCE = 500
 
 /** A company sees whether its people have logged in and have the app, not how they use it. */
 const noteUse = defineJob<{ account_id: string }>({
-  ...FIRST_USED,
-  work: ({ db }, { account_id }, { now }) =>
-    copyFirstUse(db, {
-      whose: sql`e.account_id = ${account_id} and e.created_at <= ${now}`,
-      used_at: sql`${now}::timestamptz`,
-    }),
+  ...LOGIN_NOTED,
+  work: ({ db }, { account_id }) => copyLogins(db, sql`e.account_id = ${account_id}`),
 })
 
-/** Of `partner_users e` and its `accounts a`: what they did before their company added them is their own. */
+/**
+ * Of `partner_users e` and its `accounts a`: only a login after their company added them counts. What they did before is their own,
+ * and a session that runs since then is that of anybody whose number the company has typed.
+ */
 const IS_UNNOTED = sql`(e.status = 'ACTIVE' and ((e.activated_at is null and a.last_login_at >= e.created_at)
   or (not e.app_installed and a.app_used_at >= e.created_at)))`
 
 /** The database counts what changes, so rows that agree already stay as they are. */
-async function copyFirstUse(
-  db: Db,
-  { whose, used_at }: { whose: RawBuilder<unknown>; used_at: RawBuilder<unknown> },
-): Promise<void> {
+async function copyLogins(db: Db, whose: RawBuilder<unknown>): Promise<void> {
   await sql`update partner_users e set app_installed = e.app_installed or coalesce(a.app_used_at >= e.created_at, false),
-      activated_at = coalesce(e.activated_at, case when a.first_login_at >= e.created_at then a.first_login_at else ${used_at} end)
-    from accounts a where a.id = e.account_id and e.status = 'ACTIVE'
-      and (e.activated_at is null or (not e.app_installed and a.app_used_at >= e.created_at)) and ${whose}`.execute(db)
+      activated_at = coalesce(e.activated_at, case when a.first_login_at >= e.created_at then a.first_login_at
+        when a.last_login_at >= e.created_at then a.last_login_at end)
+    from accounts a where a.id = e.account_id and ${IS_UNNOTED} and ${whose}`.execute(db)
 }
 
 const UNNOTED = sql`select from partner_users e join accounts a on a.id = e.account_id where ${IS_UNNOTED}`
@@ -110,10 +106,7 @@ const endEmployees = defineJob({
       where status = 'ACTIVE' and last_working_day is null and ends_on < ${istDateOf(now)}::date`.execute(db)
     await freeEnded(db, istDateOf(now))
     // A login at the moment of adding may have found no row yet.
-    await copyFirstUse(db, {
-      whose: IS_UNNOTED,
-      used_at: sql`case when a.last_login_at >= e.created_at then a.last_login_at end`,
-    })
+    await copyLogins(db, sql`true`)
   },
 })
 

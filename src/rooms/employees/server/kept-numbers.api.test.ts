@@ -74,7 +74,7 @@ describe('the numbers of a plan’s people', () => {
   })
 })
 
-test('somebody who was here before counts as activated from their first use after they were added', async () => {
+test('somebody who was here before counts as activated from their first login after they were added (0083)', async () => {
   const { add, somebody, hr, path } = await openEmployer(world)
   const { mobile } = somebody()
   const phone = world.browser()
@@ -84,12 +84,16 @@ test('somebody who was here before counts as activated from their first use afte
   const read = async () => (await (await hr()).get(`${path}/partner_users/${id}`)).body
   expect(await read()).toMatchObject({ activated: false, activated_at: null })
   await world.advance(3_600_000)
+  // Whose session this is nobody knows: the company may have typed a stranger's number.
   expect((await phone.get('userinfo')).status).toBe(200)
+  await world.work()
+  expect(await read()).toMatchObject({ activated: false, activated_at: null })
+  await logIn(world, phone, mobile)
   const used = toWireTime(world.clock.now())
   await world.work()
   expect(await read()).toMatchObject({ activated: true, activated_at: used })
   await world.advance(3_600_000)
-  await phone.get('userinfo')
+  await logIn(world, phone, mobile)
   await world.work()
   expect((await read()).activated_at).toBe(used)
 })

@@ -3,6 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueMany } from '#platform/jobs/enqueue.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { linkTo } from '#platform/link-to.ts'
+import { countSend, isLimited } from '#platform/sending/count-send.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
 import type { IstDate } from '#values/ist-date.ts'
@@ -18,24 +19,30 @@ interface Notice {
 
 const TEMPLATES = { ends: 'employee-plan-ends', restored: 'employee-plan-restored' } as const
 
-/** Notifies people after the commit that their plan ends, or goes on. */
+/** Notifies people after the commit that their plan ends, or goes on; not at a number that has had enough messages about plans today. */
 export async function noticeLater(trx: Db, notices: readonly Notice[], now: Date): Promise<void> {
   await enqueueMany(trx, NOTICE, { payloads: notices, run_at: now })
 }
 
 export const notice = defineJob<Notice>({
   ...NOTICE,
-  work: async ({ db, keys, config }, { id, kind, until }, { now }) => {
+  work: async (parts, { id, kind, until }, { now }) => {
+    const { db, keys, config } = parts
     const person = await db
       .selectFrom('partner_users as e')
       .innerJoin('subsidiaries as s', 's.id', 'e.subsidiary_id')
-      .select(['e.account_id', 'e.version', 's.display_name'])
+      .innerJoin('accounts as a', 'a.id', 'e.account_id')
+      .select(['e.account_id', 'e.version', 'e.subsidiary_id', 's.display_name', 'a.mobile'])
       .where('e.id', '=', id)
       .executeTakeFirstOrThrow()
     const variables = { company: person.display_name, until: formatDate(until), link: linkTo(config, '/plus/my-plan') }
     const cause = `employee:${id}:${person.version}:${kind}:${until}`
-    await withTransaction(db, (trx) =>
-      notify(trx, keys, { template: TEMPLATES[kind], variables, to_account: person.account_id, cause, now }),
-    )
+    const template = TEMPLATES[kind]
+    const by = { company_id: person.subsidiary_id }
+    await withTransaction(db, async (trx) => {
+      const counted = await countSend(trx, parts, { kind: template, to: person.mobile, by, is_due: true, now })
+      if (isLimited(counted)) return
+      await notify(trx, keys, { template, variables, to_account: person.account_id, cause, counted, now })
+    })
   },
 })

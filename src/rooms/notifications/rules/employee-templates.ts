@@ -14,7 +14,7 @@ export const EMPLOYEE_TEMPLATES = {
     explains: 'explanation',
     ...TO_PERSON,
   },
-  'employee-plan-ends': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
+  'employee-plan-ends': { variables: ['company', 'until', 'link'], counted: true, ...TO_PERSON },
   'report-ready': {
     variables: ['report', 'plan', 'link'],
     category: 'service-implicit',
@@ -44,5 +44,5 @@ export const EMPLOYEE_TEMPLATES = {
     channels: ['mail'],
   },
   'dependents-changed': { variables: ['company', 'link'], counted: false, ...TO_PERSON },
-  'employee-plan-restored': { variables: ['company', 'until', 'link'], counted: false, ...TO_PERSON },
+  'employee-plan-restored': { variables: ['company', 'until', 'link'], counted: true, ...TO_PERSON },
 } as const satisfies Record<string, Template>

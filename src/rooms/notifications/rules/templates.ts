@@ -126,7 +126,7 @@ export const TEMPLATES = {
     variables: ['plan', 'care'],
     category: 'service-implicit',
     urgent: true,
-    counted: false,
+    counted: true,
     channels: ['sms'],
   },
   'plan-member-added': {

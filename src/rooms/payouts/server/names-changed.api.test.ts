@@ -1,7 +1,7 @@
 /** The name at the bank is compared again before money leaves, with the names as they are then. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels.ts'
-import { savePerson } from '#rooms/accounts/server/commands/save-person.ts'
+import { renamePerson } from '#rooms/accounts/server/commands/save-person.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import { saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
@@ -128,8 +128,7 @@ it('a name entered after the approval is no payee’s: of a person added or rena
       return (await browser.patch(`${plan}/members/${uhid}`, { version: 1, name: thief.account_holder_name })).status
     },
     'renamed by a purchase': async (_: Browser, __: string, id: string) => {
-      const person = { id, name: thief.account_holder_name, email: null, state: null, pincode: null }
-      await savePerson(world.db, { ...person, named_at: world.clock.now() })
+      await renamePerson(world.db, { id, name: thief.account_holder_name, named_at: world.clock.now() })
       return 200
     },
   }

@@ -4,6 +4,7 @@ import { pageReply } from '#dashboard/server/page-reply.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { mayStill } from '#rooms/access/server/second-person.ts'
 import { isMobile, maskMobile, normaliseMobile } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
@@ -24,14 +25,15 @@ const shown = (db: Db) =>
     .select(['o.gross_paise', 'o.paid_by_plan_paise', 'o.paid_by_member_paise', 'o.stage', 'o.status', 'o.reason'])
     .select(['o.note', 'o.modified_at', 'o.version', 'u.subscription_id', 'n.name as decided_by', 'o.chosen_reason'])
     .select(['o.proposed_uhid', 'o.proposed_by', 'o.proposed_reason', 'p.name as proposer'])
+    .select(mayStill('o.proposed_by', 'subscription.addQuota').as('may_propose'))
     .select(sql<number>`(select count(*) from partner_events e where e.order_id = o.id)::int`.as('events'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 function onWire(row: Row, account_id: string | null): PartnerOrder {
   const { id, mobile, gross_paise, paid_by_plan_paise, paid_by_member_paise, modified_at, ...rest } = row
-  const { proposed_uhid, proposed_by, proposed_reason, proposer, ...facts } = rest
-  const isProposed = row.status === 'WAITING' && proposed_uhid !== null
+  const { proposed_uhid, proposed_by, proposed_reason, proposer, may_propose, ...facts } = rest
+  const isProposed = row.status === 'WAITING' && may_propose && proposed_uhid !== null
   return {
     ...facts,
     id: String(id),

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { mayStill } from '#rooms/access/server/second-person.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { ContactProposal } from '../contract/staff-contact.ts'
@@ -15,6 +16,7 @@ export async function listContactProposals(
     .where('m.subscription_id', '=', id)
     .where('m.removed_at', 'is', null)
     .where('p.decided_at', 'is', null)
+    .where(mayStill('p.proposed_by', 'subscription.blockSubscription'))
     .$if(uhid !== undefined, (query) => query.where('p.uhid', '=', uhid!))
     .execute()
   const names = await staffNames(

@@ -10,7 +10,7 @@ import { findLoginEmail } from '../queries/find-login-email.ts'
 import { listRoles } from '../queries/list-roles.ts'
 import { newBrowserToken } from '../verification-cookie.ts'
 import { makeKnown } from './browsers.ts'
-import { noteFirstUse } from './note-first-use.ts'
+import { noteLogin } from './note-login.ts'
 import { openAccount } from './open-account.ts'
 import { endSession, openSession, type SessionOpened } from './open-session.ts'
 import { tryCode } from './try-code.ts'
@@ -54,7 +54,7 @@ export async function logIn(
       user_agent,
       now,
     })
-    await noteFirstUse(trx, { account_id: account.id, cookies: request.cookies, now })
+    await noteLogin(trx, { account_id: account.id, cookies: request.cookies, now })
     await audit(trx, {
       ...auditedBy({ ...request, caller: { ...caller, account_id: account.id, staff_role: null, tenants: [] } }),
       action: account.isNew ? 'accounts.account-opened' : 'accounts.logged-in',

@@ -7,18 +7,31 @@ interface Person {
   email: string | null
   state: string | null
   pincode: string | null
-  /** Now: when a name that is another was entered. */
+  /** Now: when the name was entered. */
   named_at: Date
 }
 
-/** Stores the personal details given during a purchase. Every purchase may overwrite them. */
-export const savePerson = preparedQuery((db, { id, named_at, ...details }: Person) =>
+/**
+ * Stores the personal details given with an order. Every order may overwrite them, but one that is not paid yet renames nobody: the name
+ * counts for a person without one.
+ */
+export const savePerson = preparedQuery((db, { id, name, named_at, ...details }: Person) =>
   db
     .updateTable('accounts')
     .set((update) => ({
       ...details,
-      named_at: sql`case when name is distinct from ${details.name} then ${named_at}::timestamptz else named_at end`,
+      name: sql`coalesce(name, ${name})`,
+      named_at: sql`case when name is null then ${named_at}::timestamptz else named_at end`,
       version: update('version', '+', 1),
     }))
     .where('id', '=', id),
+)
+
+/** Gives a person the name of an order that they have paid. */
+export const renamePerson = preparedQuery((db, { id, name, named_at }: Pick<Person, 'id' | 'name' | 'named_at'>) =>
+  db
+    .updateTable('accounts')
+    .set((update) => ({ name, named_at, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('name', 'is distinct from', name),
 )

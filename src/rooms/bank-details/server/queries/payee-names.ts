@@ -63,16 +63,19 @@ async function payeeNamesOf(
   return names
 }
 
-/** The names of the person alone: the account's, or where nobody has given it one those as the owner of their plans. */
+/**
+ * The name of the person alone: the one with which their first plan started, from the purchase or the company that gave it. A name that came later, by
+ * a purchase or a change, is one that a session alone could have entered.
+ */
 export async function ownNames(db: Db, account_id: string): Promise<string[]> {
-  const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
-  if (name !== null) return [name]
-  const owned = await db
+  const first = await db
     .selectFrom('subscription_members as m')
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
-    .select('m.name')
+    .select(['m.name', 'm.named_at'])
     .where('s.account_id', '=', account_id)
     .where('m.is_primary', '=', true)
-    .execute()
-  return owned.flatMap((one) => one.name ?? [])
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .executeTakeFirst()
+  return first?.name && first.named_at === null ? [first.name] : []
 }

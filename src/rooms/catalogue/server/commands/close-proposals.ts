@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { rolesThatMay } from '#rooms/access/rules/second-person.ts'
+import { mayStill } from '#rooms/access/server/second-person.ts'
 
 /**
  * Closes the proposed settings that nobody confirmed in time, and those whose proposer may no longer change settings. One that
@@ -11,22 +11,7 @@ export async function closeProposals(trx: Db, now: Date): Promise<void> {
     .selectFrom('setting_proposals as p')
     .select(['p.id', 'p.key', 'p.value', 'p.expires_at'])
     .where('p.status', '=', 'OPEN')
-    .where((eb) =>
-      eb.or([
-        eb('p.expires_at', '<=', now),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('staff_roles as r')
-              .innerJoin('accounts as a', 'a.id', 'r.account_id')
-              .select('r.role')
-              .whereRef('r.account_id', '=', 'p.proposed_by')
-              .where('r.role', 'in', rolesThatMay('settings.edit'))
-              .where('a.blocked_at', 'is', null),
-          ),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('p.expires_at', '<=', now), eb.not(mayStill('p.proposed_by', 'settings.edit'))]))
     .forUpdate('p')
     .skipLocked()
     .execute()

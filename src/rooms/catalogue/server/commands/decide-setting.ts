@@ -9,22 +9,21 @@ import { valueInForce } from '#platform/settings/setting-at.ts'
 import { refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { Setting } from '#values/setting.ts'
 import type * as calls from '../../contract/settings.ts'
-import { mayStillPropose, proposalEffective } from '../../rules/setting-proposal.ts'
+import { proposalEffective } from '../../rules/setting-proposal.ts'
 import { listSettings } from '../queries/list-settings.ts'
 
 type OpenProposal = Awaited<ReturnType<typeof lockOpen>>
 
 /**
  * Confirms what a colleague proposed; it takes effect on its day, and never before the next full hour.
- * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, NOT_SECOND_PERSON, PROPOSER_REMOVED; STALE where the setting has changed since
+ * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, NOT_SECOND_PERSON; STALE where the setting has changed since
  */
 export function confirmSetting(context: AnyRequestContext, settings: readonly Setting[], id: string) {
   return decide(context, settings, id, async (trx, setting, proposal) => {
     refuseOwn(context, proposal)
     const { now, caller } = context
-    const pair = { firsts: [proposal.proposed_by], second: caller.account_id }
-    await refuseDependent(trx, { ...pair, action: 'settings.confirm', now })
-    await refuseOrphaned(trx, proposal)
+    const firsts = [{ account_id: proposal.proposed_by, did: 'settings.edit' }] as const
+    await refuseDependent(trx, { firsts, second: caller.account_id, action: 'settings.confirm', now })
     const { value, before, seen_version: version, proposed_by, reason } = proposal
     const effective_from = proposalEffective(proposal.effective_from, now)
     const stored = await listSettingValues(trx, setting.key)
@@ -95,18 +94,6 @@ async function lockOpen(trx: Db, id: string, now: Date) {
 function refuseOwn({ caller }: AnyRequestContext, { proposed_by }: OpenProposal): void {
   if (proposed_by === caller.account_id)
     throw new Refusal<typeof calls.confirmSetting | typeof calls.declineSetting>('OWN_PROPOSAL')
-}
-
-/** Locks the proposer's role, so that one who loses it meanwhile does so before or after. */
-async function refuseOrphaned(trx: Db, { proposed_by }: OpenProposal): Promise<void> {
-  const found = await trx
-    .selectFrom('staff_roles as r')
-    .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select(['r.role', 'a.blocked_at'])
-    .where('r.account_id', '=', proposed_by)
-    .forShare('r')
-    .executeTakeFirst()
-  if (!mayStillPropose(found)) throw new Refusal<typeof calls.confirmSetting>('PROPOSER_REMOVED')
 }
 
 async function close(

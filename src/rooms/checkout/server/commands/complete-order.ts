@@ -1,6 +1,8 @@
 import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { sendBehind } from '#platform/database/send-behind.ts'
 import type { Keys } from '#platform/seal.ts'
+import { renamePerson } from '#rooms/accounts/server/commands/save-person.ts'
 import { redeemCoupon } from '#rooms/coupons/server/commands/redeem-coupon.ts'
 import { consumeProposal } from '#rooms/covid-care/server/commands/consume-proposal.ts'
 import { issueInvoice } from '#rooms/invoices/server/commands/issue-invoice.ts'
@@ -39,6 +41,7 @@ export async function completeOrder(
     completed_at: now,
     payment_ref,
   })
+  await sendBehind(trx, () => renamePerson(trx, { id: order.account_id, name: order.customer_name, named_at: now }))
   await redeemCoupon(trx, order.transaction_id, now)
   const subscription_id = isPlanOrder(order) ? await startPlan(trx, order, paid) : undefined
   await audit(trx, {

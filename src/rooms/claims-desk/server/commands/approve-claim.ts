@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { refuseOldCode } from '#platform/serving/refuse-old-code.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { type First, hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { ClaimSummary } from '#rooms/claims/contract/claim.ts'
 import { type ApprovalLimits, payableOf } from '#rooms/claims/rules/payable.ts'
 import { readSummaries } from '#rooms/claims/server/claim-on-wire.ts'
@@ -58,17 +58,18 @@ export async function approve(trx: Db, claim: ClaimRow, approval: ApprovalInput,
   const { by, actor, account_id } = decider
   const { at: now } = by
   const { approved_claim_amount: amount, deductions, note } = approval
-  const [limits, halt, first_approved, percent] = await Promise.all([
+  const [limits, halt, first_approved, percent, isOneGone] = await Promise.all([
     readLimits(trx, claim, now, approval.wallet_sublimit_package_id),
     readPlanHalt(trx, claim, now),
     findFirstApproved(trx, claim),
     readSetting(trx, secondLookPercent, now),
+    hasOneLeft(trx, claim),
   ])
   const sampled = isSampled(`claim/${claim.id}`, percent)
   const one_person = mayApproveAlone(amount, {
     risk: claim.risk,
     sampled,
-    corrected: [claim.raised_by, claim.cleared_by].includes(account_id),
+    corrected: isOneGone || [claim.raised_by, claim.cleared_by].includes(account_id),
     limits,
   })
   const transition = await readTransition(trx, 'approve', claim, actor, { now, one_person, halt })
@@ -102,12 +103,33 @@ export async function approve(trx: Db, claim: ClaimRow, approval: ApprovalInput,
 }
 
 /**
- * Those of our staff of whom the last approver is independent: the first approver, who filed the claim, who raised its amount, and who
- * corrected a serious finding away.
+ * Those of our staff of whom the last approver is independent: the first approver, and who touched the claim before. Of two approvers
+ * these are the two.
  */
-function firstsOf({ first_approver, reimbursement_type, created_by, raised_by, cleared_by }: ClaimRow): string[] {
+function firstsOf(claim: ClaimRow): First[] {
+  const before = changersOf(claim)
+  if (claim.first_approver === null) return before
+  return [
+    { account_id: claim.first_approver, did: 'claims.decide_initiated' },
+    ...before.map(({ account_id }) => ({ account_id, did: null })),
+  ]
+}
+
+/** Who of our staff filed the claim, raised its amount, or corrected a serious finding away. */
+function changersOf({ reimbursement_type, created_by, raised_by, cleared_by }: ClaimRow): First[] {
   const filer = reimbursement_type === 'MANUAL' ? created_by : null
-  return [first_approver, filer, raised_by, cleared_by].filter((one) => one !== null)
+  const all: First[] = [
+    { account_id: filer, did: 'subscription.manualReimbursement' },
+    { account_id: raised_by, did: 'claims.decide_initiated' },
+    { account_id: cleared_by, did: 'claims.decide_initiated' },
+  ]
+  return all.filter(({ account_id }) => account_id !== null)
+}
+
+/** Then none of these is one of two, and no approval alone is enough. */
+async function hasOneLeft(trx: Db, claim: ClaimRow): Promise<boolean> {
+  for (const one of changersOf(claim)) if (await hasLeft(trx, one)) return true
+  return false
 }
 
 /** @throws Refusal NOT_COVERED, ABOVE_LIMIT, INVALID */

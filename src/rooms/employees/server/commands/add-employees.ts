@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { type AccountFacts, accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
-import { awaitUse } from '#rooms/accounts/server/commands/note-first-use.ts'
+import { awaitLogin } from '#rooms/accounts/server/commands/note-login.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import {
@@ -120,7 +120,7 @@ export async function addEmployees(trx: Db, adding: EmployeesInput): Promise<str
   await insertRows(trx, { rows: JSON.stringify(inserted) })
   const ids = added.map(({ id }) => id)
   if (!bySelf)
-    await awaitUse(
+    await awaitLogin(
       trx,
       [...accounts.values()].flatMap(({ id, first_login_at }) => (first_login_at ? [id] : [])),
     )

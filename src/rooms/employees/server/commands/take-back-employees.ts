@@ -23,7 +23,7 @@ interface RestoreInput {
  * it cannot undo that a number is a customer's. The job that writes `activated_at` may not have run yet.
  */
 const HAS_COME = sql<boolean>`exists (select from accounts a where a.id = e.account_id
-  and (a.first_login_at >= e.created_at or (a.first_login_at is not null and not a.awaits_use)))`
+  and a.last_login_at >= e.created_at)`
 
 /**
  * Takes plans back that were given by mistake: life and credits return at once, whatever the contract says of people who

@@ -105,7 +105,8 @@ interface Decision {
  */
 export async function approveInsurerPayment(trx: Db, decision: Decision) {
   const row = await decide(trx, decision, null)
-  const pair = { firsts: [row.entered_by], second: decision.account_id }
+  const firsts = [{ account_id: row.entered_by, did: 'insurance.refund' }] as const
+  const pair = { firsts, second: decision.account_id }
   await refuseDependent(trx, { ...pair, action: 'insurance.refund', now: decision.by.at })
   await bookInsurerPayment(trx, row, decision.by.at)
   await record(trx, row, { action: 'insurance.insurer-payment-approved', by: decision.by, reason: null })

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { type First, refuseDependent } from '#rooms/access/server/second-person.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { approveRefund } from '#rooms/payments/server/commands/request-refund.ts'
 import type { approvePremiumRefund, declinePremiumRefund } from '../../contract/staff-acts.ts'
@@ -78,8 +78,12 @@ export async function refuseDependentOfRequest(
   const ofPolicy = await listRefunds(trx, [policy.id])
   // Their own is refused with what to do instead.
   if (isOwnRequest(refund, ofPolicy, account_id)) return
-  const pair = { firsts: requesters(refund, ofPolicy), second: account_id }
-  await refuseDependent(trx, { ...pair, action: 'insurance.refund', now: by.at })
+  const isOneOfTwo = refund.requested_by !== policy.account_id
+  const firsts: First[] = [
+    { account_id: refund.requested_by, did: isOneOfTwo ? 'insurance.refund' : null },
+    ...requesters(refund, ofPolicy).map((one) => ({ account_id: one, did: null })),
+  ]
+  await refuseDependent(trx, { firsts, second: account_id, action: 'insurance.refund', now: by.at })
 }
 
 async function lockRefund(trx: Db, policy_id: string, id: string): Promise<PremiumRefundRow> {

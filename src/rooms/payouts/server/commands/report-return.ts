@@ -139,8 +139,10 @@ async function lockReturn(trx: Db, request: ReturnDecisionRequest, claim_id: big
   const { caller, body, now } = request
   const claim = await lockClaim(trx, claim_id, claimActorOf(auditedBy(request), 'staff'))
   const report = await openReturn(trx, request)
-  const pair = { firsts: [report.reported_by], second: caller.account_id }
-  if (body.accept) await refuseDependent(trx, { ...pair, action: 'claims.return_settled', now })
+  // Who settles claims reports returns; fewer confirm them.
+  const firsts = [{ account_id: report.reported_by, did: 'claims.settle' }] as const
+  const second = { second: caller.account_id, action: 'claims.return_settled' } as const
+  if (body.accept) await refuseDependent(trx, { firsts, ...second, now })
   return { claim, report }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { type First, refuseDependent } from '#rooms/access/server/second-person.ts'
 import { reviewChangedNames } from '#rooms/bank-details/server/commands/review-changed-names.ts'
 import { failSettlement, retrySettlement, settleClaimByHand } from '#rooms/claims/server/commands/settle-claim.ts'
 import { type ClaimRow, claimActorOf, lockClaim } from '#rooms/claims/server/move-claim.ts'
@@ -43,8 +43,8 @@ export async function settleByHand(
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
     if (body.amount > above) {
       if (claim.decided_by === caller.account_id) throw new Refusal<typeof calls.settleClaim>('SECOND_PERSON')
-      const pair = { firsts: [claim.decided_by], second: caller.account_id }
-      await refuseDependent(trx, { ...pair, action: 'claims.settle', now })
+      const firsts = [approverOf(claim, open !== undefined)]
+      await refuseDependent(trx, { firsts, second: caller.account_id, action: 'claims.settle', now })
     }
     const used = await recordTransfer(trx, { utr, kind: 'CLAIM', subject: String(claim.id), now })
     if (used) {
@@ -77,6 +77,12 @@ export async function settleByHand(
   })
   if (!done) throw new Refusal<typeof calls.settleClaim>('BANK_NOT_VERIFIED')
   return done
+}
+
+/** Who approved it is one of the two, unless the money has left by a payout, which a person only records. */
+function approverOf({ decided_by, first_approver }: ClaimRow, isRecorded: boolean): First {
+  const approved = first_approver === null ? 'claims.decide_initiated' : 'claims.decide_pending'
+  return { account_id: decided_by, did: isRecorded ? null : approved }
 }
 
 function isUnpaid({ status, in_payout }: ClaimRow): boolean {

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
-import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { type First, refuseDependent } from '#rooms/access/server/second-person.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
@@ -45,8 +45,12 @@ export async function approvePlanRefund(
     const payments = await lockPlan(trx, { subscription_id, actor: caller, now })
     const refund = await openRefund(trx, request)
     const by = auditedBy(request)
-    const pair = { firsts: [refund.requested_by], second: caller.account_id }
-    await refuseDependent(trx, { ...pair, action: 'subscription.refundSubscription', now })
+    await refuseDependent(trx, {
+      firsts: [firstOf(refund)],
+      second: caller.account_id,
+      action: 'subscription.refundSubscription',
+      now,
+    })
     if (refund.decision) return promiseRest(trx, refund, { by, now })
     if (refund.revised_at) throw new Refusal<typeof calls.approvePlanRefund>('AGREEMENT_WAITING')
     const quoted = await quoteAgain(trx, careFactsOf, refund, now)
@@ -56,6 +60,12 @@ export async function approvePlanRefund(
       return reviseRefund(trx, refund, quoted, { payments, by, now, raised_by: caller.account_id })
     return promiseRefund(trx, refund, { decided_by: caller.account_id, by, now })
   })
+}
+
+/** Who requested it is one of the two, unless it is the owner; a rest follows from what two people have decided. */
+function firstOf({ requested_by, account_id, decision }: PlanRefundRow): First {
+  const isOneOfTwo = requested_by !== account_id && decision === null
+  return { account_id: requested_by, did: isOneOfTwo ? 'subscription.refundSubscription' : null }
 }
 
 /**

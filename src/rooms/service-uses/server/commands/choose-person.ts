@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOldCode } from '#platform/serving/refuse-old-code.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
-import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import { istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import type { applyPartnerOrder } from '../../contract/desk.ts'
 import { oneChooserLimit } from '../../rules/settings.ts'
@@ -71,11 +71,14 @@ export async function choosePerson(
   if (await isNamed(trx, order, uhid, now)) return { waits: false, changes: chosen }
   const { proposed_uhid, proposed_by, proposed_paise, proposed_reason, paid_by_plan_paise } = order
   const limit = await readLeftForOne(trx, { order, uhid, now })
-  const isProposed = proposed_uhid === uhid && proposed_paise! >= paid_by_plan_paise
+  const first = { account_id: proposed_by, did: 'subscription.addQuota' } as const
+  // With a reason it is a proposal of the caller's, where the one who proposed it may do so no longer.
+  const isOver = reason !== undefined && (await hasLeft(trx, first))
+  const isProposed = proposed_uhid === uhid && proposed_paise! >= paid_by_plan_paise && !isOver
   if (isProposed && paid_by_plan_paise > limit) {
     if (proposed_by === caller.account_id) throw new Refusal<typeof applyPartnerOrder>('SECOND_PERSON')
     refuseOldCode({ caller, now })
-    const pair = { firsts: [proposed_by], second: caller.account_id }
+    const pair = { firsts: [first], second: caller.account_id }
     await refuseDependent(trx, { ...pair, action: 'subscription.addQuota', now })
     const made = { chosen_up_to_paise: proposed_paise, chosen_reason: proposed_reason, chosen_first_by: proposed_by }
     return { waits: false, changes: { ...chosen, ...made } }

@@ -1,7 +1,13 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
-import { type CountedSend, countSend, countSendOrRefuse, isLimited } from '#platform/sending/count-send.ts'
+import {
+  type CountedSend,
+  countSend,
+  countSendOrRefuse,
+  isLimited,
+  refuseAboutPlans,
+} from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { nameInMessage } from '#values/person-name.ts'
@@ -9,6 +15,7 @@ import { subscriptionWords as words } from '../../words.ts'
 import type { PlanMembers } from './lock-members.ts'
 
 const KIND = 'plan-member-added'
+const REMOVED = 'plan-number-removed'
 
 /**
  * Notifies an adult that they were added to a plan; once per number and plan, however often they are removed and
@@ -21,8 +28,8 @@ export async function notifyMember(
   plan: PlanMembers,
   mobile: string,
 ): Promise<void> {
-  if (isKnown(plan, mobile)) return
   const { caller, now } = context
+  if (isKnown(plan, mobile)) return refuseAboutPlans(trx, context, { to: mobile, now })
   const by = { account_id: caller.account_id ?? '' }
   const counted = await countSendOrRefuse(trx, context, { kind: KIND, to: mobile, by, now })
   await send(trx, context, { plan, mobile, counted, now })
@@ -46,12 +53,15 @@ export async function notifyConfirmed(
   if (!isLimited(counted)) await send(trx, context, { plan, mobile, counted, now })
 }
 
-/** Notifies a person who logs in with it that their number was taken off a plan. */
+/**
+ * Notifies a person who logs in with it that their number was taken off a plan. What our staff do goes on without the message where the
+ * number has had enough of them.
+ * @throws Refusal RATE_LIMITED for a member
+ */
 export async function notifyRemoved(
   trx: Db,
-  { keys, config, now }: Pick<AnyRequestContext, 'keys' | 'config' | 'now'>,
-  plan: PlanMembers,
-  mobile: string,
+  context: AnyRequestContext,
+  { plan, mobile, by }: { plan: PlanMembers; mobile: string; by: 'member' | 'staff' },
 ): Promise<void> {
   const person = trx
     .selectFrom('accounts')
@@ -60,8 +70,12 @@ export async function notifyRemoved(
     .where('first_login_at', 'is not', null)
   const account = await person.executeTakeFirst()
   if (!account) return
+  const { keys, config, caller, now } = context
+  const send = { kind: REMOVED, to: mobile, by: { account_id: caller.account_id ?? '' }, is_due: true, now }
+  const counted = await (by === 'member' ? countSendOrRefuse : countSend)(trx, context, send)
+  if (isLimited(counted)) return
   const variables = { plan: plan.plan_name, care: config.carePhone }
-  await notify(trx, keys, { template: 'plan-number-removed', variables, to_account: account.id, now })
+  await notify(trx, keys, { template: REMOVED, variables, to_account: account.id, counted, now })
 }
 
 interface MemberNotice {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext, Request } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
-import { refuseDependent } from '#rooms/access/server/second-person.ts'
+import { hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import type { setMemberContact as call } from '../../contract/staff-contact.ts'
@@ -43,10 +43,12 @@ export async function setMemberContact(request: ContactRequest): Promise<ReplyOf
     const isOutdated = isSame && proposal.member_version !== row.version
     // The member was edited in between: with a reason it is another proposal.
     if (isOutdated && !body.reason) throw new Refusal('STALE')
-    if (isSame && !isOutdated) {
-      const { proposed_by } = proposal
-      if (proposed_by === caller.account_id) throw new Refusal<typeof call>('SECOND_PERSON')
-      const pair = { firsts: [proposed_by], second: caller.account_id }
+    const first = { account_id: proposal?.proposed_by ?? null, did: 'subscription.blockSubscription' } as const
+    // So it is where who proposed it may do so no longer.
+    const isOver = body.reason !== undefined && (await hasLeft(trx, first))
+    if (isSame && !isOutdated && !isOver) {
+      if (first.account_id === caller.account_id) throw new Refusal<typeof call>('SECOND_PERSON')
+      const pair = { firsts: [first], second: caller.account_id }
       await refuseDependent(trx, { ...pair, action: 'subscription.blockSubscription', now })
       await change(trx, request, { plan, row, proposal_id: proposal.id })
     } else await propose(trx, request, row)
@@ -114,7 +116,7 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
       taken_off_at = case when mobile = ${row.mobile} and mobile is distinct from ${mobile} then ${now}::timestamptz else taken_off_at end
     where uhid = ${row.uhid}`.execute(trx)
   if (mobile === row.mobile) return
-  if (row.mobile !== null) await notifyRemoved(trx, request, plan, row.mobile)
+  if (row.mobile !== null) await notifyRemoved(trx, request, { plan, mobile: row.mobile, by: 'staff' })
   await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })
 }
 

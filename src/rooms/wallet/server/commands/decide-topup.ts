@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { WalletTopups } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -20,6 +20,7 @@ import { confirmationOf } from '../../rules/topup.ts'
 import { companyCreditWords } from '../../words/company.ts'
 import { notifyCompany } from '../notify-company.ts'
 import { bookTopup, closeTopup, openTopup } from './top-up.ts'
+import { NO_FIRST, othersOf, setFirst, withoutOneWhoLeft } from './topup-pair.ts'
 
 const words = companyCreditWords.activity
 
@@ -74,8 +75,9 @@ export async function confirmReceipt(
   const { account_id } = caller
   const utr = written.toUpperCase()
   await withTransaction(db, async (trx) => {
-    const { topup, contract } = await lockTopup(trx, id)
-    await refuseOwn(trx, account_id, contract, topup)
+    const { topup: locked, contract } = await lockTopup(trx, id)
+    await refuseOwn(trx, account_id, contract, locked)
+    const topup = await withoutOneWhoLeft(trx, locked)
     const transaction = await trx
       .selectFrom('wallet_transactions')
       .selectAll()
@@ -102,8 +104,8 @@ export async function confirmReceipt(
       return recordAudit(request, trx, id, { action: 'wallet.topup-receipt-first-confirmed', after })
     }
     // Of small sums too, or one person would enter many and an appointee of theirs confirm them.
-    const others = [topup.asked_by, topup.first_confirmed_by].filter((one) => one !== account_id)
-    await refuseDependent(trx, { firsts: others, second: account_id, action: 'topups.confirm', now })
+    const firsts = othersOf(topup, account_id)
+    await refuseDependent(trx, { firsts, second: account_id, action: 'topups.confirm', now })
     if (counts === 'ALONE') await setFirst(trx, id, NO_FIRST)
     const receipt = { utr, received_paise, limit_paise, actor: caller, now }
     await withSavepoint(trx, () => bookTopup(trx, transaction, receipt)).catch((error) => {
@@ -117,12 +119,6 @@ export async function confirmReceipt(
     })
     await notifyCompany(trx, { keys, config }, { topup, contract, amount, now })
   })
-}
-
-const NO_FIRST = { first_confirmed_by: null, first_confirmed_at: null, first_received_paise: null, first_utr: null }
-
-async function setFirst(trx: Db, id: string, first: Updateable<WalletTopups>): Promise<void> {
-  await trx.updateTable('wallet_topups').set(first).where('transaction_id', '=', id).execute()
 }
 
 /**
