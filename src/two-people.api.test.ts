@@ -56,7 +56,9 @@ async function appoint({ id }: Staff, by: Staff | null, { days = 8, role = 'SUPE
 /** What happens while the first of the two has no role any more. */
 async function withoutFirst<T>(act: () => Promise<T>): Promise<T> {
   await world.db.deleteFrom('staff_roles').where('account_id', '=', first.id).execute()
-  return act().finally(() => appoint(first, seconds.appointer!))
+  const answer = await act()
+  await appoint(first, seconds.appointer!)
+  return answer
 }
 
 let first: Staff
