@@ -21,8 +21,10 @@ afterAll(() => world.close())
 async function newcomer(): Promise<Browser> {
   mobile = `+91${number++}`
   const browser = await world.signUp(mobile)
-  await givePastPlan(world.db, mobile)
-  await world.db.updateTable('accounts').set({ name: 'Asha Verma' }).where('mobile', '=', mobile).execute()
+  const subscription_id = await givePastPlan(world.db, mobile)
+  const owner = { subscription_id, name: 'Asha Verma', is_primary: true, created_at: world.clock.now() }
+  await world.db.insertInto('subscription_members').values(owner).execute()
+  await world.db.updateTable('accounts').set({ name: owner.name }).where('mobile', '=', mobile).execute()
   return browser
 }
 
