@@ -184,7 +184,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
     }
     if (name === 'decideReturn') {
       // Somebody of our staff, who counts as one of two: Kabir.
-      const { account_id } = await db
+      const { account_id } = await world.db
         .selectFrom('staff_roles')
         .select('account_id')
         .where('role', '=', 'SUPERADMIN')
