@@ -11,7 +11,7 @@ const ABOUT_PLANS = ['plan-member-added', 'plan-number-removed', 'employee-welco
 let world: World
 let number = 9_818_000_000
 beforeAll(async () => {
-  world = await openWorld({ SEED: 'demo' })
+  world = await openWorld({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' })
 })
 afterAll(() => world.close())
 
@@ -81,4 +81,45 @@ test('of two members at once one causes the fourth message, and the other is ref
   const owners = [await member(), await member()]
   const answers = await Promise.all(owners.map((owner) => add(owner, mobile)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 429])
+})
+
+test('strangers who add and remove a number and ask for codes leave the reserve of its own device (0083)', async () => {
+  const at = (address: string) => world.browser({ headers: { 'x-forwarded-for': address } })
+  const [mobile, own] = [newMobile(), at('10.60.0.1')]
+  expect((await logIn(world, own, mobile)).status).toBe(200)
+  await world.advance(25 * 3_600_000)
+  const owner = await member()
+  for (let times = 0; times < 2; times++) expect(await addAndRemove(owner, mobile)).toEqual([201, 204])
+  const asked = []
+  for (const network of [1, 2, 3, 4, 5])
+    asked.push((await at(`10.61.${network}.1`).post('login/otp', { mobile })).status)
+  const mine = await own.post('login/otp', { mobile })
+  expect([mine.status, mine.error?.type, asked]).toEqual([200, undefined, [200, 200, 200, 200, 429]])
+})
+
+test('an owner removes a person, and takes a number off, though an accomplice used up their messages (0083)', async () => {
+  const [removed, changed] = [await stranger(), await stranger()]
+  const owners = []
+  for (const mobile of [removed, changed]) {
+    const own = newMobile()
+    const browser = await world.signUp(own)
+    const path = `subscriptions/${(await buyPlan(world, browser)).subscription_id}/members`
+    const { status, body } = await add({ browser, path }, mobile)
+    expect(status).toBe(201)
+    owners.push({ own, path: `${path}/${body.uhid}`, version: body.version })
+  }
+  await world.advance(25 * 3_600_000)
+  for (const mobile of [removed, changed]) {
+    const friend = await member()
+    const statuses = []
+    for (let times = 0; times < 4; times++) statuses.push(await addAndRemove(friend, mobile))
+    expect(statuses.at(-1)).toEqual([429])
+  }
+  const [one, two] = owners
+  const { status, error } = await (await world.signUp(one!.own)).post(`${one!.path}/remove`, { version: one!.version })
+  expect([status, error?.type]).toEqual([204, undefined])
+  const browser = await world.signUp(two!.own)
+  const change = (mobile: string | null) => browser.patch(two!.path, { version: two!.version, mobile })
+  expect([(await change(removed)).status, (await change(null)).status]).toEqual([429, 200])
+  expect([await sentTo(removed), await sentTo(changed)]).toEqual([4, 4])
 })

@@ -4,7 +4,15 @@ import { networkOf } from '#values/network-of.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Parts } from '../parts.ts'
-import { DAY_MS, HOUR_MS, isAboutPlans, sharesOfAll, waitOfPlans, waitOfRecipient } from './send-limits.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  isAboutPlans,
+  isAboutRemoval,
+  sharesOfAll,
+  waitOfPlans,
+  waitOfRecipient,
+} from './send-limits.ts'
 import { sendingWords } from './words.ts'
 
 declare const counted: unique symbol
@@ -26,11 +34,6 @@ export interface Send {
   by: SendCause
   /** Asked for by a device that has logged in as the recipient: it has a reserve that strangers cannot use up. */
   is_known?: boolean
-  /**
-   * What a person has to hear of, such as that their number was taken off a plan: only the limit of messages about plans stops it, so that
-   * nobody suppresses it by asking for codes.
-   */
-  is_due?: boolean
   /** Counted beside what goes to numbers, and not among what costs money. */
   by_mail?: boolean
   now: Date
@@ -51,11 +54,12 @@ export interface SendLimit {
 export async function countSend(
   trx: Db,
   { keys, config, log }: Pick<Parts, 'keys' | 'config' | 'log'>,
-  { kind, to, by, is_known = false, is_due = false, by_mail = false, now }: Send,
+  { kind, to, by, is_known = false, by_mail = false, now }: Send,
 ): Promise<CountedSend | SendLimit> {
   const recipient = keys.hmac('send-recipient', to)
   const sender = senderOf(by)
   const by_company = 'company_id' in by
+  const is_due = isAboutRemoval(kind)
   // A company is not limited by what it sends in all: its thousands of messages need not wait for each other.
   const subjects = [...(by_company || is_due ? [] : [`sender:${sender}`]), `recipient:${recipient.toString('hex')}`]
   for (const subject of subjects)

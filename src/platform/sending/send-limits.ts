@@ -12,14 +12,14 @@ const ALL_PER_HOUR = 7
 const STRANGERS_PER_HOUR = 5
 const NETWORK_PER_HOUR = 4
 
+/**
+ * What a person has to hear of: that their number was taken off a plan, or that it ends or goes on. Only the limit below stops it,
+ * so that nobody suppresses it by asking for codes, and it takes nothing from the codes that the number may get.
+ */
+const ABOUT_REMOVAL = ['plan-number-removed', 'employee-plan-ends', 'employee-plan-restored']
+
 /** SMS about being put on a plan, taken off it and put back: so many a day to one number, through all doors together. */
-const ABOUT_PLANS = [
-  'plan-member-added',
-  'plan-number-removed',
-  'employee-welcome',
-  'employee-plan-ends',
-  'employee-plan-restored',
-]
+const ABOUT_PLANS = [...ABOUT_REMOVAL, 'plan-member-added', 'employee-welcome']
 const ABOUT_PLANS_PER_DAY = 4
 
 /** Of all messages an hour, strangers may send this share; from the second share on each has to prove that it is a person. */
@@ -45,13 +45,14 @@ export function sharesOfAll(perHour: number): { strangers: number; unproven: num
 
 /**
  * When a recipient may get another message; undefined for now.
- * @param sent to this recipient in the last day, latest first
+ * @param all to this recipient in the last day, latest first
  * @param next who asks for it, and how many a day the operator allows
  */
 export function waitOfRecipient(
-  sent: readonly SendRecord[],
+  all: readonly SendRecord[],
   { sender, is_known, perDay, now }: { sender: string; is_known: boolean; perDay: number; now: Date },
 ): Date | undefined {
+  const sent = all.filter(({ kind }) => !isAboutRemoval(kind))
   const strangers = is_known ? [] : sent.filter((one) => !one.is_known)
   const network = strangers.filter((one) => one.sender === sender)
   const share = shareOfStrangers(perDay)
@@ -64,6 +65,11 @@ export function waitOfRecipient(
     windowEnd(network, share.network, DAY_MS),
   ].filter((end) => end > now.getTime())
   return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
+}
+
+/** Whether a message tells that a plan was taken away, or given back. */
+export function isAboutRemoval(kind: string): boolean {
+  return ABOUT_REMOVAL.includes(kind)
 }
 
 /** Whether a message is one of those about plans, of which a number gets only some a day. */

@@ -71,6 +71,13 @@ export async function listAffairs(db: Db, account_id: string): Promise<Affair[]>
   return rows.map(({ is_patient, may_agree, until, ...order }) => ({ order, is_patient, may_agree, until }))
 }
 
+/** Whether an account opens the reports of an order, also those to come, and decides who else does. */
+export async function isReader(db: Db, { id, account_id }: { id: string; account_id: string }): Promise<boolean> {
+  const { rows } = await sql<{ is_reader: boolean }>`select exists (select from (${OF_PERSON(account_id)}) mine
+    where id = ${id} and is_patient and until is null) as is_reader`.execute(db)
+  return rows[0]!.is_reader
+}
+
 /** @throws Refusal NOT_FOUND for an order of somebody else as for none */
 export async function readAffair(db: Db, id: string, { account_id }: Caller): Promise<Affair> {
   const { rows } = await sql<Omit<Affair, 'order'>>`

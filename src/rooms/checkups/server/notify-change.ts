@@ -11,6 +11,7 @@ import { formatTime } from '#values/display-time.ts'
 import { nameInMessage } from '#values/person-name.ts'
 import { takesReport } from '../rules/takes-report.ts'
 import { UNNAMED_PATIENT } from '../words/booking.ts'
+import { isReader } from './affairs.ts'
 import type { OrderChanged } from './move-order.ts'
 import { accountOf, numberOf } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.ts'
@@ -20,7 +21,7 @@ type Event = Selectable<CheckupEvents>
 type ChangeTemplate = Exclude<Extract<TemplateName, `checkup-${string}`>, 'checkup-access-asked' | 'checkup-ordered'>
 type Fact = 'person' | 'company' | 'time' | 'link'
 
-/** Notifies the person of what others did to their check-up, once for each entry of its log. */
+/** Notifies the person of what others did to their check-up, once for each entry of its log; of a report only who can read it. */
 export async function notifyChange(
   { db, keys, config }: Pick<Parts, 'db' | 'keys' | 'config'>,
   { order_id, event_id }: OrderChanged,
@@ -35,6 +36,7 @@ export async function notifyChange(
   const template = templateOf(event, order)
   const to_account = template && (await readRecipient({ db }, order))
   if (!template || !to_account) return
+  if (template === 'checkup-report' && !(await isReader(db, { id: order_id, account_id: to_account }))) return
   const link = linkTo(config, `/plus/check-ups/${order.id}`)
   const company = await readCompany({ db }, order)
   const time = formatTime(template === 'checkup-report-opened' ? event.at : timeOf(event, order))

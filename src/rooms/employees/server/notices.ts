@@ -40,7 +40,7 @@ export const notice = defineJob<Notice>({
     const template = TEMPLATES[kind]
     const by = { company_id: person.subsidiary_id }
     await withTransaction(db, async (trx) => {
-      const counted = await countSend(trx, parts, { kind: template, to: person.mobile, by, is_due: true, now })
+      const counted = await countSend(trx, parts, { kind: template, to: person.mobile, by, now })
       if (isLimited(counted)) return
       await notify(trx, keys, { template, variables, to_account: person.account_id, cause, counted, now })
     })

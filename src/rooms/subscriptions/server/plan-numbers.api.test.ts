@@ -1,10 +1,15 @@
 /** A number that somebody else typed on a plan keeps its owner from deciding, and not for good. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nobody } from '#platform/contract/who.ts'
 import { isOwnAffair } from '#rooms/access/server/own-affair.ts'
+import { isOwnOrder } from '#rooms/checkups/server/company/authorize.ts'
+import { readOrder } from '#rooms/checkups/server/orders.ts'
+import { affairOf } from '#rooms/checkups/server/staff/read-order.ts'
 import { ownClaim } from '#rooms/claims/server/own-claim.ts'
+import { insertCheckup } from '#testing/insert-checkup.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { person } from '#testing/log-in.ts'
-import { planWithMember } from '#testing/service-uses.ts'
+import { planWithMember, waitingOrder } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { letNumbersLapse } from './jobs.ts'
 
@@ -117,4 +122,25 @@ test('a claim of then stays the own affair of a decider whose number has lapsed 
   ])
   expect(opened.body.message).toContain('Your own number')
   expect((await decider.get(`dashboard/claims/${later.id}`)).error?.type).not.toBe('OWN_AFFAIR')
+})
+
+test('a check-up and a partner’s order of then stay the own affair of who decides, once their number has lapsed (0082)', async () => {
+  const { subscription_id, uhid, remove } = await planWith('+919769100014', HEAD)
+  const order = await waitingOrder(world, subscription_id)
+  const id = await insertCheckup(world, { subscription_id, uhid, account_id: ids.get(OTHER)! }, 'REPORT_RELEASED')
+  expect((await remove()).status).toBe(204)
+  await night(1)
+  await night(92)
+  expect(await isOwn(subscription_id, HEAD)).toBe(false)
+  const checkup = await readOrder(world.db, id)
+  const decider = ids.get(HEAD)!
+  const ofStaff = await isOwnAffair(world.db, decider, await affairOf(world.db, checkup))
+  const ofCompany = await isOwnOrder(world.db, { ...nobody, account_id: decider }, checkup)
+  expect([ofStaff, ofCompany]).toEqual([true, true])
+  const note = 'Agreed with the partner by phone'
+  const closed = await (await world.signUp(HEAD)).post(`dashboard/partner_orders/${order.id}/close`, {
+    note,
+    version: 1,
+  })
+  expect([closed.status, closed.error?.type]).toEqual([403, 'OWN_AFFAIR'])
 })

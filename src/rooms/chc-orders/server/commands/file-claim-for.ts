@@ -46,7 +46,8 @@ export async function fileClaimFor(
       text: claimWords.fields.member,
       fields: { uhid: claimWords.fields.member },
     })
-  await refuseOwnAffair(trx, coordinator_id, { plan: subscription.id, patient: patient.uhid, payee: account_id })
+  const affair = { plan: subscription.id, patient: patient.uhid, payee: account_id, at: data.scheduled_time }
+  await refuseOwnAffair(trx, coordinator_id, affair)
   const claim = await fileClaim(trx, {
     claimant,
     proposal: proposalOf(claim_type, data),

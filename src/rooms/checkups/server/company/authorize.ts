@@ -66,9 +66,9 @@ export function authorizeOrdering(asked: CheckupCompanyRequest): void {
 export async function isOwnOrder(
   db: Db,
   { account_id }: Caller,
-  order: Pick<OrderRow, 'mobile' | 'person_mobile' | 'subscription_id' | 'uhid'>,
+  order: Pick<OrderRow, 'mobile' | 'person_mobile' | 'subscription_id' | 'uhid' | 'created_at'>,
 ): Promise<boolean> {
-  const { subscription_id, uhid } = order
-  if (subscription_id) return isOwnAffair(db, account_id, { plan: subscription_id, patient: uhid })
-  return isOwnAffair(db, account_id, await candidateAffair(db, order))
+  const { subscription_id, uhid, created_at: at } = order
+  if (subscription_id) return isOwnAffair(db, account_id, { plan: subscription_id, patient: uhid, at })
+  return isOwnAffair(db, account_id, { at, ...(await candidateAffair(db, order)) })
 }

@@ -34,8 +34,8 @@ export function orderForCandidate(request: CandidateOrderRequest): Promise<Order
     const contract = contracts.find(({ variation, is_running }) => variation === 'PEMC' && is_running)
     if (!contract) throw new Refusal<typeof orderCheckup>('PLAN_INACTIVE')
     const { id: to_account } = (await accountsOfMobiles(trx, [body.mobile], now)).get(body.mobile)!
-    if (await isOwnOrder(trx, caller, { mobile: body.mobile, person_mobile: null, subscription_id: null, uhid: null }))
-      throw new Refusal<typeof orderCheckup>('OWN_AFFAIR')
+    const candidate = { mobile: body.mobile, person_mobile: null, subscription_id: null, uhid: null, created_at: now }
+    if (await isOwnOrder(trx, caller, candidate)) throw new Refusal<typeof orderCheckup>('OWN_AFFAIR')
     const person = { subsidiary_id: params.subsidiaryId, mobile: body.mobile, email: body.email ?? null }
     if (await isActiveEmployee(trx, person, { shownOnly: true }))
       throw new Refusal<typeof orderCheckup>('ACTIVE_EMPLOYEE')

@@ -6,17 +6,16 @@ import { linkTo } from '#platform/link-to.ts'
 import { countSendOrRefuse } from '#platform/sending/count-send.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
-import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { formatDate } from '#values/display-time.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { requestCheckupAccess } from '../../contract/company.ts'
 import { companyRefusalWords as words } from '../../words/company-refusals.ts'
 import { recordEvent } from '../move-order.ts'
-import { accountOf, numberOf } from '../order-person.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { listReports } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
+import { type Decider, readDecider } from './read-decider.ts'
 import { canAsk, isLater, readAccess } from './view-order.ts'
 
 type AccessRequest = AnyRequestContext & { params: { subsidiaryId: string; id: string } }
@@ -24,7 +23,8 @@ type AccessRequest = AnyRequestContext & { params: { subsidiaryId: string; id: s
 const TEMPLATE = 'checkup-access-asked'
 
 /**
- * Asks the person to let the company open the report, once until they answer; after a no again later.
+ * Asks the person to let the company open the report, once until they answer; after a no again later. Nothing can be asked where
+ * nobody could answer.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_AFFAIR, NOTHING_TO_ASK, ASKED_BEFORE, RATE_LIMITED
  */
 export function requestAccess(request: AccessRequest): Promise<void> {
@@ -34,7 +34,8 @@ export function requestAccess(request: AccessRequest): Promise<void> {
     const order = await authorizeOrder(trx, request)
     const asked = await readAccess(trx, order)
     if (asked.requested_at) return
-    if (!canAsk(order, await listReports(trx, [order.id])))
+    const decider = await readDecider(trx, order)
+    if (!decider || !canAsk(order, await listReports(trx, [order.id])))
       throw new Refusal<typeof requestCheckupAccess>('NOTHING_TO_ASK')
     if (isLater(asked, now)) throw refusedUntil(asked.ask_again_at!)
     await trx
@@ -43,7 +44,7 @@ export function requestAccess(request: AccessRequest): Promise<void> {
       .execute()
     const by = { ...auditedBy(request), tenant_id: params.subsidiaryId }
     await recordEvent(trx, order, { kind: 'ACCESS_REQUESTED', from_status: order.sub_status, mover: 'COMPANY', by })
-    await askPerson(trx, request, order)
+    await askPerson(trx, request, { order, decider })
   })
 }
 
@@ -53,33 +54,10 @@ function refusedUntil(at: Date): Refusal {
   return new Refusal<typeof requestCheckupAccess>('ASKED_BEFORE', { text, extra_args })
 }
 
-/** The number of the person; null where two of our staff have taken it off since, too. */
-async function numberToAsk(trx: Db, order: OrderRow): Promise<string | null> {
-  const number = numberOf(order)
-  const account_id = await accountOf(trx, number)
-  const { uhid, created_at: from } = order
-  const isOff = account_id && uhid && (await wasTakenOff(trx, { uhid, account_id, from }))
-  return isOff ? null : number
-}
-
-/**
- * The person by a number of their own, also before their first login; of somebody without one, or with one that nobody has
- * proven, the buyer of the plan.
- */
-async function askPerson(trx: Db, request: AccessRequest, order: OrderRow) {
+async function askPerson(trx: Db, request: AccessRequest, { order, decider }: { order: OrderRow; decider: Decider }) {
   const { keys, config, now } = request
-  const { id, subscription_id, subsidiary_id } = order
-  const number = await numberToAsk(trx, order)
-  const owner = await trx
-    .selectFrom('accounts as a')
-    .select(['a.id', 'a.mobile'])
-    .$if(number !== null, (query) => query.where('a.mobile', '=', number))
-    .$if(number === null, (query) =>
-      query.innerJoin('subscriptions as s', 's.account_id', 'a.id').where('s.id', '=', subscription_id),
-    )
-    .executeTakeFirst()
-  const to = owner?.mobile ?? number
-  if (!to) return
+  const { id, subsidiary_id } = order
+  const { mobile: to, account_id } = decider
   const { display_name } = await trx
     .selectFrom('subsidiaries')
     .select('display_name')
@@ -91,7 +69,7 @@ async function askPerson(trx: Db, request: AccessRequest, order: OrderRow) {
   await notify(trx, keys, {
     template: TEMPLATE,
     variables,
-    ...(owner ? { to_account: owner.id } : { to_mobile: to }),
+    ...(account_id ? { to_account: account_id } : { to_mobile: to }),
     counted,
     now,
   })

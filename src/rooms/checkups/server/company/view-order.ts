@@ -15,6 +15,7 @@ import type { OrderRow } from '../orders.ts'
 import { isOpenToPerson } from '../refuse-closed.ts'
 import { listReports, type Report } from '../reports.ts'
 import { companyRights, isOwnOrder } from './authorize.ts'
+import { readDecider } from './read-decider.ts'
 import { orderOnWire, readRows, wireOf } from './view-orders.ts'
 
 const { actors } = companyRefusalWords
@@ -33,6 +34,7 @@ export async function viewOrder(db: Db, { caller, params, now }: OrderViewReques
   const access = await readAccess(db, order)
   const isOwn = await isOwnOrder(db, caller, order)
   const { may_open } = companyRights({ caller, params })
+  const mayAsk = may_open && !isOwn && canAsk(order, reports) && !access.requested_at && !isLater(access, now)
   const isOpen = order.subscription_id === null && isOpenToPerson(order, now) && !isOwn
   return {
     details: {
@@ -59,7 +61,7 @@ export async function viewOrder(db: Db, { caller, params, now }: OrderViewReques
     },
     can: {
       open_reports: may_open && !isOwn,
-      request_access: may_open && !isOwn && canAsk(order, reports) && !access.requested_at && !isLater(access, now),
+      request_access: mayAsk && (await readDecider(db, order)) !== null,
       reschedule: isOpen,
       cancel: isOpen,
     },

@@ -7,6 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
+import { startOfIstDay } from '#values/ist-date.ts'
 import type { applyPartnerOrder, closePartnerOrder } from '../../contract/desk.ts'
 import { listCandidates } from '../candidates.ts'
 import { lockOrder, type OrderRow, readOrder } from '../partner-orders.ts'
@@ -43,7 +44,11 @@ export async function settleOrder(
       .executeTakeFirst()
     if (!person) throw new Refusal('NOT_FOUND')
     await refuseOwn(request, trx, order)
-    await refuseOwnAffair(trx, request.caller.account_id, { plan: person.subscription_id, patient: uhid })
+    await refuseOwnAffair(trx, request.caller.account_id, {
+      plan: person.subscription_id,
+      patient: uhid,
+      at: dayOf(order),
+    })
     const { waits, changes } = await choosePerson(request, trx, order, { uhid, reason: given })
     const cause = given ? { reason: given } : {}
     if (waits) {
@@ -74,7 +79,7 @@ export async function closeOrder(
     const closed = { status: 'CLOSED' as const, reason: null, note }
     if (order.status === 'WAITING') await decide(request, trx, order, closed)
     else {
-      await refuseOwnAffair(trx, request.caller.account_id, { patient: order.chosen_uhid })
+      await refuseOwnAffair(trx, request.caller.account_id, { patient: order.chosen_uhid, at: dayOf(order) })
       const { reference } = await lockUseOf(trx, order.use_id!)
       await reverseUse(trx, { reference, reason: note, actor: request.caller, now: request.now })
       await decide(request, trx, order, { ...closed, use_id: null })
@@ -95,6 +100,11 @@ function isTakenBack({ status, chosen_up_to_paise, use_id }: OrderRow): boolean 
   return status === 'APPLIED' && chosen_up_to_paise !== null && use_id !== null
 }
 
+/** A number that was on a plan on the day of the service counts, also once it has lapsed. */
+function dayOf({ service_date }: OrderRow): Date {
+  return startOfIstDay(service_date)
+}
+
 function notWaiting({ status }: OrderRow) {
   return new Refusal<typeof applyPartnerOrder | typeof closePartnerOrder>('NOT_WAITING', {
     extra_args: { current_state: status },
@@ -113,7 +123,7 @@ async function refuseOwn({ caller, now }: AnyRequestContext, trx: Db, order: Ord
   const me = await trx.selectFrom('accounts').select('mobile').where('id', '=', caller.account_id).executeTakeFirst()
   if (order.mobile && me?.mobile === order.mobile) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
   for (const { subscription_id: plan, uhid: patient } of await listCandidates(trx, order, now))
-    await refuseOwnAffair(trx, caller.account_id, { plan, patient })
+    await refuseOwnAffair(trx, caller.account_id, { plan, patient, at: dayOf(order) })
 }
 
 function decide(request: AnyRequestContext, trx: Db, order: OrderRow, changes: OrderChanges): Promise<OrderRow> {

@@ -34,7 +34,7 @@ export async function changeMember(
     const { row, before, plan } = result!
     if (row.mobile !== null && row.mobile !== before.mobile) await notifyMember(trx, context, plan, row.mobile)
     if (before.mobile !== null && row.mobile !== before.mobile)
-      await notifyRemoved(trx, context, { plan, mobile: before.mobile, by: 'member' })
+      await notifyRemoved(trx, context, { plan, mobile: before.mobile })
     return memberOnWire(row, istDateOf(now))
   })
 }

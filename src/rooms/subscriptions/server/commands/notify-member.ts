@@ -54,14 +54,13 @@ export async function notifyConfirmed(
 }
 
 /**
- * Notifies a person who logs in with it that their number was taken off a plan. What our staff do goes on without the message where the
- * number has had enough of them.
- * @throws Refusal RATE_LIMITED for a member
+ * Notifies a person who logs in with it that their number was taken off a plan. Removing goes on without the message where the number
+ * has had enough of them: somebody else could have caused those.
  */
 export async function notifyRemoved(
   trx: Db,
   context: AnyRequestContext,
-  { plan, mobile, by }: { plan: PlanMembers; mobile: string; by: 'member' | 'staff' },
+  { plan, mobile }: { plan: PlanMembers; mobile: string },
 ): Promise<void> {
   const person = trx
     .selectFrom('accounts')
@@ -71,8 +70,8 @@ export async function notifyRemoved(
   const account = await person.executeTakeFirst()
   if (!account) return
   const { keys, config, caller, now } = context
-  const send = { kind: REMOVED, to: mobile, by: { account_id: caller.account_id ?? '' }, is_due: true, now }
-  const counted = await (by === 'member' ? countSendOrRefuse : countSend)(trx, context, send)
+  const by = { account_id: caller.account_id ?? '' }
+  const counted = await countSend(trx, context, { kind: REMOVED, to: mobile, by, now })
   if (isLimited(counted)) return
   const variables = { plan: plan.plan_name, care: config.carePhone }
   await notify(trx, keys, { template: REMOVED, variables, to_account: account.id, counted, now })

@@ -9,7 +9,7 @@ import { removeMembers } from './remove-members.ts'
 /**
  * Removes a person from the plan, from their next request on, and notifies them. The row stays for past usage; a guardian's
  * consent ends. Claims, reports and visits of theirs stay theirs.
- * @throws Refusal NOT_FOUND, STALE, PLAN_NOT_ACTIVE, PRIMARY_STAYS, RATE_LIMITED
+ * @throws Refusal NOT_FOUND, STALE, PLAN_NOT_ACTIVE, PRIMARY_STAYS
  */
 export async function removeMember(
   context: AnyRequestContext,
@@ -27,6 +27,6 @@ export async function removeMember(
       request: { ip: address, request_id },
       now,
     })
-    if (row.mobile !== null) await notifyRemoved(trx, context, { plan, mobile: row.mobile, by: 'member' })
+    if (row.mobile !== null) await notifyRemoved(trx, context, { plan, mobile: row.mobile })
   })
 }

@@ -116,7 +116,7 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
       taken_off_at = case when mobile = ${row.mobile} and mobile is distinct from ${mobile} then ${now}::timestamptz else taken_off_at end
     where uhid = ${row.uhid}`.execute(trx)
   if (mobile === row.mobile) return
-  if (row.mobile !== null) await notifyRemoved(trx, request, { plan, mobile: row.mobile, by: 'staff' })
+  if (row.mobile !== null) await notifyRemoved(trx, request, { plan, mobile: row.mobile })
   await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })
 }
 
