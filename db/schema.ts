@@ -2008,9 +2008,15 @@ export interface PlanGroups {
 export interface PlanNumbers {
   confirmed_at: Timestamp | null;
   counted_at: Timestamp | null;
+  dob: string | null;
+  doubted_from: Timestamp | null;
+  doubted_until: Timestamp | null;
+  gender: string | null;
   lapsed_at: Timestamp | null;
   left_at: Timestamp | null;
   mobile: string;
+  name: string | null;
+  relation: string | null;
   subscription_id: string;
   taken_off_at: Timestamp | null;
   uhid: string;

@@ -49,7 +49,7 @@ const PERSONAL_TABLES: Record<string, string[]> = {
   // The simulated phone; empty outside simulator mode.
   // The people a plan covers, and the numbers it had.
   subscription_members: ['mobile', 'name', 'email'],
-  plan_numbers: ['mobile'],
+  plan_numbers: ['mobile', 'name'],
   simulator_messages: ['mobile', 'email'],
 }
 

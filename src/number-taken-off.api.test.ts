@@ -6,6 +6,7 @@ import { playDesk } from './testing/consults.ts'
 import { openEmployer } from './testing/employer.ts'
 import { CONSULTS, openFamilies } from './testing/families.ts'
 import { sendReport } from './testing/insert-checkup.ts'
+import { insertTestClaim } from './testing/insert-test-claim.ts'
 import { person } from './testing/log-in.ts'
 import { pdf } from './testing/pdf.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -23,8 +24,8 @@ const number = () => `+91${next++}`
 const FACTS = { name: 'Tara Rao', relation: 'Wife', gender: 'F', dob: '1990-05-01' }
 
 /** An adult on a plan, with the number under which they log in. */
-async function member() {
-  const [own, old] = [number(), number()]
+async function member(old = number()) {
+  const own = number()
   const owner = await world.signUp(own)
   const { subscription_id } = await buyPlan(world, owner)
   const { uhid } = (await owner.post(`subscriptions/${subscription_id}/members`, { ...FACTS, mobile: old })).body
@@ -130,4 +131,15 @@ test('a visit that it unlocked and that is still open is not shown to it, nor to
   const owner = await world.signUp(her.own)
   expect((await owner.post(`visits/${pass_no}/reverse`, { reason: 'The clinic was closed' })).status).toBe(200)
   expect(await sentTo(mobile)).toBe(before)
+})
+
+test('a decider whose number two of our staff have taken off is told of that only in case it is there still (0082)', async () => {
+  const moderator = number()
+  await person(world, moderator, { staff: 'MODERATOR' })
+  const her = await member(moderator)
+  const claim = await insertTestClaim(world, { subscription_id: her.subscription_id })
+  await takeOff(her, null)
+  const opened = await (await again(her.old)).get(`dashboard/claims/${claim.id}`)
+  expect([opened.status, opened.error?.extra_args]).toEqual([403, { reason: 'OWN_NUMBER_ON_PLAN' }])
+  expect(opened.body.message).toContain('If somebody entered it by mistake and it is still there')
 })

@@ -1,15 +1,17 @@
 /** An adult who has logged in stays the only reader of what is about their health, however the owner of the plan enters them again. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingWords } from '#rooms/checkups/words/booking.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bookFirst, moveAsProvider, sendProviderMessage } from './testing/checkups.ts'
+import { confirmContact } from './testing/confirm-contact.ts'
 import { confirmFamily } from './testing/confirm-members.ts'
 import { askDoctor, playDesk } from './testing/consults.ts'
 import { openEmployer } from './testing/employer.ts'
 import { CONSULTS, openFamilies, WIFE } from './testing/families.ts'
 import { insertCheckup } from './testing/insert-checkup.ts'
-import { logIn, person } from './testing/log-in.ts'
+import { logIn } from './testing/log-in.ts'
 import { givePastPlan } from './testing/past-plan.ts'
 import { pdf } from './testing/pdf.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -111,7 +113,7 @@ describe('an adult who has logged in is removed from a plan and added again', ()
     expect((await other.get(`${CONSULTS}/${transaction_id}`)).status).toBe(404)
   })
 
-  test('the number is replaced by another of the owner’s: it reads nothing until two of our staff have put it there (0082)', async () => {
+  test('the number is replaced by another of the owner’s: it reads nothing until two of our staff have put it there, then what was booked under it (0082)', async () => {
     const one = await couple()
     await loggedIn(one.hers)
     const sim = number()
@@ -120,14 +122,8 @@ describe('an adult who has logged in is removed from a plan and added again', ()
     const file = await release(order.id)
     for (const browser of [await loggedIn(sim), one.owner])
       expect(await readBy(browser, order.id, file)).toEqual(NOTHING)
-    await world.advance(60_000)
-    for (const staff of ['+919769890001', '+919769890002']) {
-      await person(world, staff, { staff: 'SUPERADMIN' })
-      const body = { mobile: sim, email: null, reason: 'She called: it is her new number' }
-      const path = `dashboard/subscriptions/${one.subscription_id}/members/${one.first.uhid}/contact`
-      const sent = await (await world.signUp(staff)).post(path, body)
-      expect([sent.status, sent.error]).toEqual([200, undefined])
-    }
+    const { subscription_id, first, own } = one
+    await confirmContact(world, { subscription_id, uhid: first.uhid, mobile: sim })
     const { transaction_id } = await askDoctor(world, {
       ...one,
       uhid: one.first.uhid,
@@ -135,7 +131,8 @@ describe('an adult who has logged in is removed from a plan and added again', ()
     })
     const hers = await world.signUp(sim)
     expect((await hers.get(`${CONSULTS}/${transaction_id}`)).status).toBe(200)
-    expect((await hers.get(file)).status).toBe(404)
+    expect((await hers.get(file)).status).toBe(200)
+    expect((await (await world.signUp(own)).get(file)).status).toBe(403)
   })
 
   test('with her own number: she reads as before (0082)', async () => {
@@ -201,6 +198,42 @@ test('who has never logged in, and another relative, are read by the owner as be
   const daughter = await two.add(child)
   const { body: hers } = await bookFirst(two.owner, { uhid: daughter.uhid })
   expect((await two.owner.get(await release(hers.id))).status).toBe(200)
+})
+
+test('a person whose number is in doubt is told what to do about it (0082)', async () => {
+  const one = await couple()
+  const renewed = number()
+  await loggedIn(one.hers)
+  await one.enter(one.first, renewed)
+  const her = await loggedIn(renewed)
+  const { body: order } = await bookFirst(her, { uhid: one.first.uhid })
+  const file = await release(order.id)
+  const share = await her.patch(`me/checkups/${order.id}`, { share_report_with_employer: true })
+  for (const refused of [await her.get(file), share]) {
+    expect(outcome(refused)).toEqual([403, 'NOT_YOURS'])
+    expect(refused.error?.message).toBe(bookingWords.refusals.inDoubt)
+  }
+  expect((await her.get(`me/checkups/${order.id}`)).body.in_doubt).toBe(true)
+  expect((await one.owner.get(`me/checkups/${order.id}`)).body.in_doubt).toBe(false)
+})
+
+test('a first login after a number was taken off again is not the person’s: the owner reads as before (0082)', async () => {
+  for (const leaves of ['by a change', 'by removal']) {
+    const one = await couple()
+    let { uhid } = one.first
+    if (leaves === 'by a change') await one.enter(one.first, null)
+    else {
+      await one.remove(one.first)
+      await world.advance(60_000)
+      uhid = (await (await world.signUp(one.own)).post(one.members, FACTS)).body.uhid
+    }
+    await world.advance(60_000)
+    await loggedIn(one.hers)
+    const account_id = await accountOf(one.own)
+    const order = await insertCheckup(world, { ...one, uhid, account_id }, 'REPORT_RELEASED')
+    const owner = await world.signUp(one.own)
+    expect((await owner.get(`me/checkups/${order}`)).body.can, leaves).toMatchObject({ open_reports: true })
+  }
 })
 
 async function accountOf(mobile: string) {

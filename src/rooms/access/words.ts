@@ -2,7 +2,7 @@
 export const accessWords = {
   ownAffair: 'This is your own affair: a colleague must handle it.',
   ownNumber:
-    'Your own number is or was on this plan, so a colleague must handle it. If it was entered by mistake, ask a colleague to take it off.',
+    'Your own number is or was on this plan, so a colleague must handle it. If somebody entered it by mistake and it is still there, two colleagues can take it off.',
   lookup: {
     mobile: 'Mobile number of the member',
     lookUp: 'Look up',

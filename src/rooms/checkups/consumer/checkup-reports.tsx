@@ -7,6 +7,7 @@ import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { type MyCheckupDetail, readMyCheckup, readMyCheckupReport } from '../contract/my-checkups.ts'
+import { bookingWords } from '../words/booking.ts'
 import { screenWords } from '../words/screens.ts'
 
 const words = screenWords.detail
@@ -27,13 +28,15 @@ function useReadAfterDownload(id: string): () => void {
 }
 
 /** The reports, for the person they are about. */
-export function CheckupReports({ checkup: { id, name, can, reports } }: { checkup: MyCheckupDetail }) {
+export function CheckupReports({ checkup: { id, name, can, in_doubt, reports } }: { checkup: MyCheckupDetail }) {
   const onOpen = useReadAfterDownload(id)
   return (
     <PagePart title={words.reports}>
       {reports.length === 0 && <Muted>{words.noReports}</Muted>}
       {reports.length > 0 && !can.open_reports && (
-        <Muted>{can.agree ? words.notIdentified : words.othersReport(name)}</Muted>
+        <Muted>
+          {in_doubt ? bookingWords.refusals.inDoubt : can.agree ? words.notIdentified : words.othersReport(name)}
+        </Muted>
       )}
       {reports.length > 0 && can.open_reports && (
         <Stack as="ul" gap="md">

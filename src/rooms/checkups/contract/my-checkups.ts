@@ -44,6 +44,8 @@ export const MyCheckup = z.object({
   agreed_at: z.string().nullable(),
   /** The company has asked to see the report, and waits for an answer. */
   access_requested: z.boolean(),
+  /** It was booked by a number that is new for this person: two of our staff confirm the number before it opens the report. */
+  in_doubt: z.boolean(),
   can: z.object({
     cancel: z.boolean(),
     reschedule: z.boolean(),

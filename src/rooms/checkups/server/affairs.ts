@@ -16,6 +16,8 @@ export interface Affair {
   may_agree: boolean
   /** They read what was there by then: two of our staff took their number off the patient. */
   until: Date | null
+  /** They booked it by a number that is in doubt: the report opens once two of our staff have confirmed the number. */
+  in_doubt: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Affair {
  */
 const OF_PERSON = (account_id: string) => sql<Omit<Affair, 'order'> & { id: string }>`
   select o.id, (m.is_primary or (o.mobile is null and ${ownerReads})) as is_patient, false as may_agree,
-      null::timestamptz as until
+      null::timestamptz as until, false as in_doubt
     from subscriptions s join checkup_orders o on o.subscription_id = s.id
     join subscription_members m on m.uhid = o.uhid
     where s.account_id = ${account_id}
@@ -34,14 +36,14 @@ const OF_PERSON = (account_id: string) => sql<Omit<Affair, 'order'> & { id: stri
   select o.id, (o.subscription_id is not null or o.person_mobile is not null) and not ${OF_COMPANYS_SIDE},
       o.subscription_id is null and not ${OF_COMPANYS_SIDE},
       (select off.taken_off_at from plan_numbers off where off.uhid = m.uhid and off.mobile = a.mobile
-        and o.created_at <= off.taken_off_at)
+        and o.created_at <= off.taken_off_at), false
     from accounts a join checkup_orders o
       on (o.mobile = a.mobile or o.person_mobile = a.mobile) and coalesce(o.person_mobile, o.mobile) = a.mobile
     left join subscription_members m on m.uhid = o.uhid
     where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')}
       and not ${takenOff({ uhid: 'm.uhid', mobile: 'a.mobile', from: 'o.created_at', until: OVER_AT })}
   union
-  select o.id, false, false, null from accounts a
+  select o.id, false, false, null, o.number_unproven and o.mobile = a.mobile from accounts a
     join subscription_members m on ${countingMobile()} = a.mobile and not m.is_primary and m.removed_at is null
     join checkup_orders o on o.uhid = m.uhid and o.booked_by = a.id
     where a.id = ${account_id}`
@@ -60,15 +62,22 @@ const NEWEST = 100
 
 /** Of an order that is theirs in several ways what the one gives that may do more. */
 const MAY = sql`bool_or(is_patient) as is_patient, bool_or(may_agree) as may_agree,
+  bool_or(in_doubt) and not bool_or(is_patient) as in_doubt,
   case when bool_or(is_patient and until is null) then null else max(until) end as until`
 
 /** The newest first. */
 export async function listAffairs(db: Db, account_id: string): Promise<Affair[]> {
   const { rows } = await sql<OrderRow & Omit<Affair, 'order'>>`
-    select o.*, mine.is_patient, mine.may_agree, mine.until
+    select o.*, mine.is_patient, mine.may_agree, mine.until, mine.in_doubt
       from checkup_orders o join (select id, ${MAY} from (${OF_PERSON(account_id)}) every group by id) mine on mine.id = o.id
       order by o.created_at desc, o.id desc limit ${NEWEST}`.execute(db)
-  return rows.map(({ is_patient, may_agree, until, ...order }) => ({ order, is_patient, may_agree, until }))
+  return rows.map(({ is_patient, may_agree, until, in_doubt, ...order }) => ({
+    order,
+    is_patient,
+    may_agree,
+    until,
+    in_doubt,
+  }))
 }
 
 /** Whether an account opens the reports of an order, also those to come, and decides who else does. */

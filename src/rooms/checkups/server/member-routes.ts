@@ -12,7 +12,7 @@ import { agreeToCheckup } from './commands/agree-to-checkup.ts'
 import { bookCheckup } from './commands/book-checkup.ts'
 import { cancelCheckup } from './commands/cancel-checkup.ts'
 import { changeTime } from './commands/change-time.ts'
-import { shareReport } from './commands/share-report.ts'
+import { notYours, shareReport } from './commands/share-report.ts'
 import { countBooked, listPackages, listSlots } from './offer.ts'
 import { checkupOnWire, checkupsOnWire } from './on-wire.ts'
 import { type CheckupEntitlement, listPeople, readGiven } from './people.ts'
@@ -81,12 +81,12 @@ export const checkupMemberRoutes: Route[] = [
     answer: async (request) => {
       const { db, params, body, caller, authorized } = request
       const { share_report_with_employer: share, agrees } = body
-      const { may_agree } = authorized
+      const { may_agree, in_doubt } = authorized
       const is_patient = authorized.is_patient && authorized.until === null
       const decision = { order_id: params.id, account_id: caller.account_id ?? '', by: auditedBy(request) }
       await withTransaction(db, async (trx) => {
         if (agrees !== undefined) await agreeToCheckup(trx, { ...decision, may_agree, agrees })
-        if (share !== undefined) await shareReport(trx, { ...decision, is_patient, share })
+        if (share !== undefined) await shareReport(trx, { ...decision, is_patient, in_doubt, share })
       })
       return shown(request, params.id)
     },
@@ -96,7 +96,7 @@ export const checkupMemberRoutes: Route[] = [
     answer: async (request) => {
       const { db, params, caller, authorized } = request
       const report = await findOwnReport(db, authorized, params.reportId)
-      if (!authorized.is_patient) throw new Refusal<typeof calls.readMyCheckupReport>('NOT_YOURS')
+      if (!authorized.is_patient) throw notYours(authorized)
       const account_id = caller.account_id ?? ''
       return openReport(request, authorized.order, report, { as: 'MEMBER', account_id, by: auditedBy(request) })
     },

@@ -17,7 +17,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
   const ids = affairs.map(({ order }) => order.id)
   const reports = await listOwnReports(db, affairs)
   const names = await readNames(db, ids)
-  return affairs.map(({ order, is_patient, may_agree, until }) => {
+  return affairs.map(({ order, is_patient, may_agree, until, in_doubt }) => {
     const { package_name, fasting_hours, employer, access_requested } = names.get(order.id)!
     const { id, sub_status, subsidiary_id, subscription_id } = order
     const isOpen = isOpenToPerson(order, now) && subscription_id !== null
@@ -45,6 +45,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       share_report_with_employer: order.share_report_with_employer,
       agreed_at: wireOf(order.agreed_at),
       access_requested,
+      in_doubt,
       can: {
         cancel: isOpen,
         reschedule: isOpen,

@@ -36,6 +36,8 @@ export const bookingWords = {
     employee: 'You work for this company already. A check-up before employment is for candidates only.',
     noEmployer: 'This check-up has nothing to do with a company, so there is nobody to share it with.',
     notYours: 'Only the person whose check-up it is can open the report or share it. They see it when they log in.',
+    inDoubt:
+      'This number is new for the person whose check-up it is, so it does not open the report yet. Please call customer care: once two of our staff have confirmed the number, the report opens here.',
   },
   /** What cannot be done in a state any more, in the words of its cancel and reschedule buttons. */
   notNow: {

@@ -24,11 +24,12 @@ function counts(alias: string, field: 'mobile' | 'email'): RawBuilder<boolean> {
 
 /**
  * What may be shown under the number that a consultation or check-up `of` was booked with: nothing where that was never
- * proven, and to the number that `m` has now nothing older than its proof. `a` is the account that asks, `at` the column
+ * proven, or confirmed later by two of our staff, and to the number that `m` has now nothing older than its proof. `a` is the account that asks, `at` the column
  * of the time. A number that is no longer the person's finds what was its own.
  */
 export const SEES_SINCE = (of: string, at: string): string =>
-  `(not ${of}.number_unproven and (m.mobile is distinct from a.mobile
+  `((not ${of}.number_unproven or exists (select from plan_numbers sure where sure.uhid = m.uhid and sure.mobile = a.mobile
+      and ${of}.${at} between sure.doubted_from and sure.doubted_until)) and (m.mobile is distinct from a.mobile
     or (m.mobile_proof is not null and (m.mobile_since is null or m.mobile_since <= ${of}.${at}))))`
 
 /** The same as a part of a query. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { GRACE_DAYS } from '../rules/term.ts'
+import { noteNumbersLeft } from './numbers-left.ts'
 
 /**
  * Just after midnight IST: plans whose last day was yesterday become EXPIRED, or PAST_DUE if they renew automatically.
@@ -46,10 +47,7 @@ export const letNumbersLapse = defineJob({
   schedule: dailyAt('02:40'),
   housekeeping: true,
   work: async ({ db }, _payload, { now }) => {
-    await sql`update plan_numbers n set left_at = ${now} from subscription_members m
-      where m.uhid = n.uhid and n.left_at is null and (m.removed_at is not null or m.mobile is distinct from n.mobile)`.execute(
-      db,
-    )
+    await noteNumbersLeft(db, now)
     await sql`update plan_numbers n set lapsed_at = ${now}
       from subscription_members m join subscriptions s on s.id = m.subscription_id
       where m.uhid = n.uhid and not m.is_primary and n.lapsed_at is null

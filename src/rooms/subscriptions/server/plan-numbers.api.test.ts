@@ -60,7 +60,7 @@ test('a decider’s number that a member typed counts while it is on the plan an
   expect((await retyped.retype(null, 1)).status).toBe(200)
   expect((await again.retype(null, 1)).status).toBe(200)
   await night(1)
-  await night(90)
+  await night(89)
   const plans = [removed, retyped, again, stays].map(({ subscription_id }) => subscription_id)
   expect(await Promise.all(plans.map((one) => isOwn(one)))).toEqual([true, true, true, true])
   // On another day: four messages a day go to one number.

@@ -2,12 +2,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 
-const NAME = (of: string) => `lower(regexp_replace(${of}.name, '[^[:alnum:]]', '', 'g'))`
+const NAME = (of: string) => `nullif(lower(regexp_replace(${of}.name, '[[:space:][:punct:]]', '', 'g')), '')`
 const SPOUSE = (of: string) => `${of}.relation in ('Spouse', 'Husband', 'Wife')`
 
-/** Whether two rows of `subscription_members`, on plans of one owner, are taken for one person. */
-const SAME_PERSON = `(p.uhid = m.uhid or (${SPOUSE('p')} and ${SPOUSE('m')})
-  or (coalesce(p.gender = m.gender, true) and (${NAME('p')} = ${NAME('m')} or p.dob = m.dob)))`
+/** Whether two rows were on one plan at the same time: then they are two people. */
+const AT_ONCE = `(p.subscription_id = m.subscription_id and (p.removed_at is null or p.removed_at > m.created_at)
+  and (m.removed_at is null or m.removed_at > p.created_at))`
+
+/** Whether the facts of a row `of` are taken for those of `m`. */
+const SAME_FACTS = (of: string) => {
+  const [name, dob] = [`${NAME(of)} = ${NAME('m')}`, `${of}.dob = m.dob`]
+  return `((${name} and ${dob}) or (not ${AT_ONCE} and ((${SPOUSE(of)} and ${SPOUSE('m')})
+    or (coalesce(${of}.gender = m.gender, true) and (${name} or ${dob})))))`
+}
+
+/**
+ * Whether two rows of `subscription_members`, `p` and `m`, on plans of one owner, are taken for one person: by the facts of
+ * today, which the owner may edit, and by those of when the number `n` of `p` first counted.
+ */
+const SAME_PERSON = `(p.uhid = m.uhid or ${SAME_FACTS('p')} or ${SAME_FACTS('n')})`
 
 /**
  * Whether the person of a row `m` of `subscription_members` has logged in by a number of their own, on any plan of this plan's
@@ -15,9 +28,9 @@ const SAME_PERSON = `(p.uhid = m.uhid or (${SPOUSE('p')} and ${SPOUSE('m')})
  */
 const HAS_READER = (other = 'null'): string => `exists (select from subscriptions this_plan
   join subscriptions any_plan on any_plan.account_id = this_plan.account_id
-  join subscription_members p on p.subscription_id = any_plan.id and not p.is_primary and ${SAME_PERSON}
+  join subscription_members p on p.subscription_id = any_plan.id and not p.is_primary
   join plan_numbers n on n.uhid = p.uhid and n.mobile is distinct from ${other}
-    and n.counted_at is not null and (n.taken_off_at is null or n.counted_at > n.taken_off_at)
+    and n.counted_at is not null and (n.taken_off_at is null or n.counted_at > n.taken_off_at) and ${SAME_PERSON}
   left join accounts reader on reader.mobile = n.mobile
   where this_plan.id = m.subscription_id and reader.id is distinct from this_plan.account_id and (n.confirmed_at is not null
     or (reader.first_login_at is not null and (n.left_at is null or reader.first_login_at <= n.left_at))))`
@@ -43,6 +56,24 @@ export async function isNumberInDoubt(db: Db, uhid: string): Promise<boolean> {
     .select(numberInDoubt.as('in_doubt'))
     .where('uhid', '=', uhid)
   return (await member.executeTakeFirst())?.in_doubt === true
+}
+
+interface ConfirmedNumber {
+  uhid: string
+  mobile: string
+  /** Since when it has been theirs. */
+  since: Date
+  now: Date
+}
+
+/** Opens to a number what was booked in doubt under it since it was entered, as two of our staff have put it there (contacts.ts). */
+export async function openBookedInDoubt(trx: Db, { uhid, mobile, since, now }: ConfirmedNumber): Promise<void> {
+  await trx
+    .updateTable('plan_numbers')
+    .set({ doubted_from: since, doubted_until: now })
+    .where('uhid', '=', uhid)
+    .where('mobile', '=', mobile)
+    .execute()
 }
 
 interface TakenOff {

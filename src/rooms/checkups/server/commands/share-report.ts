@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { recordConsent } from '#rooms/accounts/server/commands/record-consent.ts'
 import type { changeCheckup } from '../../contract/my-checkups.ts'
+import { bookingWords } from '../../words/booking.ts'
 import { SHARE_TEXT_VERSION } from '../../words/share.ts'
 import { type OrderAuditStamp, recordEvent, updateOrder } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
@@ -10,6 +11,7 @@ interface ShareInput {
   order_id: string
   account_id: string
   is_patient: boolean
+  in_doubt?: boolean
   share: boolean
   by: OrderAuditStamp
 }
@@ -21,10 +23,10 @@ interface ShareInput {
  */
 export async function shareReport(
   trx: Db,
-  { order_id, account_id, is_patient, share, by }: ShareInput,
+  { order_id, account_id, is_patient, in_doubt = false, share, by }: ShareInput,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, order_id)
-  if (!is_patient) throw new Refusal<typeof changeCheckup>('NOT_YOURS')
+  if (!is_patient) throw notYours({ in_doubt })
   if (!order.subsidiary_id) throw new Refusal<typeof changeCheckup>('NO_EMPLOYER')
   await trx
     .updateTable('checkup_access_requests')
@@ -47,4 +49,9 @@ export async function shareReport(
   const kind = share ? 'SHARED' : 'UNSHARED'
   await recordEvent(trx, changed, { kind, from_status: order.sub_status, mover: 'MEMBER', by })
   return changed
+}
+
+/** The refusal of who may not read a report; who booked by a number in doubt learns what to do. */
+export function notYours({ in_doubt }: { in_doubt: boolean }): Refusal {
+  return new Refusal<typeof changeCheckup>('NOT_YOURS', in_doubt ? { text: bookingWords.refusals.inDoubt } : {})
 }

@@ -7,6 +7,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { enteredFields, provenanceAfter } from '../../rules/contacts.ts'
 import { type ChangedMember, type ChangeFault, judgeChanges, type WantedChange } from '../../rules/judge-changes.ts'
 import type { MemberRow } from '../members.ts'
+import { noteNumbersLeft } from '../numbers-left.ts'
 import { isTickEnough } from './add-members.ts'
 import { auditedFor, type OnBehalf, recordGuardianConsents, withGuardianConsent } from './guardian-consent.ts'
 import { lockPlanMembers, type PlanMembers } from './lock-members.ts'
@@ -57,6 +58,13 @@ export async function changeMembers(
     return [{ ...one, ...result.changed, before: rowOf.get(one.uhid)! }]
   })
   const saved = await saveMembers(trx, made, now)
+  const renumbered = made.filter(({ before, facts }) => before.mobile !== null && before.mobile !== facts.mobile)
+  if (renumbered.length > 0)
+    await noteNumbersLeft(
+      trx,
+      now,
+      renumbered.map(({ uhid }) => uhid),
+    )
   await recordConsents(trx, made, { actor, now })
   await auditMany(
     trx,

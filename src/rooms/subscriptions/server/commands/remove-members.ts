@@ -4,6 +4,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { MemberRow } from '../members.ts'
+import { noteNumbersLeft } from '../numbers-left.ts'
 import { auditedFor, type OnBehalf, recordGuardianConsents, withGuardianConsent } from './guardian-consent.ts'
 
 interface Removal {
@@ -36,10 +37,9 @@ export async function removeMembers(trx: Db, { removals, actor, request, now }: 
       ${removals.map(({ reason }) => reason)}::text[]) as r (uhid, day, reason)
     where m.uhid = r.uhid`.execute(trx)
   const gone = removals.filter((one) => !isPlanned(one))
-  const children = await withGuardianConsent(
-    trx,
-    gone.map(({ row }) => row.uhid),
-  )
+  const uhids = gone.map(({ row }) => row.uhid)
+  await noteNumbersLeft(trx, now, uhids)
+  const children = await withGuardianConsent(trx, uhids)
   const ended = gone.flatMap(({ row, behalf }) =>
     children.has(row.uhid) ? [{ subject_uhid: row.uhid, given: false, behalf }] : [],
   )

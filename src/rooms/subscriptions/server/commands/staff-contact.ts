@@ -15,7 +15,8 @@ import { staffContactWords as words } from '../../words/staff-contact.ts'
 import { subscriptionWords } from '../../words.ts'
 import { listContactProposals } from '../contact-proposals.ts'
 import type { MemberRow } from '../members.ts'
-import { isNumberInDoubt } from '../readers.ts'
+import { noteNumbersLeft } from '../numbers-left.ts'
+import { isNumberInDoubt, openBookedInDoubt } from '../readers.ts'
 import { lockMembers, type PlanMembers } from './lock-members.ts'
 import { notifyConfirmed, notifyRemoved } from './notify-member.ts'
 
@@ -24,7 +25,7 @@ type ContactRequest = Request<typeof call, unknown>
 /**
  * Proposes another contact of a member, or changes it as the second of two of our staff, who sends the same. The number that
  * goes and the one that comes are told; what is older than now is not shown to the new one, and what is later not to the old
- * one. A number in doubt (readers.ts) is put there by the same act as it is.
+ * one. A number in doubt (readers.ts) is put there by the same act as it is, and opens what was booked under it meanwhile.
  * @throws Refusal NOT_FOUND, PLAN_NOT_ACTIVE, OWN_AFFAIR, INVALID, CONTACT_SAME, SECOND_PERSON, NOT_SECOND_PERSON, STALE
  */
 export async function setMemberContact(request: ContactRequest): Promise<ReplyOf<typeof call>> {
@@ -115,7 +116,12 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
   await sql`update plan_numbers set confirmed_at = case when mobile = ${mobile} then ${now}::timestamptz end,
       taken_off_at = case when mobile = ${row.mobile} and mobile is distinct from ${mobile} then ${now}::timestamptz else taken_off_at end
     where uhid = ${row.uhid}`.execute(trx)
-  if (mobile === row.mobile) return
+  if (mobile === row.mobile) {
+    const since = row.mobile_since ?? row.mobile_at ?? row.created_at
+    if (mobile !== null) await openBookedInDoubt(trx, { uhid: row.uhid, mobile, since, now })
+    return
+  }
+  await noteNumbersLeft(trx, now, [row.uhid])
   if (row.mobile !== null) await notifyRemoved(trx, request, { plan, mobile: row.mobile })
   await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })
 }
