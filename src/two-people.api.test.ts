@@ -14,10 +14,9 @@ import { approveClaimOf, choosePersonOf, memberWithNumber, takeNumberOff } from 
 import { employeeWithMember, waitingOrder } from '#testing/service-uses.ts'
 import { signInDirectly } from '#testing/sign-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { VERIFIED } from './product.ts'
 
-const DAY_MS = 86_400_000
 let world: World
 let number = 9_816_000_000
 let plan: string
@@ -110,8 +109,8 @@ interface Pair {
   same: string | undefined
   /** A moderator may decide it, so the newcomer who moderated before is none. */
   byModerators?: true
-  /** Nothing is refused once the first has left: one decision is then only the first of two. */
-  startsAgain?: true
+  /** Nothing is refused once the first has left: one decision is then only the first of two, and this its status. */
+  startsAgain?: string
 }
 
 const PAIRS: Record<string, Pair> = {
@@ -132,6 +131,7 @@ const PAIRS: Record<string, Pair> = {
     },
     decide: (browser, id) => browser.post(`dashboard/refunds/${id}/approve`, { version: 1 }),
     same: 'OWN_AFFAIR',
+    startsAgain: 'REQUESTED',
   },
   'a top-up': {
     open: async () =>
@@ -160,7 +160,7 @@ const PAIRS: Record<string, Pair> = {
     decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
     same: 'OWN_AFFAIR',
     byModerators: true,
-    startsAgain: true,
+    startsAgain: 'PENDING',
   },
   'a claim whose amount a colleague raised': {
     open: async () => {
@@ -274,7 +274,7 @@ describe('the second person of', () => {
       expect((await pair.decide(first.browser, id)).error?.type).toBe(pair.same)
       const left = await withoutFirst(() => pair.decide(stranger.browser, id))
       const { error, status } = left.body
-      expect(error?.extra_args.reason ?? status).toBe(pair.startsAgain ? 'PENDING' : 'FIRST_LEFT')
+      expect(error?.extra_args.reason ?? status).toBe(pair.startsAgain ?? 'FIRST_LEFT')
       expect((await pair.decide(stranger.browser, id)).error?.type).not.toBe('NOT_SECOND_PERSON')
     },
   )

@@ -60,15 +60,21 @@ export async function notifyAutoRenewal(
   } else await notify(trx, parts.keys, { template, variables: { plan, until: formatDate(ends_on), link }, ...to })
 }
 
-/** Money of a debit or a payment that renews nothing: how much, when it came, why it goes back, and in which time. */
+export interface ReturnedMoney {
+  account_id: string
+  payment: PaymentRow
+  why: ReturnReason
+}
+
+/** Money of a debit or a payment that renews nothing: how much goes back, when it came, why it goes back, and in which time. */
 export async function notifyReturned(
   trx: Db,
   parts: NotifyParts,
-  { account_id, payment, why }: { account_id: string; payment: PaymentRow; why: ReturnReason },
+  { account_id, payment, amount_paise, why }: ReturnedMoney & { amount_paise: bigint },
   now: Date,
 ): Promise<void> {
   const variables = {
-    terms: words.terms(amountOf(payment), formatDate(istDateOf(payment.captured_at ?? now))),
+    terms: words.terms(amountOf({ ...payment, amount_paise }), formatDate(istDateOf(payment.captured_at ?? now))),
     reason: words.returned[why],
     days: words.refundDays,
   }
@@ -84,10 +90,10 @@ const amountOf = ({ currency, amount_paise }: PaymentRow) =>
 export async function notifyUnallocated(
   trx: Db,
   parts: NotifyParts,
-  { order: { account_id }, payment, now }: Pick<PaymentUpdate, 'order' | 'payment' | 'now'>,
+  { order: { account_id }, payment, amount_paise, now }: Extract<PaymentUpdate, { kind: 'returned' }>,
 ): Promise<void> {
   const why = payment.verdict === 'surplus' ? 'order_paid' : 'other_amount'
-  await notifyReturned(trx, parts, { account_id, payment, why }, now)
+  await notifyReturned(trx, parts, { account_id, payment, amount_paise, why }, now)
 }
 
 /** Debits are paused at the bank: until when the plan runs, or that it has ended, and how to go on. @param slot of the message */

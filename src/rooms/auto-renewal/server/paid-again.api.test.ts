@@ -9,6 +9,7 @@ import { lockPaymentOrder } from '#rooms/payments/server/queries.ts'
 import { buyWithAutoRenewal, goTo, nextDebit, publishShortPlan } from '#testing/auto-renewal.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { formatRupees } from '#values/money.ts'
 import { settleRenewals } from './commands/settle-renewal.ts'
 import { RENEWAL } from './renewals.ts'
 
@@ -35,17 +36,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it.each([
-  [PLAN_ORDER, 0n, 'it was paid already'],
-  [RENEWAL, 0n, 'it was paid already'],
-  [PLAN_ORDER, -100n, 'another amount was asked for'],
+  [PLAN_ORDER, 0n, 0n, 'it was paid already'],
+  [RENEWAL, 0n, 0n, 'it was paid already'],
+  [PLAN_ORDER, -100n, 0n, 'another amount was asked for'],
+  [PLAN_ORDER, 0n, 50_00n, 'it was paid already'],
 ])(
-  'money for a %s that is paid, with %s paise more, is sent back with a message: %s',
-  async (purpose, more, reason) => {
+  'money for a %s that is paid, with %s paise more, of which %s are back, is sent back with a message of the rest: %s',
+  async (purpose, more, back, reason) => {
     const order_ref = orders[purpose]!
-    const payment_ref = `pay_again_${purpose}_${more + 100n}`
+    const payment_ref = `pay_again_${purpose}_${more + 100n}_${back}`
     const now = world.clock.now()
     const nothing = { error_code: null, error_description: null, error_reason: null, reference: null }
-    await withTransaction(world.db, async (trx) => {
+    const left_paise = await withTransaction(world.db, async (trx) => {
       const order = (await lockPaymentOrder(trx, order_ref))!
       const gateway = openPaymentGateway(world.config, world.clock, () => world.origin)
       const settle = { [PLAN_ORDER]: settleOrders(world), [RENEWAL]: settleRenewals(world) }
@@ -58,16 +60,17 @@ it.each([
         order_ref,
         status: 'captured' as const,
         amount_paise: order.amount_paise + more,
-        amount_refunded_paise: 0n,
+        amount_refunded_paise: back,
         currency: 'INR',
         fee_paise: null,
         created_at: now,
       }
       const payments = { gateway, settle, onMandateEvent: async () => false }
       await applyPayment(trx, world, payments, { order, known: undefined, reported, now })
+      return reported.amount_paise - back
     })
-    const refunds = world.db.selectFrom('refunds').select('status').where('payment_ref', '=', payment_ref)
-    expect(await refunds.execute()).toHaveLength(1)
+    const refunds = world.db.selectFrom('refunds').select('amount_paise').where('payment_ref', '=', payment_ref)
+    expect(await refunds.execute()).toEqual([{ amount_paise: left_paise }])
     const sent = world.db
       .selectFrom('outbox_messages')
       .select('channel')
@@ -78,7 +81,9 @@ it.each([
     const texts = (body as { template: string; text: string }[]).filter(
       ({ template }) => template === 'renewal-returned',
     )
-    expect(texts.some(({ text }) => text.includes(`: ${reason}.`))).toBe(true)
+    expect(
+      texts.some(({ text }) => text.includes(`${formatRupees(left_paise)} on `) && text.includes(`: ${reason}.`)),
+    ).toBe(true)
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   },
 )

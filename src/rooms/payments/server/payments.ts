@@ -11,12 +11,13 @@ export type Refund = Selectable<Refunds>
 /**
  * What happened to an order's money, reported in the transaction that records it: `pending` an attempt is in progress,
  * `failed` an attempt failed (another may follow), `paid` the whole amount is ours, reported once per order,
- * `returned` money came that pays for nothing, because the order was paid already or the amount differs, and goes back,
+ * `returned` money came that pays for nothing, because the order was paid already or the amount differs, and this amount of
+ * it goes back: what is left of it, never 0,
  * `refunded` this amount was refunded under the reference.
  */
 export type PaymentUpdate =
   | { kind: 'pending' | 'failed' | 'paid'; order: PaymentOrder; payment: PaymentRow; now: Date }
-  | { kind: 'returned'; order: PaymentOrder; payment: PaymentRow; now: Date }
+  | { kind: 'returned'; order: PaymentOrder; payment: PaymentRow; amount_paise: bigint; now: Date }
   | { kind: 'refunded'; order: PaymentOrder; payment: PaymentRow; refund: Refund; now: Date }
 
 /** The room that the payment is for acts here. A throw rolls back the report too; the gateway will resend it. */

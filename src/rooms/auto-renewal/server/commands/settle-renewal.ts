@@ -20,6 +20,7 @@ import {
   notifyRenewal,
   notifyReturned,
   notifyUnallocated,
+  type ReturnedMoney,
   type ReturnReason,
 } from '../notify-subscriber.ts'
 import { lockRenewal, moveRenewal, type Renewal, renewalState } from '../renewals.ts'
@@ -185,18 +186,13 @@ const REASONS: Record<ReturnReason, string> = {
 }
 
 /** Money that renews nothing goes back, and its payer is notified. */
-async function returnMoney(
-  trx: Db,
-  parts: NotifyParts,
-  returned: { account_id: string; payment: PaymentRow; why: ReturnReason },
-  now: Date,
-): Promise<void> {
+async function returnMoney(trx: Db, parts: NotifyParts, returned: ReturnedMoney, now: Date): Promise<void> {
   const { account_id, payment, why } = returned
   const { payment_ref } = payment
   const reason = REASONS[why]
   await bookUnallocated(trx, payment, now)
   const amount_paise = await returnPayment(trx, { payment, reason, reference: `renew-${payment_ref}` }, now)
-  if (amount_paise > 0n) await notifyReturned(trx, parts, { ...returned, payment: { ...payment, amount_paise } }, now)
+  if (amount_paise > 0n) await notifyReturned(trx, parts, { ...returned, amount_paise }, now)
   await audit(trx, {
     at: now,
     actor: 'gateway',

@@ -19,7 +19,7 @@ const REFUND_DAYS = '5 to 7 working days'
 /** The job that notifies of a paid order; its handler is in jobs.ts. */
 export const NOTIFY_PAID = { name: 'checkout.notify-paid' }
 
-/** Messages the buyer about money that is refunded, in the transaction of the change. */
+/** Messages the buyer about a failed payment or the amount that is refunded, in the transaction of the change. */
 export async function notifyBuyer(
   trx: Db,
   { config, keys }: SettleParts,

@@ -200,7 +200,7 @@ async function returnMoney(
     after: { amount_paise, payment_ref: payment.payment_ref },
     reason,
   })
-  await notifyBuyer(trx, parts, 'payment-refunded', order, now)
+  if (amount_paise > 0n) await notifyBuyer(trx, parts, 'payment-refunded', { ...order, amount_paise }, now)
 }
 
 async function orderRefunded(

@@ -83,8 +83,8 @@ async function receiveMoney(
   }
   await raiseAlert(trx, parts, verdict === 'surplus' ? 'paid_twice' : wrong, payment_ref, detail, now)
   const reason = verdict === 'surplus' ? 'The order was paid twice' : 'The payment differs from the order'
-  await returnPayment(trx, { payment, reason, reference: `auto-${payment_ref}` }, now)
-  await settle(payments, trx, { kind: 'returned', order, payment, now })
+  const left_paise = await returnPayment(trx, { payment, reason, reference: `auto-${payment_ref}` }, now)
+  if (left_paise > 0n) await settle(payments, trx, { kind: 'returned', order, payment, amount_paise: left_paise, now })
 }
 
 /**

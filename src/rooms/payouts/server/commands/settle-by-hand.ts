@@ -40,10 +40,13 @@ export async function settleByHand(
     const { claim, open, by } = await hold(trx, request)
     // Not undone by the refusal: our staff look at the account.
     if (isUnpaid(claim) && (await reviewChangedNames(trx, [claim.account_id], now))) return undefined
+    const amount_paise = body.amount
+    const beside = await paidBesideWith(trx, claim.id, { utr, amount_paise })
+    const returned = beside ?? (await returnedWith(trx, claim.id, utr))
     const above = parseRupees(await readSetting(trx, twoPeopleAbove, now)) ?? 0n
     if (body.amount > above) {
       if (claim.decided_by === caller.account_id) throw new Refusal<typeof calls.settleClaim>('SECOND_PERSON')
-      const firsts = [approverOf(claim, open !== undefined)]
+      const firsts = [approverOf(claim, (open ?? returned) !== undefined)]
       await refuseDependent(trx, { firsts, second: caller.account_id, action: 'claims.settle', now })
     }
     const used = await recordTransfer(trx, { utr, kind: 'CLAIM', subject: String(claim.id), now })
@@ -51,8 +54,6 @@ export async function settleByHand(
       const text = await utrUsedText(trx, used, by)
       throw new Refusal<typeof calls.settleClaim>('UTR_USED', { fields: { utr: text } })
     }
-    const amount_paise = body.amount
-    const beside = await paidBesideWith(trx, claim.id, { utr, amount_paise })
     const settled = await settleClaimByHand(trx, {
       claim_id: claim.id,
       by,
@@ -62,7 +63,6 @@ export async function settleByHand(
       amount_paise,
       bank_details_id: beside?.bank_details_id,
     })
-    const returned = beside ?? (await returnedWith(trx, claim.id, utr))
     if (beside) await reversePaidBeside(trx, beside, now)
     if (returned) await setStatus(trx, returned, 'PAID', { why: null, paid_beside: false }, now)
     if (open) {

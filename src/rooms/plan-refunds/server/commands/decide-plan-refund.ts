@@ -4,7 +4,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
-import { type First, refuseDependent } from '#rooms/access/server/second-person.ts'
+import { type First, hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import { declineRefund } from '#rooms/payments/server/commands/decide-refund.ts'
 import { markRefund } from '#rooms/subscriptions/server/commands/mark-refund.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
@@ -16,7 +16,7 @@ import { type CareFactsOf, quoteTerm, type TermQuote } from '../quote.ts'
 import { lockPlan } from './lock-plan.ts'
 import { notifyLater, promiseRefund, type RefundAuditStamp } from './promise-refund.ts'
 import { promiseRest } from './return-rest.ts'
-import { askToAgree, reviseRefund } from './revise-refund.ts'
+import { askToAgree, reviseRefund, takeOver } from './revise-refund.ts'
 
 interface Decision {
   db: Db
@@ -30,7 +30,8 @@ interface Decision {
 /**
  * The second person approves. The days are those of the request: waiting does not reduce them. What was used since
  * counts: if the amount fell, its owner is asked to agree; if it rose, the refund waits with it for
- * another person than the one who raised it. A
+ * another person than the one who raised it. Where who requested it has left, the approver takes their place, and a
+ * further colleague approves: the owner loses no days by a new request. A
  * rest of a refund is approved by who decided none of its claims, and is not declined: it is owed.
  * @throws Refusal STALE, REFUND_DECIDED, OWN_AFFAIR, NOT_SECOND_PERSON, AGREEMENT_WAITING, PLAN_BLOCKED, REFUND_OUTDATED if the plan was
  * renewed since or nothing is left
@@ -45,20 +46,23 @@ export async function approvePlanRefund(
     const payments = await lockPlan(trx, { subscription_id, actor: caller, now })
     const refund = await openRefund(trx, request)
     const by = auditedBy(request)
-    await refuseDependent(trx, {
-      firsts: [firstOf(refund)],
-      second: caller.account_id,
-      action: 'subscription.refundSubscription',
-      now,
-    })
+    const { account_id: approver } = caller
+    const first = firstOf(refund)
+    const isTakenOver = await hasLeft(trx, first)
+    if (!isTakenOver) {
+      const pair = { firsts: [first], second: approver, action: 'subscription.refundSubscription' } as const
+      await refuseDependent(trx, { ...pair, now })
+    }
     if (refund.decision) return promiseRest(trx, refund, { by, now })
     if (refund.revised_at) throw new Refusal<typeof calls.approvePlanRefund>('AGREEMENT_WAITING')
     const quoted = await quoteAgain(trx, careFactsOf, refund, now)
     const { amount_paise } = quoted.quote
-    if (amount_paise < refund.amount_paise) return askToAgree(trx, refund, quoted, { by, now })
     if (amount_paise > refund.amount_paise)
-      return reviseRefund(trx, refund, quoted, { payments, by, now, raised_by: caller.account_id })
-    return promiseRefund(trx, refund, { decided_by: caller.account_id, by, now })
+      return reviseRefund(trx, refund, quoted, { payments, by, now, raised_by: approver })
+    const own = isTakenOver ? await takeOver(trx, refund, { requested_by: approver, by }) : refund
+    if (amount_paise < own.amount_paise) return askToAgree(trx, own, quoted, { by, now })
+    if (isTakenOver && quoted.needs_approval) return own
+    return promiseRefund(trx, own, { decided_by: isTakenOver ? null : approver, by, now })
   })
 }
 

@@ -65,6 +65,29 @@ export async function reviseRefund(
   return revised
 }
 
+/** Who approves a request whose first person has left stands for it from now on; it keeps its day. */
+export async function takeOver(
+  trx: Db,
+  { id, account_id, requested_by: before }: PlanRefundRow,
+  { requested_by, by }: { requested_by: string | null; by: RefundAuditStamp },
+): Promise<PlanRefundRow> {
+  await audit(trx, {
+    ...by,
+    on_behalf_of: account_id,
+    action: 'plan-refunds.request-taken-over',
+    entity: 'plan_refund',
+    entity_id: id,
+    before: { requested_by: before },
+    after: { requested_by },
+  })
+  return trx
+    .updateTable('plan_refunds')
+    .set((update) => ({ requested_by: requested_by ?? before, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 async function note(
   trx: Db,
   { id, account_id, amount_paise: before }: PlanRefundRow,
