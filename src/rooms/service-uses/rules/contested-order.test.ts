@@ -6,7 +6,7 @@ import { isContested } from './contested-order.ts'
 import { foldEvents, type PartnerEvent } from './partner-order.ts'
 
 const NOW = new Date('2026-10-12T08:00:00Z')
-const facts = { numbers: new Map([['u1', '+911']]), use: undefined, now: NOW, is_chosen: false, decided_at: null }
+const facts = { numbers: new Map([['u1', '+911']]), use: undefined, decided: undefined }
 const NAMES = [
   { mobile: '+911', uhid: null },
   { mobile: null, uhid: 'u1' },

@@ -3,6 +3,9 @@ import { addDays, type IstDate, istDateOf, startOfIstDay } from '#values/ist-dat
 import type { Paise } from '#values/money.ts'
 import type { Reason } from './judge-use.ts'
 
+/** Clocks of two companies differ. */
+export const TOLERANCE_MS = 10 * 60_000
+
 export const KINDS = ['Book', 'Consult', 'Order', 'Diagnostics'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -84,7 +87,8 @@ export interface FoldedOrder extends OrderFigures {
 
 /**
  * What the events of an order say together, in whatever order they came: the figures of the latest one, but not of the
- * placing of what was provided; a cancellation is final, and what was provided stays so.
+ * placing of what was provided, nor a day for it that was ahead when its message came; a cancellation is final, and what was
+ * provided stays so.
  */
 export function foldEvents(events: readonly PartnerEvent[]): FoldedOrder {
   const inOrder = events.toSorted(
@@ -92,18 +96,11 @@ export function foldEvents(events: readonly PartnerEvent[]): FoldedOrder {
   )
   const has = (status: EventStatus) => events.some((one) => one.status === status)
   const isLate = has('SUCCESS') ? ['CANCELLED', 'PENDING'] : ['CANCELLED']
-  const latest = inOrder.findLast(({ status }) => !isLate.includes(status)) ?? inOrder.at(-1)!
-  const {
-    kind,
-    mobile,
-    uhid,
-    service_date,
-    gross_paise,
-    paid_by_plan_paise,
-    paid_by_member_paise,
-    city,
-    provider_name,
-  } = latest
+  const telling = inOrder.filter(({ status }) => !isLate.includes(status))
+  const latest = telling.at(-1) ?? inOrder.at(-1)!
+  const dated = has('SUCCESS') ? telling.findLast((one) => !isAhead(one)) : undefined
+  const { service_date } = dated ?? latest
+  const { kind, mobile, uhid, gross_paise, paid_by_plan_paise, paid_by_member_paise, city, provider_name } = latest
   return {
     kind,
     mobile,
@@ -117,6 +114,11 @@ export function foldEvents(events: readonly PartnerEvent[]): FoldedOrder {
     was_placed: has('PENDING') || has('SUCCESS'),
     stage: has('CANCELLED') ? 'CANCELLED' : has('SUCCESS') ? 'DONE' : has('PENDING') ? 'OPEN' : 'UNKNOWN',
   }
+}
+
+/** Whether a message names a day that was still ahead when it came. */
+export function isAhead({ service_date, received_at }: Pick<PartnerEvent, 'service_date' | 'received_at'>): boolean {
+  return service_date > istDateOf(new Date(received_at.getTime() + TOLERANCE_MS))
 }
 
 const HOUR_MS = 3_600_000

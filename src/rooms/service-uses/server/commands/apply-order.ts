@@ -96,15 +96,15 @@ async function bringDelivered(
   { events, folded, current }: { events: PartnerEvent[]; folded: FoldedOrder; current: UseRow | undefined },
   by: FactAuthor,
 ): Promise<Outcome> {
-  const named = [...events, ...(current ? [current] : [])].map(({ uhid }) => uhid)
+  const { chosen_uhid, decided_at, uses } = order
+  const named = [...events, ...(current ? [current] : []), { uhid: chosen_uhid }].map(({ uhid }) => uhid)
   const kind = KINDS.find((one) => SERVICE_OF[one] === current?.service)!
   const use = current && { kind, mobile: null, uhid: current.uhid, is_settled: current.status === 'SETTLED' }
-  const { decided_at, uses } = order
-  const is_chosen = order.chosen_uhid !== null
-  const facts = { use, numbers: await numbersOf(trx, named), is_chosen, decided_at, now: by.now }
+  const decided = chosen_uhid && decided_at ? { uhid: chosen_uhid, at: decided_at } : undefined
+  const facts = { use, numbers: await numbersOf(trx, named), decided }
   if (!isContested(events, folded, facts)) return bring(trx, order, folded, current, by)
   const reason = 'DELIVERED_TO_OTHER'
-  if (by.actor === 'system') return { use: current, uses, reason }
+  if (by.actor === 'system' || folded.stage === 'OPEN') return { use: current, uses, reason }
   if (!current) return { ...(await bring(trx, order, firstDelivered(events, facts), current, by)), reason }
   const stage = isDeliveredTo(use, events, facts) ? 'DONE' : 'OPEN'
   return { use: await leave(trx, current, { stage }, by), uses, reason }

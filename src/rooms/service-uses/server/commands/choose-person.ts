@@ -12,7 +12,7 @@ import { partnerDeskWords as words } from '../../words/desk.ts'
 import { listCandidates, listNamed } from '../candidates.ts'
 import { NO_PROPOSAL, type OrderRow } from '../partner-orders.ts'
 
-/** The columns of a choice of somebody whom the partner did not name. */
+/** The columns of a choice that has no limit. */
 const NO_CHOICE = { chosen_up_to_paise: null, chosen_reason: null, chosen_first_by: null }
 
 interface ChosenPerson {
@@ -41,6 +41,7 @@ async function readLeftForOne(
     .select(sql<bigint>`coalesce(sum(o.chosen_up_to_paise), 0)::bigint`.as('given'))
     .where('m.subscription_id', '=', sql<string>`${plan}`)
     .where('o.id', '<>', order.id)
+    .where('o.chosen_reason', 'is not', null)
     .where('o.chosen_first_by', 'is', null)
     .where('o.status', '<>', 'CLOSED')
     .where('o.decided_at', '>=', startOfIstDay(istDateOf(now)))
@@ -68,8 +69,11 @@ export async function choosePerson(
   { uhid, reason }: ChosenPerson,
 ) {
   const chosen = { chosen_uhid: uhid, ...NO_CHOICE, ...NO_PROPOSAL }
-  if (await isNamed(trx, order, uhid, now)) return { waits: false, changes: chosen }
   const { proposed_uhid, proposed_by, proposed_paise, proposed_reason, paid_by_plan_paise } = order
+  // What was contested may be again: no later message says more by itself.
+  const isLimited = order.reason === 'DELIVERED_TO_OTHER' || order.chosen_up_to_paise !== null
+  const changes = isLimited ? { ...chosen, chosen_up_to_paise: paid_by_plan_paise } : chosen
+  if (await isNamed(trx, order, uhid, now)) return { waits: false, changes }
   const limit = await readLeftForOne(trx, { order, uhid, now })
   const first = { account_id: proposed_by, did: 'subscription.addQuota' } as const
   // With a reason it is a proposal of the caller's, where the one who proposed it may do so no longer.

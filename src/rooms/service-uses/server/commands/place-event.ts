@@ -29,7 +29,7 @@ export async function placeEvent(trx: Db, event: SentEvent): Promise<OrderRow[]>
     const known = await idOf(trx, event)
     const order =
       (known === undefined ? undefined : await lockOrder(trx, known)) ?? (await openOrder(trx, event, reference))
-    await insertEvent(trx, event, order.id)
+    await insertEvent(trx, event, order)
     return [order]
   }
   const numbers = await numbersOf(trx, [event.uhid ?? null])
@@ -48,7 +48,7 @@ async function placeUnnamed(trx: Db, event: SentEvent, person: string): Promise<
   const decided = [...orders.values()].find((one) => isDecided(one) && takes(one, event))
   // An open order of its price comes first.
   if (decided && ![...orders.values()].some(isOpenAt)) {
-    await insertEvent(trx, event, decided.id)
+    await insertEvent(trx, event, decided)
     return [decided]
   }
   const free = known.filter(({ order_id }) => !isDecided(orders.get(order_id)!))
@@ -59,7 +59,7 @@ async function placeUnnamed(trx: Db, event: SentEvent, person: string): Promise<
   for (const group of cancelledFirst(groups)) {
     const order = orders.get(orderOf.get(group) ?? 0n) ?? (await openOrder(trx, event, newReference(event, orders)))
     orders.set(order.id, order)
-    if (group.includes(own)) await insertEvent(trx, event, order.id)
+    if (group.includes(own)) await insertEvent(trx, event, order)
     const moved = group.filter((one) => one !== own && one.order_id !== order.id).map(({ event_id }) => event_id)
     await moveEvents(trx, event.partner, moved, order.id)
     const left = free.some((one) => one.order_id === order.id && !group.includes(one))
@@ -163,19 +163,21 @@ async function moveEvents(trx: Db, partner: string, event_ids: readonly string[]
     .execute()
 }
 
-async function insertEvent(trx: Db, event: SentEvent, order_id: bigint): Promise<void> {
+/** An event that waited for the decision of our staff came after it, whenever its request began. */
+async function insertEvent(trx: Db, event: SentEvent, { id, decided_at }: OrderRow): Promise<void> {
   const { partner, event_id, status, body_sha256, now } = event
+  const received_at = decided_at && decided_at >= now ? new Date(decided_at.getTime() + 1) : now
   await trx
     .insertInto('partner_events')
     .values({
       ...figuresOf(event),
       partner,
       event_id,
-      order_id,
+      order_id: id,
       status,
       body_sha256,
       at: event.at ?? now,
-      received_at: now,
+      received_at,
     })
     .execute()
 }

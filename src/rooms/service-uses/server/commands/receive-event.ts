@@ -8,11 +8,11 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readJson } from '#platform/serving/read-json.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { PartnerEventBody, type receivePartnerEvent } from '../../contract/webhook.ts'
-import { TOLERANCE_MS } from '../../rules/contested-order.ts'
+import { TOLERANCE_MS } from '../../rules/partner-order.ts'
 import { webhookWords as words } from '../../words/webhook.ts'
 import type { OrderRow } from '../partner-orders.ts'
 import { applyOrder } from './apply-order.ts'
-import { notifyDelivered } from './notify-charged.ts'
+import { type Debit, notifyDelivered, readDebit } from './notify-charged.ts'
 import { lockFor, placeEvent } from './place-event.ts'
 
 interface Message {
@@ -20,6 +20,11 @@ interface Message {
   signature: string | undefined
   /** Each partner's own, by its name. */
   secrets: ReadonlyMap<string, string>
+}
+
+interface AppliedOrder {
+  before: Debit | undefined
+  after: OrderRow
 }
 
 /**
@@ -51,19 +56,19 @@ export async function receiveEvent(
     if (recorded === 'OTHER_BYTES') {
       const { event_id } = event
       request.log.warn({ security: 'partner_event_differs', partner, event_id }, 'partner event with other bytes')
-    } else for (const [before, after] of recorded) await notifyDelivered(request, trx, before, after)
+    } else for (const { before, after } of recorded) await notifyDelivered(request, trx, before, after)
   })
 }
 
 /**
  * Records one event, once, and brings its order to what all its events say, with the orders of its person that it concerns.
- * @returns these orders before and after; OTHER_BYTES: the partner had sent another event under this ID
+ * @returns these orders, with what was debited for them before; OTHER_BYTES: the partner had sent another event under this ID
  */
 export async function recordEvent(
   trx: Db,
   event: PartnerEventBody,
   { partner = 'default', body_sha256, now }: { partner?: string; body_sha256: Buffer; now: Date },
-): Promise<[OrderRow, OrderRow][] | 'OTHER_BYTES'> {
+): Promise<AppliedOrder[] | 'OTHER_BYTES'> {
   await lockFor(trx, `event:${partner}:${event.event_id}`)
   const known = await trx
     .selectFrom('partner_events')
@@ -72,8 +77,11 @@ export async function recordEvent(
     .where('event_id', '=', event.event_id)
     .executeTakeFirst()
   if (known) return known.body_sha256.equals(body_sha256) ? [] : 'OTHER_BYTES'
-  const applied: [OrderRow, OrderRow][] = []
+  const applied: AppliedOrder[] = []
   for (const order of await placeEvent(trx, { ...event, partner, body_sha256, now }))
-    applied.push([order, await applyOrder(trx, order, { actor: 'gateway', now })])
+    applied.push({
+      before: await readDebit(trx, order),
+      after: await applyOrder(trx, order, { actor: 'gateway', now }),
+    })
   return applied
 }

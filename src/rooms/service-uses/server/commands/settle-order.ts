@@ -96,8 +96,8 @@ export async function refuseOwnOrder(request: AnyRequestContext, id: string): Pr
 }
 
 /** Whether closing an order takes back what our staff gave to somebody whom the partner had not named. */
-function isTakenBack({ status, chosen_up_to_paise, use_id }: OrderRow): boolean {
-  return status === 'APPLIED' && chosen_up_to_paise !== null && use_id !== null
+function isTakenBack({ status, chosen_reason, use_id }: OrderRow): boolean {
+  return status === 'APPLIED' && chosen_reason !== null && use_id !== null
 }
 
 /** A number that was on a plan on the day of the service counts, also once it has lapsed. */
