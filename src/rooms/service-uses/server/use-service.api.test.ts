@@ -232,7 +232,7 @@ describe('a use of a plan with health credits', () => {
     const plan_version_id = rows[0]!.id
     const terms = world.db.updateTable('subscription_terms').where('subscription_id', '=', subscription_id)
     await terms.set({ ends_on: today() }).execute()
-    const next = { subscription_id, number: 2, plan_version_id, starts_on: tomorrow, ends_on: addDays(today(), 300) }
+    const next = { subscription_id, number: 2, plan_version_id, starts_on: tomorrow, ends_on: addDays(today(), 400) }
     await world.db
       .insertInto('subscription_terms')
       .values({ ...next, created_at: now() })
