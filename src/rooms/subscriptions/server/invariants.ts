@@ -1,5 +1,6 @@
 import type { Invariant } from '#platform/invariants/invariant.ts'
 import { dependentPairs } from '#rooms/access/server/second-person.ts'
+import { GRACE_DAYS } from '../rules/term.ts'
 
 export const subscriptionInvariants: readonly Invariant[] = [
   {
@@ -25,11 +26,13 @@ export const subscriptionInvariants: readonly Invariant[] = [
   },
   {
     name: 'subscriptions.end-with-their-terms',
-    sentence: 'A plan that runs, or is blocked, ends no later than the last of its paid periods.',
+    sentence:
+      'A plan that runs, or is blocked, ends no later than the last of its paid periods, or the grace after it.',
     breaches: `select format('plan %s is %s until %s, and paid until %s', s.id, s.status, s.expires_at, t.paid_until) from subscriptions s
       join (select subscription_id, max(ends_on) as paid_until from subscription_terms where taken_back_at is null group by 1) t
         on t.subscription_id = s.id
-      where s.status in ('ACTIVE', 'PAST_DUE', 'BLOCKED') and s.expires_at > (t.paid_until + 1)::timestamp at time zone 'Asia/Kolkata'`,
+      where s.status in ('ACTIVE', 'PAST_DUE', 'BLOCKED') and s.expires_at >
+        (t.paid_until + case s.status when 'ACTIVE' then 1 else ${GRACE_DAYS + 2} end)::timestamp at time zone 'Asia/Kolkata'`,
   },
   {
     name: 'subscriptions.blocks-hold',
