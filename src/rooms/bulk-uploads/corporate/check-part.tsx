@@ -18,6 +18,7 @@ import { readFile } from '../contract/files.ts'
 import { startUpload } from '../contract/start.ts'
 import { blockOf, forecastOf } from '../rules/forecast.ts'
 import { uploadErrorOf } from '../rules/upload-errors.ts'
+import { deletesPeople } from '../rules/upload-types.ts'
 import { screenWords } from '../words/screen.ts'
 import { uploadErrorWords } from '../words/upload-errors.ts'
 import classes from './check-part.module.css'
@@ -33,7 +34,6 @@ const words = screenWords.check
 const { buttons } = uploadErrorWords
 /** Members of a company that restricts them give no credits. */
 const RESTRICTED = { error: { title: words.restricted, body: words.restrictedText, buttons: [] }, isCredits: false }
-const DELETES: ReadonlySet<string> = new Set(['BLOCK', 'MEMBER_BLOCK'])
 
 interface CheckPartProps {
   subsidiaryId: string
@@ -114,7 +114,7 @@ function Forecast({ subsidiaryId, upload, run, isStale, settle, onRetry, onStart
   const isChanged = error instanceof CallError && error.type === 'STALE'
   const start = (label: string) => (
     <Button
-      tone={DELETES.has(type) ? 'danger' : 'leaf'}
+      tone={deletesPeople(type) ? 'danger' : 'leaf'}
       // Own corrections are checked again by themselves: what starts is what that shows.
       busy={isPending || isStale}
       onClick={() => consent.ask() && mutate(undefined)}

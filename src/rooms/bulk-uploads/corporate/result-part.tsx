@@ -10,6 +10,7 @@ import { Stack } from '#ui/stack.tsx'
 import { readFile } from '../contract/files.ts'
 import { startUpload } from '../contract/start.ts'
 import { uploadErrorOf } from '../rules/upload-errors.ts'
+import { deletesPeople } from '../rules/upload-types.ts'
 import { screenWords } from '../words/screen.ts'
 import { DownloadLink } from './download-link.tsx'
 import { useUploadAddress } from './upload-address.ts'
@@ -42,7 +43,7 @@ export function ResultPart({ subsidiaryId, upload, mayUpload, onStarted }: Resul
               title={undone_at ? words.undone : succeeded > 0 ? words.done[type](succeeded) : words.none}
             >
               {undone_at && <p>{words.hadAdded(succeeded)}</p>}
-              {succeeded > 0 && (type === 'BLOCK' || type === 'MEMBER_BLOCK') && <p>{words.later[type]}</p>}
+              {succeeded > 0 && deletesPeople(type) && <p>{words.later[type]}</p>}
               {failed > 0 && <p>{words.failed(failed)}</p>}
             </Notice>
           </div>

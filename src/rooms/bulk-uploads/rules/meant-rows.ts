@@ -1,14 +1,12 @@
-import type { UploadType } from './upload-types.ts'
+import { deletesPeople, type UploadType } from './upload-types.ts'
 
 /** Which rows of a sheet a list is: those that can be seen in it, or the hidden ones too. */
 export const ROWS_MEANT = ['SHOWN', 'ALL'] as const
 export type RowsMeant = (typeof ROWS_MEANT)[number]
 
-const DELETIONS: readonly UploadType[] = ['BLOCK', 'MEMBER_BLOCK']
-
 /** What is meant while nobody has said: nobody is deleted by a row that was not seen. */
 export function meantByDefault(type: UploadType): RowsMeant {
-  return DELETIONS.includes(type) ? 'SHOWN' : 'ALL'
+  return deletesPeople(type) ? 'SHOWN' : 'ALL'
 }
 
 /** The rows that are meant. */

@@ -19,6 +19,13 @@ export function uploadTypesFor(rights: readonly string[]): UploadType[] {
   return UPLOAD_TYPES.filter((type) => permits(rights, BY_HAND[type]))
 }
 
+const DELETIONS = ['BLOCK', 'MEMBER_BLOCK'] as const
+
+/** Whether a list takes people off their plan. */
+export function deletesPeople(type: UploadType): type is (typeof DELETIONS)[number] {
+  return (DELETIONS as readonly UploadType[]).includes(type)
+}
+
 /** Without wrong rows only, or what is right of it. */
 export const MODES = ['all', 'valid_only'] as const
 export type Mode = (typeof MODES)[number]

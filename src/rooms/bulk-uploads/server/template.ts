@@ -9,7 +9,7 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import { XLSX } from '../contract/files.ts'
 import { columnsOf, type UploadColumn } from '../rules/columns.ts'
-import { MAX_ROWS, type UploadType } from '../rules/upload-types.ts'
+import { deletesPeople, MAX_ROWS, type UploadType } from '../rules/upload-types.ts'
 import { templateWords as words } from '../words/template.ts'
 
 /**
@@ -89,9 +89,8 @@ function instructions(type: UploadType, columns: readonly UploadColumn[]): BookS
 }
 
 function notesOf(type: UploadType): readonly string[] {
-  if (type === 'BLOCK') return [...words.notes, words.deletes]
-  if (type === 'MEMBER_BLOCK') return [...words.notes, words.deletes, words.uhids]
-  return words.notes
+  const notes = deletesPeople(type) ? [...words.notes, words.deletes] : words.notes
+  return type === 'MEMBER_BLOCK' ? [...notes, words.uhids] : notes
 }
 
 type Person = Record<string, string | null>
