@@ -33,7 +33,7 @@ export function FilterControl({ field, values, onChoose }: FilterControlProps) {
     )
   }
   const options = field.field_values
-    .filter(({ dependencies = {} }) =>
+    .filter(({ dependencies }) =>
       Object.entries(dependencies).every(([other, needed]) => needed.includes(values[other] ?? '')),
     )
     .map(({ value, display_key }) => ({ value, label: display_key }))

@@ -4,8 +4,8 @@ const FilterValue = z.strictObject({
   id: z.string(),
   value: z.string(),
   display_key: z.string(),
-  /** Offered only while each of these fields has one of these values. */
-  dependencies: z.record(z.string(), z.array(z.string())).optional(),
+  /** Offered only while each of these fields has one of these values; empty: always. */
+  dependencies: z.record(z.string(), z.array(z.string())),
 })
 
 /** One filter of a list, as a server may describe it (D3, dynamic filter configuration) and as every screen describes its own. */
@@ -40,7 +40,12 @@ export function dropdown<const Name extends string>(
   labels: Readonly<Record<string, string>>,
   { many = false, default_value = null }: { many?: boolean; default_value?: string | null } = {},
 ): FilterField {
-  const field_values = Object.entries(labels).map(([value, display_key]) => ({ id: value, value, display_key }))
+  const field_values = Object.entries(labels).map(([value, display_key]) => ({
+    id: value,
+    value,
+    display_key,
+    dependencies: {},
+  }))
   const field = { id: field_name, field_name, display_name, field_values, default_value, ...NO_DATES }
   return { ...field, field_type: 'dropdown', allow_multiple: many }
 }

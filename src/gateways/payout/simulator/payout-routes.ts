@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Keys } from '#platform/seal.ts'
@@ -107,6 +108,8 @@ type PayoutMade = {
 async function makePayout(sim: Simulator, key: string, asked: z.output<typeof payout>): Promise<PayoutMade> {
   const request_body = JSON.stringify(asked)
   return withTransaction(sim.db, async (trx) => {
+    // The same key twice at the same moment is one payout too.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`payout:${key}`}, 0))`.execute(trx)
     const earlier = await trx
       .selectFrom('simulator_payouts')
       .selectAll()

@@ -45,6 +45,8 @@ export const startUpload = defineCall({
       available: z.number().nullable(),
       /** Rows about a child under 18, for whom a parent or guardian is to agree; only where the action may have some. */
       children: z.int().optional(),
+      /** The text to which they agree: `guardian_text_version` of the start; only with `children`. */
+      guardian_text_version: z.string().optional(),
       version: z.int(),
     }),
     z.strictObject({ upload_id: z.uuid(), status: z.literal('PENDING') }),

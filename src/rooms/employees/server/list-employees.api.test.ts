@@ -204,8 +204,8 @@ describe('the list of employees', () => {
       ['sort_by', 'dropdown', 'single_select'],
     ])
     expect(fields[0].field_values).toEqual([
-      expect.objectContaining({ value: 'ACTIVE', display_key: 'Active' }),
-      expect.objectContaining({ value: 'EXPIRED', display_key: 'Expired or blocked' }),
+      expect.objectContaining({ value: 'ACTIVE', display_key: 'Active', dependencies: {} }),
+      expect.objectContaining({ value: 'EXPIRED', display_key: 'Expired or blocked', dependencies: {} }),
     ])
     const pune = await hr.get(
       `partner_dashboard/subsidiaries/${COMPANIES[0].subsidiaries[0].id}/filters?screen=employees`,

@@ -101,19 +101,21 @@ function Checked({ visit, onChange }: { visit: CheckedPass; onChange: (visit: Ch
   )
 }
 
-function State({ visit: { status, used_at } }: { visit: CheckedPass }) {
+function State({ visit: { status, used_at, used_by_end } }: { visit: CheckedPass }) {
   if (status === 'UNLOCKED')
     return (
       <Notice tone="good" title={words.validTitle}>
         {words.validText}
       </Notice>
     )
-  if (status === 'USED')
+  if (status === 'USED') {
+    const isConfirmed = used_at !== null && !used_by_end
     return (
-      <Notice tone="info" title={words.usedTitle} live>
-        {used_at ? words.usedText(formatTime(parseWireTime(used_at)!)) : words.endedText}
+      <Notice tone="info" title={isConfirmed ? words.usedTitle : words.endedTitle} live>
+        {isConfirmed ? words.usedText(formatTime(parseWireTime(used_at)!)) : words.endedText}
       </Notice>
     )
+  }
   const isStopped = status === 'STOPPED'
   return (
     <Notice tone="bad" title={isStopped ? words.stoppedTitle : words.reversedTitle}>

@@ -18,6 +18,8 @@ const CheckedPass = z.object({
   unlocked_at: z.string(),
   valid_till: z.string(),
   used_at: z.string().nullable(),
+  /** Nobody confirmed it before the pass ended. */
+  used_by_end: z.boolean(),
   server_time: z.string(),
 })
 export type CheckedPass = z.output<typeof CheckedPass>

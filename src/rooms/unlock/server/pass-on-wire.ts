@@ -48,13 +48,18 @@ export async function passOnWire(db: Db, pass: Pass, { config, now }: PassViewOp
     unlocked_at: toWireTime(pass.unlocked_at),
     valid_till: toWireTime(pass.valid_till),
     used_at: pass.used_at && toWireTime(pass.used_at),
-    used_by_end: pass.used_by === 'END' || (pass.status === 'UNLOCKED' && now >= pass.valid_till),
+    used_by_end: isUsedByEnd(pass, now),
     reversed_at: pass.reversed_at && toWireTime(pass.reversed_at),
     reversible_till: refused ? null : toWireTime(new Date(until)),
     needs_staff: refused !== undefined && byStaff === undefined,
     check_url: linkTo(config, `/plus/visit/${pass.pass_no}`),
     server_time: toWireTime(now),
   }
+}
+
+/** Whether nobody confirmed the visit before its pass ended, also before the job has recorded it. */
+function isUsedByEnd({ status, used_by, valid_till }: Pass, now: Date): boolean {
+  return used_by === 'END' || (status === 'UNLOCKED' && now >= valid_till)
 }
 
 /** A place of treatment of a pass or a practice. */
@@ -78,6 +83,7 @@ export function checkedPass(pass: Pass, now: Date): CheckedPass {
     unlocked_at: toWireTime(pass.unlocked_at),
     valid_till: toWireTime(pass.valid_till),
     used_at: pass.used_at && toWireTime(pass.used_at),
+    used_by_end: isUsedByEnd(pass, now),
     server_time: toWireTime(now),
   }
 }

@@ -89,7 +89,7 @@ function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], e
     remaining_quota: remaining,
     required: required_paise === null ? null : toRupees(required_paise),
     available: available_paise === null ? null : toRupees(available_paise),
-    ...(children !== undefined && { children }),
+    ...(children !== undefined && { children, guardian_text_version: LEGAL_VERSIONS.guardian }),
     version: upload.version,
   }
 }
