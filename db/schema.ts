@@ -2891,6 +2891,19 @@ export interface WalletSublimits {
   wallet_id: string;
 }
 
+export interface WalletTopupReversals {
+  amount_paise: Int8;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: "CONFIRMED" | "WITHDRAWN" | null;
+  id: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  topup_id: string;
+  transaction_id: string | null;
+}
+
 export interface WalletTopups {
   asked_by: string | null;
   asked_paise: Int8;
@@ -3158,6 +3171,7 @@ export interface DB {
   wallet_returns_undone: WalletReturnsUndone;
   wallet_sublimit_packages: WalletSublimitPackages;
   wallet_sublimits: WalletSublimits;
+  wallet_topup_reversals: WalletTopupReversals;
   wallet_topups: WalletTopups;
   wallet_transactions: WalletTransactions;
   wallets: Wallets;

@@ -183,6 +183,13 @@ const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
     const receipt = { utr: `HDFCN5202611${String(at++).padStart(6, '0')}`, amount: 5000 }
     return (key) => post(colleague, `dashboard/topups/${body.transaction_id}/confirm`, receipt, key)
   },
+  reverseTopup: async () => {
+    const { partner_id } = await openEmployer(world)
+    const { body } = await colleague.post('dashboard/topups', { partner_id, amount: 5000 })
+    const path = `dashboard/topups/${body.transaction_id}`
+    await colleague.post(`${path}/confirm`, { utr: `HDFCN5202611${String(at++).padStart(6, '0')}`, amount: 5000 })
+    return (key) => post(colleague, `${path}/reverse`, { amount: 1000, reason: 'Added twice' }, key)
+  },
   sendUpsell: async () => {
     const { plan_id } = await world.db
       .selectFrom('subscriptions')

@@ -10,11 +10,11 @@ import { secondPersonAbove } from '#rooms/plan-refunds/rules/settings.ts'
 import type { Answer, Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
-import { approveClaimOf, choosePersonOf, memberWithNumber, takeNumberOff } from '#testing/pair-acts.ts'
+import * as acts from '#testing/pair-acts.ts'
 import { employeeWithMember, waitingOrder } from '#testing/service-uses.ts'
 import { signInDirectly } from '#testing/sign-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 import { VERIFIED } from './product.ts'
 
 let world: World
@@ -141,13 +141,23 @@ const PAIRS: Record<string, Pair> = {
       browser.post(`dashboard/topups/${id}/confirm`, { utr: 'HDFC0000000001', amount: 1_00_001 }),
     same: 'SECOND_PERSON',
   },
+  'a top-up that is taken back': {
+    open: async () => {
+      const id = await acts.confirmedTopup(world, WALLET_CONTRACT)
+      await acts.reverseTopupOf(first.browser, id)
+      return id
+    },
+    decide: acts.reverseTopupOf,
+    same: undefined, // The same proposal.
+    startsAgain: 'CONFIRMED',
+  },
   'a claim': {
     open: async () => {
       const { id } = await insertTestClaim(world, { subscription_id: plan, claim_amount_paise: 3_000_00n })
-      await approveClaimOf(world, first.browser, { id: String(id) })
+      await acts.approveClaimOf(world, first.browser, { id: String(id) })
       return String(id)
     },
-    decide: (browser, id) => approveClaimOf(world, browser, { id }),
+    decide: (browser, id) => acts.approveClaimOf(world, browser, { id }),
     same: 'SECOND_PERSON',
   },
   'a claim that our staff filed': {
@@ -157,7 +167,7 @@ const PAIRS: Record<string, Pair> = {
       await world.db.updateTable('claims').set(filed).where('id', '=', id).execute()
       return String(id)
     },
-    decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
+    decide: (browser, id) => acts.approveClaimOf(world, browser, { id, amount: 300 }),
     same: 'OWN_AFFAIR',
     byModerators: true,
     startsAgain: 'PENDING',
@@ -169,7 +179,7 @@ const PAIRS: Record<string, Pair> = {
       await world.db.updateTable('claims').set(raised).where('id', '=', id).execute()
       return String(id)
     },
-    decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
+    decide: (browser, id) => acts.approveClaimOf(world, browser, { id, amount: 300 }),
     same: undefined, // The first of two approvals.
     byModerators: true,
   },
@@ -180,7 +190,7 @@ const PAIRS: Record<string, Pair> = {
       await world.db.updateTable('claims').set(cleared).where('id', '=', id).execute()
       return String(id)
     },
-    decide: (browser, id) => approveClaimOf(world, browser, { id, amount: 300 }),
+    decide: (browser, id) => acts.approveClaimOf(world, browser, { id, amount: 300 }),
     same: undefined, // The first of two approvals.
     byModerators: true,
   },
@@ -192,49 +202,32 @@ const PAIRS: Record<string, Pair> = {
       const id = BigInt(order.id)
       await world.db.updateTable('partner_orders').set(sums).where('id', '=', id).execute()
       chosen = person.uhid
-      await choosePersonOf(world, first.browser, { id: order.id, uhid: chosen, reason: 'Their other number' })
+      await acts.choosePersonOf(world, first.browser, { id: order.id, uhid: chosen, reason: 'Their other number' })
       return order.id
     },
-    decide: (browser, id) => choosePersonOf(world, browser, { id, uhid: chosen }),
+    decide: (browser, id) => acts.choosePersonOf(world, browser, { id, uhid: chosen }),
     same: 'SECOND_PERSON',
     byModerators: true,
   },
   'a contact of a member': {
     open: async () => {
-      const uhid = await memberWithNumber(world, plan, `+91${number++}`)
-      await takeNumberOff(first.browser, { plan, uhid, reason: 'The member called' })
+      const uhid = await acts.memberWithNumber(world, plan, `+91${number++}`)
+      await acts.takeNumberOff(first.browser, { plan, uhid, reason: 'The member called' })
       return uhid
     },
-    decide: (browser, uhid) => takeNumberOff(browser, { plan, uhid }),
+    decide: (browser, uhid) => acts.takeNumberOff(browser, { plan, uhid }),
     same: 'SECOND_PERSON',
   },
   'a returned payout': {
     open: async () => {
       const { id } = await insertTestClaim(world, { subscription_id: plan })
-      const row = { claim_id: id, utr: 'UTR00000001', text: 'Sent back', reported_by: first.id }
-      return (
-        await world.db
-          .insertInto('payout_returns')
-          .values({ ...row, reported_at: world.clock.now() })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
+      return acts.reportReturnOf(world, id, first.id)
     },
     decide: (browser, id) => browser.post(`dashboard/payouts/returns/${id}/decide`, { accept: true, note: 'Seen' }),
     same: 'SECOND_PERSON',
   },
   'a payment to an insurer': {
-    open: async () => {
-      const now = world.clock.now()
-      const row = { insurer_code: 'sim', reference: 'UTR00000002', amount_paise: 1_00n, paid_on: istDateOf(now) }
-      return (
-        await world.db
-          .insertInto('insurer_payments')
-          .values({ ...row, note: 'November', status: 'WAITING', entered_by: first.id, entered_at: now })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
-    },
+    open: () => acts.enterInsurerPaymentOf(world, first.id),
     decide: (browser, id) => browser.post(`dashboard/insurer_payments/${id}/approve`),
     same: 'OWN_ENTRY',
   },

@@ -138,6 +138,8 @@ export const ACCESS: Record<string, Access> = {
   enterTopup: { staff: ['SUPERADMIN'] },
   confirmTopupReceipt: { staff: ['SUPERADMIN'] },
   rejectTopup: { staff: ['SUPERADMIN'] },
+  reverseTopup: { staff: ['SUPERADMIN'] },
+  withdrawTopupReversal: { staff: ['SUPERADMIN'] },
   listHealthCash: { staff: ['SUPERADMIN'] },
   readHealthCashAccount: { staff: ['SUPERADMIN'] },
   listHealthCashGrants: { staff: ['SUPERADMIN'] },

@@ -144,4 +144,6 @@ export const UNGUARDED: Record<string, string> = {
   enterTopup: 'About a company; a user of it is refused as OWN_AFFAIR (topups.api.test.ts).',
   confirmTopupReceipt: 'About a company; its users and who asked for it are refused (topups.api.test.ts).',
   rejectTopup: 'About a company; its users and who asked for it are refused (topups.api.test.ts).',
+  reverseTopup: 'About a company; its users and who asked for it are refused (topup-reversals.api.test.ts).',
+  withdrawTopupReversal: 'About a company; its users and who asked for it are refused (topup-reversals.api.test.ts).',
 }

@@ -1,4 +1,7 @@
 /** Acts of our staff that take two people, as two-people.api.test.ts tries them. */
+import { withTransaction } from '#platform/database/transaction.ts'
+import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import type { Answer, Browser } from './browser.ts'
 import type { World } from './world.ts'
 
@@ -36,4 +39,33 @@ export function takeNumberOff(
   { plan, uhid, ...body }: { plan: string; uhid: string; reason?: string },
 ): Promise<Answer> {
   return browser.post(`dashboard/subscriptions/${plan}/members/${uhid}/contact`, { mobile: null, email: null, ...body })
+}
+
+/** A top-up of 1,000 rupees that is confirmed. @returns its id */
+export function confirmedTopup({ db, clock }: World, partner_plan_id: string): Promise<string> {
+  const now = clock.now()
+  const reference = 'test/pair'
+  return withTransaction(db, async (trx) => {
+    const id = await openTopup(trx, { partner_plan_id, amount_paise: 1_000_00n, reference, now })
+    await confirmTopup(trx, { reference, utr: 'HDFC0000000002', actor: 'system', now })
+    return id
+  })
+}
+
+export function reverseTopupOf(browser: Browser, id: string): Promise<Answer> {
+  return browser.post(`dashboard/topups/${id}/reverse`, { amount: 400, reason: 'Added to another company' })
+}
+
+/** A payout that a member of staff reports as returned. @returns the report's id */
+export async function reportReturnOf({ db, clock }: World, claim_id: bigint, reported_by: string): Promise<string> {
+  const row = { claim_id, utr: 'UTR00000001', text: 'Sent back', reported_by, reported_at: clock.now() }
+  return (await db.insertInto('payout_returns').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A payment to an insurer that waits for a second person. @returns its id */
+export async function enterInsurerPaymentOf({ db, clock }: World, entered_by: string): Promise<string> {
+  const now = clock.now()
+  const money = { insurer_code: 'sim', reference: 'UTR00000002', amount_paise: 1_00n, paid_on: istDateOf(now) }
+  const row = { ...money, note: 'November', status: 'WAITING', entered_by, entered_at: now } as const
+  return (await db.insertInto('insurer_payments').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

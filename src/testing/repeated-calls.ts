@@ -95,6 +95,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'declinePartnerConsent',
     'providePartnerConsent',
     'withdrawPartnerConsent',
+    'withdrawTopupReversal',
     'changeCheckup',
     'changeCorporateUser',
     'changeCorporateLead',

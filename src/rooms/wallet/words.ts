@@ -94,6 +94,7 @@ export const walletWords = {
   titles: {
     added: 'Health Credits Added',
     debited: 'Health Credits Debited',
+    takenBack: 'Health Credits Taken Back',
     allotment: 'allotment',
     restore: 'restore',
     onHold: (what: string) => `Health Credits on hold for ${what}`,

@@ -1,7 +1,7 @@
 /** The simulated bank, called as RazorpayX is. */
 import { expect, it } from 'vitest'
+import { SIMULATED_PAYOUTS } from '#config.ts'
 import { openWorld } from '#testing/world.ts'
-import { SIMULATED_PAYOUTS } from '../../../simulated-secrets.ts'
 import { PAYOUT_SIMULATOR_PREFIX } from './payout-simulator.ts'
 
 it('the same key twice at the same moment is one payout (D13)', async () => {

@@ -48,4 +48,12 @@ export const walletMessages = {
         'a top-up again at any time.\n\n{brand} Plus',
     },
   },
+  'topup-reversed': {
+    mail: {
+      subject: '{amount} of health credits taken back from {plan}',
+      text:
+        'We have taken back {amount} that was added to the health credits of {plan}.\n\n{reason}\n\nWhat you have given to ' +
+        'your people stays theirs. If this does not look right, please call us.\n\n{brand} Plus',
+    },
+  },
 } as const

@@ -76,7 +76,9 @@ async function findByAge(db: Db, caller: Caller, counted: TodayCounts, now: Date
   if (counted.topups)
     add(
       'TOPUP',
-      sql`count(*)::int, sum(asked_paise)::bigint, min(created_at) from wallet_topups where decision is null`,
+      sql`count(*)::int, sum(paise)::bigint, min(at) from (
+        select asked_paise as paise, created_at as at from wallet_topups where decision is null
+        union all select amount_paise, proposed_at from wallet_topup_reversals where decision is null) waiting`,
     )
   if (counted.partner_orders)
     add('PARTNER_ORDER', sql`count(*)::int, null::bigint, min(created_at) from partner_orders where status = 'WAITING'`)

@@ -97,6 +97,8 @@ const CompanyTransaction = WalletTransaction.extend({
         reason: z.string().nullable(),
       })
       .nullable(),
+    /** Why our staff took back what an earlier top-up had added: then it is a TOPUP that is a debit. */
+    reversal: z.object({ reason: z.string() }).nullable(),
   }),
 })
 export type CompanyTransaction = z.output<typeof CompanyTransaction>

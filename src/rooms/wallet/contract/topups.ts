@@ -39,6 +39,12 @@ const Topup = z.object({
   reason: z.string().nullable(),
   /** Who of our staff confirmed the receipt first, above the sum for one person; another confirms the same. */
   first_confirmed_by: z.string().nullable(),
+  /** What two of our staff have taken back of it. */
+  reversed: z.number(),
+  /** What one of our staff proposes to take back; another agrees by asking for the same amount. */
+  reversal: z
+    .object({ amount: z.number(), reason: z.string(), proposed_by: z.string().nullable(), is_mine: z.boolean() })
+    .nullable(),
   /** Whether the reader entered it: then a colleague confirms what is above the sum for one person. */
   is_mine: z.boolean(),
 })
@@ -121,4 +127,37 @@ export const rejectTopup = defineCall({
   body: z.strictObject({ reason: text({ max: 300, required: fields.reason }).min(3, fields.reason) }),
   reply: Topup,
   refusals: { ...OWN_AFFAIR, NOT_OPEN },
+})
+
+export const reverseTopup = defineCall({
+  name: 'reverseTopup',
+  method: 'POST',
+  path: 'dashboard/topups/{transaction_id}/reverse',
+  fresh: true,
+  summary:
+    'Takes back what a top-up added, as far as the company still has it, once two of our staff have asked for the same amount.',
+  who: staffMay('topups.confirm'),
+  params: ofTopup,
+  body: z.strictObject({ amount, reason: text({ max: 300, required: fields.reason }).min(3, fields.reason) }),
+  reply: Topup,
+  idempotent: true,
+  refusals: {
+    ...OWN_AFFAIR,
+    ...NOT_SECOND_PERSON,
+    NOT_CONFIRMED: { status: 409, message: refusals.NOT_CONFIRMED },
+    INSUFFICIENT_FUNDS: { status: 409, message: refusals.INSUFFICIENT_FUNDS },
+    OTHER_AMOUNT: { status: 409, message: refusals.OTHER_AMOUNT },
+  },
+})
+
+export const withdrawTopupReversal = defineCall({
+  name: 'withdrawTopupReversal',
+  method: 'POST',
+  path: 'dashboard/topups/{transaction_id}/reverse/withdraw',
+  summary: 'Withdraws the proposal to take a top-up back.',
+  who: staffMay('topups.confirm'),
+  params: ofTopup,
+  body: z.strictObject({}).optional(),
+  reply: Topup,
+  refusals: OWN_AFFAIR,
 })

@@ -109,8 +109,9 @@ function Turn({ page, onCursor }: { page: CompanyTransactionPage; onCursor: (cur
 
 /** The person; of a top-up who asked for it, how much, and why it is not there. */
 function notesOf({ info, details }: CompanyTransaction, holder: 'company' | 'employee'): string[] {
-  const { partner_user, topup } = info
+  const { partner_user, topup, reversal } = info
   if (partner_user) return holder === 'company' ? [partner_user.name] : []
+  if (reversal) return [words.takenBack(reversal.reason)]
   if (!topup) return []
   return [
     topup.asked_by === null ? words.enteredByUs : words.askedBy(topup.asked_by),

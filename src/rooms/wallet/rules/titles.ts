@@ -16,6 +16,7 @@ export type LegAccount = (typeof LEG_ACCOUNTS)[number]
 export interface TitleFields {
   type: TransactionType
   status: TransactionStatus
+  details?: { type: 'CR' | 'debit' }
   attributes: { product_name?: string | null; plus_reimbursement_claim_type?: string | null }
 }
 
@@ -46,6 +47,7 @@ export function titleOf(transaction: TitleFields, holder: 'employee' | 'company'
     if (type === 'RESTORE') return titles.restoreFailed
     return type === 'PAYMENT' ? titles.serviceFailed(purpose) : titles.failed(types[type], purpose)
   }
+  if (type === 'TOPUP' && transaction.details?.type === 'debit') return titles.takenBack
   if (type === 'RESTORE' || (type === 'TRANSFER' && holder === 'company')) return types[type]
   return isCredit(type) ? titles.added : titles.debited
 }

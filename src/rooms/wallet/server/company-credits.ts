@@ -168,6 +168,7 @@ function pageOnWire(
 /** What is given to a person leaves the company's own credits, and what returns adds to them. */
 function forCompany(transaction: CompanyTransaction): CompanyTransaction {
   const { type, details } = transaction
+  if (type === 'TOPUP') return transaction
   return { ...transaction, details: { ...details, type: isCompanyCredit(type) ? 'CR' : 'debit' } }
 }
 
@@ -201,6 +202,7 @@ function onWire(row: ListedTransaction): CompanyTransaction {
               decision: row.topup_decision,
               reason: row.topup_reason,
             },
+      reversal: row.reversal_reason === null ? null : { reason: row.reversal_reason },
     },
   }
 }

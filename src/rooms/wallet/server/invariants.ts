@@ -35,9 +35,20 @@ export const walletInvariants: readonly Invariant[] = [
     sentence: 'A top-up adds what the bank received once it is confirmed, and nothing before or without.',
     breaches: `select format('top-up %s is %s and its transaction %s of %s paise', t.id, coalesce(p.decision, 'open'), t.status, t.amount_paise)
       from wallet_transactions t left join wallet_topups p on p.transaction_id = t.id
-      where t.type = 'TOPUP' and (p.transaction_id is null
+      where t.type = 'TOPUP' and t.amount_paise > 0 and (p.transaction_id is null
         or t.status <> case p.decision when 'CONFIRMED' then 'SUCCESS' when 'REJECTED' then 'FAILED' when 'CANCELLED' then 'FAILED' else 'PENDING' end
         or t.amount_paise <> coalesce(p.received_paise, p.asked_paise) or t.partner_plan_id <> p.partner_plan_id)`,
+  },
+  {
+    name: 'wallet.topups-taken-back',
+    sentence: 'What is taken back of a top-up two of our staff have decided, and it is never more than was added.',
+    breaches: `select format('top-up %s of %s paise below zero is not what was decided', t.id, t.amount_paise)
+      from wallet_transactions t left join wallet_topup_reversals r on r.transaction_id = t.id
+        left join wallet_topups p on p.transaction_id = r.topup_id
+      where t.amount_paise < 0 and (r.amount_paise is distinct from -t.amount_paise or p.partner_plan_id is distinct from t.partner_plan_id)
+      union all select format('of top-up %s more was taken back than it added', r.topup_id)
+      from wallet_topup_reversals r join wallet_topups p on p.transaction_id = r.topup_id where r.decision = 'CONFIRMED'
+      group by r.topup_id, p.received_paise having sum(r.amount_paise) > coalesce(p.received_paise, 0)`,
   },
   {
     name: 'wallet.topups-by-two',
@@ -52,11 +63,13 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     name: 'wallet.topups-by-independent',
-    sentence: 'Of the two who enter or confirm a top-up neither was appointed by the other.',
+    sentence: 'Of the two who enter, confirm or take back a top-up neither was appointed by the other.',
     breaches:
       dependentPairs(`select 'top-up ' || transaction_id as what, asked_by as first, decided_by as second, decided_at as at
       from wallet_topups where decision = 'CONFIRMED'
       union all select 'top-up ' || transaction_id, first_confirmed_by, decided_by, decided_at
-      from wallet_topups where decision = 'CONFIRMED' and first_confirmed_by is not null`),
+      from wallet_topups where decision = 'CONFIRMED' and first_confirmed_by is not null
+      union all select 'reversal ' || id, proposed_by, decided_by, decided_at
+      from wallet_topup_reversals where decision = 'CONFIRMED'`),
   },
 ]

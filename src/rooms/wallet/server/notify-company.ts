@@ -44,6 +44,27 @@ export async function notifyCompany(
   }
 }
 
+interface TopupReversal extends Pick<TopupDecision, 'contract' | 'amount' | 'now'> {
+  id: string
+  reason: string
+}
+
+/** Tells the admins of a company that our staff have taken back what was added by mistake. */
+export async function notifyReversal(
+  trx: Db,
+  { keys }: Pick<Parts, 'keys'>,
+  { id, contract, amount, reason, now }: TopupReversal,
+): Promise<void> {
+  for (const account_id of await listHr(trx, contract.subsidiary_id, ['PARTNER_ADMIN']))
+    await notify(trx, keys, {
+      template: 'topup-reversed',
+      variables: { amount, plan: contract.partner_name, reason },
+      to_account: account_id,
+      cause: `topup-reversal:${id}:${account_id}`,
+      now,
+    })
+}
+
 /** The users of a company who see its credits. */
 export async function listHr(
   db: Db,

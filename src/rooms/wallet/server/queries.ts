@@ -125,7 +125,11 @@ export function transactionOnWire(row: WalletTransaction): OnWire {
     type: row.type,
     status: row.status,
     created_at: toWireTime(row.created_at),
-    details: { type: isCredit(row.type) ? 'CR' : 'debit', amount: toRupees(row.amount_paise) },
+    // A top-up below zero takes back what an earlier one had added.
+    details:
+      row.amount_paise < 0n
+        ? { type: 'debit', amount: toRupees(-row.amount_paise) }
+        : { type: isCredit(row.type) ? 'CR' : 'debit', amount: toRupees(row.amount_paise) },
     attributes: {
       product_name: attributes.product_name ?? null,
       plus_reimbursement_claim_type: attributes.plus_reimbursement_claim_type ?? null,

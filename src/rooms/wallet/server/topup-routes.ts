@@ -1,6 +1,7 @@
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract/topups.ts'
 import { confirmReceipt, enterTopup, rejectTopup } from './commands/decide-topup.ts'
+import { reverseTopup, withdrawReversal } from './commands/reverse-topup.ts'
 import { listTopupContracts, listTopups, viewTopup } from './topups.ts'
 
 export const topupRoutes: Route[] = [
@@ -26,6 +27,24 @@ export const topupRoutes: Route[] = [
     answer: async (request) => {
       const { db, params, body, caller, now } = request
       await rejectTopup(request, params.transaction_id, body.reason)
+      return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
+    },
+  }),
+  on(calls.reverseTopup, {
+    authorize: ({ db, params, caller, now }) =>
+      viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
+    answer: async (request) => {
+      const { db, params, body, caller, now } = request
+      await reverseTopup(request, params.transaction_id, { amount_paise: body.amount, reason: body.reason })
+      return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
+    },
+  }),
+  on(calls.withdrawTopupReversal, {
+    authorize: ({ db, params, caller, now }) =>
+      viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
+    answer: async (request) => {
+      const { db, params, caller, now } = request
+      await withdrawReversal(request, params.transaction_id)
       return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
     },
   }),

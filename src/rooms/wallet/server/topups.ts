@@ -24,6 +24,10 @@ const allTopups = (db: Db) =>
     .innerJoin('wallet_transactions as t', 't.id', 'p.transaction_id')
     .innerJoin('partner_plans as c', 'c.id', 'p.partner_plan_id')
     .innerJoin('subsidiaries as s', 's.id', 'c.subsidiary_id')
+    .leftJoin('wallet_topup_reversals as back', (join) =>
+      join.onRef('back.topup_id', '=', 'p.transaction_id').on('back.decision', 'is', null),
+    )
+    .leftJoin('staff_names as back_staff', 'back_staff.account_id', 'back.proposed_by')
     .leftJoin('accounts as asker', 'asker.id', 'p.asked_by')
     .leftJoin('staff_names as asker_staff', 'asker_staff.account_id', 'p.asked_by')
     .leftJoin('staff_names as first', 'first.account_id', 'p.first_confirmed_by')
@@ -43,6 +47,17 @@ const shown = (db: Db) =>
     'p.reason',
     'p.created_at',
     'first.name as first_name',
+    'back.amount_paise as back_paise',
+    'back.reason as back_reason',
+    'back.proposed_by as back_by',
+    'back_staff.name as back_name',
+    (select) =>
+      select
+        .selectFrom('wallet_topup_reversals as done')
+        .select(sql<bigint>`coalesce(sum(done.amount_paise), 0)::bigint`.as('paise'))
+        .whereRef('done.topup_id', '=', 'p.transaction_id')
+        .where('done.decision', '=', 'CONFIRMED')
+        .as('reversed_paise'),
     'c.partner_name',
     's.display_name as company',
     sql<string | null>`t.attributes ->> 'product_sub_transaction_id'`.as('utr'),
@@ -75,6 +90,16 @@ function onWire(row: Row, { account_id }: Reader): Topup {
     decided_at: row.decided_at && toWireTime(row.decided_at),
     reason: row.reason,
     first_confirmed_by: row.first_name,
+    reversed: toRupees(row.reversed_paise ?? 0n),
+    reversal:
+      row.back_paise === null
+        ? null
+        : {
+            amount: toRupees(row.back_paise),
+            reason: row.back_reason ?? '',
+            proposed_by: row.back_name,
+            is_mine: row.back_by === account_id,
+          },
     is_mine: account_id !== null && row.asked_by === account_id,
   }
 }
@@ -92,7 +117,9 @@ export async function listTopups(
 ): Promise<ReplyOf<typeof listCall>> {
   const like = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = shown(db)
-    .$if(status === 'PENDING', (query) => query.where('p.decision', 'is', null))
+    .$if(status === 'PENDING', (query) =>
+      query.where((where) => where.or([where('p.decision', 'is', null), where('back.id', 'is not', null)])),
+    )
     .$if(status !== undefined && status !== 'PENDING', (query) =>
       query.where('p.decision', '=', status as Exclude<typeof status, 'PENDING' | undefined>),
     )
@@ -115,9 +142,10 @@ export async function listTopups(
   return { ...page, second_person_above: await readSetting(db, topupSecondPersonAbove, reader.now) }
 }
 
-/** How many top-ups wait for their receipt. */
-export function countOpenTopups(db: Db): Promise<number> {
-  return countRows(db.selectFrom('wallet_topups').where('decision', 'is', null))
+/** How many top-ups wait for their receipt, or for a second person who takes them back. */
+export async function countOpenTopups(db: Db): Promise<number> {
+  const reversals = await countRows(db.selectFrom('wallet_topup_reversals').where('decision', 'is', null))
+  return reversals + (await countRows(db.selectFrom('wallet_topups').where('decision', 'is', null)))
 }
 
 /** @throws Refusal NOT_FOUND */

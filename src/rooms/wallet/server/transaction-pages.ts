@@ -32,6 +32,7 @@ export interface ListedTransaction extends WalletTransaction {
   asked_by_name: string | null
   topup_decision: 'CONFIRMED' | 'REJECTED' | 'CANCELLED' | null
   topup_reason: string | null
+  reversal_reason: string | null
 }
 
 export interface TransactionPage {
@@ -84,10 +85,11 @@ async function readRows(db: Db, ids: RawBuilder<unknown>): Promise<ListedTransac
   const { rows } = await sql<ListedTransaction>`
     select t.*, u.id as person_id, u.name as person_name, u.shown_mobile as person_mobile, u.status as person_status,
       p.asked_paise, case p.source when 'COMPANY' then coalesce(a.name, a.mobile) end as asked_by_name,
-      p.decision as topup_decision, p.reason as topup_reason
+      p.decision as topup_decision, p.reason as topup_reason, b.reason as reversal_reason
     from (${ids}) k join wallet_transactions t on t.id = k.id
       left join partner_users u on u.wallet_id = t.wallet_id
       left join wallet_topups p on p.transaction_id = t.id
+      left join wallet_topup_reversals b on b.transaction_id = t.id
       left join accounts a on a.id = p.asked_by
     order by t.created_at desc, t.id desc`.execute(db)
   return rows

@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { typedRupees } from '#values/money.ts'
-import { confirmTopupReceipt, listTopups, rejectTopup, type Topup } from '../contract/topups.ts'
+import { plainAmount, typedRupees } from '#values/money.ts'
+import {
+  confirmTopupReceipt,
+  listTopups,
+  rejectTopup,
+  reverseTopup,
+  type Topup,
+  withdrawTopupReversal,
+} from '../contract/topups.ts'
 import { topupDeskWords as words } from '../words/topup-desk.ts'
 import { inRupees } from './topup-columns.tsx'
 
@@ -69,5 +77,76 @@ export function RejectTopup({ topup: { transaction_id, company, amount } }: { to
       }
       onSettled={reread}
     />
+  )
+}
+
+/** Takes back what a top-up added; a second colleague agrees to the same amount. */
+export function ReverseTopup({ topup }: { topup: Topup }) {
+  const reread = useRereadTopups()
+  const { transaction_id, company, received, reversed, reversal } = topup
+  const left = Math.round(((received ?? 0) - reversed) * 100) / 100
+  if (left <= 0) return null
+  const agrees = reversal !== null && !reversal.is_mine
+  const of = inRupees(reversal?.amount ?? left)
+  return (
+    <Stack direction="row" gap="xs" wrap>
+      <DeskAction
+        label={agrees ? words.agree : reversal ? words.changeReversal : words.reverse}
+        accessibleLabel={words.reverseOf(of, company)}
+        title={words.reverseTitle(company)}
+        text={
+          <>
+            <p>{words.reverseText(inRupees(left))}</p>
+            <p>
+              {agrees
+                ? words.reversalBy(inRupees(reversal.amount), reversal.proposed_by ?? '', reversal.reason)
+                : words.reverseTwo}
+            </p>
+          </>
+        }
+        danger
+        fields={(errors) => (
+          <>
+            <TextField
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              label={words.reverseAmount}
+              defaultValue={agrees ? '' : plainAmount(of)}
+              error={errors.amount}
+            />
+            {!agrees && (
+              <TextAreaField
+                name="reason"
+                label={words.reverseReason}
+                defaultValue={reversal?.reason}
+                error={errors.reason}
+                maxLength={300}
+              />
+            )}
+          </>
+        )}
+        act={(values, call) =>
+          call(reverseTopup, {
+            params: { transaction_id },
+            body: {
+              amount: typedRupees(fieldText(values, 'amount')),
+              reason: agrees ? reversal.reason : (fieldText(values, 'reason') ?? ''),
+            },
+          })
+        }
+        onSettled={reread}
+      />
+      {reversal && (
+        <DeskAction
+          label={words.withdraw}
+          accessibleLabel={words.withdrawOf(inRupees(reversal.amount), company)}
+          title={words.withdrawTitle}
+          text={<p>{words.withdrawText}</p>}
+          act={(_, call) => call(withdrawTopupReversal, { params: { transaction_id }, body: {} })}
+          onSettled={reread}
+        />
+      )}
+    </Stack>
   )
 }

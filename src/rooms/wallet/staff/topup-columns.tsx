@@ -45,13 +45,30 @@ export const TOPUP_FACTS: readonly ListColumn<Topup>[] = [
   {
     key: 'state',
     header: words.state,
-    render: ({ status, amount, received, utr, first_confirmed_by, decided_by, decided_at, reason }) => (
+    render: ({
+      status,
+      amount,
+      received,
+      reversed,
+      reversal,
+      utr,
+      first_confirmed_by,
+      decided_by,
+      decided_at,
+      reason,
+    }) => (
       <TableCell>
         <div>
           <StatusBadge tone={TONES[status]}>{words.statuses[status]}</StatusBadge>
         </div>
         {received !== null && received !== amount && <CellNote>{words.received(inRupees(received))}</CellNote>}
         {status === 'PENDING' && first_confirmed_by && <CellNote>{words.firstBy(first_confirmed_by)}</CellNote>}
+        {reversed > 0 && <CellNote>{words.reversed(inRupees(reversed))}</CellNote>}
+        {reversal && (
+          <CellNote>
+            {words.reversalBy(inRupees(reversal.amount), reversal.proposed_by ?? '', reversal.reason)}
+          </CellNote>
+        )}
         {utr && <CellNote>{words.utr(utr)}</CellNote>}
         {reason && <CellNote>{reason}</CellNote>}
         {decided_by && decided_at && (

@@ -9,7 +9,7 @@ import { Stack } from '#ui/stack.tsx'
 import { listTopups, type Topup } from '../contract/topups.ts'
 import { topupDeskWords as words } from '../words/topup-desk.ts'
 import { EnterTopup } from './enter-topup.tsx'
-import { ConfirmTopup, RejectTopup } from './topup-actions.tsx'
+import { ConfirmTopup, RejectTopup, ReverseTopup } from './topup-actions.tsx'
 import { TOPUP_FACTS } from './topup-columns.tsx'
 
 const FILTERS = [dropdown('status', words.status, words.statuses)]
@@ -29,6 +29,8 @@ export default function TopupsScreen() {
           <ConfirmTopup topup={topup} limit={limit} />
           <RejectTopup topup={topup} />
         </Stack>
+      ) : topup.status === 'CONFIRMED' ? (
+        <ReverseTopup topup={topup} />
       ) : (
         '–'
       ),

@@ -35,6 +35,7 @@ export const companyCreditWords = {
     cancelled: (amount: string) => `Cancelled the request for a top-up of ${amount}`,
     confirmed: (amount: string) => `Top-up of ${amount} confirmed`,
     rejected: (amount: string, reason: string) => `Top-up of ${amount} rejected: ${reason}`,
+    reversed: (amount: string, reason: string) => `${amount} of a top-up taken back: ${reason}`,
     entered: (amount: string) => `Top-up of ${amount} entered`,
   },
 } as const

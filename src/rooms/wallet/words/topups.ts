@@ -7,6 +7,7 @@ export const topupWords = {
     tooMuch: 'Enter at most ₹100,00,00,000',
     plan: 'Choose the plan of a company',
     reason: 'Say why, so that the company knows what to do',
+    moreThanLeft: (left: string) => `Enter at most ${left}: that is what of this top-up was not taken back yet`,
   },
   refusals: {
     CONTRACT_ENDED:
@@ -16,6 +17,12 @@ export const topupWords = {
     SECOND_PERSON: 'You entered this top-up or confirmed it first. A colleague must confirm it, because of its amount.',
     OTHER_RECEIPT:
       'A colleague confirmed this top-up with another UTR or amount. Compare both with the bank statement; the colleague can confirm again with other values.',
+    NOT_CONFIRMED: 'This top-up has added nothing, so nothing can be taken back.',
+    INSUFFICIENT_FUNDS: 'The company has not so much left to allot.',
+    OTHER_AMOUNT:
+      'A colleague has proposed to take back another amount. Agree to the same amount, or withdraw the proposal first.',
     OWN_AFFAIR: 'You asked for this top-up or are a user of this company: a colleague must handle it.',
   },
+  shortOfCredits: (available: string) =>
+    `The company has ${available} left to allot. What its people have been given must first be taken back from them.`,
 } as const

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import type { WalletTopups } from '#db/schema.ts'
-import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withSavepoint, withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { refuseDependent } from '#rooms/access/server/second-person.ts'
-import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
-import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { confirmTopupReceipt, enterTopup as enterCall, rejectTopup as rejectCall } from '../../contract/topups.ts'
@@ -19,16 +15,18 @@ import { topupSecondPersonAbove } from '../../rules/settings.ts'
 import { confirmationOf } from '../../rules/topup.ts'
 import { companyCreditWords } from '../../words/company.ts'
 import { notifyCompany } from '../notify-company.ts'
+import {
+  auditTopup,
+  lockTopup,
+  readTopupContract,
+  recordTopup,
+  refuseOwnTopup,
+  type TopupContract,
+} from './locked-topup.ts'
 import { bookTopup, closeTopup, openTopup } from './top-up.ts'
 import { NO_FIRST, othersOf, setFirst, withoutOneWhoLeft } from './topup-pair.ts'
 
 const words = companyCreditWords.activity
-
-interface Contract {
-  id: string
-  subsidiary_id: string
-  partner_name: string
-}
 
 /**
  * Enters a top-up that the company announced by another way than its dashboard.
@@ -40,9 +38,9 @@ export async function enterTopup(
 ): Promise<string> {
   const { db, caller, now } = request
   return withTransaction(db, async (trx) => {
-    const contract = await readContract(trx, partner_id)
+    const contract = await readTopupContract(trx, partner_id)
     if (!contract) throw new Refusal('NOT_FOUND')
-    await refuseOwn(trx, caller.account_id, contract, null)
+    await refuseOwnTopup(trx, caller.account_id, contract, null)
     if (!isPartnerActive(await lockContract(trx, partner_id), now))
       throw new Refusal<typeof enterCall>('CONTRACT_ENDED')
     const transaction_id = await openTopup(trx, {
@@ -52,7 +50,7 @@ export async function enterTopup(
       asked: { source: 'STAFF', by: caller.account_id! },
       now,
     })
-    await record(request, trx, contract, transaction_id, {
+    await recordTopup(request, trx, contract, transaction_id, {
       action: 'wallet.topup-entered',
       summary: words.entered(formatRupees(amount_paise)),
       after: { partner_plan_id: partner_id, amount_paise },
@@ -76,7 +74,7 @@ export async function confirmReceipt(
   const utr = written.toUpperCase()
   await withTransaction(db, async (trx) => {
     const { topup: locked, contract } = await lockTopup(trx, id)
-    await refuseOwn(trx, account_id, contract, locked)
+    await refuseOwnTopup(trx, account_id, contract, locked)
     const topup = await withoutOneWhoLeft(trx, locked)
     const transaction = await trx
       .selectFrom('wallet_transactions')
@@ -101,7 +99,7 @@ export async function confirmReceipt(
       const first = { first_confirmed_by: account_id, first_received_paise: received_paise, first_utr: utr }
       await setFirst(trx, id, { ...first, first_confirmed_at: now })
       const after = { asked_paise: topup.asked_paise, received_paise, utr }
-      return recordAudit(request, trx, id, { action: 'wallet.topup-receipt-first-confirmed', after })
+      return auditTopup(request, trx, id, { action: 'wallet.topup-receipt-first-confirmed', after })
     }
     // Of small sums too, or one person would enter many and an appointee of theirs confirm them.
     const firsts = othersOf(topup, account_id)
@@ -112,7 +110,7 @@ export async function confirmReceipt(
       throw isKnownUtr(error) ? new Refusal<typeof confirmTopupReceipt>('UTR_USED') : error
     })
     const amount = formatRupees(received_paise)
-    await record(request, trx, contract, id, {
+    await recordTopup(request, trx, contract, id, {
       action: 'wallet.topup-receipt-confirmed',
       summary: words.confirmed(amount),
       after: { asked_paise: topup.asked_paise, received_paise, utr },
@@ -129,12 +127,12 @@ export async function rejectTopup(request: AnyRequestContext, id: string, reason
   const { db, keys, config, caller, now } = request
   await withTransaction(db, async (trx) => {
     const { topup, contract } = await lockTopup(trx, id)
-    await refuseOwn(trx, caller.account_id, contract, topup)
+    await refuseOwnTopup(trx, caller.account_id, contract, topup)
     if (topup.decision)
       throw new Refusal<typeof rejectCall>('NOT_OPEN', { extra_args: { current_state: topup.decision } })
     await closeTopup(trx, id, { decision: 'REJECTED', by: caller.account_id, reason, now })
     const amount = formatRupees(topup.asked_paise)
-    await record(request, trx, contract, id, {
+    await recordTopup(request, trx, contract, id, {
       action: 'wallet.topup-rejected',
       summary: words.rejected(amount, reason),
       after: { reason },
@@ -143,47 +141,8 @@ export async function rejectTopup(request: AnyRequestContext, id: string, reason
   })
 }
 
-function readContract(db: Db, id: string): Promise<Contract | undefined> {
-  return db
-    .selectFrom('partner_plans')
-    .select(['id', 'subsidiary_id', 'partner_name'])
-    .where('id', '=', id)
-    .where('status', '=', 'SIGNED')
-    .where('is_wallet_based_plan', '=', true)
-    .executeTakeFirst()
-}
-
-async function lockTopup(trx: Db, id: string): Promise<{ topup: Selectable<WalletTopups>; contract: Contract }> {
-  const topup = await trx
-    .selectFrom('wallet_topups')
-    .selectAll()
-    .where('transaction_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  const contract = topup && (await readContract(trx, topup.partner_plan_id))
-  if (!contract) throw new Refusal('NOT_FOUND')
-  return { topup, contract }
-}
-
-/** Users of a company leave its money to our other staff. */
-async function refuseOwn(
-  trx: Db,
-  account_id: string | null,
-  { subsidiary_id }: Contract,
-  topup: Pick<Selectable<WalletTopups>, 'source' | 'asked_by'> | null,
-): Promise<void> {
-  const role = await trx
-    .selectFrom('partner_roles')
-    .select('role')
-    .where('account_id', '=', account_id)
-    .where('subsidiary_id', '=', subsidiary_id)
-    .executeTakeFirst()
-  if (role || (topup?.source === 'COMPANY' && topup.asked_by === account_id))
-    throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
-}
-
 /** Waits for other confirmations of the same company, of whichever contract. */
-async function lockOrganization(trx: Db, { subsidiary_id }: Contract): Promise<{ organization_id: string }> {
+async function lockOrganization(trx: Db, { subsidiary_id }: TopupContract): Promise<{ organization_id: string }> {
   const subsidiary = await trx
     .selectFrom('subsidiaries')
     .select('organization_id')
@@ -217,26 +176,4 @@ async function confirmedAlone(trx: Db, organization_id: string, account_id: stri
 function isKnownUtr(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'wallet_transactions_utr'
-}
-
-async function record(
-  request: AnyRequestContext,
-  trx: Db,
-  { subsidiary_id }: Contract,
-  transaction_id: string,
-  { action, summary, after }: { action: string; summary: string; after: object },
-): Promise<void> {
-  await recordAudit(request, trx, transaction_id, { action, after })
-  await recordActivities(trx, { subsidiary_id, actor: request.caller, at: request.now }, [
-    { action: 'WALLET_TRANSFER', entity: 'topup', entity_id: transaction_id, summary },
-  ])
-}
-
-function recordAudit(
-  request: AnyRequestContext,
-  trx: Db,
-  entity_id: string,
-  { action, after }: { action: string; after: object },
-): Promise<void> {
-  return audit(trx, { ...auditedBy(request), action, entity: 'wallet_topup', entity_id, after })
 }

@@ -1,0 +1,158 @@
+/** What was added to a company by mistake is taken back by two of our staff. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '#testing/browser.ts'
+import { openEmployer } from '#testing/employer.ts'
+import { person } from '#testing/log-in.ts'
+import { verifyBooks } from '#testing/verify-books.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+let kabir: Browser
+let tara: Browser
+let receipts = 0
+
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+  kabir = await world.person('Kabir')
+  await person(world, '9899990051', { staff: 'SUPERADMIN' })
+  tara = await world.signUp('+919899990051')
+})
+afterAll(() => world.close())
+
+const post = (who: Browser, path: string, body: object) =>
+  who.send('POST', path, { body, headers: { 'idempotency-key': randomUUID() } })
+const utrOf = () => {
+  receipts += 1
+  return `HDFCN52027${String(receipts).padStart(6, '0')}`
+}
+
+/** A company whose top-up of 5,000 rupees is confirmed. */
+async function toppedUp() {
+  const company = await openEmployer(world)
+  const utr = utrOf()
+  const { body } = await post(kabir, 'dashboard/topups', { partner_id: company.partner_id, amount: 5000 })
+  const topup = `dashboard/topups/${body.transaction_id}`
+  expect((await post(kabir, `${topup}/confirm`, { utr, amount: 5000 })).status).toBe(200)
+  const hr = await company.hr()
+  const credits = async () => (await hr.get(`${company.path}/partners/${company.partner_id}/wallet/credits`)).body
+  const newest = async () =>
+    (await hr.get(`${company.path}/partners/${company.partner_id}/wallet/transactions?type=TOPUP`)).body.transactions[0]
+  const reverse = (amount: number, by = kabir, reason = 'Added to the wrong company') =>
+    post(by, `${topup}/reverse`, { amount, reason })
+  return { ...company, topup, utr, browser: hr, credits, newest, reverse }
+}
+
+describe('a top-up is taken back (D13)', () => {
+  test('once two have asked for the same amount, and every sum stays right', async () => {
+    const { credits, newest, reverse, topup } = await toppedUp()
+    const before = await credits()
+    const proposed = await reverse(2000)
+    expect(proposed.body).toMatchObject({
+      status: 'CONFIRMED',
+      received: 5000,
+      reversed: 0,
+      reversal: { amount: 2000, proposed_by: 'Kabir Khanna', is_mine: true },
+    })
+    expect(await credits()).toMatchObject({ added: before.added, balance: before.balance })
+    expect((await tara.get('dashboard/topups?status=PENDING')).body.topups).toEqual(
+      expect.arrayContaining([expect.objectContaining({ reversal: expect.objectContaining({ is_mine: false }) })]),
+    )
+    expect((await reverse(2500, tara)).error?.type).toBe('OTHER_AMOUNT')
+    const done = await reverse(2000, tara)
+    expect(done.body).toMatchObject({ received: 5000, reversed: 2000, reversal: null })
+    expect(await credits()).toMatchObject({ added: before.added - 2000, balance: before.balance - 2000 })
+    expect(await newest()).toMatchObject({
+      type: 'TOPUP',
+      status: 'SUCCESS',
+      details: { type: 'debit', amount: 2000 },
+      info: { topup: null, reversal: { reason: 'Added to the wrong company' } },
+    })
+    const { ledger } = await credits()
+    expect(ledger.opening + ledger.added + ledger.returned - ledger.allotted).toBe(ledger.closing)
+    expect((await reverse(3000.01)).error?.fields).toEqual({
+      amount: 'Enter at most ₹3,000: that is what of this top-up was not taken back yet',
+    })
+    expect((await post(kabir, `${topup}/reject`, { reason: 'No money arrived' })).error?.type).toBe('NOT_OPEN')
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  test('by nobody alone', async () => {
+    const { credits, reverse } = await toppedUp()
+    const before = await credits()
+    for (const amount of [1000, 1000, 900]) expect((await reverse(amount)).body.reversal).toMatchObject({ amount })
+    expect(await credits()).toMatchObject({ added: before.added })
+  })
+
+  test('as far as the company has not given it to its people', async () => {
+    const { add, browser: hr, path, credits, reverse } = await toppedUp()
+    const { id } = await add()
+    const { balance } = await credits()
+    await post(hr, `${path}/partner_users/${id}/wallet/transfer`, { amount: balance - 400 })
+    const refused = await reverse(500)
+    expect(refused.error).toMatchObject({
+      type: 'INSUFFICIENT_FUNDS',
+      extra_args: { required: 500, available: 400 },
+      message:
+        'The company has ₹400 left to allot. What its people have been given must first be taken back from them.',
+    })
+    expect((await reverse(400)).status).toBe(200)
+    await hr.post(`${path}/partner_users/${id}/wallet/transfer`, { amount: 1 })
+    expect((await reverse(400, tara)).error?.type).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  test('whole, and then its receipt confirms the one of the company that had paid', async () => {
+    const wrong = await toppedUp()
+    const right = await openEmployer(world)
+    const entered = await post(kabir, 'dashboard/topups', { partner_id: right.partner_id, amount: 5000 })
+    const confirm = () =>
+      post(kabir, `dashboard/topups/${entered.body.transaction_id}/confirm`, { utr: wrong.utr, amount: 5000 })
+    expect((await confirm()).error?.type).toBe('UTR_USED')
+    await wrong.reverse(5000)
+    await wrong.reverse(5000, tara)
+    expect((await confirm()).body).toMatchObject({ status: 'CONFIRMED', utr: wrong.utr })
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  test('not while a proposal was withdrawn, nor of one that added nothing, nor by a user of the company', async () => {
+    const { credits, topup, partner_id, subsidiary_id, reverse } = await toppedUp()
+    const before = await credits()
+    await reverse(1000)
+    for (let time = 0; time < 2; time++)
+      expect((await tara.post(`${topup}/reverse/withdraw`)).body).toMatchObject({ reversal: null, reversed: 0 })
+    expect((await reverse(1000, tara)).body.reversal).toMatchObject({ amount: 1000, is_mine: true })
+    expect(await credits()).toMatchObject({ added: before.added })
+    const open = await post(kabir, 'dashboard/topups', { partner_id, amount: 700 })
+    const refused = await post(kabir, `dashboard/topups/${open.body.transaction_id}/reverse`, {
+      amount: 1,
+      reason: 'Added twice',
+    })
+    expect(refused.error).toMatchObject({ type: 'NOT_CONFIRMED', extra_args: { current_state: 'PENDING' } })
+    const { id: account_id } = await world.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('mobile', '=', '+919899990051')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .insertInto('partner_roles')
+      .values({ account_id, subsidiary_id, role: 'PARTNER_MEMBER', granted_at: world.clock.now() })
+      .execute()
+    expect((await reverse(1000, tara)).error?.type).toBe('OWN_AFFAIR')
+    expect((await tara.post(`${topup}/reverse/withdraw`)).error?.type).toBe('OWN_AFFAIR')
+    await world.db.deleteFrom('partner_roles').where('account_id', '=', account_id).execute()
+  })
+
+  test('the admins of the company are told, and read why', async () => {
+    const { browser: hr, path, reverse } = await toppedUp()
+    await reverse(100, kabir, 'Received twice')
+    await reverse(100, tara)
+    const mails = await world.db
+      .selectFrom('outbox_messages')
+      .select('account_id')
+      .where('template', '=', 'topup-reversed')
+      .execute()
+    expect(mails.length).toBeGreaterThan(0)
+    const { body } = await hr.get(`${path}/activities`)
+    expect(JSON.stringify(body)).toContain('₹100 of a top-up taken back: Received twice')
+  })
+})
