@@ -33,10 +33,13 @@ export const topups: StaffReportSource = {
         decided_at: 'time',
         received: 'money',
         difference: 'money',
+        reversed: 'money',
       },
       sql`select r.number, s.display_name as company, c.partner_name as contract, ${named(sql`r.source`, words.sources)} as source,
           r.requested_at, r.requested, ${named(sql`r.status`, STATUSES)} as status, r.decided_at, r.received,
-          nullif(r.received - r.requested, 0) as difference, t.attributes ->> 'product_sub_transaction_id' as utr
+          nullif(r.received - r.requested, 0) as difference,
+          (select sum(b.amount_paise)::bigint from wallet_topup_reversals b
+            where b.topup_id = r.transaction_id and b.decision = 'CONFIRMED') as reversed, t.attributes ->> 'product_sub_transaction_id' as utr
         from (${topupsOf(scope)}) r join wallet_transactions t on t.id = r.transaction_id
           join partner_plans c on c.id = r.partner_plan_id join subsidiaries s on s.id = c.subsidiary_id
         order by r.number`,

@@ -18,6 +18,10 @@ export const topupWords = {
       header: 'Difference',
       meaning: 'What was received less what was requested; empty where they are equal.',
     },
+    reversed: {
+      header: 'Taken Back',
+      meaning: 'What two of our staff have taken back of it since, in rupees; empty where that is nothing.',
+    },
     utr: { header: 'UTR', meaning: 'The bank’s reference of the receipt.' },
   },
   sources: { COMPANY: 'Company', STAFF: 'Staff' },
