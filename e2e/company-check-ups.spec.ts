@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newMobile } from './buyer.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { codeFor } from './login.ts'
+import { sublimitsOf } from './sublimits.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const API = '/subscriptions/api/v1'
@@ -19,6 +20,7 @@ async function employee(hr: Page, page: Page, world: DemoWorld, name: string) {
     email: `${mobile.slice(3)}@banyan.example`,
     reference_id: `BT-${mobile.slice(-5)}`,
     walletAmount: 0,
+    sublimits: await sublimitsOf(hr, `${world.origin}${PUNE}`, CONTRACT),
   }
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const added = await hr.request.post(`${world.origin}${PUNE}/partner_user`, { data, headers })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { goToPlace } from './places.ts'
+import { sublimitsOf } from './sublimits.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const PUNE = '6f1d2a50-0b1c-4c7e-9a01-5a1d00000011'
@@ -41,6 +42,7 @@ test('HR asks for a top-up, staff confirm it, HR gives credits and takes some ba
       partnerId: PLAN,
       reference_id: `BT-${mobile.slice(-4)}`,
       walletAmount: 5000,
+      sublimits: await sublimitsOf(page, `/subscriptions/api/v1/partner_dashboard/subsidiaries/${PUNE}`, PLAN, 5000),
     },
     headers: { 'idempotency-key': randomUUID() },
   })

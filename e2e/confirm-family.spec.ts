@@ -1,5 +1,6 @@
 import { logIn, newMobile } from './buyer.ts'
 import { codeFor } from './login.ts'
+import { sublimitsOf } from './sublimits.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const API = '/subscriptions/api/v1'
@@ -25,6 +26,7 @@ test('an employee sees under My plan whom their company has added, and confirms 
     reference_id: `B-${mobile.slice(3)}`,
     partnerId: CONTRACT,
     walletAmount: 500,
+    sublimits: await sublimitsOf(desk, `${world.origin}${PUNE}`, CONTRACT, 500),
   })
   expect(hired.ok(), await hired.text()).toBe(true)
   await logIn(page, world, mobile)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signContract } from './home-care-contract.ts'
+import { sublimitsOf } from './sublimits.ts'
 import { expect, expectNoAxeFindings, login, test } from './world.ts'
 
 const OVERVIEW = '/plus/corporate/dashboard/overview'
@@ -73,6 +74,7 @@ test('nothing of the overview and the employees is wider than the screen, howeve
       partnerId: FAMILY_CARE,
       reference_id: 'BT-VENKATANARASIMHARAJU-1',
       walletAmount: 100,
+      sublimits: await sublimitsOf(page, `/subscriptions/api/v1/partner_dashboard/subsidiaries/${PUNE}`, FAMILY_CARE),
     },
     headers: { 'idempotency-key': randomUUID() },
   })

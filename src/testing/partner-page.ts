@@ -4,6 +4,7 @@ import { addDays, istDateOf } from '#values/ist-date.ts'
 import { COMPANIES, PEOPLE } from '../simulated-world/cast.ts'
 import type { Answer, Browser } from './browser.ts'
 import { sentCode } from './log-in.ts'
+import { sublimitsOf } from './sublimits.ts'
 import type { World } from './world.ts'
 
 /** The company of the demo world in which Ravi is HR. */
@@ -77,7 +78,7 @@ export async function listPerson(
     partnerId: partner_id,
     email: email ?? `listed${mobile.slice(-10)}@banyan.example`,
     ...(reference_id && { reference_id }),
-    ...(is_wallet_based_plan && { walletAmount: 0 }),
+    ...(is_wallet_based_plan && { walletAmount: 0, sublimits: await sublimitsOf(world, partner_id) }),
   })
   expect(added.status).toBe(201)
   return added.body as { id: string }

@@ -6,6 +6,7 @@ import {
   contractFaults,
   type EmployeeRules,
   faultsOfNew,
+  faultsOfOne,
   employeeFields as fields,
   searchFault,
   searchText,
@@ -134,6 +135,15 @@ describe('what a contract asks', () => {
     expect(fault(10n)).toBe('Please complete all the required fields. Enter 0 to exclude this service')
     expect(fault(100_01n, 0n)).toBe(words.sublimits.tooHigh)
     expect(fault(100_00n, 500_00n)).toBeUndefined()
+  })
+
+  test('who is added by hand has an amount for each service; a list has none (D5.20)', () => {
+    const { sublimits, ...undivided } = person
+    const incomplete = { sublimits: 'Please complete all the required fields. Enter 0 to exclude this service' }
+    expect(faultsOfOne({ ...undivided, sublimits }, rules)).toEqual({})
+    for (const none of [undefined, []]) expect(faultsOfOne({ ...undivided, sublimits: none }, rules)).toEqual(incomplete)
+    expect(faultsOfNew(undivided, rules)).toEqual({})
+    expect(faultsOfOne(undivided, { ...rules, packages: [] })).toEqual({})
   })
 
   test('custom texts are letters and spaces, 3 to 100 (D5.21, D5.22)', () => {

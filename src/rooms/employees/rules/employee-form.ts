@@ -89,6 +89,13 @@ export function faultsOfNew(input: EmployeeInput, rules: EmployeeRules): Record<
   return { ...contractFaults(input, rules), ...faults }
 }
 
+/** The same for one who is added by hand: what a contract reserves for its services is asked for each of them; a list has no such columns. */
+export function faultsOfOne(input: EmployeeInput, rules: EmployeeRules): Record<string, string> {
+  const { is_wallet_based_plan, packages } = rules
+  const isUndivided = is_wallet_based_plan && packages.length > 0 && !input.sublimits?.length
+  return { ...(isUndivided && { sublimits: words.sublimits.incomplete }), ...faultsOfNew(input, rules) }
+}
+
 /** What is wrong with given fields, of somebody new or of a change. */
 export function contractFaults(input: EmployeeInput, rules: EmployeeRules): Record<string, string> {
   const faults: Record<string, string> = {}

@@ -3,16 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { COMPANIES, PEOPLE } from '../../../simulated-world/cast.ts'
 import { logIn } from '../../../testing/log-in.ts'
+import { sublimitsOf } from '../../../testing/sublimits.ts'
 import { verifyBooks } from '../../../testing/verify-books.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { formWords } from '../words/form.ts'
 
 const [pune, surat] = COMPANIES[0].subsidiaries
 const path = `partner_dashboard/subsidiaries/${pune.id}`
 
 let world: World
 let number = 9_820_000_000
+let sublimits: Awaited<ReturnType<typeof sublimitsOf>>
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
+  sublimits = await sublimitsOf(world, WALLET_CONTRACT, 500)
 })
 afterAll(() => world.close())
 
@@ -26,6 +30,7 @@ const somebody = (fields: object = {}) => ({
   partnerId: WALLET_CONTRACT,
   reference_id: `BT-${number}`,
   walletAmount: 500,
+  sublimits,
   ...fields,
 })
 
@@ -227,6 +232,7 @@ describe('a company is refused', () => {
     ['a short employee ID', { reference_id: 'B' }, 'reference_id', 'Invalid employee ID'],
     ['no credits', { walletAmount: undefined }, 'walletAmount', 'Please assign credits to the user!'],
     ['negative credits', { walletAmount: -1 }, 'walletAmount', 'Invalid amount, Min credits to assign 0'],
+    ['no part', { sublimits: undefined }, 'sublimits', formWords.sublimits.incomplete],
     ['a text', { walletAmount: 'x' }, 'walletAmount', 'Invalid amount given, should be a numerical value!'],
   ])('%s, at its field', async (_, fields, field, message) => {
     const { status, error } = await (await as('Ravi')).post(`${path}/partner_user`, somebody(fields))

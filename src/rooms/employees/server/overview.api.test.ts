@@ -5,6 +5,7 @@ import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { COMPANIES, PEOPLE } from '../../../simulated-world/cast.ts'
 import { openEmployer } from '../../../testing/employer.ts'
+import { sublimitsOf } from '../../../testing/sublimits.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const [pune] = COMPANIES[0].subsidiaries
@@ -31,7 +32,8 @@ describe('the overview of a plan', () => {
     const ids: string[] = []
     for (const mobile of ['9830000001', '9830000002', '9830000003']) {
       const person = { name: 'Nila Bose', email: `${mobile}@banyan.example`, mobile, partnerId: WALLET_CONTRACT }
-      const body = { ...person, reference_id: `BT-${mobile}`, walletAmount: 400 }
+      const sublimits = await sublimitsOf(world, WALLET_CONTRACT, 400)
+      const body = { ...person, reference_id: `BT-${mobile}`, walletAmount: 400, sublimits }
       ids.push((await ravi.post(`${at(pune.id)}/partner_user`, body)).body.id)
     }
     const { employees, plan, credits } = await overview()
@@ -105,7 +107,8 @@ describe('the trend of a plan', () => {
     const ravi = await as('Ravi')
     const mobile = '9830000011'
     const person = { name: 'Nila Bose', email: `${mobile}@banyan.example`, mobile, partnerId: WALLET_CONTRACT }
-    await ravi.post(`${at(pune.id)}/partner_user`, { ...person, reference_id: 'BT-11', walletAmount: 400 })
+    const sublimits = await sublimitsOf(world, WALLET_CONTRACT, 400)
+    await ravi.post(`${at(pune.id)}/partner_user`, { ...person, reference_id: 'BT-11', walletAmount: 400, sublimits })
     const after = await trend()
     expect(after.credits.balance.at(-1)).toMatchObject({
       at: istDateOf(world.clock.now()),

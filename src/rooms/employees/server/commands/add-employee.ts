@@ -4,7 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { addPartnerUser } from '../../contract/add.ts'
 import type { PartnerUser } from '../../contract/employee.ts'
-import { faultsOfNew } from '../../rules/employee-form.ts'
+import { faultsOfOne } from '../../rules/employee-form.ts'
 import { lockOwnContract, rulesOf } from '../contracts.ts'
 import { employeesOf, viewEmployees } from '../view.ts'
 import { addEmployees } from './add-employees.ts'
@@ -23,7 +23,7 @@ export async function addEmployee(
   return withTransaction(context.db, async (trx) => {
     const contract = await lockOwnContract(trx, { subsidiaryId, partner_id: body.partnerId })
     const rules = await rulesOf(trx, contract)
-    const fields = faultsOfNew(body, rules)
+    const fields = faultsOfOne(body, rules)
     if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
     const row = {
       name: body.name,
