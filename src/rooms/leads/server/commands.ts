@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Leads } from '#db/schema.ts'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -57,27 +57,30 @@ export async function saveLead(
     const is_owner = await ownsMobile(trx, caller.account_id, lead.mobile)
     // Two concurrent requests make one lead: the second waits here and finds the first one's row.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lead:${mobile_hmac.toString('hex')}`}, 0))`.execute(trx)
-    const same = await findSame(trx, { mobile_hmac, type: lead.type, plan_id: lead.planId ?? null, now })
-    if (same && is_owner) {
+    const wanted = { mobile_hmac, type: lead.type, plan_id: lead.planId ?? null, now }
+    // Somebody else may have typed the owner's number since.
+    const own = is_owner ? await findSame(trx, { ...wanted, account_id: caller.account_id }) : undefined
+    if (own) {
       await trx
         .updateTable('leads')
         .set((update) => ({
           ...values,
           status: 'NEW',
-          sealed_contact: sealContact(keys, same.id, contact),
+          sealed_contact: sealContact(keys, own.id, contact),
           times_asked: update('times_asked', '+', 1),
           version: update('version', '+', 1),
         }))
-        .where('id', '=', same.id)
+        .where('id', '=', own.id)
         .execute()
-      return { id: same.id, is_existing: true }
+      return { id: own.id, is_existing: true }
     }
+    const earlier = is_owner ? undefined : await findSame(trx, wanted)
     const id = randomUUID()
     await trx
       .insertInto('leads')
       .values({
         ...values,
-        marketing_text_version: same && !same.marketing_text_version ? null : values.marketing_text_version,
+        marketing_text_version: earlier && !earlier.marketing_text_version ? null : values.marketing_text_version,
         id,
         type: lead.type,
         plan_id: lead.planId ?? null,
@@ -100,10 +103,19 @@ async function ownsMobile(trx: Db, account_id: string | null, mobile: string): P
   return account?.mobile === mobile
 }
 
+interface Wanted {
+  mobile_hmac: Buffer
+  type: Leads['type']
+  plan_id: string | null
+  /** Of the one who sent it; absent: of anybody. */
+  account_id?: string | null
+  now: Date
+}
+
 async function findSame(
   trx: Db,
-  { mobile_hmac, type, plan_id, now }: { mobile_hmac: Buffer; type: Leads['type']; plan_id: string | null; now: Date },
-) {
+  { mobile_hmac, type, plan_id, account_id, now }: Wanted,
+): Promise<Pick<Selectable<Leads>, 'id' | 'marketing_text_version'> | undefined> {
   return trx
     .selectFrom('leads')
     .select(['id', 'marketing_text_version'])
@@ -111,6 +123,7 @@ async function findSame(
     .where('type', '=', type)
     .where('plan_id', 'is not distinct from', plan_id)
     .where('created_at', '>', new Date(now.getTime() - SAME_LEAD_MS))
+    .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id!))
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 }

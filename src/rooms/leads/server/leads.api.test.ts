@@ -105,6 +105,21 @@ describe('PUT leads', () => {
     expect([plan.status, type.status, nextDay.status]).toEqual([201, 201, 201])
   })
 
+  it('from the owner joins no lead that somebody else sent with the number in between (D13)', async () => {
+    const mobile = '9810012348'
+    const owner = await world.signUp(`+91${mobile}`)
+    const first = await put(leadInput({ mobile, name: 'Asha' }), owner)
+    const stranger = await put(leadInput({ mobile, name: 'Someone Else' }))
+    const before = await row(stranger.body.id)
+    const again = await put(leadInput({ mobile, name: 'Asha Rao', marketing: true }), owner)
+    expect([again.status, again.body]).toEqual([200, { id: first.body.id, is_existing: true }])
+    expect(await row(stranger.body.id)).toEqual(before)
+    const late = '9810012349'
+    await put(leadInput({ mobile: late }))
+    const own = await put(leadInput({ mobile: late, marketing: true }), await world.signUp(`+91${late}`))
+    expect([own.status, (await row(own.body.id)).marketing_text_version]).toEqual([201, '2026-11'])
+  })
+
   it('from the owner, sent five times concurrently, is one lead', async () => {
     const owner = await world.signUp('+919810012346')
     const body = leadInput({ mobile: '9810012346' })
