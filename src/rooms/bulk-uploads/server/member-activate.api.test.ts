@@ -125,7 +125,14 @@ describe('a list of dependents to add', () => {
     const employee = await looms.add()
     const { body } = await sendList(looms, 'MEMBER_ACTIVATE', list(wifeOf(employee), childOf(employee)))
     const dry = await startList(looms, 'MEMBER_ACTIVATE', body.file_id, { dry_run: true })
-    expect(dry.body).toMatchObject({ valid: 2, requested: 2, remaining_quota: null, required: null, children: 1, ...CONSENT })
+    expect(dry.body).toMatchObject({
+      valid: 2,
+      requested: 2,
+      remaining_quota: null,
+      required: null,
+      children: 1,
+      ...CONSENT,
+    })
     for (const fields of [{}, { guardian_text_version: 'guardian-2020-01' }]) {
       const { status, error } = await startList(looms, 'MEMBER_ACTIVATE', body.file_id, fields)
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['guardian_text_version']])

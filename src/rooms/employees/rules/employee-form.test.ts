@@ -141,7 +141,8 @@ describe('what a contract asks', () => {
     const { sublimits, ...undivided } = person
     const incomplete = { sublimits: 'Please complete all the required fields. Enter 0 to exclude this service' }
     expect(faultsOfOne({ ...undivided, sublimits }, rules)).toEqual({})
-    for (const none of [undefined, []]) expect(faultsOfOne({ ...undivided, sublimits: none }, rules)).toEqual(incomplete)
+    for (const none of [undefined, []])
+      expect(faultsOfOne({ ...undivided, sublimits: none }, rules)).toEqual(incomplete)
     expect(faultsOfNew(undivided, rules)).toEqual({})
     expect(faultsOfOne(undivided, { ...rules, packages: [] })).toEqual({})
   })

@@ -57,7 +57,12 @@ export async function reverseTopup(request: AnyRequestContext, id: string, asked
     await refuseDependent(trx, { firsts: [first], second: caller.account_id, action: 'topups.confirm', now })
     const reversed = { partner_plan_id: contract.id, company, amount_paise, reason: open.reason }
     const transaction_id = await book(request, trx, { id: open.id, ...reversed })
-    await decide(trx, open.id, { decision: 'CONFIRMED', decided_by: caller.account_id, decided_at: now, transaction_id })
+    await decide(trx, open.id, {
+      decision: 'CONFIRMED',
+      decided_by: caller.account_id,
+      decided_at: now,
+      transaction_id,
+    })
     if (amount_paise === left_paise) await freeReceipt(trx, id)
     const amount = formatRupees(amount_paise)
     await recordTopup(request, trx, contract, id, {
