@@ -35,11 +35,10 @@ it('guesses of pass numbers are counted for the whole network, and a pass that e
 })
 
 it('a pass that ended by itself is not called confirmed (D13)', async () => {
-  const asha = await people.buyer()
   const desk = world.browser()
   const numbers: string[] = []
   for (let visit = 0; visit < 2; visit++) {
-    const { body } = await people.unlock(asha, await people.clinic())
+    const { body } = await people.unlock(await people.buyer(), await people.clinic())
     numbers.push(body.visit_pass.pass_no)
   }
   const [confirmed, ended] = numbers
@@ -49,10 +48,6 @@ it('a pass that ended by itself is not called confirmed (D13)', async () => {
   const checked = async (pass_no?: string) => (await desk.get(`visits/${pass_no}/check`)).body.visit
   expect(await checked(confirmed)).toMatchObject({ status: 'USED', used_by_end: false })
   expect(await checked(ended)).toMatchObject({ status: 'USED', used_by_end: true })
-  const page = async (pass_no?: string) => (await desk.get(`/plus/visit/${pass_no}`)).text
-  expect(await page(confirmed)).toContain('This visit is confirmed')
-  expect(await page(ended)).toContain('This pass has ended')
-  expect(await page(ended)).not.toContain('This visit is confirmed')
 })
 
 it('a day after the end of a pass its number shows nobody any more who saw which doctor', async () => {

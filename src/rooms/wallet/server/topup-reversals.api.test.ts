@@ -1,11 +1,15 @@
 /** What was added to a company by mistake is taken back by two of our staff. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { person } from '#testing/log-in.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { COMPANIES } from '../../../simulated-world/cast.ts'
+
+const COMPANY = `partner_dashboard/subsidiaries/${COMPANIES[0].subsidiaries[0].id}`
 
 let world: World
 let kabir: Browser
@@ -142,17 +146,19 @@ describe('a top-up is taken back (D13)', () => {
     await world.db.deleteFrom('partner_roles').where('account_id', '=', account_id).execute()
   })
 
-  test('the admins of the company are told, and read why', async () => {
-    const { browser: hr, path, reverse } = await toppedUp()
-    await reverse(100, kabir, 'Received twice')
-    await reverse(100, tara)
-    const mails = await world.db
-      .selectFrom('outbox_messages')
-      .select('account_id')
-      .where('template', '=', 'topup-reversed')
-      .execute()
-    expect(mails.length).toBeGreaterThan(0)
-    const { body } = await hr.get(`${path}/activities`)
-    expect(JSON.stringify(body)).toContain('₹100 of a top-up taken back: Received twice')
+  test('the admins of the company are told by email, and read why', async () => {
+    const { body } = await post(kabir, 'dashboard/topups', { partner_id: WALLET_CONTRACT, amount: 900 })
+    const topup = `dashboard/topups/${body.transaction_id}`
+    await post(kabir, `${topup}/confirm`, { utr: utrOf(), amount: 900 })
+    const asked = { amount: 100, reason: 'Received twice' }
+    await post(kabir, `${topup}/reverse`, asked)
+    await post(tara, `${topup}/reverse`, asked)
+    await world.work()
+    const messages = (await world.browser().get('/dev/messages?to=ravi@banyan.example')).body
+    const mail = messages.find(({ template }: { template: string }) => template === 'topup-reversed')
+    expect(mail.text).toContain('We have taken back ₹100 that was added to the health credits of Banyan Textiles')
+    expect(mail.text).toContain('Received twice')
+    const activities = await (await world.person('Ravi')).get(`${COMPANY}/activities`)
+    expect(JSON.stringify(activities.body)).toContain('₹100 of a top-up taken back: Received twice')
   })
 })
