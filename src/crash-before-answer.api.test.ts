@@ -1,8 +1,4 @@
-/**
- * Every call that writes, sent twice at the same time and after a process died between its work and its stored answer, has
- * one effect.
- */
-
+/** Every call that writes, sent twice at once and after a process died between its work and its stored answer, has one effect. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallShape } from '#platform/contract/call.ts'
@@ -20,6 +16,7 @@ import { openEmployer } from './testing/employer.ts'
 import { person } from './testing/log-in.ts'
 import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
+import { confirmedTopup } from './testing/pair-acts.ts'
 import { photo } from './testing/photo.ts'
 import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
 import { roomSendings } from './testing/room-sendings.ts'
@@ -133,22 +130,21 @@ const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
     return (key) => post(colleague, `dashboard/partners/${id}/end`, body, key)
   },
   addPartnerUser: async () => {
-    const { hr, path, somebody } = await openEmployer(world)
-    const [browser, body] = [await hr(), somebody()]
+    const { browser, path, somebody } = await openEmployer(world)
+    const body = somebody()
     return (key) => post(browser, `${path}/partner_user`, body, key)
   },
   uploadFile: async () => {
     const employer = await openEmployer(world)
     const list = csvOf(['Email'], [['nobody@looms.example']])
-    const browser = await employer.hr()
-    return (key) => sendList(employer, 'BLOCK', list, { browser, headers: { 'idempotency-key': key } })
+    return (key) =>
+      sendList(employer, 'BLOCK', list, { browser: employer.browser, headers: { 'idempotency-key': key } })
   },
   startUpload: async () => {
     const employer = await openEmployer(world)
-    const { partner_id, path } = employer
+    const { partner_id, path, browser } = employer
     const { email } = await employer.add()
     const { body } = await sendList(employer, 'BLOCK', csvOf(['Email'], [[email]]))
-    const browser = await employer.hr()
     return (key) => post(browser, `${path}/subscriptions/bulk/BLOCK`, { file_id: body.file_id, partner_id }, key)
   },
   editPartnerUser: async () => {
@@ -169,8 +165,7 @@ const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
     return (key) => post(browser, `${path}/partner_users/${id}/wallet/transfer`, { amount: 100 }, key)
   },
   requestTopup: async () => {
-    const { hr, path, partner_id } = await openEmployer(world)
-    const browser = await hr()
+    const { browser, path, partner_id } = await openEmployer(world)
     return (key) => post(browser, `${path}/partners/${partner_id}/wallet/credits`, { amount: 5000 }, key)
   },
   enterTopup: async () => {
@@ -184,11 +179,8 @@ const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
     return (key) => post(colleague, `dashboard/topups/${body.transaction_id}/confirm`, receipt, key)
   },
   reverseTopup: async () => {
-    const { partner_id } = await openEmployer(world)
-    const { body } = await colleague.post('dashboard/topups', { partner_id, amount: 5000 })
-    const path = `dashboard/topups/${body.transaction_id}`
-    await colleague.post(`${path}/confirm`, { utr: `HDFCN5202611${String(at++).padStart(6, '0')}`, amount: 5000 })
-    return (key) => post(colleague, `${path}/reverse`, { amount: 1000, reason: 'Added twice' }, key)
+    const id = await confirmedTopup(world, (await openEmployer(world)).partner_id)
+    return (key) => post(colleague, `dashboard/topups/${id}/reverse`, { amount: 100, reason: 'Added twice' }, key)
   },
   sendUpsell: async () => {
     const { plan_id } = await world.db

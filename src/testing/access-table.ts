@@ -133,13 +133,6 @@ export const ACCESS: Record<string, Access> = {
   sendUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },
   // The visitor of a link is anonymous.
   openUpsell: 'anyone',
-  listTopups: { staff: ['SUPERADMIN', 'ADMIN'] },
-  listTopupContracts: { staff: ['SUPERADMIN', 'ADMIN'] },
-  enterTopup: { staff: ['SUPERADMIN'] },
-  confirmTopupReceipt: { staff: ['SUPERADMIN'] },
-  rejectTopup: { staff: ['SUPERADMIN'] },
-  reverseTopup: { staff: ['SUPERADMIN'] },
-  withdrawTopupReversal: { staff: ['SUPERADMIN'] },
   listHealthCash: { staff: ['SUPERADMIN'] },
   readHealthCashAccount: { staff: ['SUPERADMIN'] },
   listHealthCashGrants: { staff: ['SUPERADMIN'] },

@@ -1,4 +1,5 @@
 /** Acts of our staff that take two people, as two-people.api.test.ts tries them. */
+import { randomUUID } from 'node:crypto'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -44,10 +45,10 @@ export function takeNumberOff(
 /** A top-up of 1,000 rupees that is confirmed. @returns its id */
 export function confirmedTopup({ db, clock }: World, partner_plan_id: string): Promise<string> {
   const now = clock.now()
-  const reference = 'test/pair'
+  const reference = `test/${randomUUID()}`
   return withTransaction(db, async (trx) => {
     const id = await openTopup(trx, { partner_plan_id, amount_paise: 1_000_00n, reference, now })
-    await confirmTopup(trx, { reference, utr: 'HDFC0000000002', actor: 'system', now })
+    await confirmTopup(trx, { reference, utr: randomUUID().replaceAll('-', '').slice(0, 22), actor: 'system', now })
     return id
   })
 }

@@ -236,13 +236,6 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
     'by a paisa': [`update wallet_topups set received_paise = received_paise + 1 where received_paise is not null`],
     'by nobody': [`delete from wallet_topups`],
   },
-  'wallet.topups-taken-back': {
-    'more than was added': [
-      `insert into wallet_transactions (id, type, status, partner_plan_id, amount_paise, reference, created_at, modified_at)
-        select ${FIXED}, type, status, partner_plan_id, -amount_paise, 'topup-reversal/planted', created_at, modified_at
-        from wallet_transactions where type = 'TOPUP' and status = 'SUCCESS' limit 1`,
-    ],
-  },
   'wallet.topups-by-two': {
     'that are one': [
       'alter table wallet_topups drop constraint wallet_topups_second_person',

@@ -88,4 +88,16 @@ export const PAIR_DAMAGE = {
       `update wallet_topups set source = 'COMPANY', asked_by = ${FIRST}, decided_by = ${SECOND}, decided_at = ${SQL_NOW} where decision = 'CONFIRMED'`,
     ],
   },
+  'wallet.topups-taken-back': {
+    'by nobody': [
+      `insert into wallet_transactions (id, type, status, partner_plan_id, amount_paise, reference, created_at, modified_at)
+        select ${FIXED}, type, status, partner_plan_id, -amount_paise, 'topup-reversal/planted', created_at, modified_at
+        from wallet_transactions where type = 'TOPUP' and status = 'SUCCESS' limit 1`,
+    ],
+    'more than was added': [
+      `insert into wallet_topup_reversals (id, topup_id, amount_paise, reason, proposed_by, proposed_at, decision, decided_by, decided_at, transaction_id)
+        select ${FIXED}, transaction_id, received_paise + 1, 'x', ${FIRST}, ${SQL_NOW}, 'CONFIRMED', ${SECOND}, ${SQL_NOW}, transaction_id
+        from wallet_topups where decision = 'CONFIRMED' limit 1`,
+    ],
+  },
 }

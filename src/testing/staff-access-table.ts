@@ -12,4 +12,11 @@ export const STAFF_ACCESS: Record<string, Access> = {
   listAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
   exportAudit: { staff: ['SUPERADMIN', 'ADMIN'] },
   readAuditEntry: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listTopups: { staff: ['SUPERADMIN', 'ADMIN'] },
+  listTopupContracts: { staff: ['SUPERADMIN', 'ADMIN'] },
+  enterTopup: { staff: ['SUPERADMIN'] },
+  confirmTopupReceipt: { staff: ['SUPERADMIN'] },
+  rejectTopup: { staff: ['SUPERADMIN'] },
+  reverseTopup: { staff: ['SUPERADMIN'] },
+  withdrawTopupReversal: { staff: ['SUPERADMIN'] },
 }

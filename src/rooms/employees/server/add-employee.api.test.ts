@@ -13,7 +13,7 @@ const path = `partner_dashboard/subsidiaries/${pune.id}`
 
 let world: World
 let number = 9_820_000_000
-let sublimits: Awaited<ReturnType<typeof sublimitsOf>>
+let sublimits: object[]
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   sublimits = await sublimitsOf(world, WALLET_CONTRACT, 500)
@@ -178,22 +178,16 @@ describe('a company is refused', () => {
       .execute()
     const { status, error } = await (await as('Ravi')).post(`${path}/partner_user`, somebody())
     await world.db.updateTable('partner_plans').set({ quota }).where('id', '=', WALLET_CONTRACT).execute()
-    expect([status, error?.type, error?.extra_args]).toEqual([
-      409,
-      'QUOTA_EXCEEDED',
-      { requested: 1, remaining_quota: 0 },
-    ])
+    expect([status, error?.type]).toEqual([409, 'QUOTA_EXCEEDED'])
+    expect(error?.extra_args).toEqual({ requested: 1, remaining_quota: 0 })
   })
 
   test('more credits than it has, with what is needed and what there is, and nothing is half done', async () => {
     const [before, funds] = [await contract(), await available()]
     const person = somebody({ walletAmount: funds + 1 })
     const { status, error } = await (await as('Ravi')).post(`${path}/partner_user`, person)
-    expect([status, error?.type, error?.extra_args]).toEqual([
-      409,
-      'INSUFFICIENT_FUNDS',
-      { required: funds + 1, available: funds },
-    ])
+    expect([status, error?.type]).toEqual([409, 'INSUFFICIENT_FUNDS'])
+    expect(error?.extra_args).toEqual({ required: funds + 1, available: funds })
     expect((await contract()).consumed_quota).toBe(before.consumed_quota)
     const account = world.db.selectFrom('accounts').select('id').where('mobile', '=', `+91${person.mobile}`)
     expect(await account.executeTakeFirst()).toBeUndefined()

@@ -103,7 +103,7 @@ async function ownsMobile(trx: Db, account_id: string | null, mobile: string): P
   return account?.mobile === mobile
 }
 
-interface Wanted {
+interface LeadQuery {
   mobile_hmac: Buffer
   type: Leads['type']
   plan_id: string | null
@@ -114,7 +114,7 @@ interface Wanted {
 
 async function findSame(
   trx: Db,
-  { mobile_hmac, type, plan_id, account_id, now }: Wanted,
+  { mobile_hmac, type, plan_id, account_id, now }: LeadQuery,
 ): Promise<Pick<Selectable<Leads>, 'id' | 'marketing_text_version'> | undefined> {
   return trx
     .selectFrom('leads')
