@@ -10,7 +10,7 @@ import { COVER_DAMAGE } from './planted-covers.ts'
 import { EMPLOYEE_DAMAGE } from './planted-employees.ts'
 import { INSURANCE_DAMAGE } from './planted-insurance.ts'
 import { PAIR_DAMAGE } from './planted-pairs.ts'
-import { ANY, APPROVED_REFUND, declinedBy, FIXED, INVOICE, PLAN, planRefund, refund } from './planted-rows.ts'
+import { ANY, APPROVED_REFUND, declinedBy, FIXED, INVOICE, PLAN, planRefund, refund, SUMMED } from './planted-rows.ts'
 import { SERVICE_USE_DAMAGE, UTILIZATION_DAMAGE } from './planted-uses.ts'
 import { VISIT_DAMAGE } from './planted-visits.ts'
 
@@ -53,11 +53,6 @@ const bank = (id: string, owner: string) =>
 
 const DECIDER = `(select decided_by from claims where id = ${APPROVED})`
 const ALLOTTED = `(select * from wallet_transactions where wallet_id is not null limit 1)`
-
-/** What the triggers would have added for a planted transaction. */
-const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, status, transactions, paise)
-  select partner_plan_id, credit_month(type, created_at, modified_at), type, status, 1, amount_paise
-  from wallet_transactions where reference = 'planted'`
 
 /** By the name of the invariant; each of its ways with the statements that plant it. */
 export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -1,7 +1,7 @@
 /** Pairs of whom one was appointed by the other, for planted-damage.ts. */
 import { SQL_NOW } from '#platform/testing/still-clock.ts'
 import { INSURANCE_REFUND } from './planted-insurance.ts'
-import { ANY, FIXED, PLAN, planRefund, refund } from './planted-rows.ts'
+import { ANY, FIXED, PLAN, planRefund, refund, SUMMED } from './planted-rows.ts'
 import { chosenOrder } from './planted-uses.ts'
 
 const FIRST = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f1'`
@@ -91,8 +91,9 @@ export const PAIR_DAMAGE = {
   'wallet.topups-taken-back': {
     'by nobody': [
       `insert into wallet_transactions (id, type, status, partner_plan_id, amount_paise, reference, created_at, modified_at)
-        select ${FIXED}, type, status, partner_plan_id, -amount_paise, 'topup-reversal/planted', created_at, modified_at
+        select ${FIXED}, type, status, partner_plan_id, -amount_paise, 'planted', created_at, modified_at
         from wallet_transactions where type = 'TOPUP' and status = 'SUCCESS' limit 1`,
+      SUMMED,
     ],
     'more than was added': [
       `insert into wallet_topup_reversals (id, topup_id, amount_paise, reason, proposed_by, proposed_at, decision, decided_by, decided_at, transaction_id)

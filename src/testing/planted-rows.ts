@@ -25,3 +25,8 @@ export const declinedBy = (who: string) => ({
 export const refund = (amount: string) => `insert into refunds
     (id, reference, gateway, payment_ref, amount_paise, reason, status, created_at, updated_at)
   select ${FIXED}, 'planted-0001', 'razorpay', payment_ref, ${amount}, 'x', 'APPROVED', ${SQL_NOW}, ${SQL_NOW} from ${ORDER} o`
+
+/** What the triggers would have added for a planted transaction. */
+export const SUMMED = `insert into company_credit_moves (partner_plan_id, month, type, status, transactions, paise)
+  select partner_plan_id, credit_month(type, created_at, modified_at), type, status, 1, amount_paise
+  from wallet_transactions where reference = 'planted'`
