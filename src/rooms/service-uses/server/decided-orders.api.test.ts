@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { readCredits } from '#rooms/wallet/server/credits.ts'
+import { person as staff } from '#testing/log-in.ts'
 import { employeeWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { VERIFIED } from '../../../product.ts'
@@ -155,4 +156,20 @@ it('our staff can move a contested order to its person where the latest message 
   const moved = await apply(second.uhid)
   expect([moved.status, moved.error?.type, moved.error?.extra_args]).toEqual([200, undefined, undefined])
   expect([await spent(first), await spent(second)]).toEqual([0n, 300_00n])
+})
+
+it('our staff leave to a colleague an order that was taken from their own plan, whomever a later message names (D7.61)', async () => {
+  const [mobile, other] = [`+91${number++}`, await person()]
+  await staff(world, mobile, { staff: 'ADMIN' })
+  const own = await employeeWithMember(world, mobile, 90_000_00n)
+  const { send, read } = order()
+  await send(mobile, 'SUCCESS', 1)
+  await send(other.mobile, 'CORRECTED', 2)
+  const { id, version } = await read()
+  const path = `dashboard/partner_orders/${id}`
+  const browser = await world.signUp(mobile)
+  const moved = await browser.post(`${path}/apply`, { uhid: other.uhid, version })
+  const closed = await browser.post(`${path}/close`, { note: 'It stays as it is', version })
+  expect([moved.error?.type, closed.error?.type]).toEqual(['OWN_AFFAIR', 'OWN_AFFAIR'])
+  expect([await spent(own), await spent(other)]).toEqual([300_00n, 0n])
 })
