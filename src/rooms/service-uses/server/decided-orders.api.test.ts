@@ -173,3 +173,13 @@ it('our staff leave to a colleague an order that was taken from their own plan, 
   expect([moved.error?.type, closed.error?.type]).toEqual(['OWN_AFFAIR', 'OWN_AFFAIR'])
   expect([await spent(own), await spent(other)]).toEqual([300_00n, 0n])
 })
+
+it('who keeps an order after our staff have decided is not told again of the same debit (decisions §14)', async () => {
+  const [first, second] = [await person(), await person()]
+  const { send, apply } = order()
+  await send(first.mobile, 'SUCCESS', 1)
+  await send(second.mobile, 'CORRECTED', 2)
+  expect((await told(first.mobile)).length).toBe(1)
+  expect(await apply(first.uhid, { reason: 'The other one ordered nothing' })).toMatchObject({ status: 200 })
+  expect([await spent(first), (await told(first.mobile)).length]).toEqual([300_00n, 1])
+})

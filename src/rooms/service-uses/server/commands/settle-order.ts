@@ -14,7 +14,7 @@ import { listEvents, lockOrder, type OrderRow, readOrder, readTaken } from '../p
 import { lockUseOf } from '../uses.ts'
 import { applyOrder } from './apply-order.ts'
 import { choosePerson, notGiven } from './choose-person.ts'
-import { notifyCharged } from './notify-charged.ts'
+import { notifyDelivered, readDebit } from './notify-charged.ts'
 import { reverseUse } from './reverse-use.ts'
 
 type OrderChanges = Partial<Selectable<PartnerOrders>>
@@ -25,8 +25,8 @@ interface OrderVersion {
 }
 
 /**
- * Takes an order that waits from the plan of a person whom our staff chose, and notifies the plan's owner. Above a limit the
- * choice of a person whom the partner did not name only waits for a second one of our staff.
+ * Takes an order that waits from the plan of a person whom our staff chose, and notifies the plan's owner of what they do not know
+ * yet. Above a limit the choice of a person whom the partner did not name only waits for a second one of our staff.
  * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR, those of `choosePerson`; NOT_GIVEN with the reason if the plan
  * does not give it
  */
@@ -55,10 +55,11 @@ export async function settleOrder(
       await change(request, trx, order, changes)
       return record(request, trx, order, { action: 'service-uses.order-proposed', after: { uhid }, ...cause })
     }
+    const before = await readDebit(trx, order)
     const chosen = await decide(request, trx, order, changes)
     const applied = await applyOrder(trx, chosen, { actor: request.caller, now: request.now })
     if (applied.status === 'WAITING') throw notGiven(applied.reason!)
-    await notifyCharged(request, trx, applied)
+    await notifyDelivered(request, trx, before, applied)
     await record(request, trx, order, { action: 'service-uses.order-applied', after: { uhid }, ...cause })
   })
 }
