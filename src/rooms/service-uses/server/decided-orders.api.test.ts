@@ -6,6 +6,7 @@ import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { person as staff } from '#testing/log-in.ts'
 import { employeeWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 import { VERIFIED } from '../../../product.ts'
 
 let world: World
@@ -182,4 +183,13 @@ it('who keeps an order after our staff have decided is not told again of the sam
   expect((await told(first.mobile)).length).toBe(1)
   expect(await apply(first.uhid, { reason: 'The other one ordered nothing' })).toMatchObject({ status: 200 })
   expect([await spent(first), (await told(first.mobile)).length]).toEqual([300_00n, 1])
+})
+
+it('the owner of a plan from which the night takes an order reads of it (decisions §14)', async () => {
+  const mobile = `+91${number++}`
+  const { send } = order()
+  await send(mobile, 'SUCCESS', 1)
+  const one = await employeeWithMember(world, mobile, 90_000_00n)
+  await world.advance(DAY_MS)
+  expect([await spent(one), (await told(mobile)).length]).toEqual([300_00n, 1])
 })
