@@ -6,7 +6,7 @@ import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { person as staff } from '#testing/log-in.ts'
 import { employeeWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { VERIFIED } from '../../../product.ts'
 
 let world: World
@@ -193,3 +193,24 @@ it('the owner of a plan from which the night takes an order reads of it (decisio
   await world.advance(DAY_MS)
   expect([await spent(one), (await told(mobile)).length]).toEqual([300_00n, 1])
 })
+
+it.each([
+  ['today', 0],
+  ['a day that is ahead', 2],
+])(
+  'nobody is charged for a delivery to somebody else than our staff chose, also for %s (decisions §14)',
+  async (_, days) => {
+    const mobile = `+91${number++}`
+    const { send, read, apply } = order()
+    const service_date = addDays(istDateOf(world.clock.now()), days)
+    await send(mobile, 'PENDING', 1, { service_date })
+    const [chosen, other] = [await person(), await person()]
+    expect(await apply(chosen.uhid, { reason: 'Their other number' })).toMatchObject({ status: 200 })
+    // Another service, for more than was agreed: the hold is given back.
+    await send(mobile, 'CORRECTED', 2, { service_date, kind: 'Consult', gross: 400, paid_by_plan: 400 })
+    expect(await read()).toMatchObject({ reason: 'CHOSEN_FOR_LESS', use_id: null })
+    await send(other.mobile, 'SUCCESS', 3)
+    expect([await spent(chosen), await held(chosen), await spent(other)]).toEqual([0n, 0n, 0n])
+    expect(await read()).toMatchObject({ status: 'WAITING', reason: 'DELIVERED_TO_OTHER' })
+  },
+)
