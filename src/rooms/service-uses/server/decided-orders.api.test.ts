@@ -214,3 +214,16 @@ it.each([
     expect(await read()).toMatchObject({ status: 'WAITING', reason: 'DELIVERED_TO_OTHER' })
   },
 )
+
+it('what an order has taken already does not keep it from the plan that has it (decisions §14)', async () => {
+  const first = await employeeWithMember(world, `+91${number++}`, 9_000_00n)
+  const second = await person()
+  const { send, read, apply } = order()
+  await send(first.mobile, 'SUCCESS', 1, { gross: 6_500, paid_by_plan: 6_500 })
+  await send(second.mobile, 'CORRECTED', 2, { gross: 6_500, paid_by_plan: 6_500 })
+  const { id } = await read()
+  const { body } = await (await world.person('Meera')).get(`dashboard/partner_orders/${id}/candidates`)
+  expect(body.candidates.map(({ uhid }: { uhid: string }) => uhid)).toEqual([second.uhid, first.uhid])
+  const proposed = await apply(first.uhid, { reason: 'The other one ordered nothing' })
+  expect(proposed).toMatchObject({ status: 200, body: { proposed: { uhid: first.uhid } } })
+})

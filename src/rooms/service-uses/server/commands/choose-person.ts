@@ -10,7 +10,7 @@ import type { applyPartnerOrder } from '../../contract/desk.ts'
 import { oneChooserLimit } from '../../rules/settings.ts'
 import { partnerDeskWords as words } from '../../words/desk.ts'
 import { listCandidates, listNamed } from '../candidates.ts'
-import { NO_PROPOSAL, type OrderRow } from '../partner-orders.ts'
+import { NO_PROPOSAL, type OrderRow, readTaken } from '../partner-orders.ts'
 
 /** The columns of a choice that has no limit. */
 const NO_CHOICE = { chosen_up_to_paise: null, chosen_reason: null, chosen_first_by: null }
@@ -95,7 +95,9 @@ export async function choosePerson(
   return { waits: true, changes: { ...proposal, proposed_uhid: uhid, proposed_reason: reason } }
 }
 
+/** A plan that has the order gives it, although less is left of it; where it has too little for more, it says so when it is applied. */
 async function refuseNotGiven(trx: Db, order: OrderRow, uhid: string, now: Date): Promise<void> {
+  if ((await readTaken(trx, order))?.uhid === uhid) return
   const candidates = await listCandidates(trx, { ...order, mobile: null, uhid }, now)
   const why = candidates[0] ? candidates[0].reason : 'NO_PLAN'
   if (why) throw notGiven(why)
