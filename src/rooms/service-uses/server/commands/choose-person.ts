@@ -87,12 +87,14 @@ export async function choosePerson(
     const made = { chosen_up_to_paise: proposed_paise, chosen_reason: proposed_reason, chosen_first_by: proposed_by }
     return { waits: false, changes: { ...chosen, ...made } }
   }
-  if (!reason) throw new Refusal('INVALID', { fields: { reason: words.noteShort } })
+  // A colleague's choice has its reason, also where one person is enough by now.
+  const why = reason ?? (isProposed && !(await hasLeft(trx, first)) ? proposed_reason : null)
+  if (!why) throw new Refusal('INVALID', { fields: { reason: words.noteShort } })
   if (paid_by_plan_paise <= limit)
-    return { waits: false, changes: { ...chosen, chosen_up_to_paise: paid_by_plan_paise, chosen_reason: reason } }
+    return { waits: false, changes: { ...chosen, chosen_up_to_paise: paid_by_plan_paise, chosen_reason: why } }
   await refuseNotGiven(trx, order, uhid, now)
   const proposal = { proposed_by: caller.account_id, proposed_at: now, proposed_paise: paid_by_plan_paise }
-  return { waits: true, changes: { ...proposal, proposed_uhid: uhid, proposed_reason: reason } }
+  return { waits: true, changes: { ...proposal, proposed_uhid: uhid, proposed_reason: why } }
 }
 
 /** A plan that has the order gives it, although less is left of it; where it has too little for more, it says so when it is applied. */
