@@ -157,7 +157,7 @@ export const refundDeskWords = {
   approve: 'Approve',
   approveTitle: (name: string) => `Approve the refund of ${name}?`,
   approveText:
-    'The plan ends at once and the money goes back to where it came from. This cannot be undone. If less is left by now, the customer is asked to agree first.',
+    'The plan ends at once and the money goes back to where it came from. This cannot be undone. If less is left by now, the customer is asked to agree first. If who asked for it has left our staff, it becomes your request, and another colleague decides.',
   notYours: 'You asked for this refund, or it concerns you: a colleague decides.',
   restNotYours: 'You asked for this refund, decided about its claim, or it concerns you: a colleague decides.',
   rest: 'Rest of a refund: a claim takes less than the refund had counted',

@@ -49,15 +49,18 @@ export function isContested(sent: readonly PartnerEvent[], folded: FoldedOrder, 
   )
 }
 
-/** What a contested order that no plan was charged for is: what was delivered first, by the messages that agree with it. */
-export function firstDelivered(sent: readonly PartnerEvent[], facts: DeliveryFacts): FoldedOrder {
+/**
+ * What a contested order that no plan was charged for is: what was delivered first, by the messages that agree with it. Nothing,
+ * where all was delivered to others than our staff chose.
+ */
+export function firstDelivered(sent: readonly PartnerEvent[], facts: DeliveryFacts): FoldedOrder | undefined {
   const events = asDecided(sent, facts)
   const delivered = events
     .filter(isDelivery)
     .toSorted((one, other) => Number(one.at) - Number(other.at) || Number(one.number - other.number))
   const first = [...decidedOf(events, facts), ...delivered][0]!
   const agreed = events.filter((one) => one.kind === first.kind && isSame(one, first, facts) && !isAhead(one))
-  return { ...foldEvents(agreed), was_placed: true, stage: 'DONE' }
+  return agreed.some(isDelivery) ? foldEvents(agreed) : undefined
 }
 
 /** Whether a message says that an order was delivered to the person whose plan it was taken from. */

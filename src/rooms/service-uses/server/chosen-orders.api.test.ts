@@ -113,6 +113,18 @@ describe('a person whom the partner did not name', () => {
     expect((await tomorrow.act(meera, person.uhid, { reason })).body.status).toBe('APPLIED')
   })
 
+  it('whom a colleague agrees to on a day on which one person may choose them needs no other reason', async () => {
+    const person = await employeeWithMember(world, mobile(), 10_000_00n)
+    const [first, second] = [await waiting(1_200), await waiting(1_200)]
+    expect((await first.act(meera, person.uhid, { reason })).body.status).toBe('APPLIED')
+    expect((await second.act(meera, person.uhid, { reason })).body.proposed).toMatchObject({ by_you: true })
+    const yesterday = { decided_at: new Date(world.clock.now().getTime() - 86_400_000) }
+    await world.db.updateTable('partner_orders').set(yesterday).where('chosen_uhid', '=', person.uhid).execute()
+    const agreed = await second.act(leela, person.uhid)
+    expect([agreed.error?.fields, agreed.body.status]).toEqual([undefined, 'APPLIED'])
+    expect(agreed.body.chosen_reason).toBe(reason)
+  })
+
   it('whose order is corrected upwards afterwards is charged what was agreed, and the rest waits', async () => {
     const person = await employeeWithMember(world, mobile(), 10_000_00n)
     const one = await waiting(100, { status: 'PENDING' })

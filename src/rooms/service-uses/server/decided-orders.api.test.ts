@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { readCredits } from '#rooms/wallet/server/credits.ts'
+import { person as staff } from '#testing/log-in.ts'
 import { employeeWithMember, sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { VERIFIED } from '../../../product.ts'
 
 let world: World
@@ -155,4 +157,73 @@ it('our staff can move a contested order to its person where the latest message 
   const moved = await apply(second.uhid)
   expect([moved.status, moved.error?.type, moved.error?.extra_args]).toEqual([200, undefined, undefined])
   expect([await spent(first), await spent(second)]).toEqual([0n, 300_00n])
+})
+
+it('our staff leave to a colleague an order that was taken from their own plan, whomever a later message names (D7.61)', async () => {
+  const [mobile, other] = [`+91${number++}`, await person()]
+  await staff(world, mobile, { staff: 'ADMIN' })
+  const own = await employeeWithMember(world, mobile, 90_000_00n)
+  const { send, read } = order()
+  await send(mobile, 'SUCCESS', 1)
+  await send(other.mobile, 'CORRECTED', 2)
+  const { id, version } = await read()
+  const path = `dashboard/partner_orders/${id}`
+  const browser = await world.signUp(mobile)
+  const moved = await browser.post(`${path}/apply`, { uhid: other.uhid, version })
+  const closed = await browser.post(`${path}/close`, { note: 'It stays as it is', version })
+  expect([moved.error?.type, closed.error?.type]).toEqual(['OWN_AFFAIR', 'OWN_AFFAIR'])
+  expect([await spent(own), await spent(other)]).toEqual([300_00n, 0n])
+})
+
+it('who keeps an order after our staff have decided is not told again of the same debit (decisions §14)', async () => {
+  const [first, second] = [await person(), await person()]
+  const { send, apply } = order()
+  await send(first.mobile, 'SUCCESS', 1)
+  await send(second.mobile, 'CORRECTED', 2)
+  expect((await told(first.mobile)).length).toBe(1)
+  expect(await apply(first.uhid, { reason: 'The other one ordered nothing' })).toMatchObject({ status: 200 })
+  expect([await spent(first), (await told(first.mobile)).length]).toEqual([300_00n, 1])
+})
+
+it('the owner of a plan from which the night takes an order reads of it (decisions §14)', async () => {
+  const mobile = `+91${number++}`
+  const { send } = order()
+  await send(mobile, 'SUCCESS', 1)
+  const one = await employeeWithMember(world, mobile, 90_000_00n)
+  await world.advance(DAY_MS)
+  expect([await spent(one), (await told(mobile)).length]).toEqual([300_00n, 1])
+})
+
+it.each([
+  ['today', 0],
+  ['a day that is ahead', 2],
+])(
+  'nobody is charged for a delivery to somebody else than our staff chose, also for %s (decisions §14)',
+  async (_, days) => {
+    const mobile = `+91${number++}`
+    const { send, read, apply } = order()
+    const service_date = addDays(istDateOf(world.clock.now()), days)
+    await send(mobile, 'PENDING', 1, { service_date })
+    const [chosen, other] = [await person(), await person()]
+    expect(await apply(chosen.uhid, { reason: 'Their other number' })).toMatchObject({ status: 200 })
+    // Another service, for more than was agreed: the hold is given back.
+    await send(mobile, 'CORRECTED', 2, { service_date, kind: 'Consult', gross: 400, paid_by_plan: 400 })
+    expect(await read()).toMatchObject({ reason: 'CHOSEN_FOR_LESS', use_id: null })
+    await send(other.mobile, 'SUCCESS', 3)
+    expect([await spent(chosen), await held(chosen), await spent(other)]).toEqual([0n, 0n, 0n])
+    expect(await read()).toMatchObject({ status: 'WAITING', reason: 'DELIVERED_TO_OTHER' })
+  },
+)
+
+it('what an order has taken already does not keep it from the plan that has it (decisions §14)', async () => {
+  const first = await employeeWithMember(world, `+91${number++}`, 9_000_00n)
+  const second = await person()
+  const { send, read, apply } = order()
+  await send(first.mobile, 'SUCCESS', 1, { gross: 6_500, paid_by_plan: 6_500 })
+  await send(second.mobile, 'CORRECTED', 2, { gross: 6_500, paid_by_plan: 6_500 })
+  const { id } = await read()
+  const { body } = await (await world.person('Meera')).get(`dashboard/partner_orders/${id}/candidates`)
+  expect(body.candidates.map(({ uhid }: { uhid: string }) => uhid)).toEqual([second.uhid, first.uhid])
+  const proposed = await apply(first.uhid, { reason: 'The other one ordered nothing' })
+  expect(proposed).toMatchObject({ status: 200, body: { proposed: { uhid: first.uhid } } })
 })

@@ -2,6 +2,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { dailyAt, defineJob } from '#platform/jobs/job.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { applyOrder } from './commands/apply-order.ts'
+import { notifyDelivered, readDebit } from './commands/notify-charged.ts'
 import { expireUse } from './commands/reverse-use.ts'
 import { lockOrder } from './partner-orders.ts'
 import { EXPIRE_USES } from './uses.ts'
@@ -30,7 +31,7 @@ const applyWaiting = defineJob({
   schedule: dailyAt('04:10'),
   housekeeping: true,
   timeoutSeconds: 600,
-  work: async ({ db }, _payload, { now }) => {
+  work: async ({ db, keys, config }, _payload, { now }) => {
     const waiting = await db
       .selectFrom('partner_orders')
       .select('id')
@@ -42,7 +43,10 @@ const applyWaiting = defineJob({
     for (const { id } of waiting)
       await withTransaction(db, async (trx) => {
         const order = await lockOrder(trx, id)
-        if (order?.status === 'WAITING') await applyOrder(trx, order, { actor: 'system', now })
+        if (order?.status !== 'WAITING') return
+        const before = await readDebit(trx, order)
+        const applied = await applyOrder(trx, order, { actor: 'system', now })
+        await notifyDelivered({ keys, config, now }, trx, before, applied)
       })
   },
 })

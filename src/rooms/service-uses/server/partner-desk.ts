@@ -13,7 +13,7 @@ import type { listOrderCandidates, listPartnerOrders, PartnerOrder } from '../co
 import type { ORDER_STATUSES, WaitingReason } from '../rules/partner-order.ts'
 import { listCandidates, listNamed } from './candidates.ts'
 import { readOneChooserPaise } from './commands/choose-person.ts'
-import type { OrderRow } from './partner-orders.ts'
+import { type OrderRow, readTaken } from './partner-orders.ts'
 
 const shown = (db: Db) =>
   db
@@ -95,7 +95,8 @@ export async function viewCandidates(
   const named = await listNamed(db, order, now)
   const isNamed = (uhid: string) => named.some((one) => one.uhid === uhid && !one.is_elsewhere)
   const candidates = await listCandidates(db, mobile ? { ...order, mobile, uhid: null } : order, now)
-  for (const uhid of mobile ? [] : new Set([order.proposed_uhid, order.chosen_uhid]))
+  const taken = await readTaken(db, order)
+  for (const uhid of mobile ? [] : new Set([order.proposed_uhid, order.chosen_uhid, taken?.uhid]))
     if (uhid && !candidates.some((one) => one.uhid === uhid))
       candidates.push(...(await listCandidates(db, { ...order, mobile: null, uhid }, now)))
   const uhids = candidates.map(({ uhid }) => uhid)

@@ -53,6 +53,15 @@ export async function readOrder(db: Db, id: string): Promise<OrderRow | undefine
   return (await row.executeTakeFirst()) as OrderRow | undefined
 }
 
+/** From whose plan an order was taken, unless it was given back; also where the time of its use is over. */
+export async function readTaken(
+  db: Db,
+  { use_id }: Pick<OrderRow, 'use_id'>,
+): Promise<{ subscription_id: string; uhid: string } | undefined> {
+  if (use_id === null) return undefined
+  return db.selectFrom('service_uses').select(['subscription_id', 'uhid']).where('id', '=', use_id).executeTakeFirst()
+}
+
 export async function listEvents(db: Db, order_id: bigint): Promise<PartnerEvent[]> {
   const rows = await db
     .selectFrom('partner_events')

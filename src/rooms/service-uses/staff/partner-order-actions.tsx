@@ -111,10 +111,11 @@ function labelOf({ name, plan_name, reason, remaining, available }: Candidate): 
   return words.candidate(name ?? words.unnamed, plan_name, state)
 }
 
-/** Closes an order that was settled otherwise. */
+/** Closes an order that was settled otherwise. What a plan has paid for it stays paid. */
 export function CloseOrder({ order }: { order: PartnerOrder }) {
-  const { close, closeOf, closeTitle, closeText } = words
-  return <EndOrder order={order} label={close} labelOf={closeOf} title={closeTitle} text={closeText} />
+  const { close, closeOf, closeText } = words
+  const title = order.subscription_id ? words.closeTakenTitle : words.closeTitle
+  return <EndOrder order={order} label={close} labelOf={closeOf} title={title} text={closeText} />
 }
 
 /** Gives back what an order took from the plan of somebody whom the partner had not named. */

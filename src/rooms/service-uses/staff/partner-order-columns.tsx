@@ -57,6 +57,7 @@ export const PARTNER_ORDER_FACTS: readonly ListColumn<PartnerOrder>[] = [
           <StatusBadge tone={TONES[status]}>{words.statuses[status]}</StatusBadge>
         </div>
         {reason && <CellNote>{words.reasons[reason]}</CellNote>}
+        {status === 'WAITING' && subscription_id && <CellNote>{words.taken}</CellNote>}
         {status === 'APPLIED' && !subscription_id && stage !== 'CANCELLED' && <CellNote>{words.nothing}</CellNote>}
         {chosen_reason && <CellNote>{words.chosen(chosen_reason)}</CellNote>}
         {proposed && <CellNote>{words.proposed(proposed.by ?? words.colleague, proposed.reason)}</CellNote>}

@@ -1,7 +1,7 @@
 /** The desk where our staff settle what partners reported and no plan gave. */
 export const partnerDeskWords = {
   title: 'Orders at partners',
-  lead: 'What partners reported. An order that could not be taken from a plan says why, and waits for you: nothing of it was used or paid.',
+  lead: 'What partners reported. An order that could not be taken from a plan as reported says why, and waits for you: nothing more of it is used or paid until then.',
   failed: 'We could not load the orders.',
   status: 'State',
   statuses: { WAITING: 'To settle', APPLIED: 'Applied', CLOSED: 'Closed' },
@@ -36,6 +36,7 @@ export const partnerDeskWords = {
       'About a delivery the partner named two people or kinds of service, or a day that was still ahead',
   },
   nothing: 'Paid by the person alone: no plan is concerned',
+  taken: 'Taken from a plan, as it was before',
   decided: (name: string) => `by ${name}`,
   chosen: (reason: string) => `For somebody whom the partner did not name: ${reason}`,
   proposed: (name: string, reason: string) => `${name} chose a person, and a colleague has to agree: ${reason}`,
@@ -65,6 +66,7 @@ export const partnerDeskWords = {
   takeBackText: 'The use and the amount go back to the plan, and the order is closed.',
   closeTitle: 'Close this order without taking anything from a plan?',
   closeText: 'Nothing more of it is used or paid. Do this once you have settled it with the partner or the person.',
+  closeTakenTitle: 'Close this order, and leave with the plan what was taken from it?',
   note: 'What was agreed, and with whom',
   noteShort: 'At least 3 characters',
   noneTitle: 'Nothing to settle',

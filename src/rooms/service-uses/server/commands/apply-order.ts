@@ -105,7 +105,8 @@ async function bringDelivered(
   if (!isContested(events, folded, facts)) return bring(trx, order, folded, current, by)
   const reason = 'DELIVERED_TO_OTHER'
   if (by.actor === 'system' || folded.stage === 'OPEN') return { use: current, uses, reason }
-  if (!current) return { ...(await bring(trx, order, firstDelivered(events, facts), current, by)), reason }
+  const first = current ? undefined : firstDelivered(events, facts)
+  if (first) return { ...(await bring(trx, order, first, current, by)), reason }
   const stage = isDeliveredTo(use, events, facts) ? 'DONE' : 'OPEN'
   return { use: await leave(trx, current, { stage }, by), uses, reason }
 }

@@ -10,7 +10,7 @@ import type { applyPartnerOrder } from '../../contract/desk.ts'
 import { oneChooserLimit } from '../../rules/settings.ts'
 import { partnerDeskWords as words } from '../../words/desk.ts'
 import { listCandidates, listNamed } from '../candidates.ts'
-import { NO_PROPOSAL, type OrderRow } from '../partner-orders.ts'
+import { NO_PROPOSAL, type OrderRow, readTaken } from '../partner-orders.ts'
 
 /** The columns of a choice that has no limit. */
 const NO_CHOICE = { chosen_up_to_paise: null, chosen_reason: null, chosen_first_by: null }
@@ -87,15 +87,19 @@ export async function choosePerson(
     const made = { chosen_up_to_paise: proposed_paise, chosen_reason: proposed_reason, chosen_first_by: proposed_by }
     return { waits: false, changes: { ...chosen, ...made } }
   }
-  if (!reason) throw new Refusal('INVALID', { fields: { reason: words.noteShort } })
+  // A colleague's choice has its reason, also where one person is enough by now.
+  const why = reason ?? (isProposed && !(await hasLeft(trx, first)) ? proposed_reason : null)
+  if (!why) throw new Refusal('INVALID', { fields: { reason: words.noteShort } })
   if (paid_by_plan_paise <= limit)
-    return { waits: false, changes: { ...chosen, chosen_up_to_paise: paid_by_plan_paise, chosen_reason: reason } }
+    return { waits: false, changes: { ...chosen, chosen_up_to_paise: paid_by_plan_paise, chosen_reason: why } }
   await refuseNotGiven(trx, order, uhid, now)
   const proposal = { proposed_by: caller.account_id, proposed_at: now, proposed_paise: paid_by_plan_paise }
-  return { waits: true, changes: { ...proposal, proposed_uhid: uhid, proposed_reason: reason } }
+  return { waits: true, changes: { ...proposal, proposed_uhid: uhid, proposed_reason: why } }
 }
 
+/** A plan that has the order gives it, although less is left of it; where it has too little for more, it says so when it is applied. */
 async function refuseNotGiven(trx: Db, order: OrderRow, uhid: string, now: Date): Promise<void> {
+  if ((await readTaken(trx, order))?.uhid === uhid) return
   const candidates = await listCandidates(trx, { ...order, mobile: null, uhid }, now)
   const why = candidates[0] ? candidates[0].reason : 'NO_PLAN'
   if (why) throw notGiven(why)

@@ -29,37 +29,26 @@ export async function readDebit(db: Db, { use_id }: OrderRow): Promise<Debit | u
   return row as Debit | undefined
 }
 
-/** Notifies the owner of a plan of an order that the partner reports as delivered, once it was taken from the plan, or more of it. */
+/**
+ * Notifies the owner of a plan that an order of a partner was taken from it, or more of it than they know, and whom to call if it
+ * is not theirs. What they were told of is not told again.
+ */
 export async function notifyDelivered(
-  sender: Sender,
+  { keys, config, now }: Sender,
   trx: Db,
   before: Debit | undefined,
   order: OrderRow,
 ): Promise<void> {
   const after = await readDebit(trx, order)
   if (!after) return
-  const isMore = after.use_id !== before?.use_id || after.paid_by_plan_paise > before.paid_by_plan_paise
-  if (isMore) await notifyOf(sender, trx, order, after)
-}
-
-/** Notifies the owner of a plan that an order of a partner was taken from it, and whom to call if it is not theirs. */
-export async function notifyCharged(sender: Sender, trx: Db, order: OrderRow): Promise<void> {
-  const debit = await readDebit(trx, order)
-  if (debit) await notifyOf(sender, trx, order, debit)
-}
-
-async function notifyOf(
-  { keys, config, now }: Sender,
-  trx: Db,
-  { id, version }: OrderRow,
-  { account_id, service, paid_by_plan_paise }: Debit,
-): Promise<void> {
+  const { use_id, account_id, service, paid_by_plan_paise } = after
+  if (use_id === before?.use_id && paid_by_plan_paise <= before.paid_by_plan_paise) return
   const kind = KINDS.find((one) => SERVICE_OF[one] === service)!
   await notify(trx, keys, {
     template: 'order-charged',
     variables: { service: words.kinds[kind], amount: formatRupees(paid_by_plan_paise), care: config.carePhone },
     to_account: account_id,
-    cause: `partner-order:${id}:${version}`,
+    cause: `partner-order:${order.id}:${order.version}`,
     now,
   })
 }

@@ -9,12 +9,12 @@ import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { startOfIstDay } from '#values/ist-date.ts'
 import type { applyPartnerOrder, closePartnerOrder } from '../../contract/desk.ts'
-import { listCandidates } from '../candidates.ts'
-import { lockOrder, type OrderRow, readOrder } from '../partner-orders.ts'
+import { listNamed } from '../candidates.ts'
+import { listEvents, lockOrder, type OrderRow, readOrder, readTaken } from '../partner-orders.ts'
 import { lockUseOf } from '../uses.ts'
 import { applyOrder } from './apply-order.ts'
 import { choosePerson, notGiven } from './choose-person.ts'
-import { notifyCharged } from './notify-charged.ts'
+import { notifyDelivered, readDebit } from './notify-charged.ts'
 import { reverseUse } from './reverse-use.ts'
 
 type OrderChanges = Partial<Selectable<PartnerOrders>>
@@ -25,8 +25,8 @@ interface OrderVersion {
 }
 
 /**
- * Takes an order that waits from the plan of a person whom our staff chose, and notifies the plan's owner. Above a limit the
- * choice of a person whom the partner did not name only waits for a second one of our staff.
+ * Takes an order that waits from the plan of a person whom our staff chose, and notifies the plan's owner of what they do not know
+ * yet. Above a limit the choice of a person whom the partner did not name only waits for a second one of our staff.
  * @throws Refusal NOT_FOUND, NOT_WAITING, STALE, OWN_AFFAIR, those of `choosePerson`; NOT_GIVEN with the reason if the plan
  * does not give it
  */
@@ -55,10 +55,11 @@ export async function settleOrder(
       await change(request, trx, order, changes)
       return record(request, trx, order, { action: 'service-uses.order-proposed', after: { uhid }, ...cause })
     }
+    const before = await readDebit(trx, order)
     const chosen = await decide(request, trx, order, changes)
     const applied = await applyOrder(trx, chosen, { actor: request.caller, now: request.now })
     if (applied.status === 'WAITING') throw notGiven(applied.reason!)
-    await notifyCharged(request, trx, applied)
+    await notifyDelivered(request, trx, before, applied)
     await record(request, trx, order, { action: 'service-uses.order-applied', after: { uhid }, ...cause })
   })
 }
@@ -79,7 +80,6 @@ export async function closeOrder(
     const closed = { status: 'CLOSED' as const, reason: null, note }
     if (order.status === 'WAITING') await decide(request, trx, order, closed)
     else {
-      await refuseOwnAffair(trx, request.caller.account_id, { patient: order.chosen_uhid, at: dayOf(order) })
       const { reference } = await lockUseOf(trx, order.use_id!)
       await reverseUse(trx, { reference, reason: note, actor: request.caller, now: request.now })
       await decide(request, trx, order, { ...closed, use_id: null })
@@ -118,11 +118,18 @@ async function lockVersion(trx: Db, { id, version }: OrderVersion): Promise<Orde
   return order
 }
 
-/** Everybody whom the partner may have meant leaves it to a colleague, and whose number it named. */
+/**
+ * Everybody whom any message of the partner may have meant leaves it to a colleague, and whose number it named, and from whose
+ * plan it is taken.
+ */
 async function refuseOwn({ caller, now }: AnyRequestContext, trx: Db, order: OrderRow): Promise<void> {
   const me = await trx.selectFrom('accounts').select('mobile').where('id', '=', caller.account_id).executeTakeFirst()
-  if (order.mobile && me?.mobile === order.mobile) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
-  for (const { subscription_id: plan, uhid: patient } of await listCandidates(trx, order, now))
+  const sent = [order, ...(await listEvents(trx, order.id))]
+  if (me && sent.some(({ mobile }) => mobile === me.mobile)) throw new Refusal<typeof OWN_AFFAIR>('OWN_AFFAIR')
+  const named = await Promise.all(sent.map((one) => listNamed(trx, one, now)))
+  const taken = await readTaken(trx, order)
+  const plans = new Map([...named.flat(), ...(taken ? [taken] : [])].map((one) => [one.uhid, one.subscription_id]))
+  for (const [patient, plan] of plans)
     await refuseOwnAffair(trx, caller.account_id, { plan, patient, at: dayOf(order) })
 }
 
