@@ -137,6 +137,7 @@ export const checkoutWords = {
     blockedText:
       'We are checking something. Until that is done, no other plan of its kind is sold to you, and what you paid for is not lost. Call us and we will sort it out.',
     notNow: 'You can renew it in the 30 days before that day, and change to a larger plan while it runs.',
+    onceOnly: 'It is paid once and does not renew. You can buy it again when it has ended.',
     renewing: (plan: string) => `You are renewing ${plan}`,
     renewalText: (till: string, starts: string, ends: string) =>
       `Your plan runs till ${till}. The new term begins on ${starts} and runs till ${ends}: no paid day is lost, and everybody on the plan stays on it.`,

@@ -5,7 +5,8 @@ import { pageRead } from '#platform/serving/page-read.ts'
 import { readLogin } from '#rooms/accounts/contract.ts'
 import { readAddress } from '#rooms/addresses/contract.ts'
 import { listPlanProposals } from '#rooms/covid-care/contract/proposals.ts'
-import { readPlan } from '#rooms/plans/contract.ts'
+import { missingStep } from '#rooms/covid-care/rules/missing-step.ts'
+import { readPlan, readPlanGroup } from '#rooms/plans/contract.ts'
 import { COVID_GROUP_SLUG, HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,11 +28,21 @@ import { buyerOf } from './buyer-of.ts'
 import { OwnedPlanNotice } from './owned-plan-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
+const WHOLE_CHECK = { with_address_serviceability: 'true', with_required_fields_check: 'true' } as const
+
+/** The plan of a group where the address names none, as in the steps before. @throws Response 404 */
+async function firstPlanOf(slug: string, context: LoaderFunctionArgs['context']): Promise<string> {
+  const query = { with_plan_benefits: 'false', with_plan_cities: 'false' } as const
+  const { kind, plans } = await pageRead(context, readPlanGroup, { params: { slug }, query })
+  if (kind !== 'home-care' || !plans[0]) throw data(null, { status: 404 })
+  return plans[0].id
+}
+
 /** The price of home care for a patient who is eligible; anybody else is sent to the step that is missing. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { slug = COVID_GROUP_SLUG } = params
   const plan_id = url.searchParams.get('plan_id')
-  if (!plan_id) throw redirect(`/${slug}/patient-detail-form`)
+  if (!plan_id) throw redirect(`/${slug}/buy?plan_id=${await firstPlanOf(slug, context)}`)
   if (!isUuid(plan_id)) throw data(null, { status: 404 })
   const login = context.get(pageContext).hasCookie ? await pageRead(context, readLogin, {}) : undefined
   const step = (name: string) => `/${slug}/${name}?plan_id=${plan_id}`
@@ -40,12 +51,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const [plan, quote, { plan_proposals }] = await Promise.all([
     pageRead(context, readPlan, { params: { id: plan_id }, query }),
     pageRead(context, quotePlan, { query: { plan_id } }),
-    pageRead(context, listPlanProposals, { query: { plan_id } }),
+    pageRead(context, listPlanProposals, { query: { plan_id, ...WHOLE_CHECK } }),
   ])
   if (quote.home_care_slug !== slug) throw data(null, { status: 404 })
   const proposal = plan_proposals.find(({ status }) => status === 'ELIGIBLE')
-  if (!proposal?.dose_address_id)
-    throw redirect(step(plan_proposals[0]?.status === 'INELIGIBLE' ? 'not-eligible' : 'patient-detail-form'))
+  if (!proposal?.dose_address_id) {
+    const missing = missingStep(plan_proposals[0])
+    throw redirect(missing === undefined ? '/my-plan' : step(missing))
+  }
   const address = await pageRead(context, readAddress, { params: { id: proposal.dose_address_id } })
   const today = istDateOf(context.get(pageContext).now)
   return { plan, quote, proposal, address, user: buyerOf(login.user), up: step('patient-address'), today }

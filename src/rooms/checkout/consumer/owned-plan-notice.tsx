@@ -11,7 +11,8 @@ export function OwnedPlanNotice({
   kind,
   term,
   plan_name,
-}: Pick<Quote, 'owned_plan' | 'kind' | 'term' | 'plan_name'>) {
+  home_care_slug,
+}: Pick<Quote, 'owned_plan' | 'kind' | 'term' | 'plan_name' | 'home_care_slug'>) {
   if (!owned_plan) return null
   const till = formatDate(owned_plan.end_date)
   if (owned_plan.is_blocked)
@@ -23,7 +24,7 @@ export function OwnedPlanNotice({
   if (kind === null)
     return (
       <Notice title={words.has(owned_plan.plan_name, till)} live>
-        {words.notNow}
+        {home_care_slug === null ? words.notNow : words.onceOnly}
       </Notice>
     )
   if (!term) return null

@@ -40,6 +40,7 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
   const alarmed = (escalation: CareEscalation) => {
     // The advice above the form does not wait for the next answer of the server.
     queries.setQueryData<Care>(queryKey, (before) => before && { ...before, ...withAlarm(before, escalation) })
+    void queries.invalidateQueries({ queryKey })
     onAlarm()
   }
   const { mutate, isPending, error, isSuccess, submittedAt, variables } = useMutation({
@@ -58,7 +59,7 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
   }
   return (
     <PagePart title={words.title} note={words.note}>
-      <BelowLimit id={id} carePhone={carePhone} onAlarm={alarmed} />
+      <BelowLimit key={saved} id={id} carePhone={carePhone} onAlarm={alarmed} />
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="md">
           {error && (
@@ -98,9 +99,10 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
 }
 
 /** What changes with an alarm that was opened, or that a reading has joined. */
-function withAlarm({ escalations }: Care, alarm: CareEscalation): Partial<Care> {
+function withAlarm({ escalations, call_by }: Care, alarm: CareEscalation): Partial<Care> {
   const others = escalations.filter(({ id }) => id !== alarm.id)
-  return { needs_advice: true, advice: 'OPEN', escalations: [alarm, ...others] }
+  const by = call_by ?? alarm.next_try_at ?? alarm.due_at
+  return { needs_advice: true, advice: 'OPEN', call_by: by, escalations: [alarm, ...others] }
 }
 
 /** The server says at each field what is not a number. */

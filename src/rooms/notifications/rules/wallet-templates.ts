@@ -7,7 +7,7 @@ export const WALLET_TEMPLATES = {
   'credits-restored': { variables: ['amount', 'company', 'link'], ...BY_MAIL },
   'company-credits-low': { variables: ['plan', 'left', 'link'], ...BY_MAIL },
   'topup-confirmed': { variables: ['amount', 'plan', 'link'], ...BY_MAIL },
-  'topup-rejected': { variables: ['amount', 'plan', 'reason'], ...BY_MAIL },
-  'topup-reversed': { variables: ['amount', 'plan', 'reason'], ...BY_MAIL },
+  'topup-rejected': { variables: ['amount', 'plan'], explains: 'explanation', ...BY_MAIL },
+  'topup-reversed': { variables: ['amount', 'plan'], explains: 'explanation', ...BY_MAIL },
   'credits-expiring': { variables: ['amount', 'until', 'link'], ...BY_MAIL },
 } as const satisfies Record<string, Template>

@@ -44,7 +44,7 @@ export const walletMessages = {
     mail: {
       subject: 'Your top-up of {amount} was not confirmed',
       text:
-        'We could not confirm the top-up of {amount} for {plan}.\n\n{reason}\n\nNo health credits were added. You can ask for ' +
+        'We could not confirm the top-up of {amount} for {plan}.\n\n{explanation}\n\nNo health credits were added. You can ask for ' +
         'a top-up again at any time.\n\n{brand} Plus',
     },
   },
@@ -52,7 +52,7 @@ export const walletMessages = {
     mail: {
       subject: '{amount} of health credits taken back from {plan}',
       text:
-        'We have taken back {amount} that was added to the health credits of {plan}.\n\n{reason}\n\nWhat you have given to ' +
+        'We have taken back {amount} that was added to the health credits of {plan}.\n\n{explanation}\n\nWhat you have given to ' +
         'your people stays theirs. If this does not look right, please call us.\n\n{brand} Plus',
     },
   },

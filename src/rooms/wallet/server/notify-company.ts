@@ -38,7 +38,7 @@ export async function notifyCompany(
     else
       await notify(trx, keys, {
         template: 'topup-rejected',
-        variables: { amount, plan: contract.partner_name, reason },
+        variables: { amount, plan: contract.partner_name, explanation: reason },
         ...to,
       })
   }
@@ -58,7 +58,7 @@ export async function notifyReversal(
   for (const account_id of await listHr(trx, contract.subsidiary_id, ['PARTNER_ADMIN']))
     await notify(trx, keys, {
       template: 'topup-reversed',
-      variables: { amount, plan: contract.partner_name, reason },
+      variables: { amount, plan: contract.partner_name, explanation: reason },
       to_account: account_id,
       cause: `topup-reversal:${id}:${account_id}`,
       now,

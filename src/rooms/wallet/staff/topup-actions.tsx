@@ -88,18 +88,19 @@ export function ReverseTopup({ topup }: { topup: Topup }) {
   if (left <= 0) return null
   const agrees = reversal !== null && !reversal.is_mine
   const of = inRupees(reversal?.amount ?? left)
+  const label = agrees ? words.agree : reversal ? words.changeReversal : words.reverse
   return (
     <Stack direction="row" gap="xs" wrap>
       <DeskAction
-        label={agrees ? words.agree : reversal ? words.changeReversal : words.reverse}
-        accessibleLabel={words.reverseOf(of, company)}
+        label={label}
+        accessibleLabel={words.reverseOf(label, of, company)}
         title={words.reverseTitle(company)}
         text={
           <>
             <p>{words.reverseText(inRupees(left))}</p>
             <p>
               {agrees
-                ? words.reversalBy(inRupees(reversal.amount), reversal.proposed_by ?? '', reversal.reason)
+                ? `${words.reversalBy(of, reversal.proposed_by ?? '', reversal.reason)}. ${words.agreeText}`
                 : words.reverseTwo}
             </p>
           </>

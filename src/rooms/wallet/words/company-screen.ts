@@ -69,7 +69,7 @@ export const companyWalletWords = {
     asked: (amount: string) => `${amount} was asked for`,
     rejected: (reason: string) => `Rejected: ${reason}`,
     cancelled: 'Cancelled',
-    takenBack: (reason: string) => `Taken back by our staff: ${reason}`,
+    takenBack: (reason: string) => `Taken back by us: ${reason}`,
   },
   topup: {
     ask: 'Ask for a top-up',
