@@ -76,6 +76,17 @@ export async function openBookedInDoubt(trx: Db, { uhid, mobile, since, now }: C
     .execute()
 }
 
+interface BookedInDoubt {
+  uhid: string
+  mobile: string
+  /** When it was booked: an instant, or a column. */
+  at: string
+}
+
+/** Whether two of our staff have confirmed a number under which something was booked in doubt. */
+export const WAS_CONFIRMED = ({ uhid, mobile, at }: BookedInDoubt): string => `exists (select from plan_numbers sure
+  where sure.uhid = ${uhid} and sure.mobile = ${mobile} and ${at} between sure.doubted_from and sure.doubted_until)`
+
 interface TakenOff {
   uhid: string
   mobile: string
