@@ -248,6 +248,19 @@ test('her number that the owner takes off and enters again: what she read by it 
   expect(await readBy(await world.signUp(one.hers), order.id, file)).toEqual([true, false, true])
 })
 
+test('two of our staff who change her address say nothing of a number in doubt: it reads nothing (0082)', async () => {
+  const one = await couple()
+  await loggedIn(one.hers)
+  const sim = number()
+  await one.enter(one.first, sim)
+  const { uhid } = one.first
+  const { body: order } = await bookFirst(one.owner, { uhid })
+  const file = await release(order.id)
+  const { subscription_id } = one
+  await confirmContact(world, { subscription_id, uhid, mobile: sim, email: 'sita@bose.example' })
+  expect(await readBy(await world.signUp(sim), order.id, file)).toEqual(NOTHING)
+})
+
 async function accountOf(mobile: string) {
   const account = world.db.selectFrom('accounts').select('id').where('mobile', '=', mobile)
   return (await account.executeTakeFirstOrThrow()).id
