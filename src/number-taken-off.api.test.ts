@@ -143,3 +143,13 @@ test('a decider whose number two of our staff have taken off is told of that onl
   expect([opened.status, opened.error?.extra_args]).toEqual([403, { reason: 'OWN_NUMBER_ON_PLAN' }])
   expect(opened.body.message).toContain('If somebody entered it by mistake and it is still there')
 })
+
+test('a number that two of our staff take off and put back reads on, also what is released later (0082)', async () => {
+  const her = await member()
+  const { body: order } = await bookFirst(her.hers, { uhid: her.uhid })
+  await toReport(order.id)
+  await takeOff(her, null)
+  await takeOff(her, her.old)
+  const id = await release(order.id)
+  expect((await (await again(her.old)).get(`me/checkups/${order.id}/reports/${id}`)).status).toBe(200)
+})

@@ -120,7 +120,7 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
   await record(trx, request, { action: 'subscriptions.contact-changed' })
   if (mobile === row.mobile && !isAsItIs) return
   await sql`update plan_numbers set confirmed_at = case when mobile = ${mobile} then ${now}::timestamptz end,
-      taken_off_at = case when mobile = ${row.mobile} and mobile is distinct from ${mobile} then ${now}::timestamptz else taken_off_at end
+      taken_off_at = case when mobile = ${mobile} then null when mobile = ${row.mobile} then ${now}::timestamptz else taken_off_at end
     where uhid = ${row.uhid}`.execute(trx)
   if (isAsItIs) {
     const since = row.mobile_since ?? row.mobile_at ?? row.created_at
