@@ -1,5 +1,7 @@
 /** A number that two of our staff took off a person opens what was over by then, and nothing that comes later. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { VERIFIED } from './product.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bookFirst, moveAsProvider, sendProviderMessage } from './testing/checkups.ts'
 import { playDesk } from './testing/consults.ts'
@@ -152,4 +154,15 @@ test('a number that two of our staff take off and put back reads on, also what i
   await takeOff(her, her.old)
   const id = await release(order.id)
   expect((await (await again(her.old)).get(`me/checkups/${order.id}/reports/${id}`)).status).toBe(200)
+})
+
+test('a number of our staff in place of one that a company entered is nobody’s breach (0082)', async () => {
+  const families = openFamilies(world, await openEmployer(world, { rupees: 50_000 }), 9_769_590_000)
+  const mobile = families.number()
+  const her = await families.family({ mobile })
+  await her.confirm()
+  await takeOff(her, families.number())
+  const checked = await verifyInvariants(world.db, VERIFIED, world.clock.now())
+  const contacts = checked.filter(({ name }) => name.startsWith('subscriptions.'))
+  expect(contacts.filter(({ breaches }) => breaches > 0)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import type { setMemberContact as call } from '../../contract/staff-contact.ts'
-import { provenanceAfter } from '../../rules/contacts.ts'
+import { enteredFields, provenanceAfter } from '../../rules/contacts.ts'
 import { staffContactWords as words } from '../../words/staff-contact.ts'
 import { subscriptionWords } from '../../words.ts'
 import { listContactProposals } from '../contact-proposals.ts'
@@ -117,7 +117,8 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
     .set({ mobile, email, ...provenance, version: sql`version + 1` })
     .where('uhid', '=', row.uhid)
     .execute()
-  await record(trx, request, { action: 'subscriptions.contact-changed' })
+  const entered = enteredFields(before, { mobile, email })
+  await record(trx, request, { action: 'subscriptions.contact-changed', entered })
   if (mobile === row.mobile && !isAsItIs) return
   await sql`update plan_numbers set confirmed_at = case when mobile = ${mobile} then ${now}::timestamptz end,
       taken_off_at = case when mobile = ${mobile} then null when mobile = ${row.mobile} then ${now}::timestamptz else taken_off_at end
@@ -132,7 +133,14 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
   await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })
 }
 
-function record(trx: Db, request: AnyRequestContext & ContactRequest, entry: { action: string; reason?: string }) {
+interface ContactRecord {
+  action: string
+  reason?: string
+  /** What is theirs by our staff from now on. */
+  entered?: readonly string[]
+}
+
+function record(trx: Db, request: AnyRequestContext & ContactRequest, { entered, ...entry }: ContactRecord) {
   const { params, body } = request
   const after = { subscription_id: params.id, has_mobile: body.mobile !== null, has_email: body.email !== null }
   return audit(trx, {
@@ -140,6 +148,6 @@ function record(trx: Db, request: AnyRequestContext & ContactRequest, entry: { a
     entity: 'subscription_member',
     entity_id: params.uhid,
     ...entry,
-    after,
+    after: { ...after, ...(entered && { entered }) },
   })
 }
