@@ -89,12 +89,14 @@ test('a report that was released before is read as before, and neither shared no
   const added = await sendReport(desk, `dashboard/checkup_orders/${order.id}/reports`, { name: 'Addendum' })
   expect([added.status, added.error]).toEqual([201, undefined])
   const late = await newestReport(order.id)
+  expect((await desk.get(`dashboard/checkup_orders/${order.id}/reports/${late}`)).status).toBe(200)
   const hers = await again(her.old)
   const file = (id: string) => hers.get(`me/checkups/${order.id}/reports/${id}`)
   expect([(await file(early)).status, (await file(late)).status]).toEqual([200, 404])
   expect((await hers.get('me/documents')).text).not.toContain('Addendum')
   const shown = (await hers.get(`me/checkups/${order.id}`)).body
   expect([shown.reports.length, shown.can.share]).toEqual([1, false])
+  expect(JSON.stringify(shown.downloads)).not.toContain('Addendum')
 })
 
 test('a call that is open, and a prescription of later, are not opened by it (0082)', async () => {
