@@ -87,6 +87,18 @@ interface BookedInDoubt {
 export const WAS_CONFIRMED = ({ uhid, mobile, at }: BookedInDoubt): string => `exists (select from plan_numbers sure
   where sure.uhid = ${uhid} and sure.mobile = ${mobile} and ${at} between sure.doubted_from and sure.doubted_until)`
 
+/** The same of an instant. */
+export async function wasConfirmed(
+  db: Db,
+  { uhid, mobile, at }: { uhid: string; mobile: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    sure: boolean
+  }>`select ${sql.raw(WAS_CONFIRMED({ uhid: 'b.uhid', mobile: 'b.mobile', at: 'b.at' }))}
+    as sure from (select ${uhid}::uuid as uhid, ${mobile}::text as mobile, ${at}::timestamptz as at) b`.execute(db)
+  return rows[0]!.sure
+}
+
 interface TakenOff {
   uhid: string
   mobile: string

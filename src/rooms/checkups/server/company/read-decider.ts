@@ -32,7 +32,7 @@ export async function readDecider(db: Db, order: OrderRow): Promise<Decider | nu
 
 /** The number of the person; null where two of our staff have taken it off since, too. */
 async function numberToAsk(db: Db, order: OrderRow): Promise<string | null> {
-  const number = numberOf(order)
+  const number = await numberOf(db, order)
   const account_id = await accountOf(db, number)
   const { uhid, created_at: from } = order
   const isOff = account_id && uhid && (await wasTakenOff(db, { uhid, account_id, from }))
