@@ -78,6 +78,21 @@ test('nor one under a number that two of our staff have taken off since (0082)',
   expect(await askedOf(order.id, her.own)).toEqual(NOBODY)
 })
 
+test('nor does a yes that such a number gave open it to the company, of now or of before (0082)', async () => {
+  const her = await wife()
+  const { body: order } = await bookFirst(await world.signUp(her.mobile), { uhid: her.uhid })
+  expect((await shareReport(await world.signUp(her.mobile), order.id, true)).status).toBe(200)
+  const path = `${company.orders}/${order.id}`
+  const report = `${path}/reports/${await releaseReport(world, order.id)}`
+  expect((await (await company.hr()).get(report)).status).toBe(200)
+  await byTwo(her, null)
+  const hr = await company.hr()
+  const opened = await hr.get(report)
+  expect([opened.status, opened.error?.type]).toEqual([403, 'CONSENT_REQUIRED'])
+  const { access, reports, can } = (await hr.get(path)).body
+  expect([access.shared, reports[0].shareable, can.request_access]).toEqual([false, false, false])
+})
+
 test('she is asked, and called to read it, by a number that two of our staff have confirmed since (0082)', async () => {
   const her = await wife()
   const renewed = families.number()
