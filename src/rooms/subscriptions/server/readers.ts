@@ -58,6 +58,13 @@ export async function isNumberInDoubt(db: Db, uhid: string): Promise<boolean> {
   return (await member.executeTakeFirst())?.in_doubt === true
 }
 
+/** The people on a plan whose number is in doubt. */
+export async function listNumbersInDoubt(db: Db, subscription_id: string): Promise<string[]> {
+  const members = db.selectFrom('subscription_members as m').select('uhid').where('removed_at', 'is', null)
+  const rows = await members.where('subscription_id', '=', subscription_id).where(numberInDoubt).execute()
+  return rows.map(({ uhid }) => uhid)
+}
+
 interface ConfirmedNumber {
   uhid: string
   mobile: string

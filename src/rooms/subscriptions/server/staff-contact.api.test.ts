@@ -123,9 +123,12 @@ test('a number in doubt is confirmed also once the plan has ended, and no other 
   await her.retype(to)
   const { subscription_id: id } = her
   await world.db.updateTable('subscriptions').set({ status: 'EXPIRED' }).where('id', '=', id).execute()
+  const doubted = async () => (await second.get(her.path)).body.subscription_with_usage.numbers_in_doubt
+  expect(await doubted()).toEqual([her.uhid])
   expect(outcome(await her.send(first, number()))).toBe('PLAN_NOT_ACTIVE')
   expect(outcome(await her.send(first, to))).toBe(200)
   expect(outcome(await her.send(second, to))).toBe(200)
   expect(await her.row()).toMatchObject({ mobile: to, mobile_proof: 'OWNER' })
+  expect(await doubted()).toEqual([])
   expect(outcome(await her.send(second, to))).toBe('PLAN_NOT_ACTIVE')
 })
