@@ -1,5 +1,7 @@
 /** A number that two of our staff took off a person opens what was over by then, and nothing that comes later. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
+import { VERIFIED } from './product.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { bookFirst, moveAsProvider, sendProviderMessage } from './testing/checkups.ts'
 import { playDesk } from './testing/consults.ts'
@@ -87,12 +89,14 @@ test('a report that was released before is read as before, and neither shared no
   const added = await sendReport(desk, `dashboard/checkup_orders/${order.id}/reports`, { name: 'Addendum' })
   expect([added.status, added.error]).toEqual([201, undefined])
   const late = await newestReport(order.id)
+  expect((await desk.get(`dashboard/checkup_orders/${order.id}/reports/${late}`)).status).toBe(200)
   const hers = await again(her.old)
   const file = (id: string) => hers.get(`me/checkups/${order.id}/reports/${id}`)
   expect([(await file(early)).status, (await file(late)).status]).toEqual([200, 404])
   expect((await hers.get('me/documents')).text).not.toContain('Addendum')
   const shown = (await hers.get(`me/checkups/${order.id}`)).body
   expect([shown.reports.length, shown.can.share]).toEqual([1, false])
+  expect(JSON.stringify(shown.downloads)).not.toContain('Addendum')
 })
 
 test('a call that is open, and a prescription of later, are not opened by it (0082)', async () => {
@@ -142,4 +146,25 @@ test('a decider whose number two of our staff have taken off is told of that onl
   const opened = await (await again(her.old)).get(`dashboard/claims/${claim.id}`)
   expect([opened.status, opened.error?.extra_args]).toEqual([403, { reason: 'OWN_NUMBER_ON_PLAN' }])
   expect(opened.body.message).toContain('If somebody entered it by mistake and it is still there')
+})
+
+test('a number that two of our staff take off and put back reads on, also what is released later (0082)', async () => {
+  const her = await member()
+  const { body: order } = await bookFirst(her.hers, { uhid: her.uhid })
+  await toReport(order.id)
+  await takeOff(her, null)
+  await takeOff(her, her.old)
+  const id = await release(order.id)
+  expect((await (await again(her.old)).get(`me/checkups/${order.id}/reports/${id}`)).status).toBe(200)
+})
+
+test('a number of our staff in place of one that a company entered is nobody’s breach (0082)', async () => {
+  const families = openFamilies(world, await openEmployer(world, { rupees: 50_000 }), 9_769_590_000)
+  const mobile = families.number()
+  const her = await families.family({ mobile })
+  await her.confirm()
+  await takeOff(her, families.number())
+  const checked = await verifyInvariants(world.db, VERIFIED, world.clock.now())
+  const contacts = checked.filter(({ name }) => name.startsWith('subscriptions.'))
+  expect(contacts.filter(({ breaches }) => breaches > 0)).toEqual([])
 })

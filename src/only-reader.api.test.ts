@@ -236,6 +236,31 @@ test('a first login after a number was taken off again is not the person’s: th
   }
 })
 
+test('her number that the owner takes off and enters again: what she read by it she reads on (0082)', async () => {
+  const one = await couple()
+  const { body: order } = await bookFirst(await loggedIn(one.hers), { uhid: one.first.uhid })
+  const file = await release(order.id)
+  await world.advance(60_000)
+  await one.enter(one.first, null)
+  await one.enter({ ...one.first, version: one.first.version + 1 }, one.hers)
+  expect(await readBy(await world.signUp(one.hers), order.id, file)).toEqual([true, false, true])
+  await confirmFamily(world, one.own)
+  expect(await readBy(await world.signUp(one.hers), order.id, file)).toEqual([true, false, true])
+})
+
+test('two of our staff who change her address say nothing of a number in doubt: it reads nothing (0082)', async () => {
+  const one = await couple()
+  await loggedIn(one.hers)
+  const sim = number()
+  await one.enter(one.first, sim)
+  const { uhid } = one.first
+  const { body: order } = await bookFirst(one.owner, { uhid })
+  const file = await release(order.id)
+  const { subscription_id } = one
+  await confirmContact(world, { subscription_id, uhid, mobile: sim, email: 'sita@bose.example' })
+  expect(await readBy(await world.signUp(sim), order.id, file)).toEqual(NOTHING)
+})
+
 async function accountOf(mobile: string) {
   const account = world.db.selectFrom('accounts').select('id').where('mobile', '=', mobile)
   return (await account.executeTakeFirstOrThrow()).id

@@ -99,7 +99,7 @@ const OF_RESCHEDULED: Record<Event['actor_type'], ChangeTemplate | undefined> = 
  */
 export async function readRecipient({ db }: Pick<Parts, 'db'>, order: OrderRow): Promise<string | null> {
   const { uhid, subscription_id, booked_by, created_at: from } = order
-  const account_id = (await accountOf(db, numberOf(order))) ?? booked_by
+  const account_id = (await accountOf(db, await numberOf(db, order))) ?? booked_by
   const isOff = account_id && uhid && (await wasTakenOff(db, { uhid, account_id, from }))
   return isOff && subscription_id ? readOwner(db, subscription_id) : account_id
 }

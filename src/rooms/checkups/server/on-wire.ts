@@ -93,7 +93,7 @@ export async function checkupOnWire(
           ? event.note
           : null,
       })),
-    downloads: is_patient ? await listDownloads(db, order.id, account_id) : [],
+    downloads: is_patient ? await listDownloads(db, affair, account_id) : [],
   }
 }
 
@@ -110,17 +110,22 @@ const ACTORS = {
   SYSTEM: words.system,
 }
 
-async function listDownloads(db: Db, order_id: string, account_id: string): Promise<MyCheckupDetail['downloads']> {
+async function listDownloads(
+  db: Db,
+  { order, until }: Pick<Affair, 'order' | 'until'>,
+  account_id: string,
+): Promise<MyCheckupDetail['downloads']> {
   const rows = await db
     .selectFrom('checkup_downloads as d')
     .innerJoin('checkup_reports as r', 'r.id', 'd.report_id')
     .innerJoin('accounts as a', 'a.id', 'd.account_id')
     .select(['d.at', 'd.actor_type', 'd.account_id', 'r.name as report', 'a.name'])
-    .where('d.order_id', '=', order_id)
+    .where('d.order_id', '=', order.id)
     .orderBy('d.id', 'desc')
     .limit(100)
     .execute()
-  return rows.map(({ at, actor_type, name, report, ...row }) => ({
+  const shown = rows.filter((one) => one.account_id === account_id || isThere(one.at, until))
+  return shown.map(({ at, actor_type, name, report, ...row }) => ({
     at: toWireTime(at),
     report,
     by: row.account_id === account_id ? words.you : actor_type === 'COMPANY' && name ? name : ACTORS[actor_type],

@@ -3,7 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
-import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
+import { wasConfirmed, wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { nameInMessage } from '#values/person-name.ts'
 import { consultationWords } from '../words/consultation.ts'
 import type { ConsultRow } from './consultations.ts'
@@ -25,7 +25,7 @@ export async function notifyPatient(
       .selectAll()
       .where('transaction_id', '=', transaction_id)
       .executeTakeFirstOrThrow()
-    if (!consult.account_id && consult.number_unproven) return
+    if (!consult.account_id && consult.number_unproven && !(await isConfirmed(trx, consult))) return
     const doctor = nameInMessage(consult.doctor_name, consultationWords.doctorInMessage)
     const link = linkTo(config, `/plus/consult/${transaction_id}`)
     const to_account = await recipientOf(trx, consult)
@@ -45,6 +45,10 @@ export async function notifyPatient(
     if (about === 'not-held' && consult.status === 'failure')
       await notify(trx, keys, { template: 'consult-not-held', variables: { doctor, link }, ...common })
   })
+}
+
+async function isConfirmed(trx: Db, { uhid, patient_mobile: mobile, initiated_at: at }: ConsultRow): Promise<boolean> {
+  return mobile !== null && wasConfirmed(trx, { uhid, mobile, at })
 }
 
 async function recipientOf(trx: Db, { account_id, patient_mobile, subscription_id }: ConsultRow): Promise<string> {

@@ -65,7 +65,7 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
   const ids = affairs.map(({ order }) => order.id)
   const [reports, marks] =
     ids.length > 0 ? await Promise.all([listOwnReports(db, affairs), readMarks(db, ids, account_id)]) : [[], []]
-  return affairs.flatMap(({ order, is_patient }: Affair): NowRow[] => {
+  return affairs.flatMap(({ order, is_patient, until }: Affair): NowRow[] => {
     const mark = marks.find(({ id }) => id === order.id)
     const row = { ...NOTHING_MORE, id: order.id, person: order.person_name, link: `/check-ups/${order.id}` }
     const own = reports.filter(({ order_id }) => order_id === order.id)
@@ -81,7 +81,8 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
         by: toWireTime(appointment ?? order.slot_at),
         mode: order.mode,
       })
-    if (is_patient && mark?.company) rows.push({ ...row, kind: 'REPORT_REQUEST', turn: 'you', about: mark.company })
+    if (is_patient && until === null && mark?.company)
+      rows.push({ ...row, kind: 'REPORT_REQUEST', turn: 'you', about: mark.company })
     const newest = own.at(-1)?.released_on
     if (is_patient && newest && newest > newSince && !mark?.opened)
       rows.push({ ...row, kind: 'REPORT', turn: 'you', since: toWireTime(newest), count: own.length })

@@ -85,6 +85,8 @@ export const SubscriptionDetails = SubscriptionWithUsage.extend({
   invoices: z.array(Invoice),
   /** Contacts that one of our staff proposed. */
   contact_proposals: z.array(ContactProposal),
+  /** Members whose number opens nothing new about their health before two of our staff confirm it as it is. */
+  numbers_in_doubt: z.array(z.uuid()),
   /** The newest one. */
   refund: PlanRefund.nullable(),
   /** While the plan is blocked. */

@@ -9,6 +9,7 @@ import { findPlanRefund, refundOnWire } from '#rooms/plan-refunds/server/queries
 import { listContactProposals } from '#rooms/subscriptions/server/contact-proposals.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { grantOnWire, listGrants } from '#rooms/subscriptions/server/quota-grants.ts'
+import { listNumbersInDoubt } from '#rooms/subscriptions/server/readers.ts'
 import { termOfToday } from '#rooms/subscriptions/server/terms.ts'
 import { readSubscription, viewUsage } from '#rooms/subscriptions/server/view-usage.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -47,6 +48,7 @@ export async function viewDetails(db: Db, { id, caller, now }: DetailsRequest): 
     grants: grants.map((grant) => grantOnWire(grant, istDateOf(now))),
     invoices: await listInvoicesOf(db, { account_id: subscription.account_id, subscription_id: id }),
     contact_proposals: await listContactProposals(db, { id, account_id: caller.account_id }),
+    numbers_in_doubt: await listNumbersInDoubt(db, id),
     refund: refund ? await refundOnWire(db, refund) : null,
     block: await readBlock(db, { id, status: subscription.status }),
     claims: await listClaimsOf(db, id, caller),

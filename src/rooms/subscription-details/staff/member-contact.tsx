@@ -31,7 +31,7 @@ export function MemberContact({ id, member, proposal }: MemberContactProps) {
             <p>{words.now(contactText(member))}</p>
             <p>{words.proposed(proposal.by ?? words.colleague, contactText(proposal))}</p>
             <p>{words.reasonOf(proposal.reason)}</p>
-            <p>{proposal.mobile === null ? words.effectOfNone : words.effect}</p>
+            <p>{effectOf(member, proposal)}</p>
           </Stack>
         }
         act={(_, call) => call(setMemberContact, { params, body: { mobile: proposal.mobile, email: proposal.email } })}
@@ -81,7 +81,15 @@ export function MemberContact({ id, member, proposal }: MemberContactProps) {
   )
 }
 
+/** What a proposal does, by what of the contact it changes. */
+function effectOf(now: Contact, proposed: Contact): string {
+  if (proposed.mobile !== now.mobile) return proposed.mobile === null ? words.effectOfNone : words.effect
+  return proposed.email === now.email ? words.effectOfSame : words.effectOfEmail
+}
+
+type Contact = Pick<ContactProposal, 'mobile' | 'email'>
+
 /** A contact in one line. */
-export function contactText({ mobile, email }: Pick<ContactProposal, 'mobile' | 'email'>): string {
+export function contactText({ mobile, email }: Contact): string {
   return [mobile ?? words.noMobile, email ?? words.noEmail].join(', ')
 }

@@ -38,22 +38,27 @@ const COLUMNS: readonly Column<Person>[] = [
 /** The people on the plan; the number of its owner is their login, so only the others' contacts are changed here. */
 export function PeoplePart({ subscription }: { subscription: SubscriptionDetails }) {
   const may = useMay()
-  const { id, members, contact_proposals, is_active, is_own } = subscription
+  const { id, members, contact_proposals, numbers_in_doubt, is_active, is_own } = subscription
+  const isInDoubt = ({ uhid }: Person) => numbers_in_doubt.includes(uhid)
   const contact: Column<Person> = {
     key: 'contact',
     header: contactWords.column,
     render: (member) => {
       if (member.primary) return contactWords.ofOwner
+      // Once the plan has ended, a number is only confirmed as it is.
+      if (!is_active && !isInDoubt(member)) return '–'
       const proposal = contact_proposals.find(({ uhid }) => uhid === member.uhid)
       return (
         <TableCell>
           <MemberContact id={id} member={member} proposal={proposal} />
+          {isInDoubt(member) && <CellNote>{contactWords.inDoubt}</CellNote>}
           {proposal?.by_you && <CellNote>{contactWords.waiting(contactText(proposal))}</CellNote>}
         </TableCell>
       )
     },
   }
-  const canChange = may('subscription.blockSubscription') && is_active && !is_own && members.some((one) => !one.primary)
+  const isChangeable = (one: Person) => !one.primary && (is_active || isInDoubt(one))
+  const canChange = may('subscription.blockSubscription') && !is_own && members.some(isChangeable)
   const columns = canChange ? [...COLUMNS, contact] : COLUMNS
   return (
     <PagePart title={words.title}>

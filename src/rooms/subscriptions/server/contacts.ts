@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { WAS_CONFIRMED } from './readers.ts'
 
 /**
  * The condition under which the number of a row of `subscription_members` opens anything: it is proven (rules/contacts.ts),
@@ -23,14 +24,12 @@ function counts(alias: string, field: 'mobile' | 'email'): RawBuilder<boolean> {
 }
 
 /**
- * What may be shown under the number that a consultation or check-up `of` was booked with: nothing where that was never
- * proven, or confirmed later by two of our staff, and to the number that `m` has now nothing older than its proof. `a` is the account that asks, `at` the column
- * of the time. A number that is no longer the person's finds what was its own.
+ * What may be shown under the number that a consultation or check-up `of` was booked with: it counted for `m` then, so what becomes of it
+ * on the plan afterwards hides nothing; one that did not is confirmed later by two of our staff. `a` is the account that asks, `at` the
+ * column of the time.
  */
 export const SEES_SINCE = (of: string, at: string): string =>
-  `((not ${of}.number_unproven or exists (select from plan_numbers sure where sure.uhid = m.uhid and sure.mobile = a.mobile
-      and ${of}.${at} between sure.doubted_from and sure.doubted_until)) and (m.mobile is distinct from a.mobile
-    or (m.mobile_proof is not null and (m.mobile_since is null or m.mobile_since <= ${of}.${at}))))`
+  `(not ${of}.number_unproven or ${WAS_CONFIRMED({ uhid: 'm.uhid', mobile: 'a.mobile', at: `${of}.${at}` })})`
 
 /** The same as a part of a query. */
 export function seesSince(of: string, at: string): RawBuilder<boolean> {

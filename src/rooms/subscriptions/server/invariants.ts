@@ -88,7 +88,8 @@ export const subscriptionInvariants: readonly Invariant[] = [
     breaches: `select format('member %s: a company entered the %s, which counts as the owner’s', m.uhid, l.field)
       from (select distinct on (entity_id, field) entity_id, field, on_behalf_of from audit_log
         cross join lateral jsonb_array_elements_text(after -> 'entered') as e (field)
-        where entity = 'subscription_member' and action in ('subscriptions.member-added', 'subscriptions.member-changed')
+        where entity = 'subscription_member'
+          and action in ('subscriptions.member-added', 'subscriptions.member-changed', 'subscriptions.contact-changed')
         order by entity_id, field, audit_log.id desc) l
       join subscription_members m on m.uhid::text = l.entity_id
       where l.on_behalf_of is not null and ((l.field = 'mobile' and m.mobile is not null and m.mobile_by = 'OWNER')

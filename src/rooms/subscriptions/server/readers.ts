@@ -58,6 +58,13 @@ export async function isNumberInDoubt(db: Db, uhid: string): Promise<boolean> {
   return (await member.executeTakeFirst())?.in_doubt === true
 }
 
+/** The people on a plan whose number is in doubt. */
+export async function listNumbersInDoubt(db: Db, subscription_id: string): Promise<string[]> {
+  const members = db.selectFrom('subscription_members as m').select('uhid').where('removed_at', 'is', null)
+  const rows = await members.where('subscription_id', '=', subscription_id).where(numberInDoubt).execute()
+  return rows.map(({ uhid }) => uhid)
+}
+
 interface ConfirmedNumber {
   uhid: string
   mobile: string
@@ -74,6 +81,29 @@ export async function openBookedInDoubt(trx: Db, { uhid, mobile, since, now }: C
     .where('uhid', '=', uhid)
     .where('mobile', '=', mobile)
     .execute()
+}
+
+interface BookedInDoubt {
+  uhid: string
+  mobile: string
+  /** When it was booked: an instant, or a column. */
+  at: string
+}
+
+/** Whether two of our staff have confirmed a number under which something was booked in doubt. */
+export const WAS_CONFIRMED = ({ uhid, mobile, at }: BookedInDoubt): string => `exists (select from plan_numbers sure
+  where sure.uhid = ${uhid} and sure.mobile = ${mobile} and ${at} between sure.doubted_from and sure.doubted_until)`
+
+/** The same of an instant. */
+export async function wasConfirmed(
+  db: Db,
+  { uhid, mobile, at }: { uhid: string; mobile: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    sure: boolean
+  }>`select ${sql.raw(WAS_CONFIRMED({ uhid: 'b.uhid', mobile: 'b.mobile', at: 'b.at' }))}
+    as sure from (select ${uhid}::uuid as uhid, ${mobile}::text as mobile, ${at}::timestamptz as at) b`.execute(db)
+  return rows[0]!.sure
 }
 
 interface TakenOff {

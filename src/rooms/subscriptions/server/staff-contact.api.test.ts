@@ -41,7 +41,11 @@ async function member() {
     world.db.selectFrom('subscription_members').selectAll().where('uhid', '=', uhid).executeTakeFirstOrThrow()
   const rename = async () =>
     owner.patch(`${plan}/${uhid}`, { version: (await row()).version, email: 'tara@example.com' })
-  return { own, old, uhid, path, subscription_id, send, row, rename }
+  const retype = async (mobile: string) => {
+    const changed = await owner.patch(`${plan}/${uhid}`, { version: (await row()).version, mobile })
+    expect([changed.status, changed.body.awaits]).toEqual([200, 'CONTACT'])
+  }
+  return { own, old, uhid, path, subscription_id, send, row, rename, retype }
 }
 const sentTo = async (mobile: string) => {
   await world.work()
@@ -99,4 +103,32 @@ test('a number is taken off by two, and neither puts a number of their own', asy
   expect(outcome(await her.send(second, null))).toBe(200)
   expect((await her.row()).mobile).toBeNull()
   expect((await (await world.signUp(her.old)).get('subscriptions')).body.subscriptions).toEqual([])
+})
+
+test('a number in doubt that waits for the owner’s code counts once two of our staff send it as it is (0082)', async () => {
+  const her = await member()
+  const to = number()
+  await her.retype(to)
+  const plans = async () => (await (await world.signUp(to)).get('subscriptions')).body.subscriptions
+  expect(await plans()).toEqual([])
+  expect(outcome(await her.send(first, to))).toBe(200)
+  expect(outcome(await her.send(second, to))).toBe(200)
+  expect(await her.row()).toMatchObject({ mobile: to, mobile_proof: 'OWNER', mobile_since: expect.any(Date) })
+  expect(await plans()).toHaveLength(1)
+})
+
+test('a number in doubt is confirmed also once the plan has ended, and no other is put on it then (0082)', async () => {
+  const her = await member()
+  const to = number()
+  await her.retype(to)
+  const { subscription_id: id } = her
+  await world.db.updateTable('subscriptions').set({ status: 'EXPIRED' }).where('id', '=', id).execute()
+  const doubted = async () => (await second.get(her.path)).body.subscription_with_usage.numbers_in_doubt
+  expect(await doubted()).toEqual([her.uhid])
+  expect(outcome(await her.send(first, number()))).toBe('PLAN_NOT_ACTIVE')
+  expect(outcome(await her.send(first, to))).toBe(200)
+  expect(outcome(await her.send(second, to))).toBe(200)
+  expect(await her.row()).toMatchObject({ mobile: to, mobile_proof: 'OWNER' })
+  expect(await doubted()).toEqual([])
+  expect(outcome(await her.send(second, to))).toBe('PLAN_NOT_ACTIVE')
 })

@@ -34,6 +34,17 @@ async function wife() {
   return { ...her, mobile }
 }
 
+/** Two of our staff put a number on her, or take hers off. */
+async function byTwo({ subscription_id, uhid }: { subscription_id: string; uhid: string }, mobile: string | null) {
+  await world.advance(60_000)
+  for (const staff of STAFF) {
+    const body = { mobile, email: null, reason: 'She called us about the number' }
+    const path = `dashboard/subscriptions/${subscription_id}/members/${uhid}/contact`
+    expect((await (await world.signUp(staff)).post(path, body)).status).toBe(200)
+  }
+  await world.advance(60_000)
+}
+
 /** What the company and the plan’s owner can do about the report of an order, and what the owner is sent. */
 async function askedOf(order_id: string, own: string) {
   const hr = await company.hr()
@@ -62,15 +73,36 @@ test('a report of hers that nobody can read any more is asked of nobody, and the
 test('nor one under a number that two of our staff have taken off since (0082)', async () => {
   const her = await wife()
   const { body: order } = await bookFirst(await world.signUp(her.mobile), { uhid: her.uhid })
-  await world.advance(60_000)
-  for (const staff of STAFF) {
-    const body = { mobile: null, email: null, reason: 'The number is not hers' }
-    const path = `dashboard/subscriptions/${her.subscription_id}/members/${her.uhid}/contact`
-    expect((await (await world.signUp(staff)).post(path, body)).status).toBe(200)
-  }
-  await world.advance(60_000)
+  await byTwo(her, null)
   await releaseReport(world, order.id)
   expect(await askedOf(order.id, her.own)).toEqual(NOBODY)
+})
+
+test('nor does a yes that such a number gave open it to the company, of now or of before (0082)', async () => {
+  const her = await wife()
+  const { body: order } = await bookFirst(await world.signUp(her.mobile), { uhid: her.uhid })
+  expect((await shareReport(await world.signUp(her.mobile), order.id, true)).status).toBe(200)
+  const path = `${company.orders}/${order.id}`
+  const report = `${path}/reports/${await releaseReport(world, order.id)}`
+  expect((await (await company.hr()).get(report)).status).toBe(200)
+  await byTwo(her, null)
+  const hr = await company.hr()
+  const opened = await hr.get(report)
+  expect([opened.status, opened.error?.type]).toEqual([403, 'CONSENT_REQUIRED'])
+  const { access, reports, can } = (await hr.get(path)).body
+  expect([access.shared, reports[0].shareable, can.request_access]).toEqual([false, false, false])
+})
+
+test('she is asked, and called to read it, by a number that two of our staff have confirmed since (0082)', async () => {
+  const her = await wife()
+  const renewed = families.number()
+  expect(await her.byEmployee({ mobile: renewed })).toBe(200)
+  const { body: order } = await bookFirst(await world.signUp(her.own), { uhid: her.uhid })
+  await world.signUp(renewed)
+  await byTwo(her, renewed)
+  await releaseReport(world, order.id)
+  expect(await askedOf(order.id, her.own)).toEqual([1, true, 200, undefined, 403, []])
+  expect(await sentTo(renewed)).toEqual(expect.arrayContaining(['checkup-report', 'checkup-access-asked']))
 })
 
 test('the owner is asked, and called to read it, where they read for the person (0082)', async () => {

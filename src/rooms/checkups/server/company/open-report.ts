@@ -11,6 +11,7 @@ import { recordEvent } from '../move-order.ts'
 import { lockOrder } from '../orders.ts'
 import { findReport, openReport } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
+import { withYesOfReader } from './read-decider.ts'
 
 type ReportRequest = AnyRequestContext & { params: { subsidiaryId: string; id: string; reportId: string } }
 
@@ -24,7 +25,7 @@ export function openCompanyReport(request: ReportRequest): Promise<FileReply> {
   const { subsidiaryId: subsidiary_id } = params
   return withTransaction(db, async (trx) => {
     await lockOrder(trx, params.id)
-    const order = await authorizeOrder(trx, request)
+    const order = await withYesOfReader(trx, await authorizeOrder(trx, request))
     const report = await findReport(trx, params.id, params.reportId)
     if (!mayCompanyOpen({ ...order, kind: report.kind }))
       throw new Refusal<typeof readCheckupOrderReport>('CONSENT_REQUIRED')

@@ -30,9 +30,19 @@ export async function readDecider(db: Db, order: OrderRow): Promise<Decider | nu
   return mobile === null ? null : { mobile, account_id: account?.id ?? null }
 }
 
+/**
+ * An order as its company may use it: a yes ends where who gave it reads the report no more, because two of our staff took their number
+ * off or the person has logged in by one of their own. Nobody could take it back.
+ */
+export async function withYesOfReader<Order extends OrderRow>(db: Db, order: Order): Promise<Order> {
+  if (!order.share_report_with_employer || order.subscription_id === null || (await readDecider(db, order)))
+    return order
+  return { ...order, share_report_with_employer: false }
+}
+
 /** The number of the person; null where two of our staff have taken it off since, too. */
 async function numberToAsk(db: Db, order: OrderRow): Promise<string | null> {
-  const number = numberOf(order)
+  const number = await numberOf(db, order)
   const account_id = await accountOf(db, number)
   const { uhid, created_at: from } = order
   const isOff = account_id && uhid && (await wasTakenOff(db, { uhid, account_id, from }))

@@ -55,13 +55,24 @@ export async function lockPlanMembers(trx: Db, ids: readonly string[], now: Date
  * @throws Refusal NOT_FOUND, PLAN_NOT_ACTIVE
  */
 export async function lockMembers(trx: Db, subscription_id: string, now: Date): Promise<PlanMembers> {
+  const plan = await lockAnyPlan(trx, subscription_id, now)
+  refuseNotInForce(plan)
+  return plan
+}
+
+/** The same of a plan that may have ended. @throws Refusal NOT_FOUND */
+export async function lockAnyPlan(trx: Db, subscription_id: string, now: Date): Promise<PlanMembers> {
   const plan = (await lockPlanMembers(trx, [subscription_id], now)).get(subscription_id)
   if (!plan) throw new Refusal('NOT_FOUND')
-  if (!plan.is_in_force)
-    throw new Refusal<typeof addMember | typeof changeMember | typeof removeMember>('PLAN_NOT_ACTIVE', {
-      extra_args: { current_state: plan.status },
-    })
   return plan
+}
+
+/** @throws Refusal PLAN_NOT_ACTIVE */
+export function refuseNotInForce({ is_in_force, status }: PlanMembers): void {
+  if (!is_in_force)
+    throw new Refusal<typeof addMember | typeof changeMember | typeof removeMember>('PLAN_NOT_ACTIVE', {
+      extra_args: { current_state: status },
+    })
 }
 
 /**

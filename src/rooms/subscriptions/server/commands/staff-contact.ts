@@ -10,14 +10,14 @@ import { hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
 import type { setMemberContact as call } from '../../contract/staff-contact.ts'
-import { provenanceAfter } from '../../rules/contacts.ts'
+import { enteredFields, provenanceAfter } from '../../rules/contacts.ts'
 import { staffContactWords as words } from '../../words/staff-contact.ts'
 import { subscriptionWords } from '../../words.ts'
 import { listContactProposals } from '../contact-proposals.ts'
 import type { MemberRow } from '../members.ts'
 import { noteNumbersLeft } from '../numbers-left.ts'
 import { isNumberInDoubt, openBookedInDoubt } from '../readers.ts'
-import { lockMembers, type PlanMembers } from './lock-members.ts'
+import { lockAnyPlan, type PlanMembers, refuseNotInForce } from './lock-members.ts'
 import { notifyConfirmed, notifyRemoved } from './notify-member.ts'
 
 type ContactRequest = Request<typeof call, unknown>
@@ -25,19 +25,22 @@ type ContactRequest = Request<typeof call, unknown>
 /**
  * Proposes another contact of a member, or changes it as the second of two of our staff, who sends the same. The number that
  * goes and the one that comes are told; what is older than now is not shown to the new one, and what is later not to the old
- * one. A number in doubt (readers.ts) is put there by the same act as it is, and opens what was booked under it meanwhile.
+ * one. A number in doubt (readers.ts) is put there by the same act as it is, also once the plan has ended, and opens what was booked
+ * under it meanwhile; another address beside it confirms nothing.
  * @throws Refusal NOT_FOUND, PLAN_NOT_ACTIVE, OWN_AFFAIR, INVALID, CONTACT_SAME, SECOND_PERSON, NOT_SECOND_PERSON, STALE
  */
 export async function setMemberContact(request: ContactRequest): Promise<ReplyOf<typeof call>> {
   const { db, params, body, caller, now } = request
   const { id, uhid } = params
   return withTransaction(db, async (trx) => {
-    const plan = await lockMembers(trx, id, now)
+    const plan = await lockAnyPlan(trx, id, now)
     const row = plan.rows.find((one) => one.uhid === uhid && one.removed_at === null)
+    const isConfirming = row && isSameContact(row, body) && (await isNumberInDoubt(trx, uhid))
+    if (!isConfirming) refuseNotInForce(plan)
     if (!row) throw new Refusal('NOT_FOUND')
     await refuseOwnContact(trx, request)
     refuseWrong(plan, row, body)
-    if (isSameContact(row, body) && !(await isNumberInDoubt(trx, uhid))) throw new Refusal<typeof call>('CONTACT_SAME')
+    if (isSameContact(row, body) && !isConfirming) throw new Refusal<typeof call>('CONTACT_SAME')
     const open = trx.selectFrom('member_contact_proposals').selectAll().where('uhid', '=', uhid)
     const proposal = await open.where('decided_at', 'is', null).executeTakeFirst()
     const isSame = proposal?.mobile === body.mobile && proposal.email === body.email
@@ -105,18 +108,22 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
     .set({ decided_by: caller.account_id, decided_at: now })
     .where('id', '=', proposal_id)
     .execute()
-  // Two of our staff have proven it, so it counts from now on whatever was used.
-  const provenance = provenanceAfter(row, { mobile, email }, { by: 'OWNER', has_history: false, now })
+  const isAsItIs = isSameContact(row, body)
+  // Two of our staff have proven it, so it counts from now on whatever was used: as it is, also one that waits for the owner's code.
+  const before = isAsItIs && row.mobile_proof === null ? { ...row, mobile: null } : row
+  const provenance = provenanceAfter(before, { mobile, email }, { by: 'OWNER', has_history: false, now })
   await trx
     .updateTable('subscription_members')
     .set({ mobile, email, ...provenance, version: sql`version + 1` })
     .where('uhid', '=', row.uhid)
     .execute()
-  await record(trx, request, { action: 'subscriptions.contact-changed' })
+  const entered = enteredFields(before, { mobile, email })
+  await record(trx, request, { action: 'subscriptions.contact-changed', entered })
+  if (mobile === row.mobile && !isAsItIs) return
   await sql`update plan_numbers set confirmed_at = case when mobile = ${mobile} then ${now}::timestamptz end,
-      taken_off_at = case when mobile = ${row.mobile} and mobile is distinct from ${mobile} then ${now}::timestamptz else taken_off_at end
+      taken_off_at = case when mobile = ${mobile} then null when mobile = ${row.mobile} then ${now}::timestamptz else taken_off_at end
     where uhid = ${row.uhid}`.execute(trx)
-  if (mobile === row.mobile) {
+  if (isAsItIs) {
     const since = row.mobile_since ?? row.mobile_at ?? row.created_at
     if (mobile !== null) await openBookedInDoubt(trx, { uhid: row.uhid, mobile, since, now })
     return
@@ -126,7 +133,14 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
   await notifyConfirmed(trx, request, plan, { uhid: row.uhid, mobile })
 }
 
-function record(trx: Db, request: AnyRequestContext & ContactRequest, entry: { action: string; reason?: string }) {
+interface ContactRecord {
+  action: string
+  reason?: string
+  /** What is theirs by our staff from now on. */
+  entered?: readonly string[]
+}
+
+function record(trx: Db, request: AnyRequestContext & ContactRequest, { entered, ...entry }: ContactRecord) {
   const { params, body } = request
   const after = { subscription_id: params.id, has_mobile: body.mobile !== null, has_email: body.email !== null }
   return audit(trx, {
@@ -134,6 +148,6 @@ function record(trx: Db, request: AnyRequestContext & ContactRequest, entry: { a
     entity: 'subscription_member',
     entity_id: params.uhid,
     ...entry,
-    after,
+    after: { ...after, ...(entered && { entered }) },
   })
 }
