@@ -23,13 +23,13 @@ interface WaitRow {
   since: Date | null
 }
 
-/** What waits for the caller, the oldest first; what has no known age comes last. */
+/** What waits for the caller: an alarm of a patient before all else, then the oldest first; what has no known age comes last. */
 export async function readWaits(db: Db, caller: Caller, counted: TodayCounts, now: Date): Promise<Wait[]> {
   const found = [...(await findByAge(db, caller, counted, now)), ...(await findOfRooms(db, counted, now))]
   const age = ({ since }: WaitRow) => since?.getTime() ?? Number.POSITIVE_INFINITY
   return found
     .filter(({ count }) => count > 0)
-    .toSorted((a, b) => age(a) - age(b))
+    .toSorted((a, b) => Number(isAlarm(b, counted)) - Number(isAlarm(a, counted)) || age(a) - age(b))
     .map(({ kind, count, paise, since }) => ({
       kind,
       count,
@@ -142,6 +142,10 @@ export async function readUndelivered(db: Db, { actions }: Caller): Promise<Toda
     min(finished_at) as since from outbox_messages where status = 'dead'`.execute(db)
   const { count, since } = rows[0]!
   return { count, since: since && toWireTime(since) }
+}
+
+function isAlarm({ kind }: WaitRow, { home_care }: TodayCounts): boolean {
+  return kind === 'HOME_CARE' && (!!home_care?.ALARM || !!home_care?.ALARM_LATE)
 }
 
 function isLate(kind: WaitKind, { service_level, insurance, home_care }: TodayCounts): boolean {

@@ -85,7 +85,9 @@ describe('GET dashboard/today', () => {
       await buyCare(world, await world.signUp('+919822200022')),
     ]
     await insertAlarm(world, alarmed.subscription_id, await accountOf('ADMIN'))
-    const { home_care } = await today('Leela')
+    const { home_care, waits } = await today('Leela')
+    // Older things wait too, and none of them is anybody's life.
+    expect([waits[0].kind, waits.length > 1]).toEqual(['HOME_CARE', true])
     // The kit of the alarmed patient has to be sent as well.
     expect(home_care).toEqual({ ...before, ALARM: 1, KIT_TO_SEND: 2 })
     const listed = (await (await world.person('Leela')).get('dashboard/home_care?due=ALARM')).body
