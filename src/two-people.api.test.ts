@@ -144,10 +144,10 @@ const PAIRS: Record<string, Pair> = {
   'a top-up that is taken back': {
     open: async () => {
       const id = await acts.confirmedTopup(world, WALLET_CONTRACT)
-      await acts.reverseTopupOf(first.browser, id)
+      await acts.reverseTopupOf(world, first.browser, id)
       return id
     },
-    decide: acts.reverseTopupOf,
+    decide: (browser, id) => acts.reverseTopupOf(world, browser, id),
     same: undefined, // The same proposal.
     startsAgain: 'CONFIRMED',
   },

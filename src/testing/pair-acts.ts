@@ -53,8 +53,12 @@ export function confirmedTopup({ db, clock }: World, partner_plan_id: string): P
   })
 }
 
-export function reverseTopupOf(browser: Browser, id: string): Promise<Answer> {
-  return browser.post(`dashboard/topups/${id}/reverse`, { amount: 400, reason: 'Added to another company' })
+/** Proposes to take back what a top-up added, or agrees to what a colleague has proposed. */
+export async function reverseTopupOf({ db }: World, browser: Browser, id: string): Promise<Answer> {
+  const open = db.selectFrom('wallet_topup_reversals').select('id').where('topup_id', '=', id)
+  const reversal_id = (await open.where('decision', 'is', null).executeTakeFirst())?.id
+  const body = { amount: 400, reason: 'Added to another company' }
+  return browser.post(`dashboard/topups/${id}/reverse`, reversal_id ? { ...body, reversal_id } : body)
 }
 
 /** A payout that a member of staff reports as returned. @returns the report's id */

@@ -95,6 +95,9 @@ export const PAIR_DAMAGE = {
         from wallet_transactions where type = 'TOPUP' and status = 'SUCCESS' limit 1`,
       SUMMED,
     ],
+    'whose receipt is free': [
+      `update wallet_transactions set attributes = attributes || '{"is_reversed": true}' where type = 'TOPUP' and status = 'SUCCESS'`,
+    ],
     'more than was added': [
       `insert into wallet_topup_reversals (id, topup_id, amount_paise, reason, proposed_by, proposed_at, decision, decided_by, decided_at, transaction_id)
         select ${FIXED}, transaction_id, received_paise + 1, 'x', ${FIRST}, ${SQL_NOW}, 'CONFIRMED', ${SECOND}, ${SQL_NOW}, transaction_id

@@ -56,8 +56,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   if (quote.home_care_slug !== slug) throw data(null, { status: 404 })
   const proposal = plan_proposals.find(({ status }) => status === 'ELIGIBLE')
   if (!proposal?.dose_address_id) {
-    const missing = missingStep(plan_proposals[0])
-    throw redirect(missing === undefined ? '/my-plan' : step(missing))
+    // Who has just paid, or whose plan runs, answers nothing in vain.
+    const [newest] = plan_proposals
+    throw redirect(newest?.status === 'CONSUMED' && quote.kind === null ? '/my-plan' : step(missingStep(newest)))
   }
   const address = await pageRead(context, readAddress, { params: { id: proposal.dose_address_id } })
   const today = istDateOf(context.get(pageContext).now)

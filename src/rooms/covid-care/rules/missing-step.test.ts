@@ -17,7 +17,7 @@ test.each([
   ['everything is answered and not checked', { status: 'DRAFT', missing_fields: [] }, 'patient-address'],
   ['the health answers are too old', { status: 'EXPIRED', missing_fields: ['declaration'] }, 'patient-health-details'],
   ['the patient is refused', { status: 'INELIGIBLE', missing_fields: [] }, 'not-eligible'],
-  ['the plan is paid', { status: 'CONSUMED', missing_fields: [] }, undefined],
+  ['an earlier plan is paid', { status: 'CONSUMED', missing_fields: [] }, 'patient-detail-form'],
 ] as const)('who opens the payment while %s goes on with %3$s (C4.21)', (_, newest, step) => {
   expect(missingStep(newest)).toBe(step)
 })

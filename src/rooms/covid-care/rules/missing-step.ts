@@ -12,12 +12,11 @@ interface NewestProposal {
 
 /**
  * Where somebody goes on who cannot pay yet: the first step with a question that is open, else the address, whose step checks
- * everything. Undefined where the plan was bought.
+ * everything. With the answers of a plan that was bought nothing is bought again.
  */
-export function missingStep(newest: NewestProposal | undefined): CareStep | undefined {
-  if (!newest) return 'patient-detail-form'
+export function missingStep(newest: NewestProposal | undefined): CareStep {
+  if (!newest || newest.status === 'CONSUMED') return 'patient-detail-form'
   const { status, missing_fields = [] } = newest
-  if (status === 'CONSUMED') return undefined
   if (status === 'INELIGIBLE') return 'not-eligible'
   if (missing_fields.some((field) => (PATIENT_FIELD_NAMES as readonly string[]).includes(field)))
     return 'patient-detail-form'

@@ -62,6 +62,7 @@ export const readTrend = defineCall({
             at: z.iso.date(),
             amount: z.number(),
             /** What was added by top-ups on this day. */
+            /** What top-ups added, less what was taken back of them. */
             topup: z.number().nullable(),
           }),
         ),

@@ -117,9 +117,9 @@ function creditPoints({ balance }: Credits): StepPoint[] {
   return balance.map(({ at, amount, topup }) => ({
     at,
     value: amount,
-    mark: topup === null ? undefined : words.topup(inRupees(topup)),
+    mark: topup === null || topup < 0 ? undefined : words.topup(inRupees(topup)),
     text:
-      topup === null
+      topup === null || topup < 0
         ? words.from(formatDate(at), inRupees(amount))
         : words.fromTopup(formatDate(at), inRupees(amount), inRupees(topup)),
   }))

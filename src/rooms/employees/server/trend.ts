@@ -120,7 +120,7 @@ function balanceOf(days: readonly DayRow[], available_paise: Paise, { from, to }
   const first = { at: from, amount: toRupees(paise), topup: null as number | null }
   const points = days.map(({ day, change_paise, topup_paise }) => {
     paise += change_paise
-    return { at: day, amount: toRupees(paise), topup: topup_paise > 0n ? toRupees(topup_paise) : null }
+    return { at: day, amount: toRupees(paise), topup: topup_paise === 0n ? null : toRupees(topup_paise) }
   })
   return [...(points[0]?.at === from ? [] : [first]), ...points.filter(({ at }) => at <= to)]
 }

@@ -78,7 +78,8 @@ async function findByAge(db: Db, caller: Caller, counted: TodayCounts, now: Date
       'TOPUP',
       sql`count(*)::int, sum(paise)::bigint, min(at) from (
         select asked_paise as paise, created_at as at from wallet_topups where decision is null
-        union all select amount_paise, proposed_at from wallet_topup_reversals where decision is null) waiting`,
+        union all select amount_paise, proposed_at from wallet_topup_reversals
+          where decision is null and proposed_by <> ${account_id}) waiting`,
     )
   if (counted.partner_orders)
     add('PARTNER_ORDER', sql`count(*)::int, null::bigint, min(created_at) from partner_orders where status = 'WAITING'`)

@@ -43,7 +43,13 @@ const Topup = z.object({
   reversed: z.number(),
   /** What one of our staff proposes to take back; another agrees by asking for the same amount. */
   reversal: z
-    .object({ amount: z.number(), reason: z.string(), proposed_by: z.string().nullable(), is_mine: z.boolean() })
+    .object({
+      id: z.uuid(),
+      amount: z.number(),
+      reason: z.string(),
+      proposed_by: z.string().nullable(),
+      is_mine: z.boolean(),
+    })
     .nullable(),
   /** Whether the reader entered it: then a colleague confirms what is above the sum for one person. */
   is_mine: z.boolean(),
@@ -138,12 +144,23 @@ export const reverseTopup = defineCall({
     'Takes back what a top-up added, as far as the company still has it, once two of our staff have asked for the same amount.',
   who: staffMay('topups.confirm'),
   params: ofTopup,
-  body: z.strictObject({ amount, reason: text({ max: 300, required: fields.reason }).min(3, fields.reason) }),
+  body: z.strictObject({
+    amount: rupees({
+      invalid: fields.amount,
+      min: { paise: 1n, message: fields.moreThanNothing },
+      max: { paise: 100_00_00_000_00n, message: fields.tooMuch },
+    }),
+    reason: text({ max: 300 }).min(3, fields.reason).optional(),
+    /** Of the colleague’s proposal that one agrees to; it has its reason. Without it one proposes. */
+    reversal_id: uuid({ invalid: fields.reversal }).optional(),
+  }),
   reply: Topup,
   idempotent: true,
   refusals: {
     ...OWN_AFFAIR,
     ...NOT_SECOND_PERSON,
+    PROPOSED: { status: 409, message: refusals.PROPOSED },
+    NOT_PROPOSED: { status: 409, message: refusals.NOT_PROPOSED },
     NOT_CONFIRMED: { status: 409, message: refusals.NOT_CONFIRMED },
     INSUFFICIENT_FUNDS: { status: 409, message: refusals.INSUFFICIENT_FUNDS },
     OTHER_AMOUNT: { status: 409, message: refusals.OTHER_AMOUNT },
@@ -157,7 +174,7 @@ export const withdrawTopupReversal = defineCall({
   summary: 'Withdraws the proposal to take a top-up back.',
   who: staffMay('topups.confirm'),
   params: ofTopup,
-  body: z.strictObject({}).optional(),
+  body: z.strictObject({ reversal_id: uuid({ invalid: fields.reversal, required: fields.reversal }) }),
   reply: Topup,
-  refusals: OWN_AFFAIR,
+  refusals: { ...OWN_AFFAIR, NOT_PROPOSED: { status: 409, message: refusals.NOT_PROPOSED } },
 })

@@ -48,7 +48,12 @@ export const walletInvariants: readonly Invariant[] = [
       where t.amount_paise < 0 and (r.amount_paise is distinct from -t.amount_paise or p.partner_plan_id is distinct from t.partner_plan_id)
       union all select format('of top-up %s more was taken back than it added', r.topup_id)
       from wallet_topup_reversals r join wallet_topups p on p.transaction_id = r.topup_id where r.decision = 'CONFIRMED'
-      group by r.topup_id, p.received_paise having sum(r.amount_paise) > coalesce(p.received_paise, 0)`,
+      group by r.topup_id, p.received_paise having sum(r.amount_paise) > coalesce(p.received_paise, 0)
+      union all select format('the receipt of top-up %s is free, and %s of %s paise were taken back', t.id, coalesce(r.paise, 0), p.received_paise)
+      from wallet_transactions t join wallet_topups p on p.transaction_id = t.id
+        left join (select topup_id, sum(amount_paise) as paise from wallet_topup_reversals where decision = 'CONFIRMED' group by 1) r
+          on r.topup_id = t.id
+      where t.attributes ->> 'is_reversed' is not null and r.paise is distinct from p.received_paise`,
   },
   {
     name: 'wallet.topups-by-two',

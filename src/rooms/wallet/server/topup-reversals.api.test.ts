@@ -42,14 +42,19 @@ async function toppedUp() {
   const credits = async () => (await hr.get(`${company.path}/partners/${company.partner_id}/wallet/credits`)).body
   const newest = async () =>
     (await hr.get(`${company.path}/partners/${company.partner_id}/wallet/transactions?type=TOPUP`)).body.transactions[0]
-  const reverse = (amount: number, by = kabir, reason = 'Added to the wrong company') =>
-    post(by, `${topup}/reverse`, { amount, reason })
-  return { ...company, topup, utr, browser: hr, credits, newest, reverse }
+  const reverse = (amount: number, by = kabir) =>
+    post(by, `${topup}/reverse`, { amount, reason: 'Added to the wrong company' })
+  const openOf = async () =>
+    (await kabir.get(`dashboard/topups?search=${utr}`)).body.topups[0].reversal as { id: string } | null
+  /** The second person agrees to what is proposed. */
+  const agree = async (amount: number, by = tara) =>
+    post(by, `${topup}/reverse`, { amount, reversal_id: (await openOf())?.id ?? randomUUID() })
+  return { ...company, topup, utr, browser: hr, credits, newest, reverse, agree, openOf }
 }
 
 describe('a top-up is taken back (D13)', () => {
   test('once two have asked for the same amount, and every sum stays right', async () => {
-    const { credits, newest, reverse, topup } = await toppedUp()
+    const { credits, newest, reverse, agree, topup } = await toppedUp()
     const before = await credits()
     const proposed = await reverse(2000)
     expect(proposed.body).toMatchObject({
@@ -62,8 +67,9 @@ describe('a top-up is taken back (D13)', () => {
     expect((await tara.get('dashboard/topups?status=PENDING')).body.topups).toEqual(
       expect.arrayContaining([expect.objectContaining({ reversal: expect.objectContaining({ is_mine: false }) })]),
     )
-    expect((await reverse(2500, tara)).error?.type).toBe('OTHER_AMOUNT')
-    const done = await reverse(2000, tara)
+    expect((await reverse(2000, tara)).error?.type).toBe('PROPOSED')
+    expect((await agree(2500)).error?.type).toBe('OTHER_AMOUNT')
+    const done = await agree(2000)
     expect(done.body).toMatchObject({ received: 5000, reversed: 2000, reversal: null })
     expect(await credits()).toMatchObject({ added: before.added - 2000, balance: before.balance - 2000 })
     expect(await newest()).toMatchObject({
@@ -74,6 +80,7 @@ describe('a top-up is taken back (D13)', () => {
     })
     const { ledger } = await credits()
     expect(ledger.opening + ledger.added + ledger.returned - ledger.allotted).toBe(ledger.closing)
+    expect((await agree(2000)).error?.type).toBe('NOT_PROPOSED')
     expect((await reverse(3000.01)).error?.fields).toEqual({
       amount: 'Enter at most ₹3,000: that is what of this top-up was not taken back yet',
     })
@@ -89,7 +96,7 @@ describe('a top-up is taken back (D13)', () => {
   })
 
   test('as far as the company has not given it to its people', async () => {
-    const { add, browser: hr, path, credits, reverse } = await toppedUp()
+    const { add, browser: hr, path, credits, reverse, agree } = await toppedUp()
     const { id } = await add()
     const { balance } = await credits()
     await post(hr, `${path}/partner_users/${id}/wallet/transfer`, { amount: balance - 400 })
@@ -102,28 +109,36 @@ describe('a top-up is taken back (D13)', () => {
     })
     expect((await reverse(400)).status).toBe(200)
     await hr.post(`${path}/partner_users/${id}/wallet/transfer`, { amount: 1 })
-    expect((await reverse(400, tara)).error?.type).toBe('INSUFFICIENT_FUNDS')
+    expect((await agree(400)).error?.type).toBe('INSUFFICIENT_FUNDS')
   })
 
   test('whole, and then its receipt confirms the one of the company that had paid', async () => {
     const wrong = await toppedUp()
     const right = await openEmployer(world)
     const entered = await post(kabir, 'dashboard/topups', { partner_id: right.partner_id, amount: 5000 })
-    const confirm = () =>
-      post(kabir, `dashboard/topups/${entered.body.transaction_id}/confirm`, { utr: wrong.utr, amount: 5000 })
+    const confirm = (by = kabir, id = entered.body.transaction_id) =>
+      post(by, `dashboard/topups/${id}/confirm`, { utr: wrong.utr, amount: 5000 })
     expect((await confirm()).error?.type).toBe('UTR_USED')
     await wrong.reverse(5000)
-    await wrong.reverse(5000, tara)
-    expect((await confirm()).body).toMatchObject({ status: 'CONFIRMED', utr: wrong.utr })
+    await wrong.agree(5000)
+    // The bank may have sent the money back: that it is ours two have seen.
+    expect((await confirm()).error?.type).toBe('SECOND_PERSON')
+    expect((await confirm(tara)).body).toMatchObject({ status: 'CONFIRMED', utr: wrong.utr })
+    const more = await post(kabir, 'dashboard/topups', { partner_id: right.partner_id, amount: 5000 })
+    expect((await confirm(tara, more.body.transaction_id)).error?.type).toBe('UTR_USED')
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
   })
 
   test('not while a proposal was withdrawn, nor of one that added nothing, nor by a user of the company', async () => {
-    const { credits, topup, partner_id, subsidiary_id, reverse } = await toppedUp()
+    const { credits, topup, partner_id, subsidiary_id, reverse, agree, openOf } = await toppedUp()
     const before = await credits()
     await reverse(1000)
-    for (let time = 0; time < 2; time++)
-      expect((await tara.post(`${topup}/reverse/withdraw`)).body).toMatchObject({ reversal: null, reversed: 0 })
+    const first = await openOf()
+    const withdraw = () => tara.post(`${topup}/reverse/withdraw`, { reversal_id: first!.id })
+    for (let time = 0; time < 2; time++) expect((await withdraw()).body).toMatchObject({ reversal: null, reversed: 0 })
+    expect((await post(tara, `${topup}/reverse`, { amount: 1000, reversal_id: first!.id })).error?.type).toBe(
+      'NOT_PROPOSED',
+    )
     expect((await reverse(1000, tara)).body.reversal).toMatchObject({ amount: 1000, is_mine: true })
     expect(await credits()).toMatchObject({ added: before.added })
     const open = await post(kabir, 'dashboard/topups', { partner_id, amount: 700 })
@@ -142,8 +157,11 @@ describe('a top-up is taken back (D13)', () => {
       .values({ account_id, subsidiary_id, role: 'PARTNER_MEMBER', granted_at: world.clock.now() })
       .execute()
     expect((await reverse(1000, tara)).error?.type).toBe('OWN_AFFAIR')
-    expect((await tara.post(`${topup}/reverse/withdraw`)).error?.type).toBe('OWN_AFFAIR')
+    expect((await withdraw()).error?.type).toBe('OWN_AFFAIR')
     await world.db.deleteFrom('partner_roles').where('account_id', '=', account_id).execute()
+    const { id: reversal_id } = (await openOf())!
+    expect((await agree(1000, kabir)).body.reversed).toBe(1000)
+    expect((await tara.post(`${topup}/reverse/withdraw`, { reversal_id })).error?.type).toBe('NOT_PROPOSED')
   })
 
   test('the admins of the company are told by email, and read why', async () => {
@@ -151,8 +169,8 @@ describe('a top-up is taken back (D13)', () => {
     const topup = `dashboard/topups/${body.transaction_id}`
     await post(kabir, `${topup}/confirm`, { utr: utrOf(), amount: 900 })
     const asked = { amount: 100, reason: 'Received twice' }
-    await post(kabir, `${topup}/reverse`, asked)
-    await post(tara, `${topup}/reverse`, asked)
+    const { reversal } = (await post(kabir, `${topup}/reverse`, asked)).body
+    await post(tara, `${topup}/reverse`, { amount: 100, reversal_id: reversal.id })
     await world.work()
     const messages = (await world.browser().get('/dev/messages?to=ravi@banyan.example')).body
     const mail = messages.find(({ template }: { template: string }) => template === 'topup-reversed')

@@ -35,7 +35,7 @@ export const topupRoutes: Route[] = [
       viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
     answer: async (request) => {
       const { db, params, body, caller, now } = request
-      await reverseTopup(request, params.transaction_id, { amount_paise: body.amount, reason: body.reason })
+      await reverseTopup(request, params.transaction_id, body)
       return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
     },
   }),
@@ -43,8 +43,8 @@ export const topupRoutes: Route[] = [
     authorize: ({ db, params, caller, now }) =>
       viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
     answer: async (request) => {
-      const { db, params, caller, now } = request
-      await withdrawReversal(request, params.transaction_id)
+      const { db, params, body, caller, now } = request
+      await withdrawReversal(request, params.transaction_id, body.reversal_id)
       return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
     },
   }),

@@ -47,6 +47,7 @@ const shown = (db: Db) =>
     'p.reason',
     'p.created_at',
     'first.name as first_name',
+    'back.id as back_id',
     'back.amount_paise as back_paise',
     'back.reason as back_reason',
     'back.proposed_by as back_by',
@@ -92,9 +93,10 @@ function onWire(row: Row, { account_id }: Reader): Topup {
     first_confirmed_by: row.first_name,
     reversed: toRupees(row.reversed_paise ?? 0n),
     reversal:
-      row.back_paise === null
+      row.back_id === null || row.back_paise === null
         ? null
         : {
+            id: row.back_id,
             amount: toRupees(row.back_paise),
             reason: row.back_reason ?? '',
             proposed_by: row.back_name,

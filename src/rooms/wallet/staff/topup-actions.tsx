@@ -132,7 +132,7 @@ export function ReverseTopup({ topup }: { topup: Topup }) {
             params: { transaction_id },
             body: {
               amount: typedRupees(fieldText(values, 'amount')),
-              reason: agrees ? reversal.reason : (fieldText(values, 'reason') ?? ''),
+              ...(agrees ? { reversal_id: reversal.id } : { reason: fieldText(values, 'reason') ?? '' }),
             },
           })
         }
@@ -144,7 +144,9 @@ export function ReverseTopup({ topup }: { topup: Topup }) {
           accessibleLabel={words.withdrawOf(inRupees(reversal.amount), company)}
           title={words.withdrawTitle}
           text={<p>{words.withdrawText}</p>}
-          act={(_, call) => call(withdrawTopupReversal, { params: { transaction_id }, body: {} })}
+          act={(_, call) =>
+            call(withdrawTopupReversal, { params: { transaction_id }, body: { reversal_id: reversal.id } })
+          }
           onSettled={reread}
         />
       )}

@@ -90,7 +90,9 @@ export async function confirmReceipt(
     // What one person confirms for a company is added up one receipt after the other.
     const { organization_id } = await lockOrganization(trx, contract)
     await lockContract(trx, contract.id)
-    const limit_paise = BigInt(await readSetting(trx, topupSecondPersonAbove, now)) * 100n
+    const limit_paise = (await wasReversed(trx, utr))
+      ? 0n
+      : BigInt(await readSetting(trx, topupSecondPersonAbove, now)) * 100n
     const alone_paise = received_paise + (await confirmedAlone(trx, organization_id, account_id, now))
     const counts = confirmationOf(topup, { utr, received_paise }, account_id, { alone_paise, limit_paise })
     if (counts === 'SAME_PERSON') throw new Refusal<typeof confirmTopupReceipt>('SECOND_PERSON')
@@ -139,6 +141,19 @@ export async function rejectTopup(request: AnyRequestContext, id: string, reason
     })
     await notifyCompany(trx, { keys, config }, { topup, contract, amount, reason, now })
   })
+}
+
+/** Whether a top-up with this receipt was taken back whole: that the money is still ours two must have seen, whatever the sum. */
+async function wasReversed(trx: Db, utr: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('wallet_transactions')
+    .select('id')
+    .where('type', '=', 'TOPUP')
+    .where(sql`attributes ->> 'product_sub_transaction_id'`, '=', utr)
+    .where(sql<boolean>`attributes ->> 'is_reversed' is not null`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Waits for other confirmations of the same company, of whichever contract. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { JsonValue, WalletTopupReversals } from '#db/schema.ts'
+import type { BodyOf } from '#platform/contract/call.ts'
 import { Defect } from '#platform/contract/defect.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -10,7 +11,7 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
 import { formatRupees, type Paise, toRupees } from '#values/money.ts'
-import type { reverseTopup as call } from '../../contract/topups.ts'
+import type { reverseTopup as call, withdrawTopupReversal as withdrawCall } from '../../contract/topups.ts'
 import { companyCreditWords } from '../../words/company.ts'
 import { topupWords } from '../../words/topups.ts'
 import { checkLater } from '../low-credits.ts'
@@ -29,13 +30,17 @@ interface Reversal {
 }
 
 /**
- * Takes back what a top-up added, as far as the company still has it, once two of our staff have asked for the same amount.
- * The first only leaves a proposal, which the same person may change.
- * @throws Refusal NOT_FOUND, NOT_CONFIRMED, INVALID (amount), INSUFFICIENT_FUNDS, OTHER_AMOUNT, NOT_SECOND_PERSON, OWN_AFFAIR
+ * Takes back what a top-up added, as far as the company still has it, once a second of our staff agrees to what a first one has
+ * proposed. Who proposed it may propose something else instead: that is another proposal, to which nobody has agreed.
+ * @throws Refusal NOT_FOUND, NOT_CONFIRMED, INVALID, INSUFFICIENT_FUNDS, PROPOSED, NOT_PROPOSED, OTHER_AMOUNT, NOT_SECOND_PERSON,
+ * OWN_AFFAIR
  */
-export async function reverseTopup(request: AnyRequestContext, id: string, asked: Reversal): Promise<void> {
+export async function reverseTopup(
+  request: AnyRequestContext,
+  id: string,
+  { amount: amount_paise, reason, reversal_id }: BodyOf<typeof call>,
+): Promise<void> {
   const { db, keys, caller, now } = request
-  const { amount_paise } = asked
   await withTransaction(db, async (trx) => {
     const { topup, contract } = await lockTopup(trx, id)
     await refuseOwnTopup(trx, caller.account_id, contract, topup)
@@ -43,16 +48,20 @@ export async function reverseTopup(request: AnyRequestContext, id: string, asked
       throw new Refusal<typeof call>('NOT_CONFIRMED', { extra_args: { current_state: topup.decision ?? 'PENDING' } })
     await lockContract(trx, contract.id)
     const left_paise = topup.received_paise - (await readReversed(trx, id))
+    const open = await findOpenReversal(trx, id)
+    if (reversal_id !== undefined && open?.id !== reversal_id) throw new Refusal<typeof call>('NOT_PROPOSED')
     if (amount_paise > left_paise)
       throw new Refusal('INVALID', { fields: { amount: fields.moreThanLeft(formatRupees(left_paise)) } })
     const company = await accountId(trx, COMPANY, now, contract.id)
     await refuseShort(trx, company, amount_paise)
-    const open = await findOpenReversal(trx, id)
     const first = { account_id: open?.proposed_by ?? null, did: 'topups.confirm' } as const
     if (!open || open.proposed_by === caller.account_id || (await hasLeft(trx, first))) {
+      if (!reason) throw new Refusal('INVALID', { fields: { reason: fields.reason } })
+      const asked = { amount_paise, reason }
       await propose(trx, { topup_id: id, open, asked, by: caller.account_id!, now })
       return auditTopup(request, trx, id, { action: 'wallet.topup-reversal-proposed', after: asked })
     }
+    if (reversal_id === undefined) throw new Refusal<typeof call>('PROPOSED')
     if (open.amount_paise !== amount_paise) throw new Refusal<typeof call>('OTHER_AMOUNT')
     await refuseDependent(trx, { firsts: [first], second: caller.account_id, action: 'topups.confirm', now })
     const reversed = { partner_plan_id: contract.id, company, amount_paise, reason: open.reason }
@@ -76,17 +85,19 @@ export async function reverseTopup(request: AnyRequestContext, id: string, asked
 
 /**
  * Takes a proposal away that no second person has agreed to; withdrawn again it answers as the first time.
- * @throws Refusal NOT_FOUND, OWN_AFFAIR
+ * @throws Refusal NOT_FOUND, NOT_PROPOSED, OWN_AFFAIR
  */
-export async function withdrawReversal(request: AnyRequestContext, id: string): Promise<void> {
+export async function withdrawReversal(request: AnyRequestContext, id: string, reversal_id: string): Promise<void> {
   const { db, caller, now } = request
   await withTransaction(db, async (trx) => {
     const { topup, contract } = await lockTopup(trx, id)
     await refuseOwnTopup(trx, caller.account_id, contract, topup)
-    const open = await findOpenReversal(trx, id)
-    if (!open) return
-    await decide(trx, open.id, { decision: 'WITHDRAWN', decided_by: caller.account_id, decided_at: now })
-    await auditTopup(request, trx, id, { action: 'wallet.topup-reversal-withdrawn', after: { proposal: open.id } })
+    const proposals = trx.selectFrom('wallet_topup_reversals').select('decision').where('topup_id', '=', id)
+    const proposal = await proposals.where('id', '=', reversal_id).executeTakeFirst()
+    if (proposal?.decision === 'WITHDRAWN') return
+    if (proposal?.decision !== null) throw new Refusal<typeof withdrawCall>('NOT_PROPOSED')
+    await decide(trx, reversal_id, { decision: 'WITHDRAWN', decided_by: caller.account_id, decided_at: now })
+    await auditTopup(request, trx, id, { action: 'wallet.topup-reversal-withdrawn', after: { reversal_id } })
   })
 }
 
@@ -100,13 +111,11 @@ interface Proposal {
 }
 
 async function propose(trx: Db, { topup_id, open, asked, by, now }: Proposal): Promise<void> {
-  const proposal = { ...asked, proposed_by: by, proposed_at: now }
-  if (open) await trx.updateTable('wallet_topup_reversals').set(proposal).where('id', '=', open.id).execute()
-  else
-    await trx
-      .insertInto('wallet_topup_reversals')
-      .values({ id: randomUUID(), topup_id, ...proposal })
-      .execute()
+  if (open) await decide(trx, open.id, { decision: 'WITHDRAWN', decided_by: by, decided_at: now })
+  await trx
+    .insertInto('wallet_topup_reversals')
+    .values({ id: randomUUID(), topup_id, ...asked, proposed_by: by, proposed_at: now })
+    .execute()
 }
 
 async function decide(trx: Db, id: string, decision: Updateable<WalletTopupReversals>): Promise<void> {
