@@ -62,6 +62,7 @@ describe('a clinic’s desk', () => {
       'status',
       'unlocked_at',
       'used_at',
+      'used_by_end',
       'valid_till',
     ])
     expect(await check(pass_no.toLowerCase())).toMatchObject({ status: 'UNLOCKED', patient_name: 'Padma Ramanujan' })
