@@ -15,12 +15,13 @@ test('a setting about money is proposed with a reason by one person and confirme
   await expect(form.getByLabel('Why')).toBeFocused()
   await form.getByLabel('Why').fill('Diwali')
   await form.getByRole('button', { name: 'Propose' }).click()
-  await expect(page.getByText('One change waits for a second person')).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'HealthCash at a time' })
   await expect(card).toContainText('Proposed: ₹600 by Kabir Khanna')
   await expect(card.getByRole('heading', { level: 3 })).toBeFocused()
   await expect(card.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await expect(card.getByRole('button', { name: 'Withdraw: HealthCash at a time' })).toBeVisible()
+  // Another journey of this worker may have left a proposal of its own.
+  await expect(page.getByText(/(One change waits|\d+ changes wait) for a second person/)).toBeVisible()
   await expectNoAxeFindings(page)
 
   await login(page, world, 'Leela')
@@ -40,7 +41,7 @@ test('a setting about money is proposed with a reason by one person and confirme
   await expect(dialog).toContainText('It changes from ₹500 to ₹600. It holds from')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(card.getByText('₹600').first()).toBeVisible()
-  await expect(page.getByText('One change waits')).toHaveCount(0)
+  await expect(card.getByText('Proposed:')).toHaveCount(0)
   await expect(card.getByRole('heading', { level: 3 })).toBeFocused()
   await expectNoAxeFindings(page)
 })

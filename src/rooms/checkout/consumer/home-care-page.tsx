@@ -4,9 +4,10 @@ import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
 import { readLogin } from '#rooms/accounts/contract.ts'
 import { readAddress } from '#rooms/addresses/contract.ts'
+import { loadCarePlan, stepPath } from '#rooms/covid-care/consumer/load-care.ts'
 import { listPlanProposals } from '#rooms/covid-care/contract/proposals.ts'
 import { missingStep } from '#rooms/covid-care/rules/missing-step.ts'
-import { readPlan, readPlanGroup } from '#rooms/plans/contract.ts'
+import { readPlan } from '#rooms/plans/contract.ts'
 import { COVID_GROUP_SLUG, HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,19 +31,12 @@ import { PaymentForm } from './payment-form.tsx'
 
 const WHOLE_CHECK = { with_address_serviceability: 'true', with_required_fields_check: 'true' } as const
 
-/** The plan of a group where the address names none, as in the steps before. @throws Response 404 */
-async function firstPlanOf(slug: string, context: LoaderFunctionArgs['context']): Promise<string> {
-  const query = { with_plan_benefits: 'false', with_plan_cities: 'false' } as const
-  const { kind, plans } = await pageRead(context, readPlanGroup, { params: { slug }, query })
-  if (kind !== 'home-care' || !plans[0]) throw data(null, { status: 404 })
-  return plans[0].id
-}
-
 /** The price of home care for a patient who is eligible; anybody else is sent to the step that is missing. */
-export async function loader({ url, params, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, params, context } = args
   const { slug = COVID_GROUP_SLUG } = params
   const plan_id = url.searchParams.get('plan_id')
-  if (!plan_id) throw redirect(`/${slug}/buy?plan_id=${await firstPlanOf(slug, context)}`)
+  if (!plan_id) throw redirect(stepPath(await loadCarePlan(args), 'buy'))
   if (!isUuid(plan_id)) throw data(null, { status: 404 })
   const login = context.get(pageContext).hasCookie ? await pageRead(context, readLogin, {}) : undefined
   const step = (name: string) => `/${slug}/${name}?plan_id=${plan_id}`

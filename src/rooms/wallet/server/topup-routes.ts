@@ -1,4 +1,4 @@
-import { on, type Route } from '#platform/serving/context.ts'
+import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract/topups.ts'
 import { confirmReceipt, enterTopup, rejectTopup } from './commands/decide-topup.ts'
 import { reverseTopup, withdrawReversal } from './commands/reverse-topup.ts'
@@ -13,39 +13,37 @@ export const topupRoutes: Route[] = [
     return viewTopup(db, id, { account_id: caller.account_id, now })
   }),
   on(calls.confirmTopupReceipt, {
-    authorize: ({ db, params, caller, now }) =>
-      viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
+    authorize: readTopup,
     answer: async (request) => {
-      const { db, params, body, caller, now } = request
+      const { params, body } = request
       await confirmReceipt(request, params.transaction_id, { utr: body.utr, received_paise: body.amount })
-      return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
+      return readTopup(request)
     },
   }),
   on(calls.rejectTopup, {
-    authorize: ({ db, params, caller, now }) =>
-      viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
+    authorize: readTopup,
     answer: async (request) => {
-      const { db, params, body, caller, now } = request
-      await rejectTopup(request, params.transaction_id, body.reason)
-      return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
+      await rejectTopup(request, request.params.transaction_id, request.body.reason)
+      return readTopup(request)
     },
   }),
   on(calls.reverseTopup, {
-    authorize: ({ db, params, caller, now }) =>
-      viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
+    authorize: readTopup,
     answer: async (request) => {
-      const { db, params, body, caller, now } = request
-      await reverseTopup(request, params.transaction_id, body)
-      return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
+      await reverseTopup(request, request.params.transaction_id, request.body)
+      return readTopup(request)
     },
   }),
   on(calls.withdrawTopupReversal, {
-    authorize: ({ db, params, caller, now }) =>
-      viewTopup(db, params.transaction_id, { account_id: caller.account_id, now }),
+    authorize: readTopup,
     answer: async (request) => {
-      const { db, params, body, caller, now } = request
-      await withdrawReversal(request, params.transaction_id, body.reversal_id)
-      return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
+      await withdrawReversal(request, request.params.transaction_id, request.body.reversal_id)
+      return readTopup(request)
     },
   }),
 ]
+
+/** The top-up of the address, as its reader sees it. @throws Refusal NOT_FOUND */
+function readTopup({ db, params, caller, now }: AnyRequestContext & { params: { transaction_id: string } }) {
+  return viewTopup(db, params.transaction_id, { account_id: caller.account_id, now })
+}

@@ -146,11 +146,12 @@ export async function rejectTopup(request: AnyRequestContext, id: string, reason
 /** Whether a top-up with this receipt was taken back whole: that the money is still ours two must have seen, whatever the sum. */
 async function wasReversed(trx: Db, utr: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('wallet_transactions')
-    .select('id')
-    .where('type', '=', 'TOPUP')
-    .where(sql`attributes ->> 'product_sub_transaction_id'`, '=', utr)
-    .where(sql<boolean>`attributes ->> 'is_reversed' is not null`)
+    .selectFrom('wallet_topup_reversals as back')
+    .innerJoin('wallet_transactions as t', 't.id', 'back.topup_id')
+    .select('t.id')
+    .where('back.decision', '=', 'CONFIRMED')
+    .where(sql`t.attributes ->> 'product_sub_transaction_id'`, '=', utr)
+    .where(sql<boolean>`t.attributes ->> 'is_reversed' is not null`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
