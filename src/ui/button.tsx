@@ -26,9 +26,9 @@ export function Button({ tone = 'leaf', wide, icon, busy, type = 'button', onCli
       {...rest}
       type={busy ? 'button' : type}
       className={buttonClass({ tone, wide })}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy || rest['aria-disabled'] ? undefined : onClick}
     >
       {busy ? <span className={classes.spinner} aria-hidden="true" /> : icon}
       {children}

@@ -2,6 +2,7 @@
 export const formWords = {
   restored: 'What you typed before is here again.',
   startAgain: 'Start again',
+  unsaved: (changes: number) => (changes === 1 ? '1 change not saved' : `${changes} changes not saved`),
   discard: 'Discard',
   discardTitle: 'Discard what you typed?',
   discardText: 'Nothing of it is sent or saved.',

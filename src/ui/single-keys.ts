@@ -6,15 +6,16 @@ const listeners = new Set<() => void>()
 /**
  * Single-key shortcuts, wherever the focus is, except while typing or while a dialog is open. People who use speech
  * input can turn them off (WCAG 2.1.4); the choice is stored on this device. A key of the screen goes before the same
- * key of the frame around it.
+ * key of the frame around it. Those of a drawer act while it is the only dialog that is open.
  */
 export function useSingleKeys(
   actions: Readonly<Record<string, (() => void) | undefined>>,
-  of: 'screen' | 'frame' = 'screen',
+  of: 'screen' | 'frame' | 'drawer' = 'screen',
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    if (!areOn() || isTyping(event.target) || document.querySelector('dialog[open]')) return
+    if (!areOn() || isTyping(event.target)) return
+    if (document.querySelectorAll('dialog[open]').length !== (of === 'drawer' ? 1 : 0)) return
     const act = actions[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()

@@ -9,11 +9,14 @@ import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { rowParams } from '../rules/row-params.ts'
 import { words } from '../words.ts'
+import { DrawerTurns } from './drawer-turns.tsx'
 import { ListFailure } from './list-failure.tsx'
 import type { List } from './use-list.ts'
 
 interface RowDrawerProps<C extends CallShape> {
   list: Pick<List<never>, 'open' | 'hrefOf'>
+  /** The keys of the rows on the page, in their order. */
+  keys: readonly string[]
   /** The row whose key is `list.open`, if it is among the loaded ones. */
   row?: AnswerOf<C> | undefined
   /** The list is still loading and may contain the row. */
@@ -31,6 +34,7 @@ interface RowDrawerProps<C extends CallShape> {
 /** A row beside its list. The URL contains the row, so a reload and a link open it, whatever page it is on. */
 export function RowDrawer<const C extends CallShape & { params: z.ZodObject }>({
   list,
+  keys,
   row,
   loading = false,
   read,
@@ -52,13 +56,15 @@ export function RowDrawer<const C extends CallShape & { params: z.ZodObject }>({
   const found = useQuery({ ...queryOf(read, { params } as InputOf<C>), enabled: isElsewhere && params !== undefined })
   const error = params ? found.error : new CallError(404, undefined)
   const shown = row ?? (isElsewhere ? found.data : undefined)
+  const title = shown === undefined ? words.row : titleOf(shown)
   return (
     <Dialog
       place="right"
       open={open !== undefined}
-      title={shown === undefined ? words.row : titleOf(shown)}
+      title={title}
       onClose={() => void navigate(list.hrefOf({ open: undefined }), { preventScrollReset: true })}
     >
+      <DrawerTurns list={list} keys={keys} title={title} />
       {shown !== undefined ? (
         children(shown)
       ) : error && isElsewhere ? (

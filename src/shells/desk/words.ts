@@ -49,6 +49,8 @@ export const deskWords = {
     list: [
       ['/', 'Search'],
       ['[', 'Fold or open the navigation'],
+      ['J', 'Next record beside a list'],
+      ['K', 'Previous record beside a list'],
       ['?', 'These keys'],
       ['Esc', 'Close what you opened'],
     ],

@@ -65,6 +65,7 @@ export function AuditTable({ list, entries, loading, empty }: AuditTableProps) {
       />
       <RowDrawer
         list={list}
+        keys={entries.filter((entry) => changeOf(entry).length > 0).map(({ id }) => id)}
         row={opened}
         loading={loading}
         read={readAuditEntry}

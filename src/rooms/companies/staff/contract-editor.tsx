@@ -1,10 +1,8 @@
-import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import grid from '#ui/form-grid.module.css'
 import { LeaveDialog, useLeaveBlocker } from '#ui/leave-dialog.tsx'
-import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
+import { UnsavedBar } from '#ui/unsaved-bar.tsx'
 import type { DeskPartner } from '../contract/partner-plan.ts'
 import { contractWords as words } from '../words/contract-form.ts'
 import { ActivationFields, DomainFields } from './activation-fields.tsx'
@@ -22,7 +20,8 @@ import { useContractForm } from './use-contract-form.ts'
 
 /** A draft with every term as a field; of a signed contract the terms that may still change. */
 export function ContractEditor({ partner }: { partner: DeskPartner }) {
-  const { form, save, attempt, isDirty, isStale, freeMail } = useContractForm(partner)
+  const { form, save, attempt, changes, discard, isStale, freeMail } = useContractForm(partner)
+  const isDirty = changes > 0
   const isDraft = partner.status === 'DRAFT'
   const blocker = useLeaveBlocker(() => isDirty)
   const problems = Object.entries(form.errors).map(([name, message]) => ({ name, message }))
@@ -51,14 +50,13 @@ export function ContractEditor({ partner }: { partner: DeskPartner }) {
         {isDraft && form.typed.is_wallet_based_plan && <PackageFields form={form} />}
         <PeopleFields form={form} />
         <LimitFields form={form} />
-        <div className={grid.bar}>
-          <Muted role="status" as="span" size="sm">
-            {isDirty ? words.unsaved : save.isSuccess ? words.saved : ''}
-          </Muted>
-          <Button type="submit" busy={save.isPending} aria-disabled={!isDirty || undefined}>
-            {isDraft ? words.save : words.saveSigned}
-          </Button>
-        </div>
+        <UnsavedBar
+          changes={changes}
+          saved={save.isSuccess ? words.saved : ''}
+          label={isDraft ? words.save : words.saveSigned}
+          busy={save.isPending}
+          onDiscard={discard}
+        />
       </form>
       <div className={classes.side}>
         {isDraft ? <SignPanel partner={partner} isDirty={isDirty} /> : <AmendmentsPart partner={partner} mayEdit />}

@@ -42,7 +42,12 @@ export function useContractForm(partner: DeskPartner) {
     } satisfies ContractForm,
     save,
     attempt,
-    isDirty: Object.keys(changed).length > 0,
+    /** How many terms differ from what is saved. */
+    changes: Object.keys(changed).length,
+    discard: () => {
+      setTyped(typedTerms(partner))
+      save.reset()
+    },
     isStale: error instanceof CallError && error.type === 'STALE',
     freeMail: {
       isAsked: changed.domains?.some(isFreeMailDomain) ?? false,

@@ -9,7 +9,6 @@ export const contractWords = {
   saveSigned: 'Save the changes',
   saved: 'Saved',
   inLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
-  unsaved: 'There are changes that are not saved',
   stale: 'A colleague has changed this contract meanwhile. Reload the page, then make your changes again.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you have changed on this page is lost.',

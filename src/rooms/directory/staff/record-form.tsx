@@ -7,13 +7,11 @@ import { queryOf } from '#platform/contract/client.ts'
 import { useDesk } from '#rooms/access/components/desk.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
-import grid from '#ui/form-grid.module.css'
 import { LeaveDialog, useLeaveBlocker } from '#ui/leave-dialog.tsx'
-import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { UnsavedBar } from '#ui/unsaved-bar.tsx'
 import {
   addNetworkRecord,
   changeNetworkRecord,
@@ -98,14 +96,13 @@ export function RecordForm({ kind, record }: { kind: NetworkKind; record: Networ
         </fieldset>
       </Card>
       {mayEdit && (
-        <div className={grid.bar}>
-          <Muted role="status" as="span" size="sm">
-            {form.changes > 0 ? words.unsaved : isSaved ? words.saved : ''}
-          </Muted>
-          <Button type="submit" busy={form.busy}>
-            {words.save}
-          </Button>
-        </div>
+        <UnsavedBar
+          changes={form.changes}
+          saved={isSaved ? words.saved : ''}
+          label={words.save}
+          busy={form.busy}
+          onDiscard={() => form.reset()}
+        />
       )}
       <LeaveDialog blocker={blocker} title={words.leaveTitle}>
         {words.leaveText}

@@ -14,7 +14,6 @@ export const networkWords = {
   form: 'Record',
   save: 'Save',
   saved: 'Saved',
-  unsaved: 'Not saved yet',
   stale:
     'A colleague has changed this record since you opened it. What you typed is still here; open the page again to see theirs.',
   readOnly: 'Only a super admin changes the network.',

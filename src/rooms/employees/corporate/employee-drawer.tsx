@@ -19,15 +19,18 @@ export type EmployeeDetail = ReplyOf<typeof readPartnerUser>
 interface EmployeeDrawerProps {
   subsidiaryId: string
   list: Pick<List<never>, 'open' | 'hrefOf'>
+  /** The ids of the employees on the page. */
+  keys: readonly string[]
   rights: readonly string[]
   onAct: (act: EmployeeAct, employee: EmployeeDetail) => void
 }
 
 /** One employee beside the list: plan, credits, dependents, reminders and what was done. The URL contains who. */
-export function EmployeeDrawer({ subsidiaryId, list, rights, onAct }: EmployeeDrawerProps) {
+export function EmployeeDrawer({ subsidiaryId, list, keys, rights, onAct }: EmployeeDrawerProps) {
   return (
     <RowDrawer
       list={list}
+      keys={keys}
       read={readPartnerUser}
       params={{ subsidiaryId }}
       titleOf={({ name }) => name}

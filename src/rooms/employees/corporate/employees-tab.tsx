@@ -153,6 +153,7 @@ export function EmployeesTab({ subsidiaryId, plan }: EmployeesTabProps) {
       <EmployeeDrawer
         subsidiaryId={subsidiaryId}
         list={list}
+        keys={list.rows.map(({ id }) => id)}
         rights={rights}
         onAct={(act, employee) => setOpen({ act, employee })}
       />

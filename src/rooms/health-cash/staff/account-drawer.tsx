@@ -6,10 +6,16 @@ import { AccountCard } from './account-card.tsx'
 
 const words = healthCashWords.desk
 
+interface AccountDrawerProps {
+  list: Pick<List<never>, 'open' | 'hrefOf'>
+  /** The plans of the grants on the page. */
+  keys: readonly string[]
+}
+
 /** The plan of a grant, beside the list. */
-export function AccountDrawer({ list }: { list: Pick<List<never>, 'open' | 'hrefOf'> }) {
+export function AccountDrawer({ list, keys }: AccountDrawerProps) {
   return (
-    <RowDrawer list={list} read={readHealthCashAccount} titleOf={() => words.title} failed={words.failed}>
+    <RowDrawer list={list} keys={keys} read={readHealthCashAccount} titleOf={() => words.title} failed={words.failed}>
       {({ account, most_per_grant }) => <AccountCard account={account} most={most_per_grant} />}
     </RowDrawer>
   )

@@ -41,7 +41,7 @@ export function GrantList() {
         exported={{ call: exportHealthCashGrants }}
         empty={{ title: words.noRecentTitle, advice: words.noRecentText }}
       />
-      <AccountDrawer list={list} />
+      <AccountDrawer list={list} keys={[...new Set(list.rows.map(({ subscription_id }) => subscription_id))]} />
     </PagePart>
   )
 }
