@@ -102,7 +102,7 @@ function endInOrder(
       within_ms: LAST_REQUESTS_MS + 100,
       end: async () => {
         if (noticeMs === 0) return
-        stopListening(app.server)
+        await stopListening(app.server)
         await sleep(LAST_REQUESTS_MS)
       },
     },

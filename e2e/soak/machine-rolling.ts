@@ -57,10 +57,12 @@ export async function rollingRestarts(url: string): Promise<string[]> {
   await Promise.all(claimants.map((one) => one.file(planId)))
   const answers: Record<string, number> = {}
   const failed: string[] = []
+  let turnBegan = performance.now()
   const count = (what: string, status: number) => {
     const line = `${what} ${status}`
     answers[line] = (answers[line] ?? 0) + 1
-    if (status === 0 || status >= 500 || status === 429) failed.push(line)
+    if (status === 0 || status >= 500 || status === 429)
+      failed.push(`${line} ${Math.round(performance.now() - turnBegan)} ms into a restart`)
   }
   let open = true
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
@@ -77,12 +79,14 @@ export async function rollingRestarts(url: string): Promise<string[]> {
     while (open) count('upload', await uploadSlowly(agent, https, claimant))
   })
   const times: number[] = []
+  const stops: number[] = []
   for (let turn = 0; turn < RESTARTS; turn++) {
     const server = servers[turn % 2]!
-    const began = performance.now()
+    turnBegan = performance.now()
     await server.stop()
+    stops.push(performance.now() - turnBegan)
     await server.start()
-    times.push(performance.now() - began)
+    times.push(performance.now() - turnBegan)
   }
   open = false
   await Promise.all([...users, ...uploads])
@@ -92,7 +96,7 @@ export async function rollingRestarts(url: string): Promise<string[]> {
   for (const server of servers) await server.stop()
   rmSync(folder, { recursive: true, force: true })
   console.log(
-    `${RESTARTS} rolling restarts, the longest ${Math.round(Math.max(...times))} ms: ${JSON.stringify(answers)}, ${failed.length} requests failed`,
+    `${RESTARTS} rolling restarts, the longest ${Math.round(Math.max(...times))} ms, of it until it ended ${Math.round(Math.max(...stops))}: ${JSON.stringify(answers)}, ${failed.length} requests failed`,
   )
   return failed.length > 0
     ? [`${failed.length} requests failed: ${[...new Set(failed)].join(', ')}; the last ${lastFailure.slice(0, 300)}`]
@@ -162,7 +166,13 @@ function ask(agent: Agent, port: number, path: string, { headers = {}, pieces }:
     },
     (answer) => {
       const { statusCode = 0 } = answer
-      if (statusCode >= 500) answer.setEncoding('utf8').on('data', (text: string) => (lastFailure = `${path}: ${text}`))
+      if (statusCode >= 500)
+        answer
+          .setEncoding('utf8')
+          .on(
+            'data',
+            (text: string) => (lastFailure = `${path}, retry after ${answer.headers['retry-after']}: ${text}`),
+          )
       answer.resume().on('end', () => resolve(statusCode))
     },
   )

@@ -25,8 +25,6 @@ import { acceptForm, acceptJson } from './parsers.ts'
 import { BODY_BYTES } from './read-json.ts'
 import { RequestLog } from './request-log.ts'
 
-/** Seconds after which another process has taken over. */
-const DRAINED_S = 5
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
@@ -94,12 +92,13 @@ export async function createApp(
     const misdirected = wrongHost(request, reply)
     if (misdirected instanceof Refusal) return done(misdirected)
     if (misdirected) return
-    if (retired || draining) reply.header('connection', 'close')
-    // While it still listens, what it takes is served: a proxy may not send a POST again that was answered by 503.
-    if (draining && !app.server.listening) {
-      return done(new Refusal('UNAVAILABLE', { retry_after: DRAINED_S }))
-    }
     done()
+  })
+  // Until its connections have ended it serves what arrives on them: a proxy may not send a POST again that was answered by 503.
+  // Decided with the answer, which may be to a request from before.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (retired || draining) reply.header('connection', 'close')
+    done(null, payload)
   })
   limitAnonymous(app, config)
   answerInSilence(app, silentMs, fail)
