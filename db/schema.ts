@@ -282,6 +282,9 @@ export interface CheckupOrders {
   agreed_at: Timestamp | null;
   booked_by: string | null;
   cancelled_reason: string | null;
+  centre_address: string | null;
+  centre_name: string | null;
+  centre_phone: string | null;
   city: string;
   completed_at: Timestamp | null;
   created_at: Timestamp;

@@ -47,6 +47,7 @@ test('a member books a check-up, moves it, reads the report, and lets the compan
   await world.playCheckup(id, 'confirm')
   await page.reload()
   await expect(page.getByText('Your appointment is confirmed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
   await world.playCheckup(id, 'report')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cancel check-up' })).toHaveCount(0)

@@ -7,6 +7,7 @@ import { seedPincodeAreas } from '#rooms/addresses/seed.ts'
 import { longList } from '#rooms/bulk-uploads/seed/long-list.ts'
 import { seedUploads } from '#rooms/bulk-uploads/seed.ts'
 import { seedCoverPurchase, seedPurchase } from '#rooms/checkout/seed.ts'
+import { seedCheckupCentres } from '#rooms/checkups/seed/centres.ts'
 import { seedCheckupOffer } from '#rooms/checkups/seed/offer.ts'
 import { seedCheckups } from '#rooms/checkups/seed/orders.ts'
 import { seedClaims } from '#rooms/claims-desk/seed.ts'
@@ -58,6 +59,7 @@ export async function seed(
     await seedInsurance(trx, now)
     await seedCoupons(trx, now)
     await seedCheckupOffer(trx, now)
+    await seedCheckupCentres(trx)
     await seedOffers(trx, now)
     await seedPincodeAreas(trx)
     await seedDirectory(trx)

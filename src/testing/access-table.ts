@@ -126,6 +126,7 @@ export const ACCESS: Record<string, Access> = {
   cancelCheckup: 'owner',
   changeCheckup: 'owner',
   readMyCheckupReport: 'owner',
+  readMyCheckupCalendar: 'owner',
   // The provider authenticates by signature.
   receiveCheckupWebhook: 'anyone',
   listUpsell: { staff: ['SUPERADMIN', 'ADMIN'] },

@@ -11,6 +11,7 @@ export const CHECKUP_CALLS: readonly string[] = [
   'cancelCheckup',
   'changeCheckup',
   'readMyCheckupReport',
+  'readMyCheckupCalendar',
   'readStaffCheckup',
   'moveCheckupOrder',
   'changeCheckupTime',

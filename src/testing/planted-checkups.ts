@@ -42,6 +42,9 @@ export const CHECKUP_DAMAGE = {
         select 'ORD90000000', 'AGREED', 'FIT', 'MEMBER', id, ${SQL_NOW}, ${SQL_NOW} from accounts limit 1`,
     ],
   },
+  'checkups.place-of-appointments': {
+    'or nobody knows where': [...candidate('SLOT_CONFIRMED')],
+  },
   'checkups.counted-by-status': {
     'or more': [order('REQUESTED', 'PEMC')],
     'or fewer': [...candidate('REQUESTED'), 'update checkup_order_counts set orders = orders + 1'],

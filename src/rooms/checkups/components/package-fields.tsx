@@ -4,6 +4,7 @@ import { Muted } from '#ui/muted.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { Mode } from '../rules/sub-status.ts'
 import { screenWords } from '../words/screens.ts'
+import { CentreField } from './centre-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 const words = screenWords.form
@@ -22,10 +23,19 @@ type Place = {
   package_id: string
   city: string
   mode: string
+  centre_id: string
   slot: string
 }
 
-export const PLACE_LABELS = { package_id: words.what, city: words.city, mode: words.where, slot: words.time }
+export const NO_PLACE = { city: '', mode: '', centre_id: '', slot: '' }
+
+export const PLACE_LABELS = {
+  package_id: words.what,
+  city: words.city,
+  mode: words.where,
+  centre_id: words.centre,
+  slot: words.time,
+}
 
 /** The chosen package and the place that follows from it. */
 export function placeOf<Package extends OfferedPackage>(packages: readonly Package[], chosen: Place) {
@@ -62,7 +72,7 @@ export function PackageFields({ packages, form, notes }: PackageFieldsProps) {
   const choosePackage = (package_id: string) => {
     const next = packages.find(({ id }) => id === package_id)
     const city = next?.cities.includes(chosen.city) ? chosen.city : ''
-    set({ package_id, city, mode: '', slot: '' })
+    set({ ...NO_PLACE, package_id, city })
   }
   return (
     <>
@@ -81,7 +91,7 @@ export function PackageFields({ packages, form, notes }: PackageFieldsProps) {
           {...form.field('city')}
           placeholder={words.chooseCity}
           options={offered.cities.map((city) => ({ value: city, label: city }))}
-          onChange={({ target }) => set({ city: target.value, slot: '' })}
+          onChange={({ target }) => set({ city: target.value, centre_id: '', slot: '' })}
         />
       )}
       {offered && offered.modes.length > 1 && (
@@ -92,9 +102,10 @@ export function PackageFields({ packages, form, notes }: PackageFieldsProps) {
             label: screenWords.mode[value],
             ...(notes && { note: notes[value] }),
           }))}
-          onChoose={(value) => set({ mode: value, slot: '' })}
+          onChoose={(value) => set({ mode: value, centre_id: '', slot: '' })}
         />
       )}
+      {chosen.city && mode === 'CENTRE' && <CentreField city={chosen.city} field={form.choice('centre_id')} />}
       {chosen.city && mode ? (
         <TimeFields
           key={`${chosen.city} ${mode}`}

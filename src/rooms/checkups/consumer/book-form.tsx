@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useForm } from '#platform/browser/use-form.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
+import { queryOf } from '#platform/contract/client.ts'
+import { listAddresses } from '#rooms/addresses/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { Form } from '#ui/form.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import { PackageFields, PLACE_LABELS, placeOf, problemsShown } from '../components/package-fields.tsx'
+import { NO_PLACE, PackageFields, PLACE_LABELS, placeOf, problemsShown } from '../components/package-fields.tsx'
 import { useReadTimesAgain } from '../components/use-read-times-again.ts'
 import { bookCheckup, listMyCheckups } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
+import { HomeAddressField, homeAddressFaults, isOtherAddress } from './home-address-field.tsx'
 
 const words = screenWords.form
 
@@ -21,20 +23,23 @@ type Answer = AnswerOf<typeof listMyCheckups>
 export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages'>) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { data } = useQuery(queryOf(listAddresses, {}))
+  const addresses = data?.addresses ?? []
   const form = useForm(bookCheckup, {
     initial: {
       uhid: people.length === 1 ? people[0]!.uhid : '',
       package_id: packages.length === 1 ? packages[0]!.id : '',
-      city: '',
-      mode: '',
-      slot: '',
+      ...NO_PLACE,
+      address_id: '',
       address: '',
     },
-    labels: { ...PLACE_LABELS, uhid: words.who, address: words.address },
+    labels: { ...PLACE_LABELS, uhid: words.who, address_id: words.address, address: words.address },
     namesField: () => true,
-    input: ({ address, ...chosen }) => {
-      const { mode } = placeOf(packages, chosen)
-      return { body: { ...chosen, mode, ...(mode === 'HOME' && address && { address }) } }
+    check: (chosen) => (placeOf(packages, chosen).mode === 'HOME' ? homeAddressFaults(chosen, addresses) : {}),
+    input: ({ address, address_id, centre_id, ...chosen }) => {
+      const { mode } = placeOf(packages, { ...chosen, centre_id })
+      const home = isOtherAddress({ address_id }, addresses) ? { address } : { address_id }
+      return { body: { ...chosen, mode, ...(mode === 'HOME' ? home : centre_id && { centre_id }) } }
     },
     onDone: ({ id }) => {
       void client.invalidateQueries({ queryKey: [listMyCheckups.name] })
@@ -54,15 +59,7 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
         />
       )}
       <PackageFields packages={packages} form={form} notes={words.notes} />
-      {placeOf(packages, values).mode === 'HOME' && (
-        <TextAreaField
-          {...form.field('address')}
-          description={words.addressHelp}
-          optional
-          autoComplete="street-address"
-          maxLength={300}
-        />
-      )}
+      {placeOf(packages, values).mode === 'HOME' && <HomeAddressField form={form} addresses={addresses} />}
       <Stack gap="2xs">
         <Button type="submit" tone="call" wide busy={form.busy}>
           {words.send}

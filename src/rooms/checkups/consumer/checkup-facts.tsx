@@ -1,6 +1,11 @@
+import { callUrl } from '#platform/contract/client.ts'
+import { DownloadLink } from '#rooms/native-app/components/download-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { Stack } from '#ui/stack.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { centreFacts } from '../components/centre-facts.tsx'
+import { readMyCheckupCalendar } from '../contract/my-calendar.ts'
 import type { MyCheckupDetail } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
 
@@ -13,18 +18,24 @@ export function CheckupFacts({ checkup }: { checkup: MyCheckupDetail }) {
   const time = (at: string | null) => at && <WireTimeText value={at} />
   return (
     <Card>
-      <FactList
-        facts={[
-          [words.sample, time(sample_appointment_date)],
-          [words.visit, time(visit_appointment_date)],
-          [words.asked, !isAgreed && time(slot)],
-          [words.place, `${screenWords.mode[checkup.mode]}, ${checkup.city}`],
-          [words.address, checkup.address],
-          [words.fasting, status === 'in_progress' && fasting_hours > 0 && words.fastingHours(fasting_hours)],
-          [words.reason, checkup.cancelled_reason],
-          [words.order, checkup.order_id],
-        ]}
-      />
+      <Stack gap="md">
+        <FactList
+          facts={[
+            [words.sample, time(sample_appointment_date)],
+            [words.visit, time(visit_appointment_date)],
+            [words.asked, !isAgreed && time(slot)],
+            [words.place, `${screenWords.mode[checkup.mode]}, ${checkup.city}`],
+            ...centreFacts(checkup.centre),
+            [words.address, checkup.address],
+            [words.fasting, status === 'in_progress' && fasting_hours > 0 && words.fastingHours(fasting_hours)],
+            [words.reason, checkup.cancelled_reason],
+            [words.order, checkup.order_id],
+          ]}
+        />
+        {isAgreed && status === 'in_progress' && (
+          <DownloadLink href={callUrl(readMyCheckupCalendar, { id: checkup.id })}>{words.calendar}</DownloadLink>
+        )}
+      </Stack>
     </Card>
   )
 }

@@ -34,6 +34,8 @@ export const orderCheckup = defineCall({
     mode: z.enum(MODES, bookingWords.fields.mode),
     slot,
     address: text({ max: 1000 }).max(300, bookingWords.fields.address).optional(),
+    /** One of the centres of the city, of an appointment at a centre; without it the first. */
+    centre_id: uuid({ invalid: bookingWords.fields.centre }).optional(),
     /** Without effect: the candidate agrees themselves. Older clients send it. */
     consent: z.boolean().optional(),
   }),

@@ -6,6 +6,7 @@ import { partnerMay } from '#rooms/access/who.ts'
 import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
+import { ShownCentre } from '../rules/centre.ts'
 import { REPORT_KINDS } from '../rules/report-access.ts'
 import { MODES, ORDER_STATUSES, SUB_STATUSES, type SubStatus, VARIATIONS } from '../rules/sub-status.ts'
 import { companyRefusalWords as words } from '../words/company-refusals.ts'
@@ -100,6 +101,8 @@ export const CheckupOrderDetail = z.strictObject({
   details: CheckupOrder.extend({
     /** Whether people are known by an ID in this company. */
     mode: z.enum(MODES),
+    /** Where an appointment at a centre is. */
+    centre: ShownCentre.nullable(),
     fasting_hours: z.int(),
     /** What was asked for; the appointment once it is confirmed. */
     slot: z.string(),

@@ -4,6 +4,7 @@ import { signedIn } from '#platform/contract/who.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireTime } from '#values/wire-time.ts'
+import { ShownCentre } from '../rules/centre.ts'
 import { MODES, ORDER_STATUSES, SUB_STATUSES, type SubStatus, VARIATIONS } from '../rules/sub-status.ts'
 import { bookingWords as words } from '../words/booking.ts'
 import { MOVE_REFUSALS } from './refusals.ts'
@@ -29,6 +30,8 @@ export const MyCheckup = z.object({
   city: z.string(),
   mode: z.enum(MODES),
   address: z.string().nullable(),
+  /** Where an appointment at a centre is; null at home, or until the provider names it. */
+  centre: ShownCentre.nullable(),
   status: z.enum(ORDER_STATUSES),
   sub_status: subStatus,
   /** UTC, as all times here: what was asked for, and the appointment once it is confirmed. */
@@ -119,13 +122,17 @@ export const listCheckupSlots = defineCall({
   name: 'listCheckupSlots',
   method: 'GET',
   path: 'me/checkups/slots',
-  summary: 'Lists the times of a city that can be asked for, with those that are full.',
+  summary: 'Lists the times of a city that can be asked for, with those that are full, and its centres.',
   who: signedIn,
   query: z.strictObject({
     city: text({ max: 60, required: words.fields.city }),
     mode: z.enum(MODES, words.fields.mode),
   }),
-  reply: z.object({ slots: z.array(z.object({ slot: z.string(), is_full: z.boolean() })) }),
+  reply: z.object({
+    slots: z.array(z.object({ slot: z.string(), is_full: z.boolean() })),
+    /** Where one can go, of appointments at a centre; the first is the one without a choice. */
+    centres: z.array(z.object({ id: z.uuid(), name: z.string(), address: z.string() })),
+  }),
 })
 
 export const readMyCheckup = defineCall({
@@ -163,6 +170,10 @@ export const bookCheckup = defineCall({
     mode: z.enum(MODES, words.fields.mode),
     /** Of a sample at home; without it the provider asks by phone. */
     address: text({ max: 1000 }).max(300, words.fields.address).optional(),
+    /** One of the user's own addresses, of a sample at home; it goes before `address`. */
+    address_id: uuid({ invalid: words.fields.ownAddress }).optional(),
+    /** One of the centres of the city, of an appointment at a centre; without it the first. */
+    centre_id: uuid({ invalid: words.fields.centre }).optional(),
   }),
   reply: MyCheckupDetail,
   status: 201,

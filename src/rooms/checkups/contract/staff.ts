@@ -7,6 +7,7 @@ import { pageNumber } from '#values/page.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate, wireTime } from '#values/wire-time.ts'
+import { centreInput, ShownCentre } from '../rules/centre.ts'
 import { REPORT_KINDS } from '../rules/report-access.ts'
 import { MODES, ORDER_STATUSES, SUB_STATUSES, type SubStatus, VARIATIONS } from '../rules/sub-status.ts'
 import { staffCallWords as words } from '../words/staff-calls.ts'
@@ -76,6 +77,8 @@ export const listStaffCheckups = defineCall({
 export const StaffCheckupDetail = StaffCheckup.extend({
   subscription_id: z.uuid().nullable(),
   address: z.string().nullable(),
+  /** Where an appointment at a centre is. */
+  centre: ShownCentre.nullable(),
   fasting_hours: z.int(),
   no_shows: z.int(),
   cancelled_reason: z.string().nullable(),
@@ -140,6 +143,8 @@ export const moveCheckupOrder = defineCall({
     note,
     /** Another time of the appointment than the one that was asked for. */
     appointment_at,
+    /** Where it is, of an appointment at a centre. */
+    centre: centreInput.optional(),
     person_mobile: personMobile,
   }),
   reply: StaffCheckupDetail,
@@ -157,7 +162,12 @@ export const changeCheckupTime = defineCall({
   summary: 'Asks for another time of the list before the appointment, or sets the time of the visit after the sample.',
   who: staffMay('checkup.update'),
   params: ofOrder,
-  body: z.strictObject({ appointment_at: wireTime({ invalid: words.appointment }), note }),
+  body: z.strictObject({
+    appointment_at: wireTime({ invalid: words.appointment }),
+    note,
+    /** Of the visit after the sample. */
+    centre: centreInput.optional(),
+  }),
   reply: StaffCheckupDetail,
   idempotent: true,
   refusals: { ...OWN_AFFAIR, ...TIME_REFUSALS },

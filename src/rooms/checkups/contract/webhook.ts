@@ -4,6 +4,7 @@ import { anyone } from '#platform/contract/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { text } from '#values/text.ts'
 import { wireTime } from '#values/wire-time.ts'
+import { centreInput } from '../rules/centre.ts'
 import { REPORT_KINDS } from '../rules/report-access.ts'
 import { SUB_STATUSES, type SubStatus } from '../rules/sub-status.ts'
 import { webhookWords as words } from '../words/webhook.ts'
@@ -40,6 +41,8 @@ export const providerMessage = z.strictObject({
   note: text({ max: 2000 }).max(500, words.note).optional(),
   /** Another time of the appointment than the one that was asked for. */
   appointment_at: wireTime({ invalid: words.at }).optional(),
+  /** Where it is, of an appointment at a centre; without it the one that the person was told. */
+  centre: centreInput.optional(),
   person_mobile: personMobile,
   report: z
     .union(
@@ -63,7 +66,7 @@ export const receiveCheckupWebhook = defineCall({
   method: 'POST',
   path: 'checkups/webhook',
   summary:
-    'Receives signed messages of the check-up provider: {event_id, order_id, sub_status, at, note?, appointment_at?, person_mobile?, report?}; a report is its content in base64, or {name?, kind?, content}.',
+    'Receives signed messages of the check-up provider: {event_id, order_id, sub_status, at, note?, appointment_at?, centre?: {name, address, phone}, person_mobile?, report?}; a report is its content in base64, or {name?, kind?, content}.',
   who: anyone,
   raw: true,
   body_bytes: 7 * MEGABYTE,

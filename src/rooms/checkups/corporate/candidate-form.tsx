@@ -8,7 +8,7 @@ import { Form } from '#ui/form.tsx'
 import { MobileNumberField } from '#ui/mobile-number-field.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { PackageFields, PLACE_LABELS, placeOf, problemsShown } from '../components/package-fields.tsx'
+import { NO_PLACE, PackageFields, PLACE_LABELS, placeOf, problemsShown } from '../components/package-fields.tsx'
 import { useReadTimesAgain } from '../components/use-read-times-again.ts'
 import { listCheckupOrders, type readCheckupConfiguration } from '../contract/company.ts'
 import { orderCheckup } from '../contract/company-orders.ts'
@@ -40,9 +40,7 @@ export function CandidateForm({ subsidiaryId, packages }: CandidateFormProps) {
       email: '',
       reference_id: '',
       package_id: packages.length === 1 ? packages[0]!.id : '',
-      city: '',
-      mode: '',
-      slot: '',
+      ...NO_PLACE,
     },
     labels: LABELS,
     namesField: () => true,
@@ -51,6 +49,7 @@ export function CandidateForm({ subsidiaryId, packages }: CandidateFormProps) {
       body: {
         ...rest,
         mode: placeOf(packages, rest).mode,
+        centre_id: rest.centre_id || undefined,
         email: email || undefined,
         reference_id: reference_id || undefined,
       },

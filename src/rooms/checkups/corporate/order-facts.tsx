@@ -1,6 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { centreFacts } from '../components/centre-facts.tsx'
 import type { CheckupOrderDetail } from '../contract/company.ts'
 import { companyScreenWords } from '../words/company-screen.ts'
 import { screenWords } from '../words/screens.ts'
@@ -24,6 +25,7 @@ export function OrderFacts({ order: { details } }: { order: CheckupOrderDetail }
           [words.mobile, details.mobile],
           [words.package, details.package],
           [words.place, `${screenWords.mode[details.mode]}, ${details.city}`],
+          ...centreFacts(details.centre),
           [words.requested, time(details.request_created_at)],
           [words.asked, !isAgreed && status === 'in_progress' && time(details.slot)],
           [words.sample, time(sample_appointment_date)],

@@ -39,6 +39,13 @@ export const checkupInvariants: readonly Invariant[] = [
         where o.agreed_at is not null and o.person_mobile is not null and a.mobile <> o.person_mobile`,
   },
   {
+    name: 'checkups.place-of-appointments',
+    sentence: 'A confirmed appointment at a centre names the centre.',
+    breaches: `select format('%s is confirmed and nobody knows where', id) from checkup_orders
+      where centre_name is null and ((mode = 'CENTRE' and sub_status = 'SLOT_CONFIRMED')
+        or (sub_status = 'VISIT_PENDING' and visit_appointment_at is not null))`,
+  },
+  {
     name: 'checkups.counted-by-status',
     sentence: 'What a company reads above its list of check-ups is how many there are.',
     breaches: `select format('%s %s %s counts %s, and there are %s', coalesce(c.subsidiary_id, o.subsidiary_id),

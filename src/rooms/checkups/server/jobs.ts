@@ -2,6 +2,8 @@ import { dailyAt, defineJob, everyMinutes } from '#platform/jobs/job.ts'
 import { closeOrders, whileOpen } from './commands/close-orders.ts'
 import { ORDER_CHANGED, type OrderChanged } from './move-order.ts'
 import { notifyChange } from './notify-change.ts'
+import { REMIND, type ReminderDue } from './plan-reminders.ts'
+import { remind } from './remind.ts'
 import { addUpCounts } from './staff/add-up-counts.ts'
 
 const notifyOfChange = defineJob<OrderChanged>({
@@ -25,4 +27,9 @@ const addUp = defineJob({
   work: ({ db }) => addUpCounts(db),
 })
 
-export const checkupJobs = [notifyOfChange, closeOpenOrders, addUp]
+const remindOfAppointment = defineJob<ReminderDue>({
+  ...REMIND,
+  work: (parts, due, { now }) => remind(parts, due, now),
+})
+
+export const checkupJobs = [notifyOfChange, closeOpenOrders, addUp, remindOfAppointment]

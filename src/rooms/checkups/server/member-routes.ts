@@ -2,12 +2,15 @@ import { auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { toWireTime } from '#values/wire-time.ts'
+import { readMyCheckupCalendar } from '../contract/my-calendar.ts'
 import * as calls from '../contract/my-checkups.ts'
 import { bookingWords } from '../words/booking.ts'
 import { checkupRefusalWords } from '../words/refusals.ts'
 import { listAffairs, readAffair } from './affairs.ts'
+import { appointmentFile } from './calendar.ts'
 import { agreeToCheckup } from './commands/agree-to-checkup.ts'
 import { bookCheckup } from './commands/book-checkup.ts'
 import { cancelCheckup } from './commands/cancel-checkup.ts'
@@ -16,6 +19,7 @@ import { notYours, shareReport } from './commands/share-report.ts'
 import { countBooked, listPackages, listSlots } from './offer.ts'
 import { checkupOnWire, checkupsOnWire } from './on-wire.ts'
 import { type CheckupEntitlement, listPeople, readGiven } from './people.ts'
+import { listCentres, readHomeAddress } from './place.ts'
 import { findOwnReport, openReport } from './reports.ts'
 
 const ofPath = ({ db, params, caller }: Pick<AnyRequestContext, 'db' | 'caller'> & { params: { id: string } }) =>
@@ -39,20 +43,29 @@ export const checkupMemberRoutes: Route[] = [
         slot: toWireTime(at),
         is_full: (booked.get(at.getTime()) ?? 0) >= capacity,
       })),
+      centres: mode === 'CENTRE' ? (await listCentres(db, city)).map(({ phone: _, ...one }) => one) : [],
     }
   }),
   on(calls.readMyCheckup, { authorize: ofPath, answer: (request) => shown(request, request.params.id) }),
+  on(readMyCheckupCalendar, {
+    authorize: ofPath,
+    answer: async ({ db, config, authorized: { order } }) => {
+      const { fasting_hours } = await db
+        .selectFrom('checkup_packages')
+        .select('fasting_hours')
+        .where('id', '=', order.package_id)
+        .executeTakeFirstOrThrow()
+      return appointmentFile(order, { link: linkTo(config, `/plus/check-ups/${order.id}`), fasting_hours })
+    },
+  }),
   on(calls.bookCheckup, async (request) => {
     const { db, body, caller } = request
-    const { address, ...booking } = body
-    const order = await withTransaction(db, (trx) =>
-      bookCheckup(trx, {
-        ...booking,
-        address: address || null,
-        account_id: caller.account_id ?? '',
-        by: auditedBy(request),
-      }),
-    )
+    const { address, address_id, ...booking } = body
+    const account_id = caller.account_id ?? ''
+    const order = await withTransaction(db, async (trx) => {
+      const place = address_id ? await readHomeAddress(trx, { id: address_id, account_id }) : address || null
+      return bookCheckup(trx, { ...booking, address: place, account_id, by: auditedBy(request) })
+    })
     return shown(request, order.id)
   }),
   on(calls.rescheduleCheckup, {

@@ -9,10 +9,13 @@ import { reverseUse } from '#rooms/service-uses/server/commands/reverse-use.ts'
 import { settleUse } from '#rooms/service-uses/server/commands/settle-use.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { MOVE_REFUSALS } from '../contract/refusals.ts'
+import type { Centre } from '../rules/centre.ts'
 import { type SubStatus, statusOf } from '../rules/sub-status.ts'
 import { type CheckupMove, type Mover, moveOf, returnsUnit } from '../rules/transitions.ts'
 import { subStatusWords, checkupRefusalWords as words } from '../words/refusals.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
+import { confirmedCentre, refuseCentre } from './place.ts'
+import { planReminders } from './plan-reminders.ts'
 
 /** Who moves an order, in the audit log's terms. */
 export type OrderAuditStamp = Pick<AuditEntry, 'at' | 'actor' | 'tenant_id' | 'ip' | 'request_id'>
@@ -36,12 +39,14 @@ export interface Move {
   note?: string | null
   /** The time of the appointment, where it is another one than was asked for. */
   appointment_at?: Date | undefined
+  /** Where it is, of an appointment at a centre; defaults to what the order has, or the network. */
+  centre?: Centre | undefined
 }
 
 /**
  * Moves an order along the table of rules/transitions.ts: the only way in which its sub-status changes. Row, log, audit
  * line and event are one; an order that ends gives the plan's unit back, once.
- * @throws Refusal NOT_FOUND, WRONG_STATE, PLAN_BLOCKED
+ * @throws Refusal NOT_FOUND, WRONG_STATE, PLAN_BLOCKED; INVALID for an appointment at a centre that nobody knows
  */
 export async function moveOrder(trx: Db, move: Move): Promise<OrderRow> {
   const { order_id, to, mover, under = mover, by, at = by.at, note = null } = move
@@ -54,9 +59,13 @@ export async function moveOrder(trx: Db, move: Move): Promise<OrderRow> {
   if (order.use_reference && (to === 'SAMPLE_COLLECTED' || to === 'VISIT_DONE'))
     await settleUse(trx, { reference: order.use_reference, actor: by.actor, now: by.at })
   const appointments = appointmentsAfter(order, moved, move)
+  const isAtCentre =
+    to === 'SLOT_CONFIRMED' ? order.mode === 'CENTRE' : to === 'VISIT_PENDING' && Boolean(move.appointment_at)
+  if (!isAtCentre) refuseCentre(move.centre)
   if (appointments.slot_at) await followUnit(trx, order, appointments.slot_at as Date, by)
   const after = await updateOrder(trx, order, {
     ...appointments,
+    ...(isAtCentre && (await confirmedCentre(trx, order, move.centre))),
     sub_status: moved.sub_status,
     ...(moved.missed && { no_shows: order.no_shows + 1 }),
     ...(given && { use_reference: null }),
@@ -64,6 +73,7 @@ export async function moveOrder(trx: Db, move: Move): Promise<OrderRow> {
     ...(statusOf(moved.sub_status) === 'cancelled' && { cancelled_reason: note }),
     modified_at: by.at,
   })
+  if (to === 'SLOT_CONFIRMED' || to === 'VISIT_PENDING') await planReminders(trx, after, by.at)
   const kind = moved.missed ? 'MISSED' : 'MOVED'
   await recordEvent(trx, after, { kind, from_status: order.sub_status, mover, by, at, note })
   return after

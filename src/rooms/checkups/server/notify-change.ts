@@ -3,23 +3,31 @@ import type { CheckupEvents } from '#db/schema.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
+import { isSoon } from '#rooms/notifications/rules/quiet-hours.ts'
+import type { Template } from '#rooms/notifications/rules/template.ts'
 import { TEMPLATES, type TemplateName, type VariablesOf } from '#rooms/notifications/rules/templates.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { formatTime } from '#values/display-time.ts'
 import { nameInMessage } from '#values/person-name.ts'
+import type { ShownCentre } from '../rules/centre.ts'
 import { takesReport } from '../rules/takes-report.ts'
 import { UNNAMED_PATIENT } from '../words/booking.ts'
+import { centreWords } from '../words/centre.ts'
 import { isReader } from './affairs.ts'
 import type { OrderChanged } from './move-order.ts'
 import { accountOf, numberOf } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.ts'
+import { centreOnWire } from './place.ts'
 
 type Event = Selectable<CheckupEvents>
 /** What a company causes by an order or a question is sent, and counted, by the command. */
-type ChangeTemplate = Exclude<Extract<TemplateName, `checkup-${string}`>, 'checkup-access-asked' | 'checkup-ordered'>
-type Fact = 'person' | 'company' | 'time' | 'link'
+type ChangeTemplate = Exclude<
+  Extract<TemplateName, `checkup-${string}`>,
+  'checkup-access-asked' | 'checkup-ordered' | 'checkup-tomorrow' | 'checkup-fasting' | 'checkup-soon'
+>
+type Fact = 'person' | 'company' | 'time' | 'link' | 'centre' | 'explanation'
 
 /** Notifies the person of what others did to their check-up, once for each entry of its log; of a report only who can read it. */
 export async function notifyChange(
@@ -33,26 +41,34 @@ export async function notifyChange(
     .selectAll()
     .where('id', '=', BigInt(event_id))
     .executeTakeFirstOrThrow()
-  const template = templateOf(event, order)
+  const centre = centreOnWire(order)
+  const template = placed(templateOf(event, order), centre)
   const to_account = template && (await readRecipient({ db }, order))
   if (!template || !to_account) return
   if (template === 'checkup-report' && !(await isReader(db, { id: order_id, account_id: to_account }))) return
   const link = linkTo(config, `/plus/check-ups/${order.id}`)
   const company = await readCompany({ db }, order)
   const time = formatTime(template === 'checkup-report-opened' ? event.at : timeOf(event, order))
+  // What a person ends is news of that moment; what the night closes is not.
+  const isEnd = template === 'checkup-ended' && event.actor_type !== 'SYSTEM'
+  const at_night = isEnd || isSoon(timeOf(event, order), now)
   const variables = factsOf(template, {
     person: nameInMessage(order.person_name, UNNAMED_PATIENT),
     company,
     time,
     link,
+    centre: centre?.name ?? '',
+    explanation: centre ? centreWords.explanation(centre, nameInMessage(order.person_name, UNNAMED_PATIENT)) : '',
   })
   await withTransaction(db, (trx) =>
-    notify(trx, keys, { template, variables, to_account, cause: `checkup:${order_id}:${event_id}`, now }),
+    notify(trx, keys, { template, variables, to_account, cause: `checkup:${order_id}:${event_id}`, at_night, now }),
   )
 }
 
 function factsOf(template: ChangeTemplate, facts: Record<Fact, string>) {
-  const variables = TEMPLATES[template].variables.map((name) => [name, facts[name]])
+  const known: Template = TEMPLATES[template]
+  const names = [...known.variables, ...(known.explains ? [known.explains] : [])] as Fact[]
+  const variables = names.map((name) => [name, facts[name]])
   return Object.fromEntries(variables) as VariablesOf<typeof template>
 }
 
@@ -78,6 +94,11 @@ function templateOf({ kind, to_status, actor_type }: Event, order: OrderRow): Ch
   if (to_status === 'PARTIAL_REPORT' || to_status === 'REPORT_RELEASED') return 'checkup-report'
   const ended = ['CANCELLED_BY_MEMBER', 'CANCELLED_BY_PROVIDER', 'UNSERVICEABLE', 'EXPIRED']
   return ended.includes(to_status) ? 'checkup-ended' : undefined
+}
+
+/** Of an appointment at a centre the message says where it is. */
+function placed(template: ChangeTemplate | undefined, centre: ShownCentre | null): ChangeTemplate | undefined {
+  return template === 'checkup-confirmed' && centre ? 'checkup-confirmed-at' : template
 }
 
 /** The appointment that a message is about: of the visit after the sample its own. */

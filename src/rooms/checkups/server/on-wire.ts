@@ -7,6 +7,7 @@ import type { SubStatus } from '../rules/sub-status.ts'
 import { bookingWords } from '../words/booking.ts'
 import { unnamedReports as UNNAMED } from '../words/reports.ts'
 import type { Affair } from './affairs.ts'
+import { centreOnWire } from './place.ts'
 import { isOpenToPerson } from './refuse-closed.ts'
 import { isThere, listOwnReports } from './reports.ts'
 
@@ -34,6 +35,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       city: order.city,
       mode: order.mode,
       address: order.address,
+      centre: centreOnWire(order),
       status: order.status,
       sub_status: shownTo({ is_patient }, sub_status),
       slot: toWireTime(order.slot_at),

@@ -7,6 +7,7 @@ import { TimeFields } from '../components/time-fields.tsx'
 import { cancelCheckupOrder, changeCheckupTime, type StaffCheckupDetail } from '../contract/staff.ts'
 import { fromTyped } from '../rules/typed-time.ts'
 import { stepWords } from '../words/staff-steps.ts'
+import { CentreFields, centreOf } from './centre-fields.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
 interface ChangeTimeProps {
@@ -15,7 +16,8 @@ interface ChangeTimeProps {
 }
 
 /** Another time of the list, as the person would choose it; of the visit after the sample any time that was agreed. */
-export function ChangeTime({ order: { id, city, mode, sub_status }, words: { label, title, text } }: ChangeTimeProps) {
+export function ChangeTime({ order, words: { label, title, text } }: ChangeTimeProps) {
+  const { id, city, mode, sub_status } = order
   const readAgain = useReadAgain(id)
   const [slot, setSlot] = useState('')
   const isVisit = sub_status === 'VISIT_PENDING'
@@ -23,7 +25,10 @@ export function ChangeTime({ order: { id, city, mode, sub_status }, words: { lab
     const typed = fieldText(form, 'appointment_at') ?? ''
     const note = fieldText(form, 'note')
     const appointment_at = isVisit ? (fromTyped(typed) ?? typed) : slot
-    return call(changeCheckupTime, { params: { id }, body: { appointment_at, ...(note && { note }) } })
+    return call(changeCheckupTime, {
+      params: { id },
+      body: { appointment_at, ...(note && { note }), ...centreOf(form) },
+    })
   }
   return (
     <DeskAction
@@ -33,12 +38,15 @@ export function ChangeTime({ order: { id, city, mode, sub_status }, words: { lab
       fields={(errors) => (
         <>
           {isVisit ? (
-            <TextField
-              name="appointment_at"
-              type="datetime-local"
-              label={stepWords.appointment}
-              error={errors.appointment_at}
-            />
+            <>
+              <TextField
+                name="appointment_at"
+                type="datetime-local"
+                label={stepWords.appointment}
+                error={errors.appointment_at}
+              />
+              <CentreFields order={order} errors={errors} />
+            </>
           ) : (
             <TimeFields city={city} mode={mode} value={slot} error={errors.appointment_at} onChange={setSlot} />
           )}

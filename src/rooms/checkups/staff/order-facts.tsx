@@ -4,6 +4,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { Title } from '#ui/title.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { centreFacts } from '../components/centre-facts.tsx'
 import type { StaffCheckupDetail } from '../contract/staff.ts'
 import { staffScreenWords } from '../words/staff.ts'
 
@@ -39,6 +40,7 @@ function CheckupFacts({ order }: { order: StaffCheckupDetail }) {
         [names.kind, staffScreenWords.variations[order.variation]],
         [names.package, order.package],
         [names.place, `${order.city}, ${staffScreenWords.place[order.mode]}`],
+        ...centreFacts(order.centre),
         [names.address, order.address],
         [names.fasting, fasting_hours > 0 && words.fasting(fasting_hours)],
         [names.asked, !sample && !visit && <WireTimeText value={order.slot} />],

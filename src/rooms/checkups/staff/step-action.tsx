@@ -8,6 +8,7 @@ import { moveCheckupOrder, type StaffCheckupDetail } from '../contract/staff.ts'
 import { type SubStatus, statusOf } from '../rules/sub-status.ts'
 import { fromTyped, toTyped } from '../rules/typed-time.ts'
 import { STEP_WORDS, stepWords } from '../words/staff-steps.ts'
+import { CentreFields, centreOf } from './centre-fields.tsx'
 import { PersonField } from './person-field.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
@@ -33,6 +34,7 @@ export function StepAction({ order, to, tone }: StepActionProps) {
   const { label, title, text } = STEP_WORDS[to]!
   const time = TIMES[to]
   const isEnd = statusOf(to) === 'cancelled' && to !== 'NO_SHOW'
+  const hasCentre = to === 'SLOT_CONFIRMED' ? order.mode === 'CENTRE' : to === 'VISIT_PENDING'
   const asked = to === 'SLOT_CONFIRMED' ? toTyped(parseWireTime(slot) ?? new Date(0)) : undefined
   const act = (form: FormData, call: SendCall) => {
     const typed = time && fieldText(form, time)
@@ -43,6 +45,8 @@ export function StepAction({ order, to, tone }: StepActionProps) {
       ...(typed && { [time]: fromTyped(typed) ?? typed }),
       ...(note && { note }),
       ...(person_mobile && { person_mobile }),
+      // Without a time no visit is agreed, so it has no place either.
+      ...(hasCentre && (to === 'SLOT_CONFIRMED' || typed) && centreOf(form)),
     }
     return call(moveCheckupOrder, { params: { id }, body })
   }
@@ -66,6 +70,7 @@ export function StepAction({ order, to, tone }: StepActionProps) {
               error={errors[time]}
             />
           )}
+          {hasCentre && <CentreFields order={order} errors={errors} />}
           <PersonField order={order} to={to} error={errors.person_mobile} />
           <TextAreaField
             name="note"

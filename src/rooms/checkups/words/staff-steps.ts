@@ -9,7 +9,7 @@ export const STEP_WORDS: Readonly<Record<string, StepWords>> = {
   SLOT_CONFIRMED: {
     label: 'Confirm appointment',
     title: 'Confirm the appointment?',
-    text: 'The person is notified of the day and the time.',
+    text: 'The person is notified of the day, the time and the place.',
   },
   SAMPLE_COLLECTED: {
     label: 'Sample taken',
@@ -80,6 +80,10 @@ export const stepWords = {
   over: 'Nothing more can be done: the check-up has ended.',
   complete: 'The check-up is completed.',
   appointment: 'Day and time in India',
+  centreName: 'Centre',
+  centreAddress: 'Address of the centre',
+  centreAddressHelp: 'With its pincode: the person finds it by this.',
+  centrePhone: 'Phone of the centre',
   at: 'When, in India',
   atHelp: 'Left empty: now',
   person: 'Number that the candidate gave',

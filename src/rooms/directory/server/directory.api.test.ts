@@ -22,14 +22,14 @@ const near = async (pincode: string, rest: { speciality_id?: string; language?: 
 }
 
 describe('the demo network', () => {
-  test('has 30 clinics, 60 doctors, 12 specialities and 15 problem areas, and stays the same when seeded again', async () => {
+  test('has 30 clinics besides 10 diagnostic centres, 60 doctors, 12 specialities and 15 problem areas, and stays the same when seeded again', async () => {
     const count = async (table: 'establishments' | 'providers' | 'specialities' | 'problem_areas') =>
       (await world.db.selectFrom(table).select('id').execute()).length
     const counted = () =>
       Promise.all([count('establishments'), count('providers'), count('specialities'), count('problem_areas')])
-    expect(await counted()).toEqual([30, 60, 12, 15])
+    expect(await counted()).toEqual([40, 60, 12, 15])
     await seedDirectory(world.db)
-    expect(await counted()).toEqual([30, 60, 12, 15])
+    expect(await counted()).toEqual([40, 60, 12, 15])
   })
 
   test('has a clinic outside the network and a speciality that no plan covers', async () => {
@@ -41,7 +41,7 @@ describe('the demo network', () => {
     expect(await at(doctorOutside, clinicOutside)).toMatchObject({ in_network: false })
     expect(await at(doctor, clinicOutside)).toBeUndefined()
     expect(await findEstablishment(world.db, clinicOutside)).toMatchObject({ in_network: false })
-    const inPune = await listEstablishments(world.db, { city: 'Pune', limit: 10 })
+    const inPune = await listEstablishments(world.db, { city: 'Pune', kind: 'CLINIC', limit: 10 })
     expect(inPune.map(({ id }) => id)).not.toContain(clinicOutside)
     expect(inPune).toHaveLength(4)
     expect(await listPracticesAt(world.db, clinicOutside, { offset: 0, limit: 10 })).toEqual([])

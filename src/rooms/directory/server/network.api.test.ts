@@ -42,7 +42,7 @@ const newClinic = (more: object = {}) => ({
 
 describe('reading', () => {
   test.each([
-    ['establishments', 30],
+    ['establishments', 40],
     ['providers', 60],
     ['practices', 83],
     ['specialities', 12],

@@ -10,6 +10,11 @@ const TO_PERSON = {
 /** Messages about health check-ups. None of them says anything of the results. */
 export const CHECKUP_TEMPLATES = {
   'checkup-confirmed': { variables: ['person', 'time', 'link'], ...TO_PERSON },
+  'checkup-confirmed-at': { variables: ['time', 'centre', 'link'], explains: 'explanation', ...TO_PERSON },
+  /** The evening before, and two hours before; at night too. */
+  'checkup-tomorrow': { variables: ['time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
+  'checkup-fasting': { variables: ['time', 'from', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
+  'checkup-soon': { variables: ['time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
   'checkup-moved': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-missed': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-ended': { variables: ['person', 'link'], ...TO_PERSON },

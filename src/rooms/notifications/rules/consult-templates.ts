@@ -5,5 +5,5 @@ const NEWS = { variables: ['doctor', 'link'], category: 'service-implicit', coun
 export const CONSULT_TEMPLATES = {
   'consult-doctor': { ...NEWS, urgent: true, channels: ['sms'] },
   'consult-not-held': { ...NEWS, urgent: true, channels: ['sms'] },
-  'consult-prescription': { ...NEWS, urgent: false, channels: ['sms', 'mail'] },
+  'consult-prescription': { ...NEWS, urgent: true, channels: ['sms', 'mail'] },
 } as const satisfies Record<string, Template>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departure } from './quiet-hours.ts'
+import { departure, isSoon } from './quiet-hours.ts'
 
 const ist = (time: string) => new Date(`2026-03-31T${time}+05:30`)
 
@@ -18,4 +18,14 @@ test('an urgent message is sent at night, and so is mail, which does not ring', 
   const night = ist('02:00:00')
   expect(departure(night, { urgent: true, channel: 'sms' })).toEqual(night)
   expect(departure(night, { urgent: false, channel: 'mail' })).toEqual(night)
+})
+
+test.each([
+  ['21:30:00', 17.99, true],
+  ['21:30:00', 18, false],
+  ['21:30:00', 0, true],
+  ['21:30:00', -0.01, false],
+])('news at %s of an appointment in %f hours cannot wait: %s', (asked, hours, soon) => {
+  const now = ist(asked)
+  expect(isSoon(new Date(now.getTime() + hours * 3_600_000), now)).toBe(soon)
 })

@@ -56,8 +56,8 @@ describe('a message', () => {
 
 /** Variables that are no person's name: written by us, by a company or by an insurer, or worked out. */
 const NO_NAMES =
-  `account again amount care certificate change claim clinic code company complaint day days email explanation
-  left link minutes offer on outcome period plan reason report service terms time until used when`.split(/\s+/)
+  `account again amount care centre certificate change claim clinic code company complaint day days email explanation
+  from left link minutes offer on outcome period plan reason report service terms time until used when`.split(/\s+/)
 
 describe('every template', () => {
   test('says of each of its variables whether it is a person’s name', () => {

@@ -28,6 +28,8 @@ interface Message<T extends TemplateName> {
   /** What the message reports, such as 'code:…', for a caller that may retry: one cause is sent once. */
   cause?: string
   now: Date
+  /** It goes out at night too, whatever its template says: news of an appointment that is soon. */
+  at_night?: boolean
   /** After this it is useless and is not sent. */
   expires_at?: Date
 }
@@ -59,7 +61,7 @@ export async function notify<T extends TemplateName>(
   keys: Pick<Keys, 'seal'>,
   notice: Notice<T>,
 ): Promise<string[]> {
-  const { template, variables, channel, attachments = [], cause, now, expires_at } = notice
+  const { template, variables, channel, attachments = [], cause, now, at_night = false, expires_at } = notice
   const { to_account, to_mobile, to_mail } = notice as AccountRecipient | MobileRecipient | MailRecipient
   const mail_to = 'mail_to' in notice ? notice.mail_to : undefined
   const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : undefined)
@@ -92,7 +94,7 @@ export async function notify<T extends TemplateName>(
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) continue
     if (one === 'mail') await keepAttachments(trx, keys, id, attachments)
-    const run_at = departure(now, { urgent: known.urgent, channel: one })
+    const run_at = departure(now, { urgent: known.urgent || at_night, channel: one })
     await enqueue(trx, deliveryOf(template), { payload: { message_id: id }, run_at, unique_key: id })
     ids.push(id)
   }

@@ -5,9 +5,27 @@ export const checkupMessages = {
     mail: {
       subject: 'Check-up confirmed: {time}',
       text:
-        'The health check-up of {person} is confirmed for {time}.\n\nWhere it is, what to do before it, and how to move it: ' +
+        'The health check-up of {person} is confirmed for {time}.\n\nWhat to do before it, a file for your calendar, and how to move it: ' +
         '{link}\n\n{brand} Plus',
     },
+  },
+  'checkup-confirmed-at': {
+    sms: 'Your health check-up is confirmed: {time}, {centre}. Address, phone, map and what to do before it: {link} {brand} Plus',
+    mail: {
+      subject: 'Check-up confirmed: {time}',
+      text:
+        'The health check-up is confirmed for {time}, {centre}.\n\n{explanation}\n\nWhat to do before it, a file for your calendar, and how ' +
+        'to move it: {link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-tomorrow': {
+    sms: 'Your health check-up is at {time}. Where it is, and how to move it: {link} {brand} Plus',
+  },
+  'checkup-fasting': {
+    sms: 'Your health check-up is at {time}. Please eat nothing from {from} on; water is fine. Where it is, and how to move it: {link} {brand} Plus',
+  },
+  'checkup-soon': {
+    sms: 'Your health check-up is in two hours, at {time}. Where it is, and its phone number: {link} {brand} Plus',
   },
   'checkup-moved': {
     sms: 'The health check-up of {person} needs another time. Please see what is proposed or choose one: {link} {brand} Plus',

@@ -11,6 +11,7 @@ import { type OrderAuditStamp, recordEvent, updateOrder } from '../move-order.ts
 import { listPackages } from '../offer.ts'
 import type { OrderRow } from '../orders.ts'
 import { type CheckupEntitlement, listPeople, type Person, readGiven } from '../people.ts'
+import { type CentreColumns, chooseCentre } from '../place.ts'
 import { refuseTwice, takeSlot } from '../take-slot.ts'
 
 export interface CheckupBooking {
@@ -21,6 +22,8 @@ export interface CheckupBooking {
   mode: Mode
   slot: Date
   address: string | null
+  /** Of the network; without it the first of the city. */
+  centre_id?: string | undefined
   by: OrderAuditStamp
 }
 
@@ -37,7 +40,8 @@ export async function bookCheckup(trx: Db, booking: CheckupBooking): Promise<Ord
   await takeSlot(trx, { city, mode, slot }, by.at)
   await refuseUngiven(trx, person, slot, by.at)
   await refuseTwice(trx, { uhid, slot })
-  const order = await insertOrder(trx, person, { ...booking, package_id, account_id })
+  const place = await chooseCentre(trx, booking)
+  const order = await insertOrder(trx, person, { ...booking, package_id, account_id, place })
   const use_reference = `checkup/${order.id}`
   const used = await useService(trx, {
     reference: use_reference,
@@ -91,7 +95,7 @@ export function refusalOf(reason: NonNullable<CheckupEntitlement['reason']>): Re
 async function insertOrder(
   trx: Db,
   { uhid, name, mobile, number_unproven, email, subscription_id, subsidiary_id, partner_plan_id, reference_id }: Person,
-  { package_id, city, mode, slot, address, account_id, by }: CheckupBooking,
+  { package_id, city, mode, slot, address, account_id, by, place }: CheckupBooking & { place: Partial<CentreColumns> },
 ): Promise<OrderRow> {
   const row = await trx
     .insertInto('checkup_orders')
@@ -101,6 +105,7 @@ async function insertOrder(
       city,
       mode,
       address,
+      ...place,
       person_name: name ?? '',
       mobile,
       number_unproven,

@@ -122,7 +122,7 @@ async function carryOut(
   message: ProviderMessage,
   { file, now, body }: { file: UploadedFile | undefined; now: Date; body: Buffer },
 ): Promise<void> {
-  const { event_id, order_id, sub_status, at, note = null, appointment_at, person_mobile, report } = message
+  const { event_id, order_id, sub_status, at, note = null, appointment_at, centre, person_mobile, report } = message
   // Before the insert, whose foreign key locks the order too: others lock its plan first.
   await lockOrder(trx, order_id)
   const body_sha256 = createHash('sha256').update(body).digest()
@@ -134,7 +134,8 @@ async function carryOut(
     .executeTakeFirst()
   if (!added) return
   const by = { at: now, actor: 'gateway' } as const
-  const moved = await moveOrder(trx, { order_id, to: sub_status, mover: 'PROVIDER', by, at, note, appointment_at })
+  const happened = { at, note, appointment_at, centre }
+  const moved = await moveOrder(trx, { order_id, to: sub_status, mover: 'PROVIDER', by, ...happened })
   const order = person_mobile ? await identifyPerson(trx, moved, { person_mobile, mover: 'PROVIDER', by }) : moved
   if (file && report) {
     const { kind, name = defaultReportName(kind, sub_status) } = report

@@ -14,6 +14,7 @@ import { isActiveEmployee } from '../active-employees.ts'
 import { refuseUnoffered } from '../commands/book-checkup.ts'
 import { recordEvent } from '../move-order.ts'
 import type { OrderRow } from '../orders.ts'
+import { type CentreColumns, chooseCentre } from '../place.ts'
 import { takeSlot } from '../take-slot.ts'
 import { isOwnOrder } from './authorize.ts'
 import { listCheckupContracts } from './configuration.ts'
@@ -41,7 +42,10 @@ export function orderForCandidate(request: CandidateOrderRequest): Promise<Order
       throw new Refusal<typeof orderCheckup>('ACTIVE_EMPLOYEE')
     await refuseUnoffered(trx, 'PEMC', { ...body, address: body.address ?? null })
     await takeSlot(trx, body, now)
-    const order = await insertOrder(trx, request, contract.id)
+    const order = await insertOrder(trx, request, {
+      partner_plan_id: contract.id,
+      place: await chooseCentre(trx, body),
+    })
     const by = { ...auditedBy(request), tenant_id: params.subsidiaryId }
     await recordEvent(trx, order, { kind: 'MOVED', from_status: null, mover: 'COMPANY', by })
     await notifyCandidate(trx, request, order, to_account)
@@ -50,7 +54,11 @@ export function orderForCandidate(request: CandidateOrderRequest): Promise<Order
 }
 
 /** @throws Refusal ALREADY_ORDERED, also for one of two colleagues who order at the same moment */
-async function insertOrder(trx: Db, ordering: CandidateOrderRequest, partner_plan_id: string): Promise<OrderRow> {
+async function insertOrder(
+  trx: Db,
+  ordering: CandidateOrderRequest,
+  { partner_plan_id, place }: { partner_plan_id: string; place: Partial<CentreColumns> },
+): Promise<OrderRow> {
   const { body, params, now } = ordering
   const { name, mobile, email = null, reference_id, package_id, city, mode, slot, address } = body
   const row = await trx
@@ -61,6 +69,7 @@ async function insertOrder(trx: Db, ordering: CandidateOrderRequest, partner_pla
       city,
       mode,
       address: address || null,
+      ...place,
       person_name: name,
       mobile,
       email,
@@ -84,7 +93,7 @@ async function insertOrder(trx: Db, ordering: CandidateOrderRequest, partner_pla
     .where('status', '=', 'in_progress')
     .executeTakeFirst()
   // It was cancelled between both statements.
-  if (!open) return insertOrder(trx, ordering, partner_plan_id)
+  if (!open) return insertOrder(trx, ordering, { partner_plan_id, place })
   throw new Refusal<typeof orderCheckup>('ALREADY_ORDERED', { extra_args: { order_id: open.id } })
 }
 

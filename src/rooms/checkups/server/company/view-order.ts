@@ -12,6 +12,7 @@ import type { SubStatus } from '../../rules/sub-status.ts'
 import { companyRefusalWords } from '../../words/company-refusals.ts'
 import { unnamedReports as UNNAMED } from '../../words/reports.ts'
 import type { OrderRow } from '../orders.ts'
+import { centreOnWire } from '../place.ts'
 import { isOpenToPerson } from '../refuse-closed.ts'
 import { listReports, type Report } from '../reports.ts'
 import { companyRights, isOwnOrder } from './authorize.ts'
@@ -41,6 +42,7 @@ export async function viewOrder(db: Db, { caller, params, now }: OrderViewReques
     details: {
       ...orderOnWire(order),
       mode: order.mode,
+      centre: centreOnWire(order),
       fasting_hours: order.fasting_hours,
       slot: toWireTime(order.slot_at),
       completed_at: wireOf(order.completed_at),

@@ -6,6 +6,7 @@ import type { UploadedFile } from '#platform/files/uploaded-file.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { accountsOfMobiles } from '#rooms/accounts/server/commands/accounts-of-mobiles.ts'
+import type { Centre } from '../../rules/centre.ts'
 import type { ReportKind } from '../../rules/report-access.ts'
 import { defaultReportName } from '../../rules/report-name.ts'
 import { type SubStatus, statusOf } from '../../rules/sub-status.ts'
@@ -18,6 +19,7 @@ import { identifyPerson } from '../commands/identify-person.ts'
 import { setVisitTime } from '../commands/set-visit-time.ts'
 import { moveOrder, wrongState } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
+import { refuseCentre } from '../place.ts'
 import { addReport } from '../reports.ts'
 import { affairOf } from './read-order.ts'
 
@@ -57,6 +59,7 @@ function refuseUnlikely({ now }: AnyRequestContext, to: SubStatus, { at, note, a
 
 interface Move extends EventTime {
   appointment_at?: Date | undefined
+  centre?: Centre | undefined
   person_mobile?: string | undefined
 }
 
@@ -75,10 +78,10 @@ async function identify(
 
 /** @throws Refusal NOT_FOUND, OWN_AFFAIR, INVALID, WRONG_STATE, PLAN_BLOCKED */
 export async function moveForStaff(context: AnyRequestContext, id: string, to: SubStatus, move: Move): Promise<void> {
-  const { at, note = null, appointment_at, person_mobile } = move
+  const { at, note = null, appointment_at, centre, person_mobile } = move
   await actOn(context, id, async (trx, by) => {
     refuseUnlikely(context, to, move)
-    const happened = { ...(at && { at }), note, appointment_at }
+    const happened = { ...(at && { at }), note, appointment_at, centre }
     const moved = await moveOrder(trx, { order_id: id, to, mover: 'STAFF', by, ...happened })
     await identify(trx, moved, person_mobile, by)
   })
@@ -88,16 +91,17 @@ export async function moveForStaff(context: AnyRequestContext, id: string, to: S
 export async function changeTimeForStaff(
   context: AnyRequestContext,
   id: string,
-  { appointment_at, ...body }: { appointment_at: Date; note?: string | undefined },
+  { appointment_at, centre, ...body }: { appointment_at: Date; note?: string | undefined; centre?: Centre | undefined },
 ): Promise<void> {
   const note = body.note ?? null
   await actOn(context, id, async (trx, by, order) => {
     if (order.sub_status !== 'VISIT_PENDING') {
+      refuseCentre(centre)
       await changeTime(trx, { order_id: id, slot: appointment_at, mover: 'STAFF', by, note }).catch(renameField)
       return
     }
     if (appointment_at <= by.at) throw new Refusal('INVALID', { fields: { appointment_at: words.appointmentPast } })
-    await setVisitTime(trx, { order_id: id, at: appointment_at, note, by })
+    await setVisitTime(trx, { order_id: id, at: appointment_at, note, centre, by })
   })
 }
 

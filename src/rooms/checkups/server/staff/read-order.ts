@@ -13,6 +13,7 @@ import { unnamedReports as UNNAMED } from '../../words/reports.ts'
 import { staffCallWords } from '../../words/staff-calls.ts'
 import { candidateAffair } from '../order-person.ts'
 import { type OrderRow, readOrder } from '../orders.ts'
+import { centreOnWire } from '../place.ts'
 import { isOpenToPerson } from '../refuse-closed.ts'
 import { listReports } from '../reports.ts'
 import { LISTED, LISTED_JOINS, type ListedRow, orderOnWire } from './list-orders.ts'
@@ -43,6 +44,7 @@ export async function viewOrder(
     ...orderOnWire(row),
     subscription_id: order.subscription_id,
     address: order.address,
+    centre: centreOnWire(order),
     fasting_hours: row.fasting_hours,
     no_shows: order.no_shows,
     cancelled_reason: order.cancelled_reason,

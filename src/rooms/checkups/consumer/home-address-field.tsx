@@ -1,0 +1,58 @@
+import type { FieldErrors } from '#platform/browser/form-fields.ts'
+import type { FormOf } from '#platform/browser/use-form.ts'
+import type { Address } from '#rooms/addresses/contract.ts'
+import { addressLine } from '#rooms/addresses/rules/address-line.ts'
+import { ChoiceList } from '#ui/choice-list.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { bookingWords } from '../words/booking.ts'
+import { screenWords } from '../words/screens.ts'
+
+const words = screenWords.form
+const OTHER = 'other'
+
+type HomeAddress = {
+  /** Of one of the person's addresses, OTHER, or '' before a choice. */
+  address_id: string
+  address: string
+}
+
+interface HomeAddressFieldProps {
+  form: Pick<FormOf<HomeAddress>, 'field' | 'choice' | 'values'>
+  addresses: readonly Address[]
+}
+
+/** Whether the address is typed. */
+export function isOtherAddress({ address_id }: Pick<HomeAddress, 'address_id'>, own: readonly Address[]): boolean {
+  return address_id === OTHER || own.length === 0
+}
+
+/** What is missing for somebody to find the place. */
+export function homeAddressFaults(typed: HomeAddress, own: readonly Address[]): FieldErrors {
+  if (isOtherAddress(typed, own)) return typed.address.trim() ? {} : { address: bookingWords.fields.addressNeeded }
+  return typed.address_id ? {} : { address_id: bookingWords.fields.ownAddress }
+}
+
+/** Where a sample is taken: one of the person's addresses, or another one. */
+export function HomeAddressField({ form, addresses }: HomeAddressFieldProps) {
+  return (
+    <>
+      {addresses.length > 0 && (
+        <ChoiceList
+          {...form.choice('address_id')}
+          choices={[
+            ...addresses.map((one) => ({ value: one.id, label: one.label_name ?? one.label, note: addressLine(one) })),
+            { value: OTHER, label: words.otherAddress },
+          ]}
+        />
+      )}
+      {isOtherAddress(form.values, addresses) && (
+        <TextAreaField
+          {...form.field('address')}
+          description={words.addressHelp}
+          autoComplete="street-address"
+          maxLength={300}
+        />
+      )}
+    </>
+  )
+}

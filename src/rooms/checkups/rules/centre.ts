@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { text } from '#values/text.ts'
+import { centreWords as words } from '../words/centre.ts'
+
+/** Where an appointment takes place. */
+export interface Centre {
+  name: string
+  /** With locality, city and pincode. */
+  address: string
+  phone: string
+}
+
+const line = (max: number, refusal: string) => text({ max: 1000, required: refusal }).min(3, refusal).max(max, refusal)
+
+/** A centre that the provider or our staff name. */
+export const centreInput = z.strictObject(
+  {
+    name: line(120, words.name),
+    address: line(300, words.address),
+    phone: line(20, words.phone).regex(/^\+?\d[\d ()-]{5,17}$/, words.phone),
+  },
+  words.centre,
+)
+
+/** A centre as people see it. */
+export const ShownCentre = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** An address that opens a map. */
+  map_url: z.string(),
+})
+export type ShownCentre = z.output<typeof ShownCentre>
+
+/** The place on a map, found by its name and address. */
+export function mapUrl({ name, address }: Centre): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`
+}

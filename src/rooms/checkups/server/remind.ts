@@ -1,0 +1,49 @@
+import type { Db } from '#platform/database/open-database.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { linkTo } from '#platform/link-to.ts'
+import type { Parts } from '#platform/parts.ts'
+import { notify } from '#rooms/notifications/server/notify.ts'
+import { formatClock, formatTime } from '#values/display-time.ts'
+import { fastingFrom } from '../rules/reminders.ts'
+import { readRecipient } from './notify-change.ts'
+import { type OrderRow, readOrder } from './orders.ts'
+import { appointmentOf, type ReminderDue } from './plan-reminders.ts'
+
+/** Reminds the person of an appointment that still stands, while the plan is not on hold. */
+export async function remind(
+  { db, keys, config }: Pick<Parts, 'db' | 'keys' | 'config'>,
+  { order_id, appointment, reminder }: ReminderDue,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(db, order_id)
+  const at = appointmentOf(order)
+  // A job that runs late reminds nobody of what is over.
+  if (!at || at.toISOString() !== appointment || at <= now) return
+  if (await isOnHold(db, order)) return
+  const to_account = await readRecipient({ db }, order)
+  if (!to_account) return
+  const { fasting_hours } = await db
+    .selectFrom('checkup_packages')
+    .select('fasting_hours')
+    .where('id', '=', order.package_id)
+    .executeTakeFirstOrThrow()
+  const from = fastingFrom(at, fasting_hours)
+  const facts = { time: formatTime(at), link: linkTo(config, `/plus/check-ups/${order_id}`) }
+  const common = { to_account, cause: `checkup-reminder:${order_id}:${appointment}:${reminder}`, expires_at: at, now }
+  await withTransaction(db, async (trx) => {
+    if (reminder === 'SOON') await notify(trx, keys, { template: 'checkup-soon', variables: facts, ...common })
+    else if (from)
+      await notify(trx, keys, {
+        template: 'checkup-fasting',
+        variables: { ...facts, from: formatClock(from) },
+        ...common,
+      })
+    else await notify(trx, keys, { template: 'checkup-tomorrow', variables: facts, ...common })
+  })
+}
+
+async function isOnHold(db: Db, { subscription_id }: OrderRow): Promise<boolean> {
+  if (!subscription_id) return false
+  const plan = db.selectFrom('subscriptions').select('status').where('id', '=', subscription_id)
+  return (await plan.executeTakeFirstOrThrow()).status === 'BLOCKED'
+}
