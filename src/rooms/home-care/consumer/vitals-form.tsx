@@ -8,12 +8,12 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { Advice } from '../components/advice.tsx'
 import { type Care, type CareEscalation, logVitals, readCare } from '../contract/care.ts'
 import { typedNumber } from '../rules/typed-number.ts'
 import { isAlarming, SYMPTOMS, type TemperatureUnit } from '../rules/vitals.ts'
 import { memberWords } from '../words/member.ts'
 import { SYMPTOM_WORDS } from '../words/symptoms.ts'
-import { Advice } from './advice.tsx'
 import { BelowLimit } from './below-limit.tsx'
 import { MeasuredFields } from './measured-fields.tsx'
 
@@ -75,7 +75,7 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
             </Notice>
           )}
           {error && variables && isAlarming(bodyOf(variables)) && (
-            <Advice kind="UNSENT" carePhone={carePhone} raised={0} />
+            <Advice carePhone={carePhone} raised={0} />
           )}
           {isSuccess && (
             <Notice tone="good" live>
@@ -99,10 +99,11 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
 }
 
 /** What changes with an alarm that was opened, or that a reading has joined. */
-function withAlarm({ escalations, call_by }: Care, alarm: CareEscalation): Partial<Care> {
-  const others = escalations.filter(({ id }) => id !== alarm.id)
-  const by = call_by ?? alarm.next_try_at ?? alarm.due_at
-  return { needs_advice: true, advice: 'OPEN', call_by: by, escalations: [alarm, ...others] }
+function withAlarm(before: Care, alarm: CareEscalation): Partial<Care> {
+  // What a reading has joined is said already; of a new one nobody has heard yet.
+  if (before.escalations.some(({ id }) => id === alarm.id)) return {}
+  const more = { taken: null, handed_over: null, escalations: [alarm, ...before.escalations] }
+  return { needs_advice: true, advice: 'OPEN', call_by: alarm.due_at, ...more }
 }
 
 /** The server says at each field what is not a number. */

@@ -84,8 +84,13 @@ export const HomeCare = CareFacts.extend({
   }),
   escalations: z.array(
     CareEscalation.extend({
+      /** By when our staff call, or act again once that time is past. */
+      call_by: z.string(),
       taken_by: z.string().nullable(),
       taken_at: z.string().nullable(),
+      /** Who had it last and passed it on; null of one that nobody did. */
+      handed_over_by: z.string().nullable(),
+      handed_over_at: z.string().nullable(),
       closed_by: z.string().nullable(),
       closed_at: z.string().nullable(),
       /** How it ended; null of one that goes on, and of one from before there were outcomes. */

@@ -185,10 +185,10 @@ it('raises the alarm at the first tap, before the number, which joins it; staff 
   const staff = await world.person('Kabir')
   const seen = (await staff.get(`dashboard/home_care/${subscription_id}`)).body
   const { opened_at } = tap.body.escalation
-  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 3, vitals: [{ spo2: 92 }] }])
+  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 4, vitals: [{ spo2: 92 }] }])
   const { advice } = (await staff.get('dashboard/home_care')).body
   expect(advice).toEqual({
-    version: 3,
+    version: 4,
     owner: 'Nobody yet',
     has_owner: false,
     review_by: '2027-02-28',

@@ -17,8 +17,9 @@ interface AlarmTimeProps {
 
 /** What alarmed, the minutes that are left, and who has taken it. The minutes change without counting. */
 export function AlarmTime({ alarm, asOf }: AlarmTimeProps) {
-  const by = alarm.next_try_at ?? alarm.due_at
+  const by = alarm.call_by
   const left = useMinutesLeft(by, asOf)
+  const isStalled = useMinutesLeft(alarm.next_try_at ?? by, asOf) <= 0
   const due = clockOf(by)
   const isLate = left <= 0
   return (
@@ -27,16 +28,22 @@ export function AlarmTime({ alarm, asOf }: AlarmTimeProps) {
       <strong className={classes.left}>{isLate ? words.late : words.left(left)}</strong>
       <p>
         {isLate ? words.since(due) : words.until(due)}{' '}
-        {alarm.taken_by && alarm.taken_at ? words.taken(alarm.taken_by, clockOf(alarm.taken_at)) : words.open}{' '}
+        {holderOf(alarm)}{' '}
         {alarm.not_reached_at && words.notReached(clockOf(alarm.not_reached_at))}{' '}
-        {alarm.next_try_at && (isLate ? words.rung : words.ring)}
+        {alarm.next_try_at && (isStalled ? words.rung : words.ring(clockOf(alarm.next_try_at)))}
       </p>
     </div>
   )
 }
 
+/** Who has it, or had it last. */
+function holderOf({ taken_by, taken_at, handed_over_by, handed_over_at }: Alarm): string {
+  if (taken_by && taken_at) return words.taken(taken_by, clockOf(taken_at))
+  return handed_over_by && handed_over_at ? words.handedOver(handed_over_by, clockOf(handed_over_at)) : words.open
+}
+
 const timeOf = (wire: string) => parseWireTime(wire) ?? new Date(0)
-const clockOf = (wire: string) => formatClock(timeOf(wire))
+export const clockOf = (wire: string) => formatClock(timeOf(wire))
 
 function causeOf({ vitals, tapped_at, opened_at }: Alarm): string {
   const lowest = vitals.toSorted((one, other) => one.spo2 - other.spo2)[0]

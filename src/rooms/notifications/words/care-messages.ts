@@ -13,7 +13,7 @@ export const careMessages = {
     sms: 'Your kit could not be delivered. We will call you. Follow it here: {link} {brand} Plus',
   },
   'care-alarm-late': {
-    sms: 'Nobody of our team has looked at your last reading yet. Please call us now: {care}. In an emergency call 112. {brand} Plus',
+    sms: 'Nobody of our team has your last reading in hand. Please call us now: {care}. In an emergency call 112. {brand} Plus',
   },
   'care-alarm-waits': {
     sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
