@@ -74,9 +74,7 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
               {error instanceof CallError ? error.message : words.failed}
             </Notice>
           )}
-          {error && variables && isAlarming(bodyOf(variables)) && (
-            <Advice carePhone={carePhone} raised={0} />
-          )}
+          {error && variables && isAlarming(bodyOf(variables)) && <Advice carePhone={carePhone} raised={0} />}
           {isSuccess && (
             <Notice tone="good" live>
               {words.saved}

@@ -27,8 +27,7 @@ export function AlarmTime({ alarm, asOf }: AlarmTimeProps) {
       <strong>{causeOf(alarm)}</strong>
       <strong className={classes.left}>{isLate ? words.late : words.left(left)}</strong>
       <p>
-        {isLate ? words.since(due) : words.until(due)}{' '}
-        {holderOf(alarm)}{' '}
+        {isLate ? words.since(due) : words.until(due)} {holderOf(alarm)}{' '}
         {alarm.not_reached_at && words.notReached(clockOf(alarm.not_reached_at))}{' '}
         {alarm.next_try_at && (isStalled ? words.rung : words.ring(clockOf(alarm.next_try_at)))}
       </p>

@@ -4,6 +4,7 @@ import { CallError, request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { listCoverage } from '#rooms/claims/contract/read-claims.ts'
 import { readFairUse } from '#rooms/consults/contract/fair-use.ts'
+import { readCare } from '#rooms/home-care/contract/care.ts'
 import { readOffer } from '#rooms/offers/contract.ts'
 import { readRefundQuote } from '#rooms/plan-refunds/contract/refund.ts'
 import { listMyCards } from '#rooms/subscriptions/contract/card.ts'
@@ -35,14 +36,20 @@ export async function loadHome(context: Context) {
     read(context, listMyCards, {}),
     read(context, listCoverage, {}),
   ])
+  const alarms = (rows?.rows ?? []).filter(({ kind }) => kind === 'CARE_ALARM')
   const running = subscriptions.filter(({ is_active }) => is_active)
-  const plans = await Promise.all(running.map((plan) => loadPlan(context, plan, { cards, coverage })))
+  const [plans, alarmed] = await Promise.all([
+    Promise.all(running.map((plan) => loadPlan(context, plan, { cards, coverage }))),
+    Promise.all(alarms.map(({ id }) => read(context, readCare, { params: { id } }))),
+  ])
   return {
     now,
     carePhone: site.carePhone,
     subscriptions,
     plans,
     rows: rows?.rows,
+    /** Care in which an alarm goes on. */
+    alarmed: alarmed.filter((care) => care !== undefined),
     documents: documents?.documents.slice(0, NEWEST),
     renewal: offer?.renewal ?? undefined,
   }
