@@ -9,6 +9,7 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import { dayOfCare } from '../rules/calendar.ts'
 import { ALARM_STEPS } from '../rules/escalation-state.ts'
 import { callWhenDue } from './commands/open-episode.ts'
+import { notifyCaregiverLater } from './notify-caregiver.ts'
 import { type AlarmStalls, type AlarmWaits, auditCare, type Episode, lockEpisode, statusAt } from './episodes.ts'
 
 const ACTING_ROLES = STAFF_ROLES.filter((role) =>
@@ -88,6 +89,7 @@ async function notifyLate(
     cause: causeOf(escalation_id),
     now,
   })
+  await notifyCaregiverLater(trx, { escalation_id, about: 'LATE' }, now)
 }
 
 async function lockCareOf(trx: Db, escalation_id: string) {

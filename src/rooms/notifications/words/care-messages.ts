@@ -24,6 +24,9 @@ export const careMessages = {
   'care-not-reached': {
     sms: 'We called you and did not reach you. Please call us now: {care}. In an emergency call 112. {brand} Plus',
   },
+  'care-caregiver': {
+    sms: 'You are the contact of {person} for emergencies. Please call {person} now. In danger call 112, or 108 for an ambulance. {brand} Plus',
+  },
   'care-number-shared': {
     sms: 'A number in a coordinator’s order is not the patient’s. Decide about the plan and the coordinator: {link} {brand} Plus',
   },

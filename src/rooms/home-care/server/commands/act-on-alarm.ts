@@ -9,6 +9,7 @@ import type { ESCALATION_REFUSALS } from '../../contract/refusals.ts'
 import { type EscalationStatus, escalationAfter, handOverDue, nextTryAfter } from '../../rules/escalation-state.ts'
 import { callWords } from '../../words/calls.ts'
 import { ALARM_STALLS, type AlarmStalls, auditCare, type CareAuditStamp, type Episode } from '../episodes.ts'
+import { notifyCaregiverLater } from '../notify-caregiver.ts'
 import { addNote } from './add-note.ts'
 
 const { fields: words } = callWords
@@ -68,7 +69,8 @@ export async function actOnAlarm(
     const payload = { escalation_id, since: stalls_at.toISOString() }
     await enqueue<AlarmStalls>(trx, ALARM_STALLS, { payload, run_at: stalls_at })
   }
-  if (act === 'NOT_REACHED')
+  if (act === 'NOT_REACHED') {
+    await notifyCaregiverLater(trx, { escalation_id, about: 'NOT_REACHED' }, by.at)
     await notify(trx, keys, {
       template: 'care-not-reached',
       variables: { care: config.carePhone },
@@ -76,6 +78,7 @@ export async function actOnAlarm(
       cause: `home-care-not-reached:${escalation_id}`,
       now: by.at,
     })
+  }
 }
 
 /** Notes are required where the next person needs them, and a doctor where an alarm ends. */
