@@ -9,8 +9,8 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import { dayOfCare } from '../rules/calendar.ts'
 import { ALARM_STEPS } from '../rules/escalation-state.ts'
 import { callWhenDue } from './commands/open-episode.ts'
-import { notifyCaregiverLater } from './notify-caregiver.ts'
 import { type AlarmStalls, type AlarmWaits, auditCare, type Episode, lockEpisode, statusAt } from './episodes.ts'
+import { notifyCaregiverLater } from './notify-caregiver.ts'
 
 const ACTING_ROLES = STAFF_ROLES.filter((role) =>
   permits(actionsOfStaffRole(role), 'home_care.update' satisfies StaffAction),

@@ -38,10 +38,14 @@ export async function loadHome(context: Context) {
   ])
   const alarms = (rows?.rows ?? []).filter(({ kind }) => kind === 'CARE_ALARM')
   const running = subscriptions.filter(({ is_active }) => is_active)
-  const [plans, alarmed] = await Promise.all([
+  const ownCare = running.filter(({ is_owner, is_home_care }) => is_owner && is_home_care)
+  const [loaded, care] = await Promise.all([
     Promise.all(running.map((plan) => loadPlan(context, plan, { cards, coverage }))),
-    Promise.all(alarms.map(({ id }) => read(context, readCare, { params: { id } }))),
+    Promise.all([...new Set([...alarms, ...ownCare].map(({ id }) => id))].map((id) => readCareOf(context, id))),
   ])
+  const careOf = (id: string) => care.find((one) => one?.subscription_id === id)
+  /** Care at home is for one patient, who need not be its buyer. */
+  const plans = loaded.map((plan) => ({ ...plan, patient_name: careOf(plan.subscription.id)?.patient_name }))
   return {
     now,
     carePhone: site.carePhone,
@@ -49,7 +53,7 @@ export async function loadHome(context: Context) {
     plans,
     rows: rows?.rows,
     /** Care in which an alarm goes on. */
-    alarmed: alarmed.filter((care) => care !== undefined),
+    alarmed: alarms.map(({ id }) => careOf(id)).filter((one) => one !== undefined),
     documents: documents?.documents.slice(0, NEWEST),
     renewal: offer?.renewal ?? undefined,
   }
@@ -88,6 +92,8 @@ async function loadPlan(context: Context, subscription: Subscription, { cards, c
 
 const readConsultsLeft = (context: Context, uhid: string | undefined) =>
   uhid === undefined ? undefined : read(context, readFairUse, { query: { uhid } }, { isOptional: true })
+
+const readCareOf = (context: Context, id: string) => read(context, readCare, { params: { id } })
 
 /** @param isOptional a refusal is an answer: a plan may have no such thing */
 async function read<C extends CallShape>(
