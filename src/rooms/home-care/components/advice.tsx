@@ -5,13 +5,14 @@ import { Stack } from '#ui/stack.tsx'
 import { formatClock } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { Care } from '../contract/care.ts'
+import { lowestOfAlarms, URGENT_SPO2 } from '../rules/vitals.ts'
 import { memberWords } from '../words/member.ts'
 
 const words = memberWords.advice
 
 interface AdviceProps {
   /** Whose alarm goes on; undefined of a reading that could not be sent. */
-  care?: Pick<Care, 'advice' | 'call_by' | 'taken' | 'handed_over' | 'advice_of'>
+  care?: Pick<Care, 'advice' | 'call_by' | 'taken' | 'handed_over' | 'advice_of' | 'vitals' | 'escalations'>
   carePhone: string
   /** Counted up by each reading that alarms: what to do then has the focus, and is in view. */
   raised: number
@@ -25,12 +26,15 @@ export function Advice({ care, carePhone, raised }: AdviceProps) {
   }, [raised])
   const kind = care ? care.advice : 'UNSENT'
   if (kind === null) return null
+  const lowest = care && lowestOfAlarms(care.vitals, care.escalations)
+  // What went wrong with our call is said first.
+  const isUrgent = lowest !== undefined && lowest.spo2 <= URGENT_SPO2 && kind !== 'LATE' && kind !== 'NOT_REACHED'
   const owner = care?.advice_of.owner
   return (
     <div ref={box} tabIndex={-1}>
       <Stack gap="md">
         <EmergencyPanel
-          title={words.titles[kind]}
+          title={isUrgent ? words.urgent(lowest.spo2) : words.titles[kind]}
           calls={[
             { label: words.call112, phone: '112' },
             { label: words.call108, phone: '108' },
@@ -38,7 +42,8 @@ export function Advice({ care, carePhone, raised }: AdviceProps) {
           ]}
           live
         >
-          {words.texts[kind](factsOf(care))} {words.worse}
+          {lowest && words.reading(lowest.spo2, clockOf(lowest.measured_at))} {words.texts[kind](factsOf(care))}{' '}
+          {words.worse}
         </EmergencyPanel>
         {owner && <Muted size="sm">{words.owner(owner, care.advice_of.version)}</Muted>}
       </Stack>

@@ -24,6 +24,7 @@ import { CallCalendar, NextCall } from './calls.tsx'
 import { Ended } from './ended.tsx'
 import { KitPart } from './kit-part.tsx'
 import { Readings } from './readings.tsx'
+import { Stem } from './stem.tsx'
 import { VitalsForm } from './vitals-form.tsx'
 
 /** The number of customer care, which only the server knows. */
@@ -119,6 +120,7 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
           </DownloadLink>
         </PagePart>
       )}
+      {status !== 'STOPPED' && <Stem care={care} />}
       {isActive && <NextCall care={care} carePhone={carePhone} />}
       {isActive && (
         <VitalsForm

@@ -94,6 +94,8 @@ it('a patient reads one state: who has the alarm, who passed it on, and the time
   expect(await state()).toEqual({ advice: 'TAKEN', call_by, taken, handed_over: null })
   const desk = (await kabir.get(`dashboard/home_care/${id}`)).body.escalations[0]
   expect(desk).toMatchObject({ call_by, next_try_at: inMinutes(15) })
+  // The list counts the minutes to the same time.
+  expect(await listed()).toMatchObject({ due: 'ALARM', due_at: call_by })
   await world.advance(2 * MINUTE)
   const passedOn = (await act(alarm, { act: 'HAND_OVER', note: 'My shift ends' })).body.escalations[0]
   const handed_over = { by: 'Kabir Khanna', at: toWireTime(world.clock.now()) }

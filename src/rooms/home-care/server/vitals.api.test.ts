@@ -93,6 +93,7 @@ describe('a reading that alarms', () => {
   it('is on the list of our staff, and among the late ones once thirty minutes are over', async () => {
     const { body } = await kabir.get('dashboard/home_care')
     expect(body.care[0]).toMatchObject({ due: 'ALARM', due_at: alarm.due_at })
+    expect(body.as_of).toBe(toWireTime(world.clock.now()))
     // What is less urgent is found all the same.
     expect(body.counts).toMatchObject({ ALARM: 1, ALARM_LATE: 0, KIT_TO_SEND: 1 })
     const kits = (await kabir.get('dashboard/home_care?due=KIT_TO_SEND')).body

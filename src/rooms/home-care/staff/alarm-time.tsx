@@ -1,22 +1,22 @@
-import { useEffect, useState } from 'react'
 import { formatClock } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import { deskWords } from '../words/desk.ts'
 import classes from './alarm-dock.module.css'
 import type { Alarm } from './alarm-dock.tsx'
+import { useMinutesLeft } from './use-minutes-left.ts'
 
 const words = deskWords.dock
-const MINUTE_MS = 60_000
-const EVERY_MS = 10_000
 
 interface AlarmTimeProps {
   alarm: Alarm
+  /** All that go on: the lowest level of any of them is said, also where another one waits. */
+  ongoing: readonly Alarm[]
   /** The server's time when it answered, as on the wire. */
   asOf: string
 }
 
 /** What alarmed, the minutes that are left, and who has taken it. The minutes change without counting. */
-export function AlarmTime({ alarm, asOf }: AlarmTimeProps) {
+export function AlarmTime({ alarm, ongoing, asOf }: AlarmTimeProps) {
   const by = alarm.call_by
   const left = useMinutesLeft(by, asOf)
   const isStalled = useMinutesLeft(alarm.next_try_at ?? by, asOf) <= 0
@@ -24,7 +24,7 @@ export function AlarmTime({ alarm, asOf }: AlarmTimeProps) {
   const isLate = left <= 0
   return (
     <div className={classes.band}>
-      <strong>{causeOf(alarm)}</strong>
+      <strong>{causeOf(alarm, ongoing)}</strong>
       <strong className={classes.left}>{isLate ? words.late : words.left(left)}</strong>
       <p>
         {isLate ? words.since(due) : words.until(due)} {holderOf(alarm)}{' '}
@@ -44,19 +44,8 @@ function holderOf({ taken_by, taken_at, handed_over_by, handed_over_at }: Alarm)
 const timeOf = (wire: string) => parseWireTime(wire) ?? new Date(0)
 export const clockOf = (wire: string) => formatClock(timeOf(wire))
 
-function causeOf({ vitals, tapped_at, opened_at }: Alarm): string {
-  const lowest = vitals.toSorted((one, other) => one.spo2 - other.spo2)[0]
+function causeOf({ tapped_at, opened_at }: Alarm, ongoing: readonly Alarm[]): string {
+  const lowest = ongoing.flatMap(({ vitals }) => vitals).toSorted((one, other) => one.spo2 - other.spo2)[0]
   if (lowest) return words.reading(lowest.spo2, clockOf(lowest.measured_at))
   return tapped_at ? words.tapped(clockOf(tapped_at)) : words.symptom(clockOf(opened_at))
-}
-
-/** Whole minutes until an instant, by the server's clock and the time since it answered; 0 once it is past. */
-function useMinutesLeft(due_at: string, asOf: string): number {
-  const [elapsed, setElapsed] = useState(0)
-  useEffect(() => {
-    const start = performance.now()
-    const timer = setInterval(() => setElapsed(performance.now() - start), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.ceil((timeOf(due_at).getTime() - timeOf(asOf).getTime() - elapsed) / MINUTE_MS))
 }

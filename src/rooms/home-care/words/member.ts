@@ -42,6 +42,8 @@ export const memberWords = {
         'We promised a call within 30 minutes, and nobody of our staff has this in hand. Do not wait for us any longer.',
       UNSENT: () => 'It is low, or a symptom does not wait, and our staff do not know it. Nobody will call you.',
     },
+    urgent: (spo2: number) => `Oxygen ${spo2}%: call 112 now`,
+    reading: (spo2: number, at: string) => `Oxygen ${spo2}% at ${at}.`,
     ourStaff: 'One of our staff',
     worse:
       'Do not wait for us if the patient gets worse, cannot breathe freely, has chest pain or bluish lips, or cannot speak or move as usual.',
@@ -60,6 +62,12 @@ export const memberWords = {
       again:
         'Is it below 94% again, or is there a symptom that does not wait? Tell us here. If the patient gets worse, call 112.',
     },
+  },
+  stem: {
+    today: 'Today',
+    day: (day: number) => `Day ${day}`,
+    states: { done: 'over', today: 'today', later: 'to come' },
+    call: 'a call by the doctor',
   },
   next: {
     title: 'Next call',
