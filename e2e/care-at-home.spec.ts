@@ -48,6 +48,9 @@ test('a patient at home has calls, a kit and readings, and a low one shows help 
   await page.getByRole('radio', { name: '97', exact: true }).check()
   await expect(page.locator(':focus')).toHaveValue('97')
   await page.getByRole('radio', { name: '100.5', exact: true }).check()
+  await expect(page.getByLabel('Fever')).toBeHidden()
+  await page.getByText('Pulse, symptoms').click()
+  await expect(page.getByLabel('Fever')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.screenshot({ path: test.info().outputPath('reading.png'), fullPage: true })
   await page.getByRole('button', { name: 'Save the reading' }).click()
@@ -120,6 +123,17 @@ test('a patient at home has calls, a kit and readings, and a low one shows help 
   await expect(page.getByText('AWB-700001')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.screenshot({ path: test.info().outputPath('care-of.png'), fullPage: true })
+  // On a phone the lines are drawn at its width: their text is as large as elsewhere.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heightOfText = () =>
+    page
+      .locator('figure text')
+      .first()
+      .evaluate((text) => text.getBoundingClientRect().height)
+  await expect.poll(heightOfText).toBeGreaterThan(11)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.screenshot({ path: test.info().outputPath('care-of-phone.png'), fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.keyboard.press('5')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('ring again, at the second number too, then 112')).toBeVisible()

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { Advice } from '../components/advice.tsx'
 import { type Care, type CareEscalation, logVitals, readCare } from '../contract/care.ts'
 import { typedNumber } from '../rules/typed-number.ts'
@@ -81,12 +82,26 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
             </Notice>
           )}
           <MeasuredFields key={saved} id={id} unit={unit} isAlarmed={isAlarmed} problems={problems} />
-          <fieldset>
-            <legend>{words.symptoms}</legend>
-            {SYMPTOMS.map((symptom) => (
-              <CheckboxField key={symptom} name={symptom} label={SYMPTOM_WORDS[symptom]} />
-            ))}
-          </fieldset>
+          {/* Two taps are a reading; in an alarm, and where something has to be corrected, the rest is open. */}
+          <details open={isAlarmed || problems.pulse !== undefined}>
+            <summary>{words.more}</summary>
+            <Stack gap="md">
+              <TextField
+                name="pulse"
+                label={words.pulse}
+                description={words.pulseHelp}
+                optional
+                inputMode="numeric"
+                error={problems.pulse}
+              />
+              <fieldset>
+                <legend>{words.symptoms}</legend>
+                {SYMPTOMS.map((symptom) => (
+                  <CheckboxField key={symptom} name={symptom} label={SYMPTOM_WORDS[symptom]} />
+                ))}
+              </fieldset>
+            </Stack>
+          </details>
           <Button type="submit" tone="leaf" wide busy={isPending}>
             {words.save}
           </Button>

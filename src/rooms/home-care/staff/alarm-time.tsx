@@ -27,12 +27,18 @@ export function AlarmTime({ alarm, ongoing, asOf }: AlarmTimeProps) {
       <strong>{causeOf(alarm, ongoing)}</strong>
       <strong className={classes.left}>{isLate ? words.late : words.left(left)}</strong>
       <p>
-        {isLate ? words.since(due) : words.until(due)} {holderOf(alarm)}{' '}
+        {isLate ? words.since(due) : leftText(alarm)} {holderOf(alarm)}{' '}
         {alarm.not_reached_at && words.notReached(clockOf(alarm.not_reached_at))}{' '}
         {alarm.next_try_at && (isStalled ? words.rung : words.ring(clockOf(alarm.next_try_at)))}
       </p>
     </div>
   )
+}
+
+/** What the minutes are for: the call that was promised, another one after nobody answered, or what follows. */
+function leftText({ call_by, due_at, not_reached_at }: Alarm): string {
+  if (call_by === due_at) return words.until(clockOf(call_by))
+  return not_reached_at ? words.untilRing(clockOf(call_by)) : words.untilAct(clockOf(call_by), clockOf(due_at))
 }
 
 /** Who has it, or had it last. */

@@ -85,7 +85,10 @@ export const deskWords = {
     symptom: (at: string) => `A symptom that does not wait, at ${at}`,
     left: (minutes: number) => (minutes === 1 ? '1 min' : `${minutes} min`),
     late: 'Late',
-    until: (at: string) => `left to call, until ${at}.`,
+    until: (at: string) => `left to call, until ${at}, as the patient reads it.`,
+    untilRing: (at: string) => `left to ring again, until ${at}, as the patient reads it.`,
+    untilAct: (at: string, promised: string) =>
+      `left to act, until ${at}. The patient was to be called by ${promised}.`,
     since: (at: string) => `The call was due at ${at}.`,
     open: 'Nobody has taken it yet. After 15 minutes the doctor on call is rung.',
     handedOver: (name: string, at: string) =>

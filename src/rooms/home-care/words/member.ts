@@ -103,6 +103,7 @@ export const memberWords = {
     otherTemperature: (unit: string) => `Temperature in ${unit}`,
     unit: 'Unit of the temperature',
     unitFailed: 'The unit was not saved.',
+    more: 'Pulse, symptoms',
     pulse: 'Pulse',
     pulseHelp: 'Beats per minute, as the oximeter shows it',
     symptoms: 'Symptoms now',

@@ -73,6 +73,7 @@ export const homeWords = {
     total: 'Total Allocated Credits',
   },
   people: {
+    patient: 'Patient',
     title: 'People on the plan',
     change: 'Change',
     add: 'Add',
