@@ -1025,6 +1025,8 @@ export interface HomeCareEscalations {
   closed_at: Timestamp | null;
   closed_by: string | null;
   due_at: Timestamp;
+  handed_over_at: Timestamp | null;
+  handed_over_by: string | null;
   id: Generated<string>;
   next_try_at: Timestamp | null;
   not_reached_at: Timestamp | null;

@@ -121,6 +121,8 @@ test('an emergency stops the purchase with the numbers of help, and a reason is 
   await expect(heading(page, 'Home is not the right place now')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call 108' })).toHaveAttribute('href', 'tel:108')
   await expect(page.getByRole('heading', { name: 'Until help comes' })).toBeVisible()
+  // What was answered is named, and no sign that was not.
+  await expect(page.getByText('You answered: chest pain or tightness. That is an emergency.')).toBeVisible()
   await expect(page.getByText('The programme is for people from 5 to 70 years of age.')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.screenshot({ path: test.info().outputPath('not-eligible.png'), fullPage: true })

@@ -5,8 +5,10 @@ import { pageRead } from '#platform/serving/page-read.ts'
 import { readUserInfo } from '#rooms/accounts/contract.ts'
 import { readPlan, readPlanGroup } from '#rooms/plans/contract.ts'
 import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
+import { listMySubscriptions, type Subscription } from '#rooms/subscriptions/contract/subscription.ts'
 import { isUuid } from '#values/uuid.ts'
 import { listPlanProposals, type PlanProposal } from '../contract/proposals.ts'
+import { ownedCare } from '../rules/owned-care.ts'
 
 /** The plan for which a patient is described: the one in the address, else the first of the group. */
 export interface CarePlan {
@@ -54,6 +56,15 @@ async function readProposal(plan_id: string): Promise<PlanProposal | null> {
   const { plan_proposals } = await request(listPlanProposals, { query: { plan_id } })
   const open = plan_proposals.filter(({ status }) => status !== 'CONSUMED')
   return open.find(({ is_active }) => is_active) ?? open[0] ?? null
+}
+
+/** The care that this buyer has already; undefined without one, and where that cannot be read: the payment says it then. */
+export async function readOwnedCare(): Promise<Subscription | undefined> {
+  try {
+    return ownedCare((await request(listMySubscriptions, {})).subscriptions)
+  } catch {
+    return undefined
+  }
 }
 
 /** The address of a step. */

@@ -5,7 +5,7 @@ import { PagePart } from '#ui/page-part.tsx'
 import { StepList } from '#ui/step-list.tsx'
 import { EmergencyNotice } from '../components/emergency-notice.tsx'
 import { isEmergency, type ReasonCode } from '../rules/eligibility.ts'
-import { answerWords } from '../words/answers.ts'
+import { reasonText } from '../rules/reason-text.ts'
 import { careWords } from '../words/screens.ts'
 import { CareFrame, CareSkeleton, NotRead } from './care-frame.tsx'
 import { type CarePlan, loadCare, loadCarePlan, stepPath } from './load-care.ts'
@@ -61,7 +61,7 @@ export default function NotEligibleScreen() {
         <BulletList>
           {reasons.length === 0 && <li>{words.unchecked}</li>}
           {reasons.map((reason) => (
-            <li key={reason}>{answerWords.reasons[reason]}</li>
+            <li key={reason}>{first && reasonText(reason, first)}</li>
           ))}
         </BulletList>
       </PagePart>

@@ -28,6 +28,14 @@ export const answerWords = {
     LOCATION: 'We don’t provide service in this locality. Please choose another location.',
     FIELDS_MISSING: 'Some questions are not answered yet.',
   },
+  signs: {
+    has_difficulty_breathing_or_shortness_of_breath: 'difficulty breathing or shortness of breath',
+    has_chest_pain_or_tightness: 'chest pain or tightness',
+    has_bluish_discoloration_of_lips_or_face: 'bluish lips or face',
+    has_loss_of_speech_or_movement: 'loss of speech or movement',
+  },
+  answered: (signs: readonly string[]) =>
+    `You answered: ${signs.join('; ')}. ${signs.length === 1 ? 'That is an emergency.' : 'These are emergencies.'}`,
   advisory:
     'Please measure the patient’s oxygen level today. A doctor calls within 2 hours after the plan has started. If it is below 94%, go to a hospital.',
   refusals: {

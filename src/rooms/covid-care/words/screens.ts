@@ -19,6 +19,11 @@ export const careWords = {
   answerAll: 'You can go on once every question is answered and the declaration is confirmed.',
   loggedOut: 'You have been logged out. Please log in again; your saved answers are still here.',
   logIn: 'Log in again',
+  owned: {
+    title: (plan: string, till: string) => `You have ${plan} till ${till}`,
+    text: 'It is for one patient, so there is nothing to answer now. You can buy it again when it has ended.',
+    link: 'Open the care at home',
+  },
   patient: {
     name: 'Patient’s full name',
     age: 'Patient’s age in years',

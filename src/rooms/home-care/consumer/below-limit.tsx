@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { Advice } from '../components/advice.tsx'
 import { type CareEscalation, reportLowOxygen } from '../contract/care.ts'
 import { memberWords } from '../words/member.ts'
-import { Advice } from './advice.tsx'
 
 const words = memberWords.log
 
@@ -25,7 +25,7 @@ export function BelowLimit({ id, carePhone, onAlarm }: BelowLimitProps) {
   })
   return (
     <Stack gap="sm">
-      {isError && <Advice kind="UNSENT" carePhone={carePhone} raised={0} />}
+      {isError && <Advice carePhone={carePhone} raised={0} />}
       <Button tone="quiet" wide busy={isPending} onClick={() => mutate()}>
         {words.low}
       </Button>

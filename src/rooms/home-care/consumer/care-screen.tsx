@@ -17,12 +17,14 @@ import { QueryProvider } from '#ui/query-provider.tsx'
 import { SkeletonBar, Skeletons } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
+import { Advice } from '../components/advice.tsx'
 import { type Care, downloadCareSummary, listMyCare, readCare } from '../contract/care.ts'
 import { memberWords as words } from '../words/member.ts'
-import { Advice, callBy, Ended } from './advice.tsx'
 import { CallCalendar, NextCall } from './calls.tsx'
+import { Ended } from './ended.tsx'
 import { KitPart } from './kit-part.tsx'
 import { Readings } from './readings.tsx'
+import { Stem } from './stem.tsx'
 import { VitalsForm } from './vitals-form.tsx'
 
 /** The number of customer care, which only the server knows. */
@@ -107,7 +109,7 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
   const isActive = status === 'ACTIVE'
   return (
     <>
-      {advice && <Advice kind={advice} by={callBy(care)} of={care.advice_of} carePhone={carePhone} raised={raised} />}
+      <Advice care={care} carePhone={carePhone} raised={raised} />
       {care.ended && <Ended {...care.ended} />}
       {status === 'COMPLETED' && <Notice tone="good">{has_summary ? words.completed : words.completing}</Notice>}
       {status === 'STOPPED' && <Notice tone="info">{words.stopped}</Notice>}
@@ -118,6 +120,7 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
           </DownloadLink>
         </PagePart>
       )}
+      {status !== 'STOPPED' && <Stem care={care} />}
       {isActive && <NextCall care={care} carePhone={carePhone} />}
       {isActive && (
         <VitalsForm

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, request } from '#platform/contract/client.ts'
-import { FieldRow } from '#ui/field-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberRow } from '#ui/number-row.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -24,7 +23,7 @@ interface MeasuredFieldsProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** Oxygen, temperature and pulse: the usual numbers are tapped, others typed. Nothing is preset. */
+/** Oxygen and temperature: the usual numbers are tapped, others typed. Nothing is preset. */
 export function MeasuredFields({ id, unit, isAlarmed, problems }: MeasuredFieldsProps) {
   const [spo2, setSpo2] = useState<string>()
   const [temperature, setTemperature] = useState<string>()
@@ -60,25 +59,15 @@ export function MeasuredFields({ id, unit, isAlarmed, problems }: MeasuredFields
         onChoose={setTemperature}
       />
       <UnitChoice id={id} unit={unit} onChosen={() => setTemperature(undefined)} />
-      <FieldRow>
-        {temperature === OTHER && (
-          <TextField
-            name="temperature"
-            label={words.otherTemperature(stateWords.units[unit])}
-            description={words.temperatureHelp}
-            inputMode="decimal"
-            error={problems.temperature}
-          />
-        )}
+      {temperature === OTHER && (
         <TextField
-          name="pulse"
-          label={words.pulse}
-          description={words.pulseHelp}
-          optional
-          inputMode="numeric"
-          error={problems.pulse}
+          name="temperature"
+          label={words.otherTemperature(stateWords.units[unit])}
+          description={words.temperatureHelp}
+          inputMode="decimal"
+          error={problems.temperature}
         />
-      </FieldRow>
+      )}
     </Stack>
   )
 }

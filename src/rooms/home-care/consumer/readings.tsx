@@ -3,33 +3,45 @@ import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
+import { ReadingsTable } from '../components/readings-table.tsx'
+import { TrendStack } from '../components/trend-stack.tsx'
 import type { CareVital } from '../contract/care.ts'
 import { inUnit, type TemperatureUnit } from '../rules/vitals.ts'
 import { memberWords } from '../words/member.ts'
 import { stateWords } from '../words/states.ts'
 import { SYMPTOM_WORDS } from '../words/symptoms.ts'
+import { trendWords } from '../words/trend.ts'
 
 const words = memberWords.readings
 
-/** What was measured, the newest first, temperatures in the unit of the profile. */
-export function Readings({ vitals, unit }: { vitals: readonly CareVital[]; unit: TemperatureUnit }) {
+interface ReadingsProps {
+  vitals: readonly CareVital[]
+  unit: TemperatureUnit
+}
+
+/** The oxygen level so far as a line, the newest reading in words, and every reading as a table, in the unit of the profile. */
+export function Readings({ vitals, unit }: ReadingsProps) {
+  const [newest] = vitals
+  if (!newest)
+    return (
+      <PagePart title={words.title}>
+        <Muted>{words.none}</Muted>
+      </PagePart>
+    )
   return (
-    <PagePart title={words.title}>
-      {vitals.length === 0 && <Muted>{words.none}</Muted>}
-      <Stack as="ul" gap="md">
-        {vitals.map((vital) => (
-          <li key={vital.id}>
-            <Stack direction="row" gap="sm" wrap align="center" justify="between">
-              <span>{lineOf(vital, unit)}</span>
-              {vital.is_alarming && <StatusBadge tone="bad">{words.alarming}</StatusBadge>}
-            </Stack>
-            <Muted size="sm">
-              <WireTimeText value={vital.measured_at} />
-              {vital.symptoms.map((symptom) => ` · ${SYMPTOM_WORDS[symptom]}`).join('')}
-            </Muted>
-          </li>
-        ))}
-      </Stack>
+    <PagePart title={trendWords.title} note={trendWords.limit}>
+      <div>
+        <Stack direction="row" gap="sm" wrap align="center" justify="between">
+          <strong>{lineOf(newest, unit)}</strong>
+          {newest.is_alarming && <StatusBadge tone="bad">{words.alarming}</StatusBadge>}
+        </Stack>
+        <Muted size="sm">
+          <WireTimeText value={newest.measured_at} />
+          {newest.symptoms.map((symptom) => ` · ${SYMPTOM_WORDS[symptom]}`).join('')}
+        </Muted>
+      </div>
+      {vitals.length > 1 && <TrendStack vitals={vitals} unit={unit} isOxygenOnly />}
+      {vitals.length > 1 && <ReadingsTable label={words.title} vitals={vitals} unit={unit} empty={words.none} />}
     </PagePart>
   )
 }

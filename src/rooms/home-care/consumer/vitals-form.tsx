@@ -8,12 +8,13 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PagePart } from '#ui/page-part.tsx'
 import { Stack } from '#ui/stack.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Advice } from '../components/advice.tsx'
 import { type Care, type CareEscalation, logVitals, readCare } from '../contract/care.ts'
 import { typedNumber } from '../rules/typed-number.ts'
 import { isAlarming, SYMPTOMS, type TemperatureUnit } from '../rules/vitals.ts'
 import { memberWords } from '../words/member.ts'
 import { SYMPTOM_WORDS } from '../words/symptoms.ts'
-import { Advice } from './advice.tsx'
 import { BelowLimit } from './below-limit.tsx'
 import { MeasuredFields } from './measured-fields.tsx'
 
@@ -74,21 +75,33 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
               {error instanceof CallError ? error.message : words.failed}
             </Notice>
           )}
-          {error && variables && isAlarming(bodyOf(variables)) && (
-            <Advice kind="UNSENT" carePhone={carePhone} raised={0} />
-          )}
+          {error && variables && isAlarming(bodyOf(variables)) && <Advice carePhone={carePhone} raised={0} />}
           {isSuccess && (
             <Notice tone="good" live>
               {words.saved}
             </Notice>
           )}
           <MeasuredFields key={saved} id={id} unit={unit} isAlarmed={isAlarmed} problems={problems} />
-          <fieldset>
-            <legend>{words.symptoms}</legend>
-            {SYMPTOMS.map((symptom) => (
-              <CheckboxField key={symptom} name={symptom} label={SYMPTOM_WORDS[symptom]} />
-            ))}
-          </fieldset>
+          {/* Two taps are a reading; in an alarm, and where something has to be corrected, the rest is open. */}
+          <details open={isAlarmed || problems.pulse !== undefined}>
+            <summary>{words.more}</summary>
+            <Stack gap="md">
+              <TextField
+                name="pulse"
+                label={words.pulse}
+                description={words.pulseHelp}
+                optional
+                inputMode="numeric"
+                error={problems.pulse}
+              />
+              <fieldset>
+                <legend>{words.symptoms}</legend>
+                {SYMPTOMS.map((symptom) => (
+                  <CheckboxField key={symptom} name={symptom} label={SYMPTOM_WORDS[symptom]} />
+                ))}
+              </fieldset>
+            </Stack>
+          </details>
           <Button type="submit" tone="leaf" wide busy={isPending}>
             {words.save}
           </Button>
@@ -99,10 +112,11 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
 }
 
 /** What changes with an alarm that was opened, or that a reading has joined. */
-function withAlarm({ escalations, call_by }: Care, alarm: CareEscalation): Partial<Care> {
-  const others = escalations.filter(({ id }) => id !== alarm.id)
-  const by = call_by ?? alarm.next_try_at ?? alarm.due_at
-  return { needs_advice: true, advice: 'OPEN', call_by: by, escalations: [alarm, ...others] }
+function withAlarm(before: Care, alarm: CareEscalation): Partial<Care> {
+  // What a reading has joined is said already; of a new one nobody has heard yet.
+  if (before.escalations.some(({ id }) => id === alarm.id)) return {}
+  const more = { taken: null, handed_over: null, escalations: [alarm, ...before.escalations] }
+  return { needs_advice: true, advice: 'OPEN', call_by: alarm.due_at, ...more }
 }
 
 /** The server says at each field what is not a number. */

@@ -61,7 +61,7 @@ export const CareEscalation = z.object({
   opened_at: z.string(),
   due_at: z.string(),
   status: z.enum(ESCALATION_STATUSES),
-  /** By when our staff call, or call again, once somebody has taken it. */
+  /** By when somebody who has taken it acts again. */
   next_try_at: z.string().nullable(),
 })
 export type CareEscalation = z.output<typeof CareEscalation>
@@ -96,10 +96,14 @@ export const Care = CareFacts.extend({
   may_ask: z.boolean(),
   /** Whether the patient must be told what to do in danger: an alarming reading is not dealt with yet, also once the care is over. */
   needs_advice: z.boolean(),
-  /** What is said with it: that we call, that our call did not come in time, or that somebody has taken it. */
+  /** What is said with it: that we call, that our call did not come in time, that somebody has taken it, passed it on or rang in vain. */
   advice: z.enum(ADVICE).nullable(),
-  /** By when our staff call, or ring again; null once that is past, or somebody who has the alarm calls. */
+  /** By when our staff call, as it was promised, or ring again after a call that nobody answered; null once that is past. */
   call_by: z.string().nullable(),
+  /** Who of our staff has the alarm, and since when; null while nobody has it. */
+  taken: z.object({ by: z.string(), at: z.string() }).nullable(),
+  /** Who had it before and passed it on; null once somebody has it again. */
+  handed_over: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** How the last alarm ended, for a day, and while no other one goes on. */
   ended: z.object({ at: z.string(), doctor: z.string(), outcome: z.enum(ALARM_OUTCOMES) }).nullable(),
   /** Of the advice: its version, and the doctor who answers for it; null until one is named. */

@@ -11,8 +11,9 @@ import { ALARM_OUTCOMES, ESCALATION_ACTS } from '../rules/escalation-state.ts'
 import { KIT_STATUSES } from '../rules/kit-state.ts'
 import { NUMBER_OUTCOMES, NUMBER_SOURCES } from '../rules/shared-number.ts'
 import { callWords } from '../words/calls.ts'
-import { CareEscalation, CareFacts, CareVital, EPISODE_STATUSES, NOT_READY } from './care.ts'
+import { CareFacts, EPISODE_STATUSES, NOT_READY } from './care.ts'
 import { trackingNumber } from './courier.ts'
+import { DeskAlarm } from './desk-alarm.ts'
 import { CALL_REFUSALS, CARE_REFUSALS, ESCALATION_REFUSALS, KIT_REFUSALS, NUMBER_REFUSALS } from './refusals.ts'
 
 const { fields: words, refusals } = callWords
@@ -47,6 +48,8 @@ export const listHomeCare = defineCall({
     page_number: pageNumber,
   }),
   reply: pageOf('care', DeskCare, {
+    /** When this was read: minutes that are left are counted from here. */
+    as_of: z.string(),
     counts: z.record(z.string(), z.int()),
     /** Of what a patient in danger reads: who answers for it, and the day of its next review. */
     advice: z.object({
@@ -82,27 +85,7 @@ export const HomeCare = CareFacts.extend({
     /** Of the account: the number on which the plan runs. */
     mobile: z.string(),
   }),
-  escalations: z.array(
-    CareEscalation.extend({
-      taken_by: z.string().nullable(),
-      taken_at: z.string().nullable(),
-      closed_by: z.string().nullable(),
-      closed_at: z.string().nullable(),
-      /** How it ended; null of one that goes on, and of one from before there were outcomes. */
-      outcome: z.enum(ALARM_OUTCOMES).nullable(),
-      /** Who decided that; null as above. */
-      doctor: z.string().nullable(),
-      /** When our staff last rang and nobody answered. */
-      not_reached_at: z.string().nullable(),
-      is_late: z.boolean(),
-      /** When “below 94” was tapped before a number was known; null where an alarm began with a reading. */
-      tapped_at: z.string().nullable(),
-      /** Of the advice that the patient read; null of an alarm from before texts had versions. */
-      advice_version: z.int().nullable(),
-      /** What alarmed. */
-      vitals: z.array(CareVital),
-    }),
-  ),
+  escalations: z.array(DeskAlarm),
   notes: z.array(CareNote),
   /** A number that another patient of a coordinator, or the coordinator, has too; null where there is none. */
   shared_number: z

@@ -1,7 +1,7 @@
 import { startOfCare } from '#rooms/plans/rules/home-care.ts'
 import { addDays, daysBetween, type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
-const CARE_DAYS = 12
+export const CARE_DAYS = 12
 /** The days, counted from 1, on which a doctor calls. */
 export const CALL_DAYS = [1, 2, 4, 8, 12] as const
 /** Calls that the patient may ask for. */

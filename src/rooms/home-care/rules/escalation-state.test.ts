@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  adviceOf,
   callByOf,
+  currentAlarm,
   ESCALATION_ACTS,
   ESCALATION_STATUSES,
   escalationAfter,
@@ -23,27 +23,38 @@ test('it is due thirty minutes after the reading', () => {
   expect(escalationDue(new Date('2026-11-26T18:10:00Z'))).toEqual(new Date('2026-11-26T18:40:00Z'))
 })
 
+const due_at = new Date('2026-11-26T18:40:00Z')
+const at = (minutes: number) => new Date(due_at.getTime() + minutes * 60_000)
+const open = { status: 'OPEN', due_at, next_try_at: null, not_reached_at: null, handed_over_at: null } as const
+const taken = { ...open, status: 'TAKEN', next_try_at: at(15) } as const
+const closed = { ...open, status: 'CLOSED', not_reached_at: at(5) } as const
+const passedOn = { ...open, handed_over_at: at(-10) } as const
+const notReached = { ...taken, not_reached_at: at(5) } as const
+
 test('a patient reads that we call until half an hour is over, then that nobody did, and who has taken it only once somebody has', () => {
-  const due_at = new Date('2026-11-26T18:40:00Z')
-  const at = (minutes: number) => new Date(due_at.getTime() + minutes * 60_000)
-  const open = { status: 'OPEN', due_at, not_reached_at: null } as const
-  const taken = { status: 'TAKEN', due_at, not_reached_at: null } as const
-  const closed = { status: 'CLOSED', due_at, not_reached_at: at(5) } as const
-  expect(adviceOf([open], at(-1))).toBe('OPEN')
-  expect(adviceOf([taken, open], at(0))).toBe('LATE')
-  expect(adviceOf([taken, closed], at(60))).toBe('TAKEN')
-  expect(adviceOf([{ ...taken, not_reached_at: at(5) }], at(60))).toBe('NOT_REACHED')
-  expect(adviceOf([closed], at(60))).toBeNull()
+  const advice = (alarms: Parameters<typeof currentAlarm>[0], now: Date) => currentAlarm(alarms, now)?.advice
+  expect(advice([open], at(-1))).toBe('OPEN')
+  expect(advice([taken, open], at(0))).toBe('LATE')
+  expect(advice([taken, closed], at(60))).toBe('TAKEN')
+  expect(advice([notReached], at(60))).toBe('NOT_REACHED')
+  expect(advice([closed], at(60))).toBeUndefined()
 })
 
-test('a patient reads by when we call, or ring again, while that is still to come', () => {
-  const now = new Date('2026-11-26T18:40:00Z')
-  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-  const open = { status: 'OPEN', due_at: at(20), next_try_at: null } as const
-  const tried = { status: 'TAKEN', due_at: at(10), next_try_at: at(5) } as const
-  expect(callByOf([open, tried], 'OPEN', now)).toEqual(at(20))
-  expect(callByOf([tried], 'NOT_REACHED', now)).toEqual(at(5))
-  expect(callByOf([{ ...tried, next_try_at: at(0) }], 'NOT_REACHED', now)).toBeNull()
-  expect(callByOf([tried], 'TAKEN', now)).toBeNull()
-  expect(callByOf([], null, now)).toBeNull()
+test('an alarm that was handed over is said to be so, also once its time is over, and before what somebody has', () => {
+  const current = (alarms: Parameters<typeof currentAlarm>[0], now: Date) => currentAlarm(alarms, now)
+  expect(current([taken, passedOn], at(-1))).toEqual({ alarm: passedOn, advice: 'HANDED_OVER' })
+  expect(current([passedOn], at(1))?.advice).toBe('HANDED_OVER')
+  const sooner = { ...passedOn, due_at: at(-5) }
+  expect(current([open, sooner], at(-8))?.alarm).toBe(sooner)
+})
+
+test('a promised time stays: nobody who takes an alarm or passes it on changes by when we call (0086)', () => {
+  for (const alarm of [open, taken, passedOn]) {
+    expect(callByOf(alarm, at(-20))).toEqual(due_at)
+    expect(callByOf(alarm, at(0))).toBeNull()
+  }
+  // Only after a call that nobody answered there is another one.
+  expect(callByOf(notReached, at(14))).toEqual(at(15))
+  expect(callByOf(notReached, at(15))).toBeNull()
+  expect(callByOf(closed, at(-20))).toBeNull()
 })

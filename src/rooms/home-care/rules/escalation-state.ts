@@ -22,35 +22,48 @@ export function escalationAfter(status: EscalationStatus, act: EscalationAct): E
   return TRANSITIONS[act][status]
 }
 
-/** What the patient's screen says of its alarms: that we call, that our call did not come, that somebody has taken it, or rang in vain. */
-export const ADVICE = ['OPEN', 'LATE', 'TAKEN', 'NOT_REACHED'] as const
+/**
+ * What the patient's screen says of an alarm: that we call, that our call did not come, that somebody has taken it, that they
+ * passed it on, or that they rang in vain.
+ */
+export const ADVICE = ['OPEN', 'LATE', 'TAKEN', 'HANDED_OVER', 'NOT_REACHED'] as const
 export type Advice = (typeof ADVICE)[number]
 
-/** Null once our staff have closed every alarm. */
-export function adviceOf(
-  alarms: readonly { status: EscalationStatus; due_at: Date; not_reached_at: Date | null }[],
-  now: Date,
-): Advice | null {
-  const waiting = alarms.filter(({ status }) => status === 'OPEN')
-  if (waiting.some(({ due_at }) => due_at <= now)) return 'LATE'
-  if (waiting.length > 0) return 'OPEN'
-  const taken = alarms.filter(({ status }) => status === 'TAKEN')
-  if (taken.some(({ not_reached_at }) => not_reached_at !== null)) return 'NOT_REACHED'
-  return taken.length > 0 ? 'TAKEN' : null
+export interface AlarmFacts {
+  status: EscalationStatus
+  /** By when we have promised to call. */
+  due_at: Date
+  next_try_at: Date | null
+  not_reached_at: Date | null
+  handed_over_at: Date | null
 }
 
-/** By when our staff call: about what nobody has taken, else their next try where nobody answered. Null once it is past. */
-export function callByOf(
-  alarms: readonly { status: EscalationStatus; due_at: Date; next_try_at: Date | null }[],
-  advice: Advice | null,
+function adviceOf({ status, due_at, not_reached_at, handed_over_at }: AlarmFacts, now: Date): Advice {
+  if (status !== 'OPEN') return not_reached_at === null ? 'TAKEN' : 'NOT_REACHED'
+  if (handed_over_at !== null) return 'HANDED_OVER'
+  return due_at <= now ? 'LATE' : 'OPEN'
+}
+
+/** Of the alarms that go on the one of which the patient reads: what nobody has, the soonest due first. Undefined once all are closed. */
+export function currentAlarm<Alarm extends AlarmFacts>(
+  alarms: readonly Alarm[],
   now: Date,
-): Date | null {
-  const status = advice === 'OPEN' ? 'OPEN' : advice === 'NOT_REACHED' ? 'TAKEN' : null
-  const times = alarms
-    .filter((one) => one.status === status)
-    .map(({ due_at, next_try_at }) => (next_try_at ?? due_at).getTime())
-    .filter((time) => time > now.getTime())
-  return times.length === 0 ? null : new Date(Math.min(...times))
+): { alarm: Alarm; advice: Advice } | undefined {
+  const rank = ({ status, not_reached_at }: AlarmFacts) => (status === 'OPEN' ? 0 : not_reached_at === null ? 2 : 1)
+  const [alarm] = alarms
+    .filter(({ status }) => status !== 'CLOSED')
+    .toSorted((one, other) => rank(one) - rank(other) || one.due_at.getTime() - other.due_at.getTime())
+  return alarm && { alarm, advice: adviceOf(alarm, now) }
+}
+
+/**
+ * By when our staff call: as it was promised, whatever they do meanwhile; after a call that nobody answered, by when they ring
+ * again. Null once that is past.
+ */
+export function callByOf({ status, due_at, next_try_at, not_reached_at }: AlarmFacts, now: Date): Date | null {
+  if (status === 'CLOSED') return null
+  const by = status === 'TAKEN' && not_reached_at !== null ? next_try_at : due_at
+  return by !== null && by > now ? by : null
 }
 
 /**
@@ -73,6 +86,11 @@ const NEXT_TRY: Partial<Record<EscalationAct, number>> = { TAKE: 15, NOTE: 15, N
 export function nextTryAfter(act: EscalationAct, now: Date): Date | null {
   const minutes = NEXT_TRY[act]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
+}
+
+/** By when a colleague must have taken an alarm that was handed over; else the doctor on call is rung again. */
+export function handOverDue(handed_over_at: Date): Date {
+  return new Date(handed_over_at.getTime() + ALARM_STEPS.RING_DOCTOR * 60_000)
 }
 
 /** So long a patient reads how the last alarm ended. */

@@ -34,6 +34,13 @@ export function shareOfTime(at: Date, first: Date, last: Date): number {
   return whole <= 0 ? 0.5 : (at.getTime() - first.getTime()) / whole
 }
 
+/** Of labels in their order those that do not touch the one before. */
+export function spacedOut<Label extends { x: number }>(labels: readonly Label[], width: number): Label[] {
+  const shown: Label[] = []
+  for (const label of labels) if (label.x - (shown.at(-1)?.x ?? -width) >= width) shown.push(label)
+  return shown
+}
+
 /** The first reading of each day in India: where the axis names the day. */
 export function firstOfDays(times: readonly Date[]): { day: IstDate; at: Date }[] {
   const days = new Map<IstDate, Date>()

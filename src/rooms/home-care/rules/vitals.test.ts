@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { inUnit, isAlarming, READING_FIELDS, RED_FLAGS, SYMPTOMS, unitOf } from './vitals.ts'
+import { inUnit, isAlarming, lowestOfAlarms, READING_FIELDS, RED_FLAGS, SYMPTOMS, unitOf } from './vitals.ts'
 
 const messageOf = (field: keyof typeof READING_FIELDS, value: unknown) => {
   const { error } = READING_FIELDS[field].safeParse(value)
@@ -72,3 +72,14 @@ test.each(['', 'ninety', null, undefined])(
     expect(isAlarming({ spo2, symptoms: ['CHEST_PAIN'] })).toBe(true)
   },
 )
+
+test('an alarm shows the level that was entered: the lowest since the first alarm that goes on', () => {
+  const at = (spo2: number, minute: number) => ({ spo2, measured_at: `2026-11-26 10:${minute}:00` })
+  const readings = [at(97, 50), at(93, 41), at(89, 45), at(85, 10)]
+  const open = { status: 'OPEN', opened_at: '2026-11-26 10:45:00' } as const
+  const taken = { status: 'TAKEN', opened_at: '2026-11-26 10:41:00' } as const
+  expect(lowestOfAlarms(readings, [open, taken])).toEqual(at(89, 45))
+  expect(lowestOfAlarms([at(97, 50), at(93, 41)], [taken])).toEqual(at(93, 41))
+  expect(lowestOfAlarms(readings, [{ ...taken, status: 'CLOSED' }])).toBeUndefined()
+  expect(lowestOfAlarms([at(97, 50)], [open])).toBeUndefined()
+})

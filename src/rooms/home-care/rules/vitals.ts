@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { callWords } from '../words/calls.ts'
+import type { EscalationStatus } from './escalation-state.ts'
 
 const words = callWords.fields
 
 /** Below this a patient at home is in danger. */
 export const LOW_SPO2 = 94
+
+/** From here down 112 is called before anything else. */
+export const URGENT_SPO2 = 90
 
 /** Symptoms that do not wait: the same for which home care is not sold. */
 export const RED_FLAGS = ['BREATHLESSNESS', 'CHEST_PAIN', 'BLUISH_LIPS', 'LOSS_OF_SPEECH_OR_MOVEMENT'] as const
@@ -75,4 +79,18 @@ export interface VitalsReading {
 /** Whether a doctor has to look at a reading now. What was typed may be no number: a level that nobody knows is not low. */
 export function isAlarming({ spo2, symptoms }: { spo2: unknown; symptoms: readonly Symptom[] }): boolean {
   return (typeof spo2 === 'number' && spo2 < LOW_SPO2) || RED_FLAGS.some((one) => symptoms.includes(one))
+}
+
+/** The lowest level of the alarms that go on, as it was entered; undefined where only a symptom, or the first tap, alarmed. */
+export function lowestOfAlarms<Reading extends { spo2: number; measured_at: string }>(
+  readings: readonly Reading[],
+  alarms: readonly { status: EscalationStatus; opened_at: string }[],
+): Reading | undefined {
+  const [since] = alarms
+    .filter(({ status }) => status !== 'CLOSED')
+    .map(({ opened_at }) => opened_at)
+    .toSorted()
+  return readings
+    .filter(({ spo2, measured_at }) => since !== undefined && spo2 < LOW_SPO2 && measured_at >= since)
+    .toSorted((one, other) => one.spo2 - other.spo2)[0]
 }

@@ -80,6 +80,40 @@ it('an alarm that somebody took and nobody called about rings the doctor on call
   expect([await sent('care-alarm-stalled'), await sent('care-alarm-late')]).toEqual([after, 0])
 })
 
+it('a patient reads one state: who has the alarm, who passed it on, and the time that was promised (§33)', async () => {
+  const state = async () => {
+    const { advice, call_by, taken, handed_over } = await care()
+    return { advice, call_by, taken, handed_over }
+  }
+  const call_by = inMinutes(30)
+  const alarm = await raise()
+  expect(await state()).toEqual({ advice: 'OPEN', call_by, taken: null, handed_over: null })
+  await world.advance(10 * MINUTE)
+  await act(alarm, { act: 'TAKE' })
+  const taken = { by: 'Kabir Khanna', at: toWireTime(world.clock.now()) }
+  expect(await state()).toEqual({ advice: 'TAKEN', call_by, taken, handed_over: null })
+  const desk = (await kabir.get(`dashboard/home_care/${id}`)).body.escalations[0]
+  expect(desk).toMatchObject({ call_by, next_try_at: inMinutes(15) })
+  // The list counts the minutes to the same time.
+  expect(await listed()).toMatchObject({ due: 'ALARM', due_at: call_by })
+  await world.advance(2 * MINUTE)
+  const passedOn = (await act(alarm, { act: 'HAND_OVER', note: 'My shift ends' })).body.escalations[0]
+  const handed_over = { by: 'Kabir Khanna', at: toWireTime(world.clock.now()) }
+  expect(passedOn).toMatchObject({ call_by, handed_over_by: handed_over.by, handed_over_at: handed_over.at })
+  expect(await state()).toEqual({ advice: 'HANDED_OVER', call_by, taken: null, handed_over })
+  // Its time passes: it is not said that nobody has looked at it, and everybody on duty is told again.
+  const [stalled, late] = [await sent('care-alarm-stalled'), await sent('care-alarm-late')]
+  await world.advance(19 * MINUTE)
+  expect(await sent('care-alarm-stalled')).toBeGreaterThan(stalled)
+  expect(await sent('care-alarm-late')).toBe(late + 1)
+  kabir = await world.person('Kabir')
+  expect(await state()).toEqual({ advice: 'HANDED_OVER', call_by: null, taken: null, handed_over })
+  await act(alarm, { act: 'TAKE' })
+  expect(await state()).toMatchObject({ advice: 'TAKEN', call_by: null, taken: { by: 'Kabir Khanna' } })
+  await ended(alarm)
+  expect(await state()).toEqual({ advice: null, call_by: null, taken: null, handed_over: null })
+})
+
 it('an alarm that is handed over is nobody’s again, with a note, and everybody on duty is told immediately', async () => {
   const alarm = await raise()
   expect((await act(alarm, { act: 'HAND_OVER', note: 'My shift ends' })).error?.type).toBe('WRONG_STATE')
@@ -98,7 +132,7 @@ it('an alarm that is handed over is nobody’s again, with a note, and everybody
   expect(notes[0]).toMatchObject({ kind: 'ESCALATION', text: 'My shift ends' })
   await world.work()
   expect(await sent('care-alarm-stalled')).toBeGreaterThan(before)
-  expect([await rung(), (await care()).advice]).toEqual([3, 'OPEN'])
+  expect([await rung(), (await care()).advice]).toEqual([4, 'HANDED_OVER'])
   for (const one of [alarm, second]) {
     await act(one, { act: 'TAKE' })
     await ended(one)

@@ -116,7 +116,9 @@ it('an alarm of the version before is told to its buyer: its job is the step of 
   const escalation_id: string = logged.body.escalation.id
   const ofAlarm = () =>
     sql<{ name: string; minutes: number }>`select name, (payload ->> 'minutes')::int as minutes from jobs
-    where payload ->> 'escalation_id' = ${escalation_id} and status = 'queued' order by minutes`.execute(world.db)
+    where payload ->> 'escalation_id' = ${escalation_id} and status = 'queued' and payload ->> 'minutes' is not null order by minutes`.execute(
+      world.db,
+    )
   const job = { name: 'home-care.notify-owner', run_at: now, created_at: now }
   const payload = JSON.stringify({ about: 'alarm', escalation_id, at: now.toISOString() })
   await world.db

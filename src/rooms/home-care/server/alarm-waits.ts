@@ -10,6 +10,7 @@ import { dayOfCare } from '../rules/calendar.ts'
 import { ALARM_STEPS } from '../rules/escalation-state.ts'
 import { callWhenDue } from './commands/open-episode.ts'
 import { type AlarmStalls, type AlarmWaits, auditCare, type Episode, lockEpisode, statusAt } from './episodes.ts'
+import { notifyCaregiverLater } from './notify-caregiver.ts'
 
 const ACTING_ROLES = STAFF_ROLES.filter((role) =>
   permits(actionsOfStaffRole(role), 'home_care.update' satisfies StaffAction),
@@ -32,15 +33,8 @@ export async function alarmWaits(
     if ((await readAlarm(trx, escalation_id)).status !== 'OPEN') return
     if (minutes === ALARM_STEPS.RING_DOCTOR && statusAt(episode, now) === 'ACTIVE')
       await ringDoctor(trx, episode, { escalation_id, now })
-    const cause = `home-care-alarm:${escalation_id}`
-    if (minutes === ALARM_STEPS.GIVE_UP)
-      await notify(trx, keys, {
-        template: 'care-alarm-late',
-        variables: { care: config.carePhone },
-        to_account: episode.account_id,
-        cause,
-        now,
-      })
+    const cause = causeOf(escalation_id)
+    if (minutes === ALARM_STEPS.GIVE_UP) await notifyLate(trx, { keys, config }, { episode, escalation_id, now })
     const link = linkTo(config, `/plus/dashboard/home-care/${subscription_id}`)
     for (const account_id of await listActing(trx))
       await notify(trx, keys, {
@@ -64,8 +58,9 @@ export async function alarmStalls(
 ): Promise<void> {
   await withTransaction(db, async (trx) => {
     const { subscription_id, episode } = await lockCareOf(trx, escalation_id)
-    const { status, next_try_at } = await readAlarm(trx, escalation_id)
+    const { status, due_at, next_try_at } = await readAlarm(trx, escalation_id)
     if (status === 'CLOSED' || (status === 'TAKEN' && next_try_at?.toISOString() !== since)) return
+    if (status === 'OPEN' && due_at <= now) await notifyLate(trx, { keys, config }, { episode, escalation_id, now })
     if (statusAt(episode, now) === 'ACTIVE') await ringDoctor(trx, episode, { escalation_id, now })
     const link = linkTo(config, `/plus/dashboard/home-care/${subscription_id}`)
     for (const account_id of await listActing(trx))
@@ -73,10 +68,28 @@ export async function alarmStalls(
         template: 'care-alarm-stalled',
         variables: { link },
         to_account: account_id,
-        cause: `home-care-alarm:${escalation_id}:${since}:${account_id}`,
+        cause: `${causeOf(escalation_id)}:${since}:${account_id}`,
         now,
       })
   })
+}
+
+const causeOf = (escalation_id: string) => `home-care-alarm:${escalation_id}`
+
+/** The time of our call is over and nobody has the alarm: its buyer is told to ring us or 112, once of each. */
+async function notifyLate(
+  trx: Db,
+  { keys, config }: Pick<AlarmParts, 'keys' | 'config'>,
+  { episode, escalation_id, now }: { episode: Episode; escalation_id: string; now: Date },
+): Promise<void> {
+  await notify(trx, keys, {
+    template: 'care-alarm-late',
+    variables: { care: config.carePhone },
+    to_account: episode.account_id,
+    cause: causeOf(escalation_id),
+    now,
+  })
+  await notifyCaregiverLater(trx, { escalation_id, about: 'LATE' }, now)
 }
 
 async function lockCareOf(trx: Db, escalation_id: string) {
@@ -91,7 +104,7 @@ async function lockCareOf(trx: Db, escalation_id: string) {
 function readAlarm(db: Db, id: string) {
   return db
     .selectFrom('home_care_escalations')
-    .select(['status', 'next_try_at'])
+    .select(['status', 'due_at', 'next_try_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

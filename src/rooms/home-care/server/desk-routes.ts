@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { type AnyRequestContext, on, type Route } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import { toWireTime } from '#values/wire-time.ts'
 import * as calls from '../contract/desk.ts'
 import { adviceReview } from '../rules/advice-review.ts'
 import { adviceOwner, adviceReviewBy } from '../rules/settings.ts'
@@ -45,6 +46,7 @@ async function shown(request: AnyRequestContext & DeskPlanRequest) {
 export const homeCareDeskRoutes: Route[] = [
   on(calls.listHomeCare, async ({ db, keys, caller, query, now }) => ({
     ...(await listHomeCare(db, keys, { ...query, reader: caller.account_id, now })),
+    as_of: toWireTime(now),
     advice: adviceReview({
       owner: await readSetting(db, adviceOwner, now),
       review_by: await readSetting(db, adviceReviewBy, now),

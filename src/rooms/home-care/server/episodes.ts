@@ -28,6 +28,7 @@ export interface MakeCall {
   due_at: string
 }
 export const NOTIFY_OWNER = { name: 'home-care.notify-owner' }
+export const NOTIFY_CAREGIVER = { name: 'home-care.notify-caregiver' }
 export const ALARM_WAITS = { name: 'home-care.alarm-waits' }
 export interface AlarmWaits {
   escalation_id: string

@@ -15,8 +15,10 @@ import {
   type AlarmWaits,
   MAKE_CALL,
   type MakeCall,
+  NOTIFY_CAREGIVER,
   NOTIFY_OWNER,
 } from './episodes.ts'
+import { type NotifyCaregiver, notifyCaregiver } from './notify-caregiver.ts'
 import { type NotifyOwner, notifyOwner, remindToMeasure } from './notify-owner.ts'
 
 export function homeCareJobs(desk: Desk): Job[] {
@@ -33,6 +35,10 @@ export function homeCareJobs(desk: Desk): Job[] {
   const inform = defineJob<NotifyOwner>({
     ...NOTIFY_OWNER,
     work: (parts, news, { now }) => notifyOwner(parts, news, now),
+  })
+  const caregiver = defineJob<NotifyCaregiver>({
+    ...NOTIFY_CAREGIVER,
+    work: (parts, news, { now }) => notifyCaregiver(parts, news, now),
   })
   const waits = defineJob<AlarmWaits>({
     ...ALARM_WAITS,
@@ -58,5 +64,5 @@ export function homeCareJobs(desk: Desk): Job[] {
     timeoutSeconds: 300,
     work: (parts, _payload, { now }) => remindToMeasure(parts, now),
   })
-  return [open, stop, make, end, inform, waits, stalls, complete, remind]
+  return [open, stop, make, end, inform, caregiver, waits, stalls, complete, remind]
 }

@@ -93,6 +93,7 @@ describe('a reading that alarms', () => {
   it('is on the list of our staff, and among the late ones once thirty minutes are over', async () => {
     const { body } = await kabir.get('dashboard/home_care')
     expect(body.care[0]).toMatchObject({ due: 'ALARM', due_at: alarm.due_at })
+    expect(body.as_of).toBe(toWireTime(world.clock.now()))
     // What is less urgent is found all the same.
     expect(body.counts).toMatchObject({ ALARM: 1, ALARM_LATE: 0, KIT_TO_SEND: 1 })
     const kits = (await kabir.get('dashboard/home_care?due=KIT_TO_SEND')).body
@@ -185,10 +186,10 @@ it('raises the alarm at the first tap, before the number, which joins it; staff 
   const staff = await world.person('Kabir')
   const seen = (await staff.get(`dashboard/home_care/${subscription_id}`)).body
   const { opened_at } = tap.body.escalation
-  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 3, vitals: [{ spo2: 92 }] }])
+  expect(seen.escalations).toMatchObject([{ tapped_at: opened_at, advice_version: 4, vitals: [{ spo2: 92 }] }])
   const { advice } = (await staff.get('dashboard/home_care')).body
   expect(advice).toEqual({
-    version: 3,
+    version: 4,
     owner: 'Nobody yet',
     has_owner: false,
     review_by: '2027-02-28',

@@ -55,7 +55,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
   )
   return (
     <aside className={classes.dock} aria-label={words.title}>
-      <AlarmTime alarm={alarm} asOf={care.as_of} />
+      <AlarmTime alarm={alarm} ongoing={care.escalations.filter((one) => one.status !== 'CLOSED')} asOf={care.as_of} />
       <div className={classes.part}>
         {act.error && (
           <Notice tone="bad" title={words.failed} live>

@@ -7,6 +7,7 @@ import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { deskWords } from '../words/desk.ts'
 import { stateWords } from '../words/states.ts'
 import type { Alarm } from './alarm-dock.tsx'
+import { clockOf } from './alarm-time.tsx'
 import { ReadingsList } from './readings-table.tsx'
 
 const words = deskWords.detail
@@ -21,7 +22,7 @@ export function Alarms({ alarms, title }: { alarms: readonly Alarm[]; title: str
           <Stack gap="sm">
             <Stack direction="row" gap="sm" wrap align="center">
               <StatusBadge tone={alarm.status === 'CLOSED' ? 'good' : alarm.status === 'TAKEN' ? 'info' : 'bad'}>
-                {stateWords.alarms[alarm.status]}
+                {alarm.status === 'OPEN' && alarm.handed_over_at ? words.handedOver : stateWords.alarms[alarm.status]}
               </StatusBadge>
               {alarm.is_late && <StatusBadge tone="bad">{words.late}</StatusBadge>}
               {alarm.outcome && <strong>{deskWords.dock.ended[alarm.outcome]}</strong>}
@@ -37,6 +38,9 @@ export function Alarms({ alarms, title }: { alarms: readonly Alarm[]; title: str
             )}
             <ReadingsList vitals={alarm.vitals} />
             {alarm.advice_version && <Muted size="sm">{words.adviceVersion(alarm.advice_version)}</Muted>}
+            {alarm.handed_over_by && alarm.handed_over_at && (
+              <Muted size="sm">{words.handedOverBy(alarm.handed_over_by, clockOf(alarm.handed_over_at))}</Muted>
+            )}
             {alarm.taken_by && <Muted size="sm">{words.takenBy(alarm.taken_by)}</Muted>}
             {alarm.closed_by && (
               <Muted size="sm">

@@ -17,9 +17,10 @@ import { type DeskCare, listHomeCare } from '../contract/desk.ts'
 import { DUE_WORK } from '../rules/due-work.ts'
 import { deskWords as words } from '../words/desk.ts'
 import { stateWords } from '../words/states.ts'
+import { useMinutesLeft } from './use-minutes-left.ts'
 
-const COLUMNS: readonly ListColumn<DeskCare>[] = [
-  { key: 'due', header: words.columns.due, render: (care) => <Due care={care} /> },
+const columnsAt = (asOf: string): readonly ListColumn<DeskCare>[] => [
+  { key: 'due', header: words.columns.due, render: (care) => <Due care={care} asOf={asOf} /> },
   {
     key: 'buyer',
     header: words.columns.buyer,
@@ -42,13 +43,14 @@ const COLUMNS: readonly ListColumn<DeskCare>[] = [
   { key: 'status', header: words.columns.status, render: ({ status }) => stateWords.care[status] },
 ]
 
-function Due({ care: { due, due_at } }: { care: DeskCare }) {
+function Due({ care: { due, due_at }, asOf }: { care: DeskCare; asOf: string }) {
   if (!due) return words.nothingDue
   return (
     <TableCell>
       <StatusBadge tone={due === 'ALARM_LATE' ? 'bad' : due === 'ALARM' ? 'warn' : 'waiting'}>
         {words.due[due]}
       </StatusBadge>
+      {(due === 'ALARM' || due === 'ALARM_LATE') && due_at && <Left due_at={due_at} asOf={asOf} />}
       {due_at && (
         <CellNote>
           <WireTimeText value={due_at} />
@@ -56,6 +58,12 @@ function Due({ care: { due, due_at } }: { care: DeskCare }) {
       )}
     </TableCell>
   )
+}
+
+/** The minutes that are left to call. */
+function Left({ due_at, asOf }: { due_at: string; asOf: string }) {
+  const left = useMinutesLeft(due_at, asOf)
+  return <strong>{left > 0 ? words.minutesLeft(words.dock.left(left)) : words.noMinutesLeft}</strong>
 }
 
 /** Patients at home, by what is due now. */
@@ -74,7 +82,7 @@ export default function DeskScreen() {
         </>
       }
       filters={[dropdown('status', words.filter, stateWords.care)]}
-      columns={COLUMNS}
+      columns={columnsAt(list.data?.as_of ?? '')}
       rowKey={({ subscription_id }) => subscription_id}
       empty={{ icon: <IconHeartbeat size={28} aria-hidden="true" />, ...words.none }}
       emptyFiltered={words.noneFound}

@@ -2,6 +2,7 @@
 export const doctorWords = {
   /** In messages, for a name that is none. */
   inMessage: 'The doctor',
+  patientInMessage: 'the patient',
   courierInMessage: 'a courier',
   /** Behind “because”. */
   reasons: {

@@ -1,3 +1,11 @@
+/** What is said of an alarm: by when we call, who has it or passed it on, and since when. */
+interface AdviceFacts {
+  /** Empty where the time is past. */
+  by: string
+  who: string
+  at: string
+}
+
 /** The screen of home care for its buyer. */
 export const memberWords = {
   title: 'Care at home',
@@ -17,19 +25,26 @@ export const memberWords = {
     titles: {
       OPEN: 'Is the patient in danger? Call now',
       TAKEN: 'Is the patient in danger? Call now',
+      HANDED_OVER: 'Is the patient in danger? Call now',
       NOT_REACHED: 'We rang and did not reach you. Call now',
       LATE: 'Our call did not come. Call now',
       UNSENT: 'This reading did not reach us. Call now',
     },
     texts: {
-      OPEN: (by: string) => `A reading was low, or a symptom does not wait. Our staff will call you by ${by}.`,
-      TAKEN: () => 'Our staff have taken this over and call you. It stays here until they have closed it.',
-      NOT_REACHED: (by: string) =>
-        `Please ring us on the number below. We ring again${by && ` by ${by}`}, and this stays here until we have spoken.`,
+      OPEN: ({ by }: AdviceFacts) => `A reading was low, or a symptom does not wait. Our staff will call you by ${by}.`,
+      TAKEN: ({ by, who, at }: AdviceFacts) =>
+        `${who} took this over at ${at} and calls you${by && ` by ${by}`}. ${by ? '' : 'Has nobody called you yet? Ring us on the number below. '}This stays here until a doctor has ended it.`,
+      HANDED_OVER: ({ by, who, at }: AdviceFacts) =>
+        `${who} took this over and passed it on to colleagues at ${at}. ${by ? `Our staff will call you by ${by}.` : 'The time of our call is over, and no colleague has it yet: ring us on the number below, or 112.'}`,
+      NOT_REACHED: ({ by, who }: AdviceFacts) =>
+        `Please ring us on the number below. ${who} has this in hand and rings again${by && ` by ${by}`}. This stays here until a doctor has ended it.`,
       LATE: () =>
         'We promised a call within 30 minutes, and nobody of our staff has this in hand. Do not wait for us any longer.',
       UNSENT: () => 'It is low, or a symptom does not wait, and our staff do not know it. Nobody will call you.',
     },
+    urgent: (spo2: number) => `Oxygen ${spo2}%: call 112 now`,
+    reading: (spo2: number, at: string) => `Oxygen ${spo2}% at ${at}.`,
+    ourStaff: 'One of our staff',
     worse:
       'Do not wait for us if the patient gets worse, cannot breathe freely, has chest pain or bluish lips, or cannot speak or move as usual.',
     call112: 'Call 112',
@@ -47,6 +62,12 @@ export const memberWords = {
       again:
         'Is it below 94% again, or is there a symptom that does not wait? Tell us here. If the patient gets worse, call 112.',
     },
+  },
+  stem: {
+    today: 'Today',
+    day: (day: number) => `Day ${day}`,
+    states: { done: 'over', today: 'today', later: 'to come' },
+    call: 'a call by the doctor',
   },
   next: {
     title: 'Next call',
@@ -82,6 +103,7 @@ export const memberWords = {
     otherTemperature: (unit: string) => `Temperature in ${unit}`,
     unit: 'Unit of the temperature',
     unitFailed: 'The unit was not saved.',
+    more: 'Pulse, symptoms',
     pulse: 'Pulse',
     pulseHelp: 'Beats per minute, as the oximeter shows it',
     symptoms: 'Symptoms now',

@@ -47,6 +47,19 @@ it('usage and members that cannot be read are only logged, and the plan shows it
   expect(renderToStaticMarkup(createElement(MemoryRouter, null, left))).toContain('2 Master health check ups')
 })
 
+it('the card of care at home names its patient, and an alarm of it is read with the home', async () => {
+  const care = { subscription_id: PLAN.id, patient_name: 'Kamla Rao', advice: 'TAKEN' }
+  const { context } = pageThatReads({
+    ...ANSWERS,
+    subscriptions: { subscriptions: [{ ...PLAN, is_home_care: true }] },
+    'me/now': { rows: [{ kind: 'CARE_ALARM', id: PLAN.id }] },
+    [`subscriptions/${PLAN.id}/care`]: care,
+  })
+  const { plans, alarmed } = await loadHome(context)
+  expect(plans).toMatchObject([{ patient_name: 'Kamla Rao' }])
+  expect(alarmed).toEqual([care])
+})
+
 it('without the plans themselves there is no home', async () => {
   const { context } = pageThatReads({})
   await expect(loadHome(context)).rejects.toMatchObject({ status: 500 })

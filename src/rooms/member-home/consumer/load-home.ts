@@ -4,6 +4,7 @@ import { CallError, request } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { listCoverage } from '#rooms/claims/contract/read-claims.ts'
 import { readFairUse } from '#rooms/consults/contract/fair-use.ts'
+import { readCare } from '#rooms/home-care/contract/care.ts'
 import { readOffer } from '#rooms/offers/contract.ts'
 import { readRefundQuote } from '#rooms/plan-refunds/contract/refund.ts'
 import { listMyCards } from '#rooms/subscriptions/contract/card.ts'
@@ -35,14 +36,24 @@ export async function loadHome(context: Context) {
     read(context, listMyCards, {}),
     read(context, listCoverage, {}),
   ])
+  const alarms = (rows?.rows ?? []).filter(({ kind }) => kind === 'CARE_ALARM')
   const running = subscriptions.filter(({ is_active }) => is_active)
-  const plans = await Promise.all(running.map((plan) => loadPlan(context, plan, { cards, coverage })))
+  const ownCare = running.filter(({ is_owner, is_home_care }) => is_owner && is_home_care)
+  const [loaded, care] = await Promise.all([
+    Promise.all(running.map((plan) => loadPlan(context, plan, { cards, coverage }))),
+    Promise.all([...new Set([...alarms, ...ownCare].map(({ id }) => id))].map((id) => readCareOf(context, id))),
+  ])
+  const careOf = (id: string) => care.find((one) => one?.subscription_id === id)
+  /** Care at home is for one patient, who need not be its buyer. */
+  const plans = loaded.map((plan) => ({ ...plan, patient_name: careOf(plan.subscription.id)?.patient_name }))
   return {
     now,
     carePhone: site.carePhone,
     subscriptions,
     plans,
     rows: rows?.rows,
+    /** Care in which an alarm goes on. */
+    alarmed: alarms.map(({ id }) => careOf(id)).filter((one) => one !== undefined),
     documents: documents?.documents.slice(0, NEWEST),
     renewal: offer?.renewal ?? undefined,
   }
@@ -81,6 +92,8 @@ async function loadPlan(context: Context, subscription: Subscription, { cards, c
 
 const readConsultsLeft = (context: Context, uhid: string | undefined) =>
   uhid === undefined ? undefined : read(context, readFairUse, { query: { uhid } }, { isOptional: true })
+
+const readCareOf = (context: Context, id: string) => read(context, readCare, { params: { id } })
 
 /** @param isOptional a refusal is an answer: a plan may have no such thing */
 async function read<C extends CallShape>(

@@ -16,6 +16,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import { firstName, partOfDay, weekdayOf } from '../rules/greeting.ts'
 import { homeWords as words } from '../words/home.ts'
 import { ActionGrid } from './action-grid.tsx'
+import { CareAlarms } from './care-alarms.tsx'
 import { CompanyPlanEnded } from './company-plan-ended.tsx'
 import { HeldPlan } from './held-plan.tsx'
 import classes from './home.module.css'
@@ -45,7 +46,11 @@ export default function MyPlanPage() {
 }
 
 function MyPlan({ home }: { home: Home }) {
-  const { subscriptions, plans, rows, documents, renewal, carePhone, now } = home
+  const { subscriptions, plans, documents, renewal, carePhone, now, alarmed } = home
+  // What an alarm says is above the list.
+  const rows = home.rows?.filter(
+    (row) => !alarmed.some((care) => row.kind === 'CARE_ALARM' && care.subscription_id === row.id),
+  )
   const isOnline = useOnline()
   const held = subscriptions.filter(({ status, days_left }) => status === 'BLOCKED' && days_left > 0)
   const others = subscriptions.filter((one) => !one.is_active && !held.includes(one))
@@ -57,6 +62,7 @@ function MyPlan({ home }: { home: Home }) {
   return (
     <>
       <Hello home={home} />
+      <CareAlarms home={home} />
       {!isOnline && <Notice tone="info">{words.offline}</Notice>}
       <Beside place="above" />
       {renewal?.eligible && (

@@ -5,6 +5,7 @@ import {
   IconHeartbeat,
   IconHomeHeart,
   IconMessageQuestion,
+  IconPhoneCall,
   IconReceiptRefund,
   IconRefresh,
   IconReportMedical,
@@ -15,6 +16,7 @@ import {
 import type { NowRow } from '../contract.ts'
 
 const ICONS = {
+  CARE_ALARM: IconPhoneCall,
   VISIT_PASS: IconTicket,
   DOCTOR_READY: IconVideo,
   DOCTOR_SEARCH: IconVideo,

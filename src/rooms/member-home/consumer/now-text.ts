@@ -61,6 +61,8 @@ function textOf(row: NowRow, now: Date): NowText {
       return { title: words.person(person), text: words.personText }
     case 'REPORT_REQUEST':
       return { title: words.reportRequest(about, person), text: words.reportRequestText }
+    case 'CARE_ALARM':
+      return { title: words.careAlarm, text: by ? words.careAlarmBy(time) : words.careAlarmLate }
     case 'CARE_CALL':
       return { title: words.care(count), text: by ? words.careCall(time) : words.careNoCall }
     case 'CHECKUP': {

@@ -14,8 +14,8 @@ import { SectionHead } from './section-head.tsx'
 const words = homeWords.people
 const TONES = ['good', 'warn', 'info'] as const
 
-/** Who may use the plan. Its owner sees everybody and the free places, a member themselves. */
-export function PeopleDots({ plan: { subscription, people } }: { plan: HomePlan }) {
+/** Who may use the plan. Its owner sees everybody and the free places, a member themselves; care at home has its patient first. */
+export function PeopleDots({ plan: { subscription, people, patient_name } }: { plan: HomePlan }) {
   const headingId = useId()
   const { id, is_owner, is_home_care, members } = subscription
   const change = `/my-plan/members?subscription_id=${id}`
@@ -26,6 +26,16 @@ export function PeopleDots({ plan: { subscription, people } }: { plan: HomePlan 
         {is_owner && !is_home_care && <Link to={change}>{words.change}</Link>}
       </SectionHead>
       <ul className={classes.people}>
+        {patient_name && !members.some(({ name }) => name === patient_name) && (
+          <li className={classes.person}>
+            <span className={classes.dot} data-tone="info" aria-hidden="true">
+              {initialsOf(patient_name)}
+            </span>
+            <span aria-hidden="true">{firstName(patient_name)}</span>
+            <VisuallyHidden>{patient_name}</VisuallyHidden>
+            <span className={classes.about}>{words.patient}</span>
+          </li>
+        )}
         {members.map(({ uhid, name, primary, awaits }, at) => (
           <li key={uhid} className={classes.person}>
             <span className={classes.dot} data-tone={TONES[at % TONES.length]} aria-hidden="true">

@@ -23,10 +23,11 @@ const words = homeWords.card
 export function PlanCard({ plan }: { plan: HomePlan }) {
   const nameId = useId()
   const { productName } = useDocument()
-  const { subscription, wallet, drawing } = plan
+  const { subscription, wallet, drawing, patient_name } = plan
   const { plan_name, coverage_text, policy_number, status, end_date, members, is_owner, partner_name } = subscription
   const isDue = status === 'PAST_DUE'
-  const person = (is_owner ? members.find(({ primary }) => primary) : members[0])?.name ?? subscriptionWords.unnamed
+  const holder = is_owner ? members.find(({ primary }) => primary) : members[0]
+  const person = patient_name || (holder?.name ?? subscriptionWords.unnamed)
   const until = isDue ? words.paidUntil(formatDate(subscription.term.end_date)) : words.until(formatDate(end_date))
   return (
     <section aria-labelledby={nameId} className={classes.place}>

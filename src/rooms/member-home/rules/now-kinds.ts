@@ -1,5 +1,6 @@
-/** What a row of Now is about, in the order of the list: what is open this minute, the reader's turn, what has a date, ours. */
+/** What a row of Now is about, in the order of the list: danger, what is open this minute, the reader's turn, what has a date, ours. */
 export const NOW_KINDS = [
+  'CARE_ALARM',
   'VISIT_PASS',
   'DOCTOR_READY',
   'DOCTOR_SEARCH',
@@ -39,7 +40,7 @@ const OPEN_NOW: readonly NowKind[] = ['VISIT_PASS', 'DOCTOR_READY', 'DOCTOR_SEAR
 /** What happens on a date that is already agreed. */
 const DATED: readonly NowKind[] = ['CARE_CALL', 'CHECKUP', 'CAMP', 'REPORT']
 
-/** Open now, the reader's turn, dated events, the rest; in each the earliest first, and what has no date last. */
+/** Danger, open now, the reader's turn, dated events, the rest; in each the earliest first, and what has no date last. */
 export function sortNow<Row extends SortKeys>(rows: readonly Row[]): Row[] {
   return rows.toSorted(
     (a, b) =>
@@ -52,6 +53,7 @@ export function sortNow<Row extends SortKeys>(rows: readonly Row[]): Row[] {
 }
 
 function rank({ kind, turn }: SortKeys): number {
+  if (kind === 'CARE_ALARM') return -1
   if (OPEN_NOW.includes(kind)) return 0
   if (turn === 'you') return 1
   return DATED.includes(kind) ? 2 : 3

@@ -6,6 +6,7 @@ import { listOwnReports } from '#rooms/checkups/server/reports.ts'
 import { listMemberConsults } from '#rooms/consults/server/queries/member-consults.ts'
 import { listMyCamps } from '#rooms/health-camps/server/my-camps.ts'
 import { dayOfCare } from '#rooms/home-care/rules/calendar.ts'
+import { listOpenAlarms } from '#rooms/home-care/server/queries/list-open-alarms.ts'
 import { COVID_GROUP_SLUG } from '#rooms/plans/rules/default-groups.ts'
 import { passStatusAt } from '#rooms/unlock/rules/pass-transitions.ts'
 import { listOwnPasses } from '#rooms/unlock/server/passes.ts'
@@ -25,6 +26,7 @@ export async function healthNow(db: Db, account_id: string, now: Date): Promise<
     checkups(db, account_id, now),
     camps(db, account_id, now),
     care(db, account_id, now),
+    alarms(db, account_id, now),
   ])
   return found.flat()
 }
@@ -119,6 +121,21 @@ function timeOn(day: IstDate, clock: string): Date {
   return new Date(startOfIstDay(day).getTime() + (hours * 60 + minutes) * 60_000)
 }
 
+const carePath = (subscription_id: string) => `/${COVID_GROUP_SLUG}/care?subscription_id=${subscription_id}`
+
+/** Alarms that nobody has closed yet, which the care's buyer alone sees. */
+async function alarms(db: Db, account_id: string, now: Date): Promise<NowRow[]> {
+  const open = await listOpenAlarms(db, account_id, now)
+  return open.map(({ subscription_id, call_by }) => ({
+    ...NOTHING_MORE,
+    kind: 'CARE_ALARM',
+    id: subscription_id,
+    turn: 'us',
+    by: call_by && toWireTime(call_by),
+    link: carePath(subscription_id),
+  }))
+}
+
 /** The next call of each running care, which its buyer alone sees. */
 async function care(db: Db, account_id: string, now: Date): Promise<NowRow[]> {
   const { rows } = await sql<{ subscription_id: string; starts_on: IstDate; due_at: Date | null }>`
@@ -135,7 +152,7 @@ async function care(db: Db, account_id: string, now: Date): Promise<NowRow[]> {
     id: subscription_id,
     turn: 'us',
     by: due_at && toWireTime(due_at),
-    link: `/${COVID_GROUP_SLUG}/care?subscription_id=${subscription_id}`,
+    link: carePath(subscription_id),
     count: dayOfCare(starts_on, now),
   }))
 }

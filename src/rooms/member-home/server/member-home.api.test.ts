@@ -8,6 +8,7 @@ import { askDoctor, giveConsult, givePatient, playDesk } from '#testing/consults
 import { insertCheckup } from '#testing/insert-checkup.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { insertVisit } from '#testing/insert-visit.ts'
+import { buyCare } from '#testing/open-care.ts'
 import { pdf } from '#testing/pdf.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -243,6 +244,21 @@ it('the documents are those that the person may open: each opens for them, and a
   }
   // Once it was opened it is news no more.
   expect(await nowOf(buyer.browser)).toEqual([])
+})
+
+it('an alarm of care at home comes before everything else, by when we call, until a doctor has ended it (§33)', async () => {
+  const asha = await world.signUp(freshMobile())
+  const { subscription_id } = await buyCare(world, asha)
+  const { escalation } = (await asha.post(`subscriptions/${subscription_id}/care/vitals`, { spo2: 89 })).body
+  const link = `/covid-home-care-plans/care?subscription_id=${subscription_id}`
+  const alarm = { kind: 'CARE_ALARM', id: subscription_id, turn: 'us', by: escalation.due_at, link }
+  expect(await nowOf(asha)).toMatchObject([alarm, { kind: 'CARE_CALL' }])
+  const kabir = await world.person('Kabir')
+  const act = (body: object) => kabir.post(`dashboard/home_care/${subscription_id}/escalations/${escalation.id}`, body)
+  await act({ act: 'TAKE' })
+  expect((await nowOf(asha))[0]).toMatchObject(alarm)
+  await act({ act: 'CLOSE', outcome: 'STABLE', doctor: 'Dr Meera Iyer', note: 'Breathes freely' })
+  expect(await kindsOf(asha)).toEqual(['CARE_CALL us'])
 })
 
 it('takes as many statements for somebody who has much as for somebody who has one of each', async () => {

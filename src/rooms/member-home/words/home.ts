@@ -1,6 +1,10 @@
 /** Texts of My plan. */
 export const homeWords = {
   myPlan: 'My plan',
+  careAlarm: {
+    title: (patient: string) => `Alarm: care at home for ${patient}`,
+    open: (patient: string) => `Open the care of ${patient}`,
+  },
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   greet: (greeting: string, name: string) => `${greeting}, ${name}`,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -69,6 +73,7 @@ export const homeWords = {
     total: 'Total Allocated Credits',
   },
   people: {
+    patient: 'Patient',
     title: 'People on the plan',
     change: 'Change',
     add: 'Add',

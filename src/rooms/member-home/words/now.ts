@@ -29,6 +29,9 @@ export const nowWords = {
   reportRequest: (company: string | null, person: string | null) =>
     `${company ?? 'Your company'} asks to see ${person ? `the report for ${person}` : 'a report'}`,
   reportRequestText: 'You decide. Nothing is shown before',
+  careAlarm: 'Care at home: an alarm',
+  careAlarmBy: (time: string) => `We call you by ${time}. In danger call 112`,
+  careAlarmLate: 'Open it: what to do now. In danger call 112',
   care: (day: number) => (day === 0 ? 'Care at home' : `Care at home, day ${day}`),
   careCall: (time: string) => `A doctor calls at ${time}`,
   careNoCall: 'No call is planned',

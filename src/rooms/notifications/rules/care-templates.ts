@@ -11,6 +11,7 @@ export const CARE_TEMPLATES = {
   'care-alarm-waits': { ...CARE, variables: ['minutes', 'link'], urgent: true },
   'care-alarm-stalled': { ...CARE, variables: ['link'], urgent: true },
   'care-not-reached': { ...CARE, variables: ['care'], urgent: true },
+  'care-caregiver': { ...CARE, counted: true, variables: ['person'], urgent: true },
   'care-number-shared': { ...CARE, variables: ['link'], urgent: false },
   'care-doctor-changes': { ...CARE, variables: ['reason', 'link'], urgent: false },
   'care-doctor': { ...CARE, variables: ['doctor', 'link'], urgent: false },

@@ -13,7 +13,7 @@ export const careMessages = {
     sms: 'Your kit could not be delivered. We will call you. Follow it here: {link} {brand} Plus',
   },
   'care-alarm-late': {
-    sms: 'Nobody of our team has looked at your last reading yet. Please call us now: {care}. In an emergency call 112. {brand} Plus',
+    sms: 'Nobody of our team has your last reading in hand. Please call us now: {care}. In an emergency call 112. {brand} Plus',
   },
   'care-alarm-waits': {
     sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
@@ -23,6 +23,9 @@ export const careMessages = {
   },
   'care-not-reached': {
     sms: 'We called you and did not reach you. Please call us now: {care}. In an emergency call 112. {brand} Plus',
+  },
+  'care-caregiver': {
+    sms: 'You are the contact of {person} for emergencies. Please call {person} now. In danger call 112, or 108 for an ambulance. {brand} Plus',
   },
   'care-number-shared': {
     sms: 'A number in a coordinator’s order is not the patient’s. Decide about the plan and the coordinator: {link} {brand} Plus',

@@ -6,9 +6,10 @@ import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { actOnEscalation } from '../../contract/desk.ts'
 import type { ESCALATION_REFUSALS } from '../../contract/refusals.ts'
-import { type EscalationStatus, escalationAfter, nextTryAfter } from '../../rules/escalation-state.ts'
+import { type EscalationStatus, escalationAfter, handOverDue, nextTryAfter } from '../../rules/escalation-state.ts'
 import { callWords } from '../../words/calls.ts'
 import { ALARM_STALLS, type AlarmStalls, auditCare, type CareAuditStamp, type Episode } from '../episodes.ts'
+import { notifyCaregiverLater } from '../notify-caregiver.ts'
 import { addNote } from './add-note.ts'
 
 const { fields: words } = callWords
@@ -50,7 +51,7 @@ export async function actOnAlarm(
       status,
       next_try_at,
       ...(act === 'TAKE' && { taken_by: actor_id, taken_at: by.at }),
-      ...(act === 'HAND_OVER' && { taken_by: null, taken_at: null }),
+      ...(act === 'HAND_OVER' && { taken_by: null, taken_at: null, handed_over_by: actor_id, handed_over_at: by.at }),
       ...(act === 'NOT_REACHED' && { not_reached_at: by.at }),
       ...(act === 'CLOSE' && outcome && { outcome, outcome_doctor: doctor, closed_by: actor_id, closed_at: by.at }),
     })
@@ -63,12 +64,13 @@ export async function actOnAlarm(
   })
   const about = { kind: 'ESCALATION', escalation_id } as const
   if (note) await addNote(trx, keys, episode, { about, text: note, author_id: actor_id, by })
-  const stalls_at = act === 'HAND_OVER' ? by.at : next_try_at
-  if (stalls_at) {
+  for (const stalls_at of act === 'HAND_OVER' ? [by.at, handOverDue(by.at)] : [next_try_at]) {
+    if (!stalls_at) continue
     const payload = { escalation_id, since: stalls_at.toISOString() }
     await enqueue<AlarmStalls>(trx, ALARM_STALLS, { payload, run_at: stalls_at })
   }
-  if (act === 'NOT_REACHED')
+  if (act === 'NOT_REACHED') {
+    await notifyCaregiverLater(trx, { escalation_id, about: 'NOT_REACHED' }, by.at)
     await notify(trx, keys, {
       template: 'care-not-reached',
       variables: { care: config.carePhone },
@@ -76,6 +78,7 @@ export async function actOnAlarm(
       cause: `home-care-not-reached:${escalation_id}`,
       now: by.at,
     })
+  }
 }
 
 /** Notes are required where the next person needs them, and a doctor where an alarm ends. */

@@ -17,6 +17,7 @@ import {
   heardOf,
   lockActiveEpisode,
 } from '../episodes.ts'
+import { notifyCaregiverLater } from '../notify-caregiver.ts'
 import { readingSeal } from '../seals.ts'
 
 interface VitalsEntry {
@@ -95,6 +96,7 @@ async function raise(trx: Db, episode: Episode, by: CareAuditStamp): Promise<Esc
     .returningAll()
     .executeTakeFirstOrThrow()
   await auditCare(trx, episode, by, { action: 'home-care.alarm-raised', after: { escalation_id: added.id } })
+  await notifyCaregiverLater(trx, { escalation_id: added.id, about: 'RAISED' }, by.at)
   for (const minutes of Object.values(ALARM_STEPS)) {
     const payload = { escalation_id: added.id, minutes }
     await enqueue<AlarmWaits>(trx, ALARM_WAITS, { payload, run_at: new Date(by.at.getTime() + minutes * 60_000) })

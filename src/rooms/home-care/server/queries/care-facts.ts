@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Care, CareKit, CareVital } from '../../contract/care.ts'
 import { dayOfCare } from '../../rules/calendar.ts'
 import { onDemandLeft, triedUntil } from '../../rules/call-state.ts'
-import { adviceOf, callByOf, ENDING_SHOWN_HOURS } from '../../rules/escalation-state.ts'
+import { callByOf, currentAlarm, ENDING_SHOWN_HOURS } from '../../rules/escalation-state.ts'
 import { rankOf } from '../../rules/kit-state.ts'
 import { adviceOwner, namedOwner } from '../../rules/settings.ts'
 import { ADVICE_VERSION } from '../../words/advice-version.ts'
@@ -128,7 +129,8 @@ export async function careOnWire(db: Db, keys: Pick<Keys, 'unseal'>, episode: Ep
   const facts = await readFacts(db, keys, episode)
   const { calls, escalations } = facts
   const isActive = statusAt(episode, now) === 'ACTIVE'
-  const advice = adviceOf(escalations, now)
+  const current = currentAlarm(escalations, now)
+  const advice = current?.advice ?? null
   const { temperature_unit } = await db
     .selectFrom('accounts')
     .select('temperature_unit')
@@ -142,11 +144,21 @@ export async function careOnWire(db: Db, keys: Pick<Keys, 'unseal'>, episode: Ep
     may_ask: on_demand_left > 0 && !isCallOpen(calls) && facts.halt !== 'PLAN_BLOCKED',
     needs_advice: advice !== null,
     advice,
-    call_by: wire(callByOf(escalations, advice, now)),
+    call_by: wire(current ? callByOf(current.alarm, now) : null),
+    ...(await holdersOf(db, current?.alarm)),
     ended: advice === null ? endingOf(escalations, now) : null,
     advice_of: { version: ADVICE_VERSION, owner: namedOwner(await readSetting(db, adviceOwner, now)) },
     has_summary: episode.status === 'COMPLETED',
   }
+}
+
+/** Who has an alarm, or had it last. */
+async function holdersOf(db: Db, alarm: Escalation | undefined): Promise<Pick<Care, 'taken' | 'handed_over'>> {
+  const { taken_by = null, taken_at = null, handed_over_by = null, handed_over_at = null } = alarm ?? {}
+  const names = await staffNames(db, [taken_by, handed_over_by])
+  const holder = (id: string | null, at: Date | null) =>
+    id === null || at === null ? null : { by: names.get(id) ?? '', at: toWireTime(at) }
+  return { taken: holder(taken_by, taken_at), handed_over: taken_at ? null : holder(handed_over_by, handed_over_at) }
 }
 
 /** The newest ending of an alarm that a doctor has ended in the last day. */

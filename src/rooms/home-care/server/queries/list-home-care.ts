@@ -17,10 +17,16 @@ import { canMeasure } from './can-measure.ts'
 
 const rank = (work: DueWork) => sql.lit(DUE_WORK.indexOf(work))
 
+/** By when our staff call, as the patient reads it (`callByOf`), or act again once that time is past. */
+function alarmDue(now: Date): RawBuilder<unknown> {
+  return sql`case when status = 'TAKEN' and (not_reached_at is not null or due_at <= ${now}) then coalesce(next_try_at, due_at)
+    else due_at end`
+}
+
 /** Everything that waits for our staff, with its place among `DUE_WORK` and since when, or by when, it is due. */
 function dueWork(now: Date): RawBuilder<unknown> {
   return sql`select subscription_id, case when coalesce(next_try_at, due_at) < ${now} then ${rank('ALARM_LATE')}
-      else ${rank('ALARM')} end as work, coalesce(next_try_at, due_at) as since from home_care_escalations where status <> 'CLOSED'
+      else ${rank('ALARM')} end as work, ${alarmDue(now)} as since from home_care_escalations where status <> 'CLOSED'
     union all select c.subscription_id, case c.status when 'MISSED' then ${rank('CALL_MISSED')} else ${rank('CALL_DUE')} end, c.due_at
       from home_care_calls c join home_care_episodes e using (subscription_id)
       where e.status = 'ACTIVE' and case c.kind when 'SCHEDULED' then c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now}
@@ -70,7 +76,7 @@ export async function listHomeCare(
   db: Db,
   keys: Pick<Keys, 'unseal'>,
   { due, status, page_number, reader, now }: QueryOf<typeof call> & { reader: string | null; now: Date },
-): Promise<Omit<ReplyOf<typeof call>, 'advice'>> {
+): Promise<Omit<ReplyOf<typeof call>, 'advice' | 'as_of'>> {
   const { limit, offset } = rowsOfPage(page_number)
   const care = careWithWork(now, due)
   const ids = { plan: sql.ref('e.subscription_id'), patient: sql.ref('e.uhid'), owner: sql.ref('e.account_id') }

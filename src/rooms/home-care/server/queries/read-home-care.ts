@@ -3,6 +3,7 @@ import type { Keys } from '#platform/seal.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { HomeCare } from '../../contract/desk.ts'
+import { callByOf } from '../../rules/escalation-state.ts'
 import { isFromHere } from '../../rules/halt.ts'
 import { type KitStatus, mayReplace, nextOfKit } from '../../rules/kit-state.ts'
 import { type Episode, statusAt } from '../episodes.ts'
@@ -29,7 +30,7 @@ export async function homeCareOnWire(
     .execute()
   const people = [
     ...notes.map(({ author_id }) => author_id),
-    ...escalations.flatMap((one) => [one.taken_by, one.closed_by]),
+    ...escalations.flatMap((one) => [one.taken_by, one.handed_over_by, one.closed_by]),
     episode.number_checked_by,
   ]
   const names = await staffNames(db, people)
@@ -40,8 +41,11 @@ export async function homeCareOnWire(
     patient: await patientOnWire(db, facts, episode),
     escalations: escalations.map((one) => ({
       ...escalationOnWire(one),
+      call_by: toWireTime(callByOf(one, now) ?? one.next_try_at ?? one.due_at),
       taken_by: nameOf(one.taken_by),
       taken_at: one.taken_at && toWireTime(one.taken_at),
+      handed_over_by: nameOf(one.handed_over_by),
+      handed_over_at: one.handed_over_at && toWireTime(one.handed_over_at),
       closed_by: nameOf(one.closed_by),
       closed_at: one.closed_at && toWireTime(one.closed_at),
       outcome: one.outcome,
