@@ -13,7 +13,7 @@ import { NO_PLACE, PackageFields, PLACE_LABELS, placeOf, problemsShown } from '.
 import { useReadTimesAgain } from '../components/use-read-times-again.ts'
 import { bookCheckup, listMyCheckups } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
-import { HomeAddressField, homeAddressFaults, isOtherAddress } from './home-address-field.tsx'
+import { HomeAddressField, homeFaults, isOtherAddress } from './home-address-field.tsx'
 
 const words = screenWords.form
 
@@ -35,7 +35,7 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
     },
     labels: { ...PLACE_LABELS, uhid: words.who, address_id: words.address, address: words.address },
     namesField: () => true,
-    check: (chosen) => (placeOf(packages, chosen).mode === 'HOME' ? homeAddressFaults(chosen, addresses) : {}),
+    check: (chosen) => (placeOf(packages, chosen).mode === 'HOME' ? homeFaults(chosen, addresses) : {}),
     input: ({ address, address_id, centre_id, ...chosen }) => {
       const { mode } = placeOf(packages, { ...chosen, centre_id })
       const home = isOtherAddress({ address_id }, addresses) ? { address } : { address_id }

@@ -7,7 +7,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { bookingWords } from '../words/booking.ts'
 import { screenWords } from '../words/screens.ts'
 
-const words = screenWords.form
+const words = bookingWords.fields
 const OTHER = 'other'
 
 type HomeAddress = {
@@ -26,10 +26,17 @@ export function isOtherAddress({ address_id }: Pick<HomeAddress, 'address_id'>, 
   return address_id === OTHER || own.length === 0
 }
 
-/** What is missing for somebody to find the place. */
-export function homeAddressFaults(typed: HomeAddress, own: readonly Address[]): FieldErrors {
-  if (isOtherAddress(typed, own)) return typed.address.trim() ? {} : { address: bookingWords.fields.addressNeeded }
-  return typed.address_id ? {} : { address_id: bookingWords.fields.ownAddress }
+/** What is missing for somebody to find the place, with what else is missing then: all faults in one round. */
+export function homeFaults(typed: HomeAddress & { city: string; slot: string }, own: readonly Address[]): FieldErrors {
+  const fault = isOtherAddress(typed, own)
+    ? typed.address.trim() === '' && { address: words.addressNeeded }
+    : typed.address_id === '' && { address_id: words.ownAddress }
+  if (!fault) return {}
+  return {
+    ...fault,
+    ...(typed.city === '' && { city: words.city }),
+    ...(typed.slot === '' && { slot: words.slot }),
+  }
 }
 
 /** Where a sample is taken: one of the person's addresses, or another one. */
@@ -41,14 +48,14 @@ export function HomeAddressField({ form, addresses }: HomeAddressFieldProps) {
           {...form.choice('address_id')}
           choices={[
             ...addresses.map((one) => ({ value: one.id, label: one.label_name ?? one.label, note: addressLine(one) })),
-            { value: OTHER, label: words.otherAddress },
+            { value: OTHER, label: screenWords.form.otherAddress },
           ]}
         />
       )}
       {isOtherAddress(form.values, addresses) && (
         <TextAreaField
           {...form.field('address')}
-          description={words.addressHelp}
+          description={screenWords.form.addressHelp}
           autoComplete="street-address"
           maxLength={300}
         />
