@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { CallShape, FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
+import { faultMessage } from '../files/file-faults.ts'
 import { stageFile } from '../files/stage-file.ts'
 import { removeOrphans } from '../files/store-file.ts'
 import { type StagedFile, stagingPath, takeFile } from '../files/take-file.ts'
@@ -143,7 +144,7 @@ async function stageParts(
     const { size, too_large, sha256 } = await stageFile(file, path, rule.max_bytes)
     if (too_large && rule.size_refusal) gathered.refusal ??= rule.size_refusal
     if (too_large) faults[fieldname] ??= rule.messages.size
-    else if (size === 0 && typeof rule.kinds !== 'string') faults[fieldname] ??= rule.messages.kind
+    else if (size === 0 && typeof rule.kinds !== 'string') faults[fieldname] ??= faultMessage('empty')
     else take({ part: fieldname, path, original_name: fileName(part.filename), sha256, rule })
   }
 }
