@@ -33,15 +33,30 @@ test('photos as phones take them and PDFs as hospitals write them are filed; a p
     mimeType: 'application/pdf',
     buffer: Buffer.concat([await pdf(['a']), Buffer.alloc(10 * MEGABYTE)]),
   }
-  const papers = page.getByLabel('Other papers')
+  const papers = page.getByLabel('Other papers (optional)', { exact: true })
   await papers.setInputFiles([heavy])
   await expect(page.getByText('File size should not exceed 10 MB')).toBeVisible()
   const blank = Buffer.concat([Buffer.from('\r\n\r\n'), await pdf(['Discharge'], 'A4', { ownerPassword: 'o' })])
   await papers.setInputFiles([{ name: 'discharge.pdf', mimeType: 'application/pdf', buffer: blank }])
   await expect(page.getByText('discharge.pdf').first()).toBeVisible()
   await expect(page.getByText('File size should not exceed 10 MB')).toBeHidden()
-  for (const [index, amount] of ['400', '440'].entries())
-    await page.getByLabel('Amount on this bill').nth(index).fill(amount)
+  await page.getByLabel('Amount on bill-1.jpg').fill('400')
+  await page.getByLabel('Amount on moving.jpg').fill('440')
   await page.getByRole('button', { name: 'Continue' }).click()
   await send(page)
+})
+
+test('a code that its bank retired is replaced by a tap', async ({ page, world }) => {
+  await login(page, world, 'Nikhil')
+  await page.goto('/plus/cashback/bank-details')
+  const code = page.getByLabel('IFSC', { exact: true })
+  const change = page.getByRole('button', { name: 'Use another account' })
+  await expect(code.or(change).first()).toBeVisible()
+  if (await change.isVisible()) await change.click()
+  await code.fill('synb0000445')
+  await expect(page.getByText('Canara Bank uses CNRB0010445 now. Use it?')).toBeVisible()
+  await page.getByRole('button', { name: 'Use CNRB0010445' }).press('Enter')
+  await expect(code).toHaveValue('CNRB0010445')
+  await expect(page.getByText('Canara Bank, LINGARAJAPURAM BANGALORE')).toBeVisible()
+  await expect(page.getByText('Use it?')).toBeHidden()
 })
