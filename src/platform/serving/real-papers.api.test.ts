@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultMessage } from '#platform/files/file-faults.ts'
 import { drawPdf } from '#platform/files/pictures/draw-pdf.ts'
 import { blob, bomb, openUploads, photo, type Uploads } from '#platform/testing/uploads.ts'
 import { pdf } from '#testing/pdf.ts'
@@ -107,5 +108,31 @@ describe('a photo as phones take it', () => {
   ])('%s is refused with its own cause, whatever its name', async (_, make, text) => {
     const file = await make()
     for (const name of ['bill.jpg', 'bill.pdf']) expect((await refusal(file, name))[2]).toContain(text)
+  })
+})
+
+describe('several files of one part', () => {
+  const kind = 'A bill must be JPEG, PNG or PDF'
+
+  it('are all judged in one round, each fault with the name of its file', async () => {
+    const locked = await pdf(['one'], 'A4', { userPassword: 'u' })
+    const cut = (await pdf(['one'])).subarray(0, 300)
+    const answer = await uploads.send({ bills: [blob(locked), blob(cut)], names: ['bill.pdf', 'summary.pdf'] })
+    expect(answer.body.error.fields.bills).toBe(
+      `“bill.pdf”: ${faultMessage('locked')} “summary.pdf”: ${faultMessage('incomplete')}`,
+    )
+  })
+
+  it('of which one is right name the one that is not, and leave nothing behind', async () => {
+    const before = await uploads.onDisk()
+    const answer = await uploads.send({ bills: [blob(await photo()), blob(heic)], names: ['a.jpg', 'b.jpg'] })
+    expect(answer.body.error.fields.bills).toBe(`“b.jpg”: ${faultMessage('heic')}`)
+    await expect.poll(uploads.onDisk).toEqual(before)
+  })
+
+  it('of a kind that is not asked for keep the sentence of their call', async () => {
+    const program = Buffer.from('MZ program')
+    const answer = await uploads.send({ bills: [blob(program), blob(program)], names: ['a.exe', 'b.exe'] })
+    expect(answer.body.error.fields.bills).toBe(kind)
   })
 })

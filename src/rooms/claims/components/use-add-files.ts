@@ -44,6 +44,7 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
     for (const [index, file] of picked.entries()) {
       setPreparing({ done: index + 1, all: picked.length })
       const media_type = pickedKind(new Uint8Array(await file.slice(0, PICKED_BEGINNING).arrayBuffer()), file.name)
+      const named = (text: string) => (picked.length > 1 ? flowWords.bills.about(file.name, text) : text)
       const faultAt = (size: number) =>
         pickedFault(
           control,
@@ -59,11 +60,11 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
       const prepared = await prepare(file, media_type)
       const whyNow = prepared && faultAt(prepared.size)
       if (whyNow || !prepared) {
-        faults.push(whyNow ?? flowWords.bills.heic)
+        faults.push(whyNow ?? named(flowWords.bills.heic))
         continue
       }
       if (await isAmong(there, prepared)) {
-        faults.push(claimWords.files.twice)
+        faults.push(named(claimWords.files.twice))
         continue
       }
       const one: DraftFile = { id: crypto.randomUUID(), name: file.name, file: prepared, amount: '' }

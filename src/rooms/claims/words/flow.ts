@@ -109,6 +109,7 @@ export const flowWords = {
     amount: (name: string) => `Amount on ${name}`,
     amountLabel: 'Amount on this bill',
     rxDate: 'Date on the prescription',
+    about: (name: string, fault: string) => `“${name}”: ${fault}`,
     heic: 'This photo is in the HEIC format, which cannot be shown here. Please choose it as JPEG or PNG. An iPhone takes photos as JPEG with Settings › Camera › Formats › Most Compatible.',
     sent: 'Sent before',
     keep: 'Keep it after all',
