@@ -30,6 +30,41 @@ test('a visitor asked to log in gets a code, logs in and continues to the reques
   await expect(page.getByText('This device')).toBeVisible()
 })
 
+test('a phone enters the code of the message that names this site', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    const asked: { code: (code: string) => void; options: unknown }[] = []
+    Object.assign(globalThis, { OTPCredential: class {}, asked })
+    navigator.credentials.get = (options) => {
+      const { otp, signal } = options as { otp: unknown; signal: AbortSignal }
+      return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        asked.push({ options: otp, code: (one) => resolve({ id: '', type: 'otp', code: one } as Credential) })
+      })
+    }
+  })
+  await page.goto('/plus/login?next=/plus/my-data/sessions')
+  const digits = newNumber()
+  await askForCode(page, digits)
+  await expect(code(page)).toBeFocused()
+  const right = await codeFor(world, digits)
+  const [message] = await world.messages(digits)
+  expect(message?.text).toMatch(/\n@(localhost|127\.0\.0\.1) #\d{6}$/)
+  expect(await page.evaluate('asked.map(({ options }) => options)')).toEqual([{ transport: ['sms'] }])
+  await page.evaluate(`asked.at(-1).code('${right}')`)
+  await expect(page).toHaveURL(/\/plus\/my-data\/sessions$/)
+})
+
+test('a pasted message gives its code, whatever other digits it has', async ({ page, world }) => {
+  await page.goto('/plus/login?next=/plus/my-data/sessions')
+  const digits = newNumber()
+  await askForCode(page, digits)
+  const right = await codeFor(world, digits)
+  const [message] = await world.messages(digits)
+  expect(message?.text).toContain(right)
+  await code(page).fill(`24-11-2026 10:30 VK-650019 Rs 1,499: ${message?.text}`)
+  await expect(page).toHaveURL(/\/plus\/my-data\/sessions$/)
+})
+
 test('a wrong code is reported at its field with the tries left; going back shows the number and the code that still works', async ({
   page,
   world,

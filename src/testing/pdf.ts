@@ -1,10 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 
+/** The passwords of a PDF, and a script that it contains. */
+type PdfOptions = Pick<PDFKit.PDFDocumentOptions, 'pdfVersion' | 'ownerPassword' | 'userPassword'> & { script?: string }
+
 /** A PDF with a line on each page. */
-export async function pdf(lines: readonly string[], size: string | [number, number] = 'A4'): Promise<Buffer> {
-  const document = new PDFDocument({ size, autoFirstPage: false, compress: false })
+export async function pdf(
+  lines: readonly string[],
+  size: string | [number, number] = 'A4',
+  { script, ...passwords }: PdfOptions = {},
+): Promise<Buffer> {
+  const document = new PDFDocument({ size, autoFirstPage: false, compress: false, ...passwords })
   const bytes = buffer(document)
+  if (script) document.addNamedJavaScript('start', script)
   for (const line of lines) document.addPage().fontSize(24).text(line)
   document.end()
   return bytes

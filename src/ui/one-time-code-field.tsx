@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import { codeFromMessage } from './code-from-message.ts'
 import classes from './field.module.css'
 import { Field, fieldWiring } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
@@ -12,7 +14,10 @@ interface OneTimeCodeFieldProps extends Omit<TextFieldProps, 'label' | 'onChange
   onComplete?: (code: string) => void
 }
 
-/** One input, not six: pasting and autofill from the message work, and a screen reader reads one field. */
+/**
+ * One input, not six: pasting and autofill from the message work, and a screen reader reads one field. A phone that
+ * reads the message enters its code, unless autofill is off because the message goes to somebody else.
+ */
 export function OneTimeCodeField({
   label = words.otpLabel,
   description,
@@ -23,6 +28,18 @@ export function OneTimeCodeField({
   ...input
 }: OneTimeCodeFieldProps) {
   const look = { label, description, error, optional }
+  const enter = (code: string) => {
+    onChange(code)
+    if (code.length === 6 && code !== input.value) onComplete?.(code)
+  }
+  const enterFromMessage = useEffectEvent((code: string) => enter(codeDigits(code)))
+  const isForThisPhone = input.autoComplete !== 'off'
+  useEffect(() => {
+    if (!isForThisPhone) return
+    const waiting = new AbortController()
+    void eachCode(waiting.signal, enterFromMessage)
+    return () => waiting.abort()
+  }, [isForThisPhone])
   return (
     <Field id={input.name} {...look}>
       <input
@@ -32,12 +49,14 @@ export function OneTimeCodeField({
         {...input}
         {...fieldWiring(input.name, look)}
         className={`${classes.control} ${classes.code}`}
-        onChange={(event) => {
-          const code = codeDigits(event.target.value)
-          onChange(code)
-          if (code.length === 6 && code !== input.value) onComplete?.(code)
-        }}
+        onChange={(event) => enter(codeDigits(event.target.value))}
       />
     </Field>
   )
+}
+
+/** Also of the messages behind the first: a code can be asked for again. */
+async function eachCode(signal: AbortSignal, use: (code: string) => void): Promise<void> {
+  for (let code = await codeFromMessage(signal); code && !signal.aborted; code = await codeFromMessage(signal))
+    use(code)
 }

@@ -36,7 +36,7 @@ export function isTaggedEmail(value: string): boolean {
  * An address as it was meant: without the name that an address book writes before it, '<' and '>', 'mailto:', quotes,
  * a mark at its end, and marks that nobody sees.
  */
-function plainEmail(written: string): string {
+export function plainEmail(written: string): string {
   const plain = withoutUnseen(written)
   const [, inBrackets] = /<([^<>]*)>[\s;,.]*$/.exec(plain) ?? []
   return (inBrackets ?? plain)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentFault, faultMessage } from './document-fault.ts'
+import { pdf as written } from '#testing/pdf.ts'
+import { checkedContent } from './document-fault.ts'
+import { faultMessage } from './file-faults.ts'
 import { hashDistance, perceptualHash } from './perceptual-hash.ts'
 
 const MEGABYTE = 1_048_576
@@ -32,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function faultOf(bytes: Buffer, media_type: string) {
-  const fault = await documentFault(bytes, media_type)
-  return fault && faultMessage(fault)
+  const checked = await checkedContent(bytes, media_type)
+  return typeof checked === 'string' ? faultMessage(checked) : undefined
 }
 
 /** An archive whose directory differs from its contents. */
@@ -139,13 +141,42 @@ describe('documents', () => {
     ['a letter with a template at an address', letter({ 'word/_rels/settings.xml.rels': TEMPLATE }), DOCX, 'by itself'],
     ['a PDF that runs a script', pdf('/OpenAction<</S/JavaScript>>'), 'application/pdf', 'program'],
     ['a PDF that carries a file', pdf('/Names<</EmbeddedFiles 2 0 R>>'), 'application/pdf', 'another file'],
-    ['a locked PDF', pdf('/Encrypt 5 0 R'), 'application/pdf', 'password'],
+    ['a PDF whose lock nobody knows', pdf('/Encrypt 5 0 R'), 'application/pdf', 'cannot be checked'],
+    ['a PDF that is cut short', pdf().subarray(0, -7), 'application/pdf', 'not complete'],
   ])('%s is refused', async (_, bytes, media_type, text) => {
     expect(await faultOf(bytes, media_type)).toContain(text)
   })
 
   test('a marker that spans two chunks of the file is found', async () => {
-    const bytes = Buffer.concat([Buffer.alloc(65_530, ' '), Buffer.from('/JavaScript'), Buffer.alloc(100, ' ')])
+    const bytes = pdf(`${' '.repeat(65_480)}/JavaScript${' '.repeat(100)}`)
+    expect(await faultOf(bytes, 'application/pdf')).toContain('program')
+  })
+})
+
+/** All encryptions of the format. */
+const VERSIONS = ['1.3', '1.4', '1.6', '1.7ext3'] as const
+
+describe('a PDF with a password', () => {
+  test.each(VERSIONS)(
+    'that only its owner needs is accepted, and stored without it (version %s)',
+    async (pdfVersion) => {
+      const bytes = await written(['Bill of 500'], 'A4', { pdfVersion, ownerPassword: 'o' })
+      const checked = await checkedContent(bytes, 'application/pdf')
+      expect(bytes.includes('/Encrypt')).toBe(true)
+      expect(Buffer.from(checked).includes('/Encrypt')).toBe(false)
+      expect(Buffer.from(checked).includes('/Contents')).toBe(true)
+      expect(await faultOf(zipped({ 'a.pdf': bytes }), 'application/zip')).toBeUndefined()
+    },
+  )
+
+  test.each(VERSIONS)('that a reader asks for is locked (version %s)', async (pdfVersion) => {
+    const bytes = await written(['Bill of 500'], 'A4', { pdfVersion, userPassword: 'u' })
+    expect(await faultOf(bytes, 'application/pdf')).toContain('locked')
+    expect(await faultOf(zipped({ 'a.pdf': bytes }), 'application/zip')).toContain('locked')
+  })
+
+  test('that its owner needs hides no program', async () => {
+    const bytes = await written(['Bill'], 'A4', { ownerPassword: 'o', script: 'app.alert(1)' })
     expect(await faultOf(bytes, 'application/pdf')).toContain('program')
   })
 })

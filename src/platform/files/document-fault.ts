@@ -1,7 +1,9 @@
 import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { type ArchiveMember, judgeMembers } from './archive-members.ts'
-import { pdfFault } from './pdf-fault.ts'
+import { cleanPdf } from './clean-pdf.ts'
+import type { DocumentFault } from './file-faults.ts'
+import { beginsAsPdf } from './pdf-extent.ts'
 import { READ_PARTS, wordFault } from './word-fault.ts'
 
 const MEGABYTE = 1_048_576
@@ -19,33 +21,9 @@ const ZIP = 'application/zip'
 const IN_ARCHIVES = ['image/jpeg', 'image/png', PDF, NEW_WORD, 'application/x-cfb']
 const NAMES_IN_ARCHIVES = ['.jpg', '.jpeg', '.png', '.pdf', '.docx', '.doc']
 
-export type DocumentFault =
-  | 'program'
-  | 'network'
-  | 'carrier'
-  | 'locked'
-  | 'unclear'
-  | 'too-much'
-  | 'damaged'
-  | 'archive-limits'
-  | 'archive-kinds'
-
 /** Bytes that a document may still unpack to. */
 export interface UnpackBudget {
   bytes: number
-}
-
-const INSTEAD = 'Please save it as a picture or a plain PDF and choose that.'
-const MESSAGES: Record<DocumentFault, string> = {
-  program: `This document holds a program. ${INSTEAD}`,
-  network: `This document loads or sends something by itself. ${INSTEAD}`,
-  carrier: `This document holds another file. ${INSTEAD}`,
-  locked: 'This document is locked. Please save it without a password and choose that.',
-  unclear: `This document cannot be checked. ${INSTEAD}`,
-  'too-much': `This document unpacks to too much. ${INSTEAD}`,
-  damaged: 'This file is damaged or cannot be read. Please choose another one.',
-  'archive-limits': 'A ZIP may hold at most 20 files and 50 MB, without a password.',
-  'archive-kinds': 'A ZIP may hold pictures, PDF and Word files only.',
 }
 
 /** A name in the list of parts of a Word file of the old format. */
@@ -54,24 +32,26 @@ const MACROS = directoryEntry('_VBA_PROJECT')
 const EMBEDDED = directoryEntry('Ole10Native')
 const ENCRYPTED = directoryEntry('EncryptedPackage')
 
-/** The sentence for a document that is refused. */
-export const faultMessage = (fault: DocumentFault): string => MESSAGES[fault]
-
 /** Whether documents of this media type can hold anything that they are refused for. */
 export function isChecked(media_type: string): boolean {
   return [PDF, WORD, NEW_WORD, ZIP].includes(media_type)
 }
 
 /**
- * Why a document of the right type is refused: it or a document inside it contains a program, loads or carries
- * something else, is encrypted, or unpacks to too much. Up to a second of work.
+ * A document of the right type as it is stored, or why it is refused: it or a document inside it contains a program,
+ * loads or carries something else, asks for a password, is cut short, or unpacks to too much. Up to a second of work.
  */
-export function documentFault(bytes: Buffer, media_type: string): Promise<DocumentFault | undefined> {
-  return faultOf(bytes, media_type, { bytes: UNPACKED_BYTES })
+export async function checkedContent(bytes: Buffer, media_type: string): Promise<Buffer | DocumentFault> {
+  const budget = { bytes: UNPACKED_BYTES }
+  if (media_type === PDF) return cleanPdf(bytes, budget)
+  return (await faultOf(bytes, media_type, budget)) ?? bytes
 }
 
 async function faultOf(bytes: Buffer, media_type: string, budget: UnpackBudget): Promise<DocumentFault | undefined> {
-  if (media_type === PDF) return pdfFault(bytes, budget)
+  if (media_type === PDF) {
+    const clean = await cleanPdf(bytes, budget)
+    return typeof clean === 'string' ? clean : undefined
+  }
   if (media_type === WORD) return oldWordFault(bytes)
   if (media_type === NEW_WORD) {
     const limits = { members: LETTER_MEMBERS, budget }
@@ -96,8 +76,8 @@ function oldWordFault(bytes: Buffer): DocumentFault | undefined {
 }
 
 async function memberFault({ name, content = Buffer.alloc(0) }: ArchiveMember, budget: UnpackBudget) {
-  const kind = await fileTypeFromBuffer(content)
-  if (!kind || !IN_ARCHIVES.includes(kind.mime) || !NAMES_IN_ARCHIVES.includes(extname(name).toLowerCase()))
+  const kind = (await fileTypeFromBuffer(content))?.mime ?? (beginsAsPdf(content) ? PDF : undefined)
+  if (!kind || !IN_ARCHIVES.includes(kind) || !NAMES_IN_ARCHIVES.includes(extname(name).toLowerCase()))
     return 'archive-kinds'
-  return faultOf(content, kind.mime === 'application/x-cfb' ? WORD : kind.mime, budget)
+  return faultOf(content, kind === 'application/x-cfb' ? WORD : kind, budget)
 }

@@ -1,42 +1,27 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
+import { beginsAsPdf } from './pdf-extent.ts'
 
 const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const SAMPLE = 65_536
 const PDF_BEGIN = '%PDF-'
-const PDF_END = '%%EOF'
 const ARCHIVE_END = 'PK\u0005\u0006'
 
 /**
- * The kind of a file by its content: a media type, 'heic' for the photos no browser shows, or undefined for anything
- * unclear.
+ * The kind of a file by its content: a media type, 'heic' for photos that few browsers show, 'picture-carrier' for those
+ * with a document behind them, or undefined for anything unclear.
  */
 export async function fileKind(path: string, original_name: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(path)
   const extension = extname(original_name).toLowerCase()
+  if (!found && beginsAsPdf((await ends(path)).head)) return 'application/pdf'
   if (!found) return extension === '.csv' && (await isPlainText(path)) ? 'text/csv' : undefined
   if (HEIC.includes(found.mime)) return 'heic'
   // Word's old format shares its container with other programs': here the file name decides.
   if (found.mime === 'application/x-cfb') return extension === '.doc' ? 'application/msword' : undefined
-  if (found.mime === 'application/pdf') return (await endsAsPdf(path)) ? found.mime : undefined
-  if (found.mime.startsWith('image/') && (await carriesDocument(path))) return undefined
+  if (found.mime.startsWith('image/') && (await carriesDocument(path))) return 'picture-carrier'
   return found.mime
-}
-
-/** Whether only white space follows a PDF's end: a file with a second one appended is refused. */
-async function endsAsPdf(path: string): Promise<boolean> {
-  const { tail } = await ends(path)
-  const text = tail.toString('latin1')
-  const at = text.lastIndexOf(PDF_END)
-  return (
-    at >= 0 &&
-    text
-      .slice(at + PDF_END.length)
-      .replaceAll('\0', '')
-      .trim() === '' &&
-    !text.includes(ARCHIVE_END)
-  )
 }
 
 /** Whether another document is appended to a picture: a camera never does that. */

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import type { DocumentFault, UnpackBudget } from './document-fault.ts'
+import type { UnpackBudget } from './document-fault.ts'
+import type { DocumentFault } from './file-faults.ts'
 
 /**
  * More of each is in no ordinary document of ten megabytes; without an end to them a hostile one would take minutes. An

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Parts } from '../parts.ts'
 import { checkDocument } from './check-document.ts'
 import { cleanImage, isCleanable } from './clean-image.ts'
+import { faultMessage } from './file-faults.ts'
 import { fileKind } from './file-kind.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-const HEIC = 'This photo is in the HEIC format, which cannot be shown here. Please choose it as JPEG or PNG.'
 /** Of a file whose kind its call finds out by itself. */
 const UNJUDGED = 'application/octet-stream'
-const INFECTED = 'This file contains a virus and was not accepted.'
 
 /** A received file on this machine's disk, not yet checked. */
 export interface StagedFile {
@@ -42,15 +42,18 @@ export async function takeFile(
   parts: Pick<Parts, 'storage' | 'scan' | 'log'>,
 ): Promise<UploadedFile | string> {
   const media_type = typeof rule.kinds === 'string' ? UNJUDGED : await fileKind(path, original_name)
-  if (media_type === 'heic') return HEIC
+  if (media_type === 'heic' || media_type === 'picture-carrier') return faultMessage(media_type)
   if (!media_type || (typeof rule.kinds !== 'string' && !rule.kinds.includes(media_type))) return rule.messages.kind
-  if (parts.scan && (await ask(path, parts)) === 'infected') return INFECTED
-  const fault = await checkDocument(path, media_type)
-  if (fault) return fault
+  if (parts.scan && (await ask(path, parts)) === 'infected') return faultMessage('infected')
+  const checked = await checkDocument(path, media_type)
+  if (typeof checked === 'string') return checked
   const taken = isCleanable(media_type)
     ? await cleanImage(path, media_type, parts.storage.put)
-    : { stored: await parts.storage.put(createReadStream(path)), perceptual_hash: null }
-  if (!taken) return rule.messages.kind
+    : {
+        stored: await parts.storage.put(checked ? Readable.from([checked]) : createReadStream(path)),
+        perceptual_hash: null,
+      }
+  if (typeof taken === 'string') return faultMessage(taken)
   const { stored, perceptual_hash } = taken
   return {
     original_name,

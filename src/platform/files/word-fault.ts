@@ -1,5 +1,5 @@
 import type { ArchiveMember } from './archive-members.ts'
-import type { DocumentFault } from './document-fault.ts'
+import type { DocumentFault } from './file-faults.ts'
 
 /** What a part of a letter is, by its path: programs, other programs' files, and their controls. */
 const PROGRAM_PARTS = /vba|macro|(^|\/)activex\//i

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { faultMessage } from '#platform/files/file-faults.ts'
 import { blob, bomb, MEGABYTE, openUploads, PDF, photo, scannerReply, type Uploads } from '#platform/testing/uploads.ts'
 
 let uploads: Uploads
@@ -15,6 +16,8 @@ beforeEach(() => uploads.scannerAnswers(scannerReply))
 const send: Uploads['send'] = (...request) => uploads.send(...request)
 const onDisk = () => uploads.onDisk()
 
+const KIND = 'A bill must be JPEG, PNG or PDF'
+
 describe('invalid', () => {
   let before: string[]
   beforeEach(async () => {
@@ -22,7 +25,7 @@ describe('invalid', () => {
   })
   const nothingStored = () => expect.poll(onDisk).toEqual(before)
 
-  it.each([
+  it.each<[string, () => Promise<Buffer>, string?]>([
     ['a program named as a photo', async () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
     ['a page named as a photo', async () => Buffer.from('<html><script>alert(1)</script></html>')],
     [
@@ -32,16 +35,16 @@ describe('invalid', () => {
           .gif()
           .toBuffer(),
     ],
-    ['a picture cut short', async () => (await photo(900, 900)).subarray(0, 900)],
-    ['a picture of 900 million pixels in a few bytes', async () => bomb(30_000)],
+    ['a picture cut short', async () => (await photo(900, 900)).subarray(0, 900), faultMessage('damaged-picture')],
+    ['a picture of 900 million pixels in a few bytes', async () => bomb(30_000), faultMessage('too-many-pixels')],
     [
       'a document with an archive behind its end',
       async () => Buffer.concat([PDF, Buffer.from('PK\x03\x04junk PK\x05\x06')]),
+      faultMessage('carrier'),
     ],
-    ['an empty file', async () => Buffer.alloc(0)],
-  ])('%s is refused at its part, and nothing of the request stays', async (_, make) => {
+    ['an empty file', async () => Buffer.alloc(0), faultMessage('empty')],
+  ])('%s is refused at its part, and nothing of the request stays', async (_, make, text = KIND) => {
     const answer = await send({ prescriptions: [blob(PDF)], bills: [blob(await make())] })
-    const text = 'A bill must be JPEG, PNG or PDF'
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({
       message: text,

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { CallShape, FileRule } from '../contract/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { parsePart } from '../contract/validation.ts'
+import { faultMessage } from '../files/file-faults.ts'
 import { stageFile } from '../files/stage-file.ts'
 import { removeOrphans } from '../files/store-file.ts'
 import { type StagedFile, stagingPath, takeFile } from '../files/take-file.ts'
@@ -43,14 +44,14 @@ export async function acceptMultipart(request: FastifyRequest, call: CallShape, 
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES) throw new Refusal('TOO_LARGE')
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name): [string, UploadedFile[]] => [name, []]))
-  const gathered: UploadedParts = { paths: [], fields: new Map(), faults: {} }
+  const gathered: UploadedParts = { paths: [], fields: new Map(), counts: new Map(), faults: {}, refused: [] }
   const keys: string[] = []
   request.uploadedKeys = keys
   const taking = inOrder(async (file: StagedPart) => {
     if (gathered.faults[file.part]) return
     const taken = await takeFile(file, parts)
     if (typeof taken === 'string') {
-      gathered.faults[file.part] ??= taken
+      gathered.refused.push({ ...file, text: taken })
       return
     }
     keys.push(taken.storage_key)
@@ -59,6 +60,7 @@ export async function acceptMultipart(request: FastifyRequest, call: CallShape, 
   try {
     await stageParts(request, call, parts, gathered, taking.next)
     await taking.done()
+    nameRefused(gathered)
     const { refusal, faults } = gathered
     if (refusal) throw new Refusal<Record<string, unknown>>(refusal, { fields: faults })
     return { body: readBody(call, gathered.fields, gathered.faults), files }
@@ -78,8 +80,12 @@ interface UploadedParts {
   /** Files on the disk, partly written ones included. */
   paths: string[]
   fields: Map<string, unknown>
-  /** What is wrong, by part; the first fault of each. */
+  /** How many files each part has. */
+  counts: Map<string, number>
+  /** What is wrong, by part. */
   faults: Record<string, string>
+  /** Files that are not accepted, with the sentence of each. */
+  refused: (StagedPart & { text: string })[]
   /** The call's own code for it, where it has one. */
   refusal?: string
 }
@@ -113,8 +119,7 @@ async function stageParts(
   gathered: UploadedParts,
   take: (file: StagedPart) => void,
 ): Promise<void> {
-  const { paths, fields, faults } = gathered
-  const counts = new Map<string, number>()
+  const { paths, fields, counts, faults } = gathered
   for await (const part of partsOf(request, rules, body_bytes)) {
     if (part.type === 'field') {
       if (fields.has(part.fieldname) || part.valueTruncated) throw new Refusal('MALFORMED')
@@ -143,8 +148,22 @@ async function stageParts(
     const { size, too_large, sha256 } = await stageFile(file, path, rule.max_bytes)
     if (too_large && rule.size_refusal) gathered.refusal ??= rule.size_refusal
     if (too_large) faults[fieldname] ??= rule.messages.size
-    else if (size === 0 && typeof rule.kinds !== 'string') faults[fieldname] ??= rule.messages.kind
+    else if (size === 0 && typeof rule.kinds !== 'string') faults[fieldname] ??= faultMessage('empty')
     else take({ part: fieldname, path, original_name: fileName(part.filename), sha256, rule })
+  }
+}
+
+/**
+ * Gives each part the sentences of its files that are not accepted: with their names where it has several. The sentences
+ * of the call itself are about the part.
+ */
+function nameRefused({ refused, counts, faults }: UploadedParts): void {
+  const texts = Map.groupBy(refused, ({ part }) => part)
+  for (const [part, files] of texts) {
+    const named = files.map(({ original_name, rule, text }) =>
+      counts.get(part) === 1 || Object.values(rule.messages).includes(text) ? text : `“${original_name}”: ${text}`,
+    )
+    faults[part] ??= [...new Set(named)].join(' ')
   }
 }
 

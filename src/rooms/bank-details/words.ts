@@ -13,6 +13,9 @@ export const bankDetailsWords = {
     confirmNumber: 'The two account numbers differ',
     ifsc: 'Enter an IFSC of 11 characters, such as HDFC0000001',
     ifscUnknown: 'No bank branch has this IFSC. It stands on your cheque and in your bank’s app.',
+    ifscReplaced: (bank: string, code: string) => `${bank} uses ${code} now. Use it?`,
+    ifscEnded: (bank: string) =>
+      `This IFSC has ended: its bank is ${bank} now. The new one is on a new cheque and in the app of ${bank}.`,
     accountType: 'Choose savings or current',
     codeInvalid: 'Enter the 6 digits we sent you',
     codeNeeded: 'To change where your money goes, enter the code that we send to your mobile.',
@@ -43,6 +46,7 @@ export const bankScreenWords = {
   ifsc: 'IFSC',
   ifscHelp: '11 characters, on your cheque and in your bank’s app',
   branchOf: (bank: string, branch: string) => `${bank}, ${branch}`,
+  takeIfsc: (code: string) => `Use ${code}`,
   lookingUp: 'Looking up the branch…',
   type: 'Kind of account',
   types: { SAVINGS: 'Savings', CURRENT: 'Current' },

@@ -7,7 +7,7 @@ import { consultMessages } from './words/consult-messages.ts'
 import { dataMessages } from './words/data-messages.ts'
 import { employeeMessages } from './words/employee-messages.ts'
 import { insuranceMessages } from './words/insurance-messages.ts'
-import { loginMessages } from './words/login-messages.ts'
+import { CODE_LINE, loginMessages } from './words/login-messages.ts'
 import { refundMessages } from './words/refund-messages.ts'
 import { renewalMessages } from './words/renewal-messages.ts'
 import { staffMessages } from './words/staff-messages.ts'
@@ -33,12 +33,12 @@ export const words = {
     ...visitMessages,
     ...staffMessages,
     'login-code': {
-      sms: '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
+      sms: `{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.${CODE_LINE}`,
       whatsapp:
         '{code} is your {brand} Plus login code. It is valid for {minutes} minutes. Do not share it with anyone.',
     },
     'bank-code': {
-      sms: '{code} is the code to change the bank account that {brand} Plus pays you on. Valid for {minutes} minutes. Never tell it to anyone.',
+      sms: `{code} is the code to change the bank account that {brand} Plus pays you on. Valid for {minutes} minutes. Never tell it to anyone.${CODE_LINE}`,
       whatsapp:
         '{code} is the code to change the bank account that {brand} Plus pays you on. Valid for {minutes} minutes. Never tell it to anyone.',
     },
@@ -47,6 +47,15 @@ export const words = {
     },
     'bank-added': {
       sms: 'Your {brand} Plus claims are paid to A/c {account} from now on. Not you? Call {care} at once.',
+    },
+    'bank-branch-gone': {
+      sms: 'The bank of A/c {account} has a new IFSC, so we cannot pay your claims to the old one. Please confirm it: {link} {brand} Plus',
+      mail: {
+        subject: 'Your bank has a new IFSC',
+        text:
+          'The bank of A/c {account} has a new IFSC, so we cannot pay your claims to the old one.\n\nPlease confirm the new one: ' +
+          '{link}\n\n{brand} Plus',
+      },
     },
     'bank-refused': {
       sms: 'Your bank did not confirm A/c {account} as yours, so we cannot pay your claims to it. Please give us another: {link} {brand} Plus',

@@ -1,22 +1,12 @@
 /** The thread in which draw-pdf.ts has one document drawn: first the number of its pages, then each that it asks for. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { boundMemory } from './bound-memory.ts'
 import type { DrawnPage, DrawTask } from './draw-pdf.ts'
 
 const { bytes, memory_bytes, pixels, side } = workerData as DrawTask
 
-const WASM_PAGE = 65_536
-const memory: { grow: (this: WebAssembly.Memory, pages: number) => number } = WebAssembly.Memory.prototype
-const { grow } = memory
-let isShort = false
-/** WebAssembly's memory is no part of a thread's own limit. */
-memory.grow = function (pages) {
-  const isTooMuch = this.buffer.byteLength + pages * WASM_PAGE > memory_bytes
-  isShort ||= isTooMuch
-  if (isTooMuch) throw new RangeError('The document takes too much memory.')
-  return grow.call(this, pages)
-}
-
+const memory = boundMemory(memory_bytes)
 const document = await open()
 parentPort?.on('message', (page: number) => void answer(page))
 parentPort?.postMessage(document?.getPageCount() ?? 0)
@@ -36,7 +26,7 @@ async function answer(page: number): Promise<void> {
 }
 
 async function draw(number: number): Promise<DrawnPage | null> {
-  isShort = false
+  memory.reset()
   try {
     const page = document!.getPage(number - 1)
     const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -48,7 +38,7 @@ async function draw(number: number): Promise<DrawnPage | null> {
     )
     const { width, height, data } = await page.render({ scale, render: 'bitmap', renderFormFields: true })
     // Without the memory for a picture, it draws the page without it.
-    return isShort ? null : { width, height, data }
+    return memory.isShort() ? null : { width, height, data }
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { queryOf } from '#platform/contract/client.ts'
+import { CallError, queryOf } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -12,7 +12,7 @@ import { Stack } from '#ui/stack.tsx'
 import { StickyAction } from '#ui/sticky-action.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { isIfsc } from '#values/ifsc.ts'
-import { type BankDetails, findBankBranch } from '../contract/member.ts'
+import { type BankBranch, type BankDetails, findBankBranch } from '../contract/member.ts'
 import { ACCOUNT_TYPES } from '../rules/account-fields.ts'
 import { bankDetailsWords, bankScreenWords as words } from '../words.ts'
 import classes from './bank-form.module.css'
@@ -124,7 +124,8 @@ function IfscField({ value, error, onChange }: IfscFieldProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isAsked = isIfsc(ifsc_code)
-  const isUnknown = isAsked && (branch.error as { status?: number } | null)?.status === 404
+  const unknown = isAsked && branch.error instanceof CallError && branch.error.status === 404 ? branch.error : undefined
+  const { successor } = (unknown?.extra_args ?? {}) as { successor?: BankBranch }
   const found = isAsked && branch.data ? words.branchOf(branch.data.bank, branch.data.branch) : undefined
   return (
     <div>
@@ -137,12 +138,17 @@ function IfscField({ value, error, onChange }: IfscFieldProps) {
         spellCheck={false}
         maxLength={15}
         value={value}
-        error={error ?? (isUnknown ? bankDetailsWords.refusals.ifscUnknown : undefined)}
+        error={unknown?.message ?? error}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
       <p role="status" className={classes.branch}>
         {found ?? (isAsked && branch.isFetching ? words.lookingUp : '')}
       </p>
+      {successor && (
+        <Button tone="plain" onClick={() => onChange(successor.ifsc_code)}>
+          {words.takeIfsc(successor.ifsc_code)}
+        </Button>
+      )}
     </div>
   )
 }

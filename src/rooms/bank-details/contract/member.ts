@@ -45,6 +45,9 @@ export const readBankDetails = defineCall({
   mayBeEmpty: true,
 })
 
+const BankBranch = z.object({ ifsc_code: z.string(), bank: z.string(), branch: z.string() })
+export type BankBranch = z.output<typeof BankBranch>
+
 export const findBankBranch = defineCall({
   name: 'findBankBranch',
   method: 'GET',
@@ -52,8 +55,11 @@ export const findBankBranch = defineCall({
   summary: 'Returns the bank and branch of an IFSC; 404 if it is unknown.',
   who: signedIn,
   params: z.strictObject({ ifsc_code: ifsc({ invalid: words.ifsc }) }),
-  reply: z.object({ ifsc_code: z.string(), bank: z.string(), branch: z.string() }),
-  refusals: { IFSC_UNKNOWN: { status: 404, message: words.ifscUnknown } },
+  reply: BankBranch,
+  refusals: {
+    /** Of a bank that is part of another one, `extra_args` has that `bank` and the `successor` of the branch, where one is known. */
+    IFSC_UNKNOWN: { status: 404, message: words.ifscUnknown },
+  },
 })
 
 export const sendBankCode = defineCall({

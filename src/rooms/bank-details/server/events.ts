@@ -13,6 +13,12 @@ export interface BankSaved {
   account_id: string
 }
 
+/** The job that asks an owner whose account's branch left the list. */
+export const BRANCH_GONE = { name: 'bank-details.ask-for-branch' } as const
+export interface BranchGone {
+  bank_details_id: string
+}
+
 /** The job that queries again a bank that did not answer. */
 export const VERIFY_AGAIN = { name: 'bank-details.verify-again' } as const
 

@@ -17,6 +17,7 @@ import { decideReview } from './commands/decide-review.ts'
 import { BANK_CHANGE, saveBankDetails } from './commands/save-bank-details.ts'
 import { bankDetailsOnWire, findActiveRow } from './queries/bank-details.ts'
 import { listReviews } from './queries/list-reviews.ts'
+import { unknownIfsc } from './unknown-ifsc.ts'
 
 /** Whether a payout to this person was returned and waits for their details; answered by the room that pays out. */
 export type HasFailedPayout = (db: AnyRequestContext['db'], account_id: string) => Promise<boolean>
@@ -36,7 +37,7 @@ export function bankDetailsRoutes(
     }),
     on(findBankBranch, async ({ params }) => {
       const branch = await findBranch(params.ifsc_code)
-      if (!branch) throw new Refusal<typeof findBankBranch>('IFSC_UNKNOWN')
+      if (!branch) throw new Refusal<typeof findBankBranch>('IFSC_UNKNOWN', await unknownIfsc(params.ifsc_code))
       return branch
     }),
     on(sendBankCode, (request) =>

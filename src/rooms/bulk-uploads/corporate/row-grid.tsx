@@ -3,6 +3,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
 import { faultyCells } from '../rules/faulty-cells.ts'
 import { moveOf } from '../rules/grid-moves.ts'
+import { strangeCharacter } from '../rules/strange-character.ts'
 import { screenWords } from '../words/screen.ts'
 import { CellInput } from './cell-input.tsx'
 import classes from './row-grid.module.css'
@@ -32,7 +33,7 @@ export function RowGrid({ label, columns, rows, edits, loading }: RowGridProps) 
   const about: Column<UploadRow> = {
     key: 'row',
     header: words.remarks,
-    render: (row) => <AboutRow row={row} state={stateOf(row, edits)} />,
+    render: (row) => <AboutRow row={row} state={stateOf(row, edits)} characters={charactersOf(row, columns)} />,
   }
   const cells = columns.map(
     ({ key, header, allowed }, column): Column<UploadRow> => ({
@@ -94,9 +95,24 @@ function stateOf({ row, remarks }: UploadRow, edits: RowEdits | undefined): RowS
   return edits.answers.has(row) && remarks.length === 0 ? 'corrected' : undefined
 }
 
+/** The remarks have the specification's words; the character that they are about stands beside them. */
+function charactersOf({ remarks, values }: UploadRow, columns: readonly GridColumn[]): string[] {
+  const faulty = faultyCells(remarks, values, columns)
+  return columns.flatMap(({ key, header }) => {
+    const character = faulty.has(key) ? strangeCharacter(key, values[key] ?? '') : undefined
+    return character === undefined ? [] : [words.hasCharacter(header, character)]
+  })
+}
+
 const remarksId = (row: number) => `remarks-${row}`
 
-function AboutRow({ row: { row, remarks }, state }: { row: UploadRow; state: RowState }) {
+interface AboutRowProps {
+  row: UploadRow
+  state: RowState
+  characters: readonly string[]
+}
+
+function AboutRow({ row: { row, remarks }, state, characters }: AboutRowProps) {
   return (
     <div className={classes.about}>
       {remarks.length > 0 ? (
@@ -108,7 +124,7 @@ function AboutRow({ row: { row, remarks }, state }: { row: UploadRow; state: Row
       )}
       <span id={remarksId(row)} className={remarks.length > 0 ? classes.remark : classes.good}>
         {remarks.length > 0 ? (
-          remarks.join('; ')
+          [...remarks, ...characters].join('; ')
         ) : (
           <>
             <IconCircleCheck size={16} aria-hidden="true" />

@@ -6,6 +6,25 @@ import type { UploadType } from './upload-types.ts'
 export const REMARK_HEADERS = ['Row', 'Status', 'Remarks'] as const
 const IGNORED: ReadonlySet<string> = new Set(REMARK_HEADERS.map(plainHeader))
 
+/** What our report of all employees says beside the columns of lists: by these it is known. */
+export const REPORT_HEADERS = [
+  'Plan',
+  'Subscription Start',
+  'Subscription End',
+  'App Installed (Y/N)',
+  'First Login On',
+  'Last Login On',
+  'Reminders Sent',
+  'Last Reminder On',
+] as const
+const OF_REPORT = REPORT_HEADERS.map(plainHeader)
+/** Columns of other lists that the report has. */
+const OF_LISTS = ['name', 'entity', 'function', 'designation', 'location'] as const
+const IN_REPORT: ReadonlySet<string> = new Set([
+  ...OF_REPORT,
+  ...OF_LISTS.map((key) => plainHeader(columnWords.headers[key])),
+])
+
 /** What companies call a field, as plain headings. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'fullname', 'employee', 'empname', 'staffname', 'nameofemployee', 'membername'],
@@ -55,9 +74,11 @@ export function matchHeaders(
   const mapping = headers.map((header) => take(free, plainHeader(header)))
   const guessed: Record<string, string> = {}
   const unknown: string[] = []
+  const plainHeaders = new Set(headers.map(plainHeader))
+  const isReport = OF_REPORT.every((one) => plainHeaders.has(one))
   for (const [at, header] of headers.entries()) {
     const plain = plainHeader(header)
-    if (mapping[at] !== '' || IGNORED.has(plain)) continue
+    if (mapping[at] !== '' || IGNORED.has(plain) || (isReport && IN_REPORT.has(plain))) continue
     if (plain === '') {
       unknown.push(columnWords.noHeading(at + 1))
       continue

@@ -7,6 +7,9 @@ import { remarks as words } from '../words/remarks.ts'
 import { choiceOf, dateRemark, dayOf } from './cells.ts'
 import { mobileRemark, type ReadRow, type RowValues } from './read-new-employee.ts'
 
+/** In a number of which only the end is shown. */
+const MASK = '•'
+
 /** Somebody whom a list blocks: what is given of them is theirs. */
 export interface Leaver {
   reference_id: string | null
@@ -31,9 +34,11 @@ export function readLeaver(values: RowValues): ReadRow<Leaver> {
   const cell = (key: string) => values[key]?.trim() ?? ''
   const email = cell('email') === '' ? null : employeeFields.email.safeParse(cell('email')).data
   if (email === undefined) wrong.push(words.email)
-  const noMobile = cell('mobile') === '' ? undefined : mobileRemark(cell('mobile'))
+  // Our own report does not show every number: that one names nobody.
+  const mobile = cell('mobile').includes(MASK) ? '' : cell('mobile')
+  const noMobile = mobile === '' ? undefined : mobileRemark(mobile)
   if (noMobile) wrong.push(noMobile)
-  const isNamed = ['reference_id', 'email', 'mobile'].some((key) => cell(key) !== '')
+  const isNamed = [cell('reference_id'), cell('email'), mobile].some((one) => one !== '')
   if (!isNamed) wrong.push(words.notFound)
   const { day, reason } = readEnd(cell('last_working_day'), cell('reason'), wrong)
   if (wrong.length > 0) return { remarks: wrong }
@@ -41,7 +46,7 @@ export function readLeaver(values: RowValues): ReadRow<Leaver> {
     input: {
       reference_id: cell('reference_id') || null,
       email: email ?? null,
-      mobile: cell('mobile') === '' ? null : employeeFields.mobile.parse(cell('mobile')),
+      mobile: mobile === '' ? null : employeeFields.mobile.parse(mobile),
       last_working_day: day,
       reason,
     },

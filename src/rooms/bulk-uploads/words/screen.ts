@@ -127,6 +127,8 @@ export const screenWords = {
     wrongOnly: (wrong: number) => `With a remark (${count(wrong)})`,
     all: (total: number) => `All (${count(total)})`,
     failed: 'We could not load the rows.',
+    hasCharacter: (column: string, character: string) =>
+      character.trim() === '' ? `${column} has a space` : `${column} has the character “${character}”`,
     remark: 'Remark',
     anyRemark: (wrong: number) => `Any remark (${count(wrong)})`,
     remarkCount: (remark: string, rows: number) => `${remark} (${count(rows)})`,

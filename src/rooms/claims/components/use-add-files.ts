@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pickedKind } from '#platform/browser/picked-kind.ts'
+import { PICKED_BEGINNING, pickedKind } from '#platform/browser/picked-kind.ts'
 import { redrawPicture } from '#platform/browser/redraw-picture.ts'
 import type { DraftFile, DraftFiles } from '../rules/claim-draft.ts'
 import type { ClaimVersion, FileControl } from '../rules/claim-files.ts'
@@ -8,7 +8,9 @@ import { claimWords } from '../words/claim.ts'
 import { flowWords } from '../words/flow.ts'
 import type { DraftChange } from './use-stored-draft.ts'
 
-const BEGINNING = 16
+const JPEG = 'image/jpeg'
+const PNG = 'image/png'
+const HEIC = 'image/heic'
 
 interface PreparationProgress {
   done: number
@@ -41,17 +43,28 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
     onPreparing?.(1)
     for (const [index, file] of picked.entries()) {
       setPreparing({ done: index + 1, all: picked.length })
-      const media_type = pickedKind(new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()), file.name)
-      const why = isHeic(file)
-        ? flowWords.bills.heic
-        : pickedFault(control, { media_type, size: file.size }, { there: there.length + stored, version })
+      const media_type = pickedKind(new Uint8Array(await file.slice(0, PICKED_BEGINNING).arrayBuffer()), file.name)
+      const named = (text: string) => (picked.length > 1 ? flowWords.bills.about(file.name, text) : text)
+      const faultAt = (size: number) =>
+        pickedFault(
+          control,
+          { media_type: media_type === HEIC ? JPEG : media_type, size },
+          { there: there.length + stored, version },
+        )
+      const why = faultAt(0)
       if (why || !media_type) {
         faults.push(why ?? claimWords.files.documents)
         continue
       }
+      // Made smaller first: the limit is one of what is sent.
       const prepared = await prepare(file, media_type)
+      const whyNow = prepared && faultAt(prepared.size)
+      if (whyNow || !prepared) {
+        faults.push(whyNow ?? named(flowWords.bills.heic))
+        continue
+      }
       if (await isAmong(there, prepared)) {
-        faults.push(claimWords.files.twice)
+        faults.push(named(claimWords.files.twice))
         continue
       }
       const one: DraftFile = { id: crypto.randomUUID(), name: file.name, file: prepared, amount: '' }
@@ -67,14 +80,12 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
   return { add: (picked: readonly File[]) => void add(picked), fault, preparing, added }
 }
 
-/** The media type by its first bytes, whatever the browser assumed. */
-async function prepare(file: File, media_type: string): Promise<Blob> {
+/** A file as it is sent; undefined for a photo that neither this device nor the server can show. */
+async function prepare(file: File, media_type: string): Promise<Blob | undefined> {
+  if (media_type === HEIC) return redrawPicture(file, JPEG)
   const typed = new Blob([file], { type: media_type })
-  return media_type.startsWith('image/') ? redrawPicture(typed) : typed
-}
-
-function isHeic({ type, name }: File): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+  if (media_type !== JPEG && media_type !== PNG) return typed
+  return (await redrawPicture(typed, media_type)) ?? typed
 }
 
 /** Whether the identical file is there already. */

@@ -78,7 +78,7 @@ describe('with the longest names', () => {
   test.each(cases)('%s by %s says its sum, its day and its link in full, and cuts no word', (template, channel) => {
     const used = templateNamed(template)?.variables ?? []
     const variables = Object.fromEntries(used.map((variable) => [variable, LONGEST[variable] ?? '']))
-    const shown = render(template, channel, { variables, brand: 'Tulsi' })
+    const shown = render(template, channel, { variables, brand: 'Tulsi', host: 'plus.tulsi.example' })
     for (const variable of ['amount', 'until', 'days', 'link'].filter((one) => used.includes(one)))
       expect(`${shown?.subject} ${shown?.text}`).toContain(LONGEST[variable])
     expect(shown?.text).toContain('Comprehensive Suraksha Group…')

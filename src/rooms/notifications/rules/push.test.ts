@@ -12,7 +12,7 @@ test('what a phone shows is a sentence without links and codes, for every messag
     const values = Object.fromEntries(
       variables.map((variable) => [variable, variable === 'link' ? 'https://x.example/plus/' : 'Rao']),
     )
-    const { text, subject } = render(name, 'push', { variables: values, brand: 'Tulsi' })!
+    const { text, subject } = render(name, 'push', { variables: values, brand: 'Tulsi', host: 'plus.tulsi.example' })!
     expect(`${subject}\n${text}`).not.toMatch(/[{}]|https?:|\s{2}|[:,–] ?\.$|\bat\.$/)
     expect(text, name).toMatch(/^.{15,220}[.?!]$/su)
   }

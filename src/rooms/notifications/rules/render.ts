@@ -18,13 +18,19 @@ export interface RenderedMessage {
 /**
  * Fills a template's text for a channel. Values become one line of at most 30 characters (links and explanations
  * excepted), so that user input cannot add a line or a header.
+ * @param host of our pages: a browser enters a code only there
  * @param registered the text as registered with the operators, where it differs from ours
  * @returns undefined when the template has no text for the channel
  */
 export function render(
   template: string,
   channel: Channel,
-  { variables, brand, registered }: { variables: Record<string, string>; brand: string; registered?: string | null },
+  {
+    variables,
+    brand,
+    host,
+    registered,
+  }: { variables: Record<string, string>; brand: string; host: string; registered?: string | null },
 ): RenderedMessage | undefined {
   const known = templateNamed(template)
   const texts = (
@@ -32,7 +38,7 @@ export function render(
   )[template]
   const ours = channel === 'push' && texts ? pushText(texts) : texts?.[channel]
   if (!known || !ours) return undefined
-  const shown: Record<string, string> = { brand }
+  const shown: Record<string, string> = { brand, host }
   for (const name of known.variables) {
     const value = tidy(variables[name] ?? '')
     shown[name] =

@@ -65,6 +65,13 @@ export const TEMPLATES = {
     counted: false,
     channels: ['sms'],
   },
+  'bank-branch-gone': {
+    variables: ['account', 'link'],
+    category: 'service-implicit',
+    urgent: false,
+    counted: false,
+    channels: ['sms', 'mail'],
+  },
   'bank-refused': {
     variables: ['account', 'link'],
     category: 'service-implicit',

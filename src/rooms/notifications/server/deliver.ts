@@ -65,6 +65,7 @@ async function hand(parts: Parts, message: Message, now: Date): Promise<Delivery
   const rendered = render(template, message.channel, {
     variables,
     brand: parts.config.brand,
+    host: new URL(linkTo(parts.config, '/')).hostname,
     registered: message.registered_text,
   })
   if (!rendered) return { outcome: 'REFUSED', reason: 'NO_TEMPLATE' }

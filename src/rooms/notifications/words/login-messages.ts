@@ -1,3 +1,6 @@
+/** The last line of a code by SMS, by which a browser enters it on our pages and on no others. */
+export const CODE_LINE = '\n@{host} #{code}'
+
 const change =
   '{code} is the code to change the email for your {brand} Plus login codes. Valid for {minutes} minutes. Never tell it to anyone.'
 
@@ -35,8 +38,8 @@ export const loginMessages = {
         'address by mistake, and you need not do anything.\n\n{brand} Plus',
     },
   },
-  'login-email-change-code': { sms: change, whatsapp: change },
-  'member-confirm-code': { sms: confirmMember, whatsapp: confirmMember },
+  'login-email-change-code': { sms: change + CODE_LINE, whatsapp: change },
+  'member-confirm-code': { sms: confirmMember + CODE_LINE, whatsapp: confirmMember },
   'agent-code': { sms: agent, whatsapp: agent },
   'login-email-changed': {
     sms: '{brand} Plus now sends login codes to {email} when you ask for them by email. Not you? Call {care} at once.',

@@ -37,7 +37,7 @@ export function HydrateFallback() {
 /** Reads a clinic's code by the camera. What it says is only compared with our own address; nothing is opened. */
 export default function ScannerScreen() {
   const navigate = useNavigate()
-  const { video, state, isForeign, start } = useScanner((text) => {
+  const { video, state, isForeign, start, isLit, changeLens, changeLight } = useScanner((text) => {
     const code = readScannedCode(text, window.location.origin)
     if (!code) return false
     const { establishment_id, provider_id, s } = code
@@ -63,6 +63,21 @@ export default function ScannerScreen() {
         )}
         {!fault && (
           <p role="status">{isForeign ? words.foreign : state === 'starting' ? words.starting : words.looking}</p>
+        )}
+        {!fault && (changeLens || changeLight) && (
+          <>
+            <p role="status">{words.slow}</p>
+            {changeLens && (
+              <Button tone="quiet" wide onClick={changeLens}>
+                {words.otherLens}
+              </Button>
+            )}
+            {changeLight && (
+              <Button tone="quiet" wide onClick={changeLight}>
+                {isLit ? words.lightOff : words.lightOn}
+              </Button>
+            )}
+          </>
         )}
         {fault && state !== 'unreadable' && <Button onClick={start}>{words.again}</Button>}
         <ButtonLink to="/unlock" tone="quiet" wide>

@@ -6,6 +6,10 @@ export const scannerWords = {
   picture: 'Picture of your camera',
   starting: 'Starting the camera …',
   looking: 'Looking for a code …',
+  slow: 'Is the picture blurred or dark? Another lens or some light may help.',
+  otherLens: 'Use the other camera',
+  lightOn: 'Turn on the light',
+  lightOff: 'Turn off the light',
   foreign: 'This is not the code of a clinic. The right one has our name above it, at the front desk.',
   refusedTitle: 'The camera is not allowed',
   refusedText:

@@ -2,15 +2,17 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { bestScore, isStillVerified } from '../../rules/name-verdict.ts'
 import { paidNamesOf } from '../queries/payee-names.ts'
+import { failGoneBranches } from './fail-gone-branches.ts'
 
 /**
  * Sends these people's verified accounts to our staff whose name at the bank is no longer one of theirs: its owner was
  * renamed, or the person on the plan was removed, or entered after the approval, or the plan has ended. Called before each payment, which is when it
- * matters.
- * @returns whether any was sent
+ * matters. Then an account whose branch left the list fails too.
+ * @returns whether any was sent, or failed
  */
 export async function reviewChangedNames(trx: Db, account_ids: readonly string[], now: Date): Promise<boolean> {
   if (account_ids.length === 0) return false
+  let sent = await failGoneBranches(trx, account_ids, now)
   const rows = await trx
     .selectFrom('bank_details')
     .select(['id', 'account_id', 'account_holder_name', 'registered_name', 'score', 'reviewed_by'])
@@ -21,7 +23,6 @@ export async function reviewChangedNames(trx: Db, account_ids: readonly string[]
     .forUpdate()
     .execute()
   const names = await paidNamesOf(trx, account_ids, now)
-  let sent = false
   for (const { id, account_id, registered_name, reviewed_by, ...row } of rows) {
     // Accepted by our staff although the bank never said a name: there is nothing to compare.
     if (registered_name === null) continue

@@ -15,11 +15,12 @@ import { isNamedAs } from '../../rules/name-verdict.ts'
 import { COOLING_MS } from '../../rules/verification.ts'
 import { retryAt } from '../../rules/verification-retries.ts'
 import { bankDetailsWords } from '../../words.ts'
-import { type BankBranch, findBranch } from '../bank-branches.ts'
+import { type BankBranch, findBranch, findRetired } from '../bank-branches.ts'
 import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
 import { hasOwnedPlan } from '../queries/has-owned-plan.ts'
 import { ownNames, payeeNames } from '../queries/payee-names.ts'
+import { unknownIfsc } from '../unknown-ifsc.ts'
 import { type AccountVerification, verifyAccount } from './verify-account.ts'
 
 /** The only purpose of these codes. */
@@ -49,11 +50,13 @@ export async function saveBankDetails(
   const { db, body, keys } = request
   if (!(await hasOwnedPlan(db, account_id))) throw new Refusal<typeof call>('PLAN_NEEDED')
   const branch = await findBranch(body.ifsc_code)
-  if (!branch)
-    throw new Refusal<typeof call>('IFSC_UNKNOWN', { fields: { ifsc_code: bankDetailsWords.refusals.ifscUnknown } })
+  if (!branch) {
+    const { text, extra_args } = await unknownIfsc(body.ifsc_code)
+    throw new Refusal<typeof call>('IFSC_UNKNOWN', { text, extra_args, fields: { ifsc_code: text } })
+  }
   const hmac = accountNumberHmac(keys, body.account_number)
   const before = await findActiveRow(db, account_id)
-  const kind = kindOf(before, body.ifsc_code, hmac)
+  const kind = await kindOf(before, body.ifsc_code, hmac)
   if (kind === 'change') {
     const { otp, verification_id } = body
     if (!otp || !verification_id) throw fieldRefusal('OTP_NEEDED', 'otp')
@@ -70,15 +73,23 @@ export async function saveBankDetails(
     if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal<typeof call>('BANK_CHANGED')
     const row =
       before && kind === 'same'
-        ? await verifyAnew(trx, request, before, { ...verified, own_name: isNamedAs(own, verified.registered_name) })
+        ? await verifyAnew(trx, request, before, {
+            ...verified,
+            own_name: isNamedAs(own, verified.registered_name),
+            branch,
+          })
         : undefined
     return row ?? (await begin(trx, request, { account_id, kind, before, branch, hmac, verified, own }))
   })
 }
 
-function kindOf(before: BankRow | undefined, ifsc_code: string, hmac: Buffer): Kind {
+/** The same account by the code that replaced its own is the same: its bank is part of another one now. */
+async function kindOf(before: BankRow | undefined, ifsc_code: string, hmac: Buffer): Promise<Kind> {
   if (!before) return 'first'
-  return before.ifsc_code === ifsc_code && hmac.equals(before.account_number_hmac) ? 'same' : 'change'
+  if (!hmac.equals(before.account_number_hmac)) return 'change'
+  if (before.ifsc_code === ifsc_code) return 'same'
+  const isGone = !(await findBranch(before.ifsc_code))
+  return isGone && (await findRetired(before.ifsc_code))?.successor?.ifsc_code === ifsc_code ? 'same' : 'change'
 }
 
 const SAID = {
@@ -149,7 +160,7 @@ async function verifyAnew(
   trx: Db,
   request: Save,
   before: BankRow,
-  { own_name, ...verified }: AccountVerification & { own_name: boolean },
+  { own_name, branch, ...verified }: AccountVerification & { own_name: boolean; branch: BankBranch },
 ): Promise<BankRow> {
   const { body, now } = request
   const row = await trx
@@ -157,6 +168,7 @@ async function verifyAnew(
     .set((update) => ({
       account_holder_name: body.account_holder_name,
       account_type: body.account_type,
+      ...branch,
       own_name,
       ...verificationColumns(verified, now),
       verification_tries: 0,
