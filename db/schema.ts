@@ -1663,6 +1663,21 @@ export interface PartnerInvitations {
   subsidiary_id: string;
 }
 
+export interface PartnerOrderReturns {
+  amount_paise: Int8;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: "GIVEN_BACK" | "WITHDRAWN" | null;
+  id: string;
+  order_id: Int8;
+  order_version: number;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  use_id: Int8;
+  use_version: number | null;
+}
+
 export interface PartnerOrders {
   chosen_first_by: string | null;
   chosen_reason: string | null;
@@ -1697,6 +1712,7 @@ export interface PartnerOrders {
   uses: Generated<number>;
   version: Generated<number>;
   was_placed: boolean;
+  was_returned: Generated<boolean>;
 }
 
 export interface PartnerPlanAmendments {
@@ -3075,6 +3091,7 @@ export interface DB {
   partner_activations: PartnerActivations;
   partner_events: PartnerEvents;
   partner_invitations: PartnerInvitations;
+  partner_order_returns: PartnerOrderReturns;
   partner_orders: PartnerOrders;
   partner_plan_amendments: PartnerPlanAmendments;
   partner_plans: PartnerPlans;
