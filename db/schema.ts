@@ -827,6 +827,13 @@ export interface Establishments {
   version: Generated<number>;
 }
 
+export interface FormerNames {
+  account_id: string;
+  id: Generated<Int8>;
+  name: string;
+  until: Timestamp;
+}
+
 export interface GatewayAdjustments {
   adjustment_ref: string;
   amount_paise: Int8;
@@ -3028,6 +3035,7 @@ export interface DB {
   dependent_changes: DependentChanges;
   desk_code_misses: DeskCodeMisses;
   establishments: Establishments;
+  former_names: FormerNames;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
