@@ -50,12 +50,12 @@ test('nobody whose plan our staff have blocked is put on a colleague’s plan, b
   const colleague = await looms.add()
   const hr = await looms.hr()
   const path = `${looms.path}/partner_users/${colleague.id}/members`
-  const spouse = { name: 'Nila Bose', relation: 'spouse', gender: 'F', dob: '1990-05-05' }
+  const spouse = { name: 'Nila Bose', relation: 'Wife', gender: 'F', dob: '1990-05-05' }
   const { mobile } = looms.person
   expect(await hr.post(path, { ...spouse, mobile })).toMatchObject(refusal)
   const list = csvOf(
     ['Employee ID', 'Employee Email', 'Dependent Name', 'Relation', 'Gender', 'Date of Birth', 'Mobile'],
-    [[colleague.reference_id, '', spouse.name, 'wife', 'f', '05/05/1990', mobile.slice(3)]],
+    [['', colleague.email, spouse.name, 'wife', 'f', '05/05/1990', mobile.slice(3)]],
   )
   expect(await applyList(world, looms, 'MEMBER_ACTIVATE', list)).toMatchObject({
     ...{ succeeded: 0, failed: 1 },
