@@ -78,7 +78,7 @@ function refuseAmount({ paid_by_plan_paise, has_wallet }: UseRow, amount_paise: 
 }
 
 /** @returns the proposal's id */
-async function propose(trx: Db, { order, use, given }: Omit<Giving, 'id'>): Promise<string> {
+async function propose(trx: Db, { order, use, given }: Omit<ReturnOfUse, 'id'>): Promise<string> {
   const id = randomUUID()
   const of = { order_id: order.id, order_version: order.version + 1, use_id: use.id }
   await trx
@@ -88,7 +88,7 @@ async function propose(trx: Db, { order, use, given }: Omit<Giving, 'id'>): Prom
   return id
 }
 
-interface Giving {
+interface ReturnOfUse {
   order: OrderRow
   use: UseRow
   /** Of the proposal. */
@@ -96,7 +96,7 @@ interface Giving {
   given: Return
 }
 
-async function giveBack(request: AnyRequestContext, trx: Db, { order, use, id, given }: Giving): Promise<void> {
+async function giveBack(request: AnyRequestContext, trx: Db, { order, use, id, given }: ReturnOfUse): Promise<void> {
   const { caller, now } = request
   const { amount_paise, reason } = given
   const by = { actor: caller, now, reason }
