@@ -55,7 +55,7 @@ export async function reverseTopup(
     const company = await accountId(trx, COMPANY, now, contract.id)
     await refuseShort(trx, company, amount_paise)
     const first = { account_id: open?.proposed_by ?? null, did: 'topups.confirm' } as const
-    const isAgreed = reversal_id !== undefined && open?.proposed_by !== caller.account_id
+    const isAgreed = reversal_id !== undefined && reason === undefined
     if (!open || open.proposed_by === caller.account_id || (!isAgreed && (await hasLeft(trx, first)))) {
       if (!reason) throw new Refusal('INVALID', { fields: { reason: fields.reason } })
       const asked = { amount_paise, reason }
