@@ -830,6 +830,13 @@ export interface Establishments {
   version: Generated<number>;
 }
 
+export interface FormerNames {
+  account_id: string;
+  id: Generated<Int8>;
+  name: string;
+  until: Timestamp;
+}
+
 export interface GatewayAdjustments {
   adjustment_ref: string;
   amount_paise: Int8;
@@ -1668,6 +1675,21 @@ export interface PartnerInvitations {
   subsidiary_id: string;
 }
 
+export interface PartnerOrderReturns {
+  amount_paise: Int8;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: "GIVEN_BACK" | "WITHDRAWN" | null;
+  id: string;
+  order_id: Int8;
+  order_version: number;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  use_id: Int8;
+  use_version: number | null;
+}
+
 export interface PartnerOrders {
   chosen_first_by: string | null;
   chosen_reason: string | null;
@@ -1702,6 +1724,7 @@ export interface PartnerOrders {
   uses: Generated<number>;
   version: Generated<number>;
   was_placed: boolean;
+  was_returned: Generated<boolean>;
 }
 
 export interface PartnerPlanAmendments {
@@ -3017,6 +3040,7 @@ export interface DB {
   dependent_changes: DependentChanges;
   desk_code_misses: DeskCodeMisses;
   establishments: Establishments;
+  former_names: FormerNames;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;
   gateway_payments: GatewayPayments;
@@ -3080,6 +3104,7 @@ export interface DB {
   partner_activations: PartnerActivations;
   partner_events: PartnerEvents;
   partner_invitations: PartnerInvitations;
+  partner_order_returns: PartnerOrderReturns;
   partner_orders: PartnerOrders;
   partner_plan_amendments: PartnerPlanAmendments;
   partner_plans: PartnerPlans;

@@ -29,6 +29,7 @@ const AGREED_BY: Record<string, { field: string } | { reason: string }> = {
   decideInBulk: { field: 'payload.versions' },
   // The whole contact; a member edited in between is STALE (staff-contact.api.test.ts).
   setMemberContact: { field: 'mobile' },
+  givePartnerOrderBack: { field: 'version' },
   reverseTopup: { field: 'reversal_id' },
   settleClaim: { field: 'version' },
   approveInsurerPayment: { reason: 'A payment that waits is not edited, only approved or declined.' },

@@ -4,8 +4,8 @@ import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
-import { approveClaimOf, choosePersonOf, memberWithNumber, takeNumberOff } from '#testing/pair-acts.ts'
-import { employeeWithMember, waitingOrder } from '#testing/service-uses.ts'
+import { approveClaimOf, choosePersonOf, giveOrderBackOf, memberWithNumber, takeNumberOff } from '#testing/pair-acts.ts'
+import { chargedOrder, employeeWithMember, waitingOrder } from '#testing/service-uses.ts'
 import { signInDirectly } from '#testing/sign-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -81,6 +81,17 @@ it('a colleague proposes a person for an order with a reason of their own (0083)
   expect((await choose(second)).body.error.extra_args).toEqual({ reason: 'FIRST_LEFT' })
   expect((await choose(second, 'They called me')).body).toMatchObject({ status: 'WAITING', proposed: { by_you: true } })
   expect((await choose(third)).body.status).toBe('APPLIED')
+})
+
+it('a colleague proposes to give an order back with a reason of their own (0083)', async () => {
+  const id = await chargedOrder(world, `+91${number++}`, 3_000)
+  const give = (browser: Browser, reason?: string) => giveOrderBackOf(world, browser, id, reason)
+  expect((await firstWho((browser) => give(browser, 'She called'))).body.proposed_return).toMatchObject({
+    amount: 3_000,
+  })
+  expect((await give(second)).body.error.extra_args).toEqual({ reason: 'FIRST_LEFT' })
+  expect((await give(second, 'She called me')).body.proposed_return).toMatchObject({ by_you: true })
+  expect((await give(third)).body).toMatchObject({ status: 'CLOSED', given_back: 3_000 })
 })
 
 it('a colleague proposes a member’s contact with a reason of their own (0083)', async () => {

@@ -151,6 +151,7 @@ export const ACCESS: Record<string, Access> = {
   listOrderCandidates: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   applyPartnerOrder: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   closePartnerOrder: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
+  givePartnerOrderBack: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   addQuota: { staff: ['SUPERADMIN', 'ADMIN', 'MODERATOR'] },
   cancelQuota: { staff: ['SUPERADMIN', 'ADMIN'] },
 

@@ -21,6 +21,7 @@ export const FRESH: readonly string[] = [
   'refundSubscription',
   'reportReturn',
   'returnInsurancePolicy',
+  'givePartnerOrderBack',
   'reverseTopup',
   'revokeHealthCash',
   'settleClaim',

@@ -25,6 +25,7 @@ const OF_CARE = [
   'changeCareDoctor',
   'checkSharedNumber',
 ]
+const ABOUT_ORDERS = ['applyPartnerOrder', 'closePartnerOrder', 'givePartnerOrderBack']
 const OF_CHECKUP = ['moveCheckupOrder', 'changeCheckupTime', 'cancelCheckupOrder', 'addCheckupReport']
 
 interface Scene {
@@ -83,7 +84,7 @@ export function targetsOf({ world, colleague, calls, subscription_id, customerId
         .returning('id')
       return { params: { ...params, grant_id: (await grants.executeTakeFirstOrThrow()).id }, body }
     }
-    if (name === 'applyPartnerOrder' || name === 'closePartnerOrder') {
+    if (ABOUT_ORDERS.includes(name)) {
       const { id, uhid } = await waitingOrder(world, subscription_id)
       return { params: { id }, body: name === 'applyPartnerOrder' ? { ...body, uhid } : body }
     }

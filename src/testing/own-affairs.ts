@@ -52,6 +52,7 @@ export const GUARDED: Record<string, GuardedCall> = {
   revokeHealthCash: { about: 'plan', body: { reason: 'Given twice' } },
   applyPartnerOrder: { about: 'plan', body: { version: 1 } },
   closePartnerOrder: { about: 'plan', body: { version: 1, note: 'Agreed with the partner' } },
+  givePartnerOrderBack: { about: 'plan', body: { version: 1, amount: 400, reason: 'Ordered by somebody else' } },
   approvePlanRefund: { about: 'refund', body: { version: 1 } },
   declinePlanRefund: { about: 'refund', body: { version: 1, reason: 'The check-up was used' } },
   settleRefundByHand: { about: 'money', body: { bank_reference: 'UTR-4711-2' } },

@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { confirmTopup, openTopup } from '#rooms/wallet/server/commands/top-up.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import type { Answer, Browser } from './browser.ts'
+import { chargedOrder } from './service-uses.ts'
 import type { World } from './world.ts'
 
 /** Gives a partner's order to a person whom the partner did not name. */
@@ -15,6 +16,22 @@ export async function choosePersonOf(
   const order = db.selectFrom('partner_orders').select('version').where('id', '=', BigInt(id))
   const { version } = await order.executeTakeFirstOrThrow()
   return browser.post(`dashboard/partner_orders/${id}/apply`, { uhid, version, ...body })
+}
+
+/** Proposes to give the whole of a partner's order back, or agrees to what a colleague has proposed. */
+export async function giveOrderBackOf(world: World, browser: Browser, id: string, reason?: string): Promise<Answer> {
+  const found = world.db.selectFrom('partner_orders as o').innerJoin('service_uses as u', 'u.id', 'o.use_id')
+  const order = found.select(['o.version', 'u.paid_by_plan_paise']).where('o.id', '=', BigInt(id))
+  const { version, paid_by_plan_paise } = await order.executeTakeFirstOrThrow()
+  const body = { amount: Number(paid_by_plan_paise) / 100, version, ...(reason && { reason }) }
+  return browser.post(`dashboard/partner_orders/${id}/give_back`, body)
+}
+
+/** A delivered order of somebody with this number that one of our staff proposes to give back. @returns its id */
+export async function proposeReturnOf(world: World, browser: Browser, mobile: string): Promise<string> {
+  const id = await chargedOrder(world, mobile, 3_000)
+  await giveOrderBackOf(world, browser, id, 'The member called')
+  return id
 }
 
 export async function approveClaimOf(

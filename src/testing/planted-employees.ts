@@ -20,6 +20,21 @@ export const EMPLOYEE_DAMAGE: Readonly<Record<string, Readonly<Record<string, re
     'that ends earlier': [ACTIVE, `update subscriptions set ends_on = ends_on - 1 where id = ${THEIR_PLAN}`],
     'of another person': [ACTIVE, `update partner_users set account_id = ${ANY} where id = ${FIXED}`],
   },
+  'subscriptions.used-once-per-contract': {
+    'or again': [
+      'drop index subscriptions_of_company',
+      ACTIVE,
+      `insert into subscriptions (id, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on, expires_at, created_at, seat_freed)
+        select ${FIXED}, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, 'EXPIRED', starts_on, ends_on, ${SQL_NOW}, created_at, true
+        from subscriptions where id = ${THEIR_PLAN}`,
+      `insert into subscription_terms (subscription_id, number, plan_version_id, starts_on, ends_on, created_at)
+        select ${FIXED}, number, plan_version_id, starts_on, ends_on, created_at from subscription_terms where subscription_id = ${THEIR_PLAN}`,
+      `${MEMBER} values (${FIXED}, true, '+919500000077', ${SQL_NOW})`,
+      `insert into subscription_usages (subscription_id, term, service, uhid, count, worth_paise, reference, at)
+        select subscription_id, 1, 'Appointment', uhid, 700, 0, 'planted/' || subscription_id, ${SQL_NOW} from subscription_members
+        where subscription_id in (${FIXED}, ${THEIR_PLAN}) and is_primary`,
+    ],
+  },
   'subscriptions.blocks-hold': {
     'or give another': [
       'drop index subscriptions_of_company',

@@ -2,7 +2,7 @@
 import { SQL_NOW } from '#platform/testing/still-clock.ts'
 import { INSURANCE_REFUND } from './planted-insurance.ts'
 import { ANY, FIXED, PLAN, planRefund, refund, SUMMED } from './planted-rows.ts'
-import { chosenOrder } from './planted-uses.ts'
+import { chosenOrder, givenBack } from './planted-uses.ts'
 
 const FIRST = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f1'`
 const THIRD = `'6f1d2a50-0b1c-4c7e-9a01-0000000000f3'`
@@ -80,6 +80,14 @@ export const PAIR_DAMAGE = {
     'or by an appointee': [
       APPOINTED,
       ...chosenOrder(', chosen_first_by, decided_by, decided_at', `, 1, ${FIRST}, ${SECOND}, ${SQL_NOW}`),
+    ],
+  },
+  'service-uses.given-back-by-independent': {
+    'or by an appointee': [
+      APPOINTED,
+      ...chosenOrder('', ', 1'),
+      'alter table partner_order_returns drop constraint partner_order_returns_proposed_by_fkey, drop constraint partner_order_returns_decided_by_fkey',
+      givenBack(1, FIRST, SECOND),
     ],
   },
   'wallet.topups-by-independent': {

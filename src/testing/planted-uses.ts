@@ -40,6 +40,18 @@ export const chosenOrder = (columns: string, values: string) => [
       'planted'${values} from ${MEMBER} m`,
 ]
 
+const ANYBODY = '(select id from accounts order by id limit 1)'
+
+/** What our staff gave back of it. */
+export const givenBack = (
+  paise: number,
+  first = ANYBODY,
+  second = ANYBODY,
+) => `insert into partner_order_returns (id, order_id,
+    order_version, use_id, amount_paise, reason, proposed_by, proposed_at, decision, decided_by, decided_at, use_version)
+  select gen_random_uuid(), id, 1, use_id, ${paise}, 'planted', ${first}, ${SQL_NOW}, 'GIVEN_BACK', ${second}, ${SQL_NOW}, 1
+  from partner_orders where reference = 'planted'`
+
 const EMPLOYEE = `(select m.subscription_id, m.uhid from subscription_members m join partner_users e using (subscription_id)
     where m.is_primary limit 1)`
 
@@ -72,6 +84,15 @@ export const SERVICE_USE_DAMAGE = {
     ],
   },
   'service-uses.chosen-within-agreed': { 'or more': chosenOrder('', ', 0') },
+  'service-uses.given-back-within-charged': { 'or more': [...chosenOrder('', ', 1'), givenBack(2)] },
+  'service-uses.given-back-by-own-entries': {
+    'or nothing': [
+      ...chosenOrder('', ', 1'),
+      givenBack(1),
+      'update service_uses set has_wallet = true where id = 900',
+      ...PAYMENT,
+    ],
+  },
   'service-uses.partner-uses-have-orders': {
     'or none': [plantUse('SETTLED', false).replace('VISIT', 'PARTNER'), PLANTED_FACT],
   },

@@ -95,3 +95,12 @@ export async function waitingOrder({ db, clock }: Pick<World, 'db' | 'clock'>, s
     .execute()
   return { id: String(id), uhid }
 }
+
+/** An order of a partner that was delivered and taken from the credits of this number. @returns its id */
+export async function chargedOrder(world: World, mobile: string, rupees: number): Promise<string> {
+  await employeeWithMember(world, mobile, 10_000_00n)
+  const reference = randomUUID()
+  await sendPartnerEvent(world, { reference, mobile, kind: 'Order', gross: rupees, paid_by_plan: rupees })
+  const order = world.db.selectFrom('partner_orders').select('id').where('reference', '=', reference)
+  return String((await order.executeTakeFirstOrThrow()).id)
+}

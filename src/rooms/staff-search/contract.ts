@@ -100,6 +100,8 @@ export const readToday = defineCall({
     settings: Count.nullable(),
     /** Top-ups of companies that wait for their receipt. */
     topups: Count.nullable(),
+    /** Proposals of colleagues to take a top-up back, which wait for the caller. */
+    topup_reversals: Count.nullable(),
     /** What partners reported and no plan gave. */
     partner_orders: Count.nullable(),
     /** Insurance policies that need somebody, and for how many days the first of them has; null: none does. */

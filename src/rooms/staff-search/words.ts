@@ -12,6 +12,7 @@ export const words = {
     lines: {
       UNCLEAR_PAYOUT: { label: 'Payouts without a clear answer', act: 'Find out' },
       TOPUP: { label: 'Top-ups to confirm', act: 'Look' },
+      TOPUP_REVERSAL: { label: 'Top-ups to take back', act: 'Look' },
       BANK_NAME: { label: 'Bank names to check', act: 'Compare' },
       REFUND: { label: 'Refunds to approve', act: 'Look at it' },
       NEW_CLAIM: { label: 'New claims', act: 'Open the list' },

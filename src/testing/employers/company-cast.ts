@@ -169,6 +169,6 @@ async function sign(
       await openTopup(trx, { partner_plan_id: id, amount_paise: BigInt(funds), reference, now })
       await confirmTopup(trx, { reference, utr: id.replaceAll('-', '').slice(0, 22), actor: 'system', now })
     })
-  const state = { id, ...terms, starts_on, ends_on, plan_days: PLAN_DAYS, open_topups: [], version: 1 }
+  const state = { id, ...terms, starts_on, ends_on, plan_days: PLAN_DAYS, open_topups: [], topups: [], version: 1 }
   return { ...state, taken: 0, available: funds, added: funds }
 }

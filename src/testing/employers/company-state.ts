@@ -18,6 +18,8 @@ export interface ContractState {
   available: number
   added: number
   open_topups: string[]
+  /** What was confirmed, what is left of it, and what is proposed to be taken back. */
+  topups: { id: string; left: number; proposal: { id: string; paise: number } | null }[]
   version: number
 }
 

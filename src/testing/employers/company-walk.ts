@@ -34,6 +34,7 @@ const ACTS: readonly [Builder, number][] = [
   [credits.transfer, 12],
   [credits.askForTopup, 3],
   [credits.decideTopup, 4],
+  [credits.takeTopupBack, 4],
   [credits.book, 10],
   [credits.endBooking, 7],
   [credits.blockByStaff, 3],

@@ -111,7 +111,45 @@ export function decideTopup(stage: Stage): Act | undefined {
         if (kind === 'confirmTopupReceipt') {
           own.available += paise
           own.added += paise
+          own.topups.push({ id: transaction_id, left: paise, proposal: null })
         }
+        record(state, 'WALLET_TRANSFER')
+      })
+    },
+  }
+}
+
+/** One of our staff proposes to take back what a top-up added, or a second one agrees. */
+export function takeTopupBack(stage: Stage): Act | undefined {
+  const { dice, employer, state } = stage
+  const contract = dice.one(state.contracts.filter(({ topups }) => topups.length > 0))
+  const topup = contract && dice.one(contract.topups)
+  if (!topup) return undefined
+  const { id: transaction_id, proposal } = topup
+  const isAgreed = proposal !== null && dice.chance(70)
+  const paise = isAgreed ? proposal.paise : (1 + dice.number(2_000)) * 100
+  const body = { amount: rupees(paise), ...(isAgreed ? { reversal_id: proposal.id } : { reason: 'Received twice' }) }
+  const caller = isAgreed ? employer.colleague : employer.staff
+  return {
+    text: `${isAgreed ? 'agree' : 'propose'} to take back ${paise} of ${transaction_id.slice(-4)}`,
+    run: () => callOf(stage, 'reverseTopup', { caller, params: { transaction_id }, body }, false),
+    apply: (state, answer) => {
+      const own = contractOf(state, contract.id)
+      const of = own.topups.find(({ id }) => id === transaction_id)!
+      const outcome =
+        isAgreed && of.proposal?.id !== proposal.id
+          ? refused(409, 'NOT_PROPOSED')
+          : paise > of.left
+            ? refused(422, 'INVALID')
+            : paise > own.available
+              ? refused(409, 'INSUFFICIENT_FUNDS')
+              : { status: 200 }
+      return compare(answer, outcome, () => {
+        of.proposal = isAgreed ? null : { id: answer.body.reversal.id, paise }
+        if (!isAgreed) return
+        of.left -= paise
+        own.available -= paise
+        own.added -= paise
         record(state, 'WALLET_TRANSFER')
       })
     },

@@ -49,10 +49,11 @@ function entryOnWire(row: Awaited<ReturnType<typeof readAudit>>[number]) {
   return { ...row, id: String(row.id), at: toWireTime(row.at) }
 }
 
-/** Of `l`: the name of a member of staff as it was then, or as it is where rows have none yet; else the person's own. */
+/** Of `l`: the name of a member of staff as it was then, or as it is where rows have none yet; else the person's own of then. */
 const actorName = sql<
   string | null
->`coalesce(l.actor_name, case when l.actor_type = 'staff' then n.name else a.name end)`
+>`coalesce(l.actor_name, case when l.actor_type = 'staff' then n.name else coalesce((select f.name from former_names f
+    where f.account_id = l.actor_id and f.until > l.at order by f.until limit 1), a.name) end)`
 
 /** The matching entries before the id `before`, newest first. */
 export async function readAudit(db: Db, filter: AuditFilter, { before, limit }: { before?: bigint; limit: number }) {

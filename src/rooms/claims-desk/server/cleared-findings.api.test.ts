@@ -61,6 +61,14 @@ it('by the one who corrected it first, and by a colleague who sees what went', a
   expect(await approve(leela, id)).toBe('APPROVED')
 })
 
+it('by the one who made the same bill a question by another amount', async () => {
+  const id = await twice()
+  expect((await write(meera, id, { claim_amount: 799 })).status).toBe(200)
+  expect(await codesOf(id)).toContain('SAME_BILL')
+  expect(await read(id)).toMatchObject({ cleared_codes: ['SAME_BILL'] })
+  expect((await act(meera, id, 'approve', { approved_claim_amount: 799 })).body.status).toBe('PENDING')
+})
+
 it('unless another correction brings the finding back, or the member writes it themselves', async () => {
   const back = await twice()
   const { additional_details } = await read(back)

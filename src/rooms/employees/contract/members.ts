@@ -7,7 +7,7 @@ import { wireDate } from '#values/wire-time.ts'
 import { BLOCK_REASONS } from '../rules/block.ts'
 import { refusalWords as texts, formWords as words } from '../words/form.ts'
 import { employeeParams, memberParams, SUBSIDIARY } from './employee.ts'
-import { DELETION_LIMIT, OWN } from './refusals.ts'
+import { BLOCKED_BY_STAFF, DELETION_LIMIT, OWN } from './refusals.ts'
 
 /** A person whom an employee's plan covers too. What they use it for is not the company's business. */
 export const Dependent = z.strictObject({
@@ -55,7 +55,7 @@ export const addDependent = defineCall({
   status: 201,
   idempotent: true,
   limits: [{ by: 'account', limit: 600, seconds: 3600 }],
-  refusals: { ...addMember.refusals, ...OWN },
+  refusals: { ...addMember.refusals, BLOCKED_BY_STAFF, ...OWN },
 })
 
 export const changeDependent = defineCall({
@@ -76,6 +76,7 @@ export const changeDependent = defineCall({
     MEMBER_FIXED: { status: 409, message: texts.MEMBER_FIXED },
     /** `extra_args`: update_limit. */
     UPDATE_LIMIT: { status: 409, message: texts.UPDATE_LIMIT },
+    BLOCKED_BY_STAFF,
     ...OWN,
   },
 })

@@ -43,6 +43,31 @@ const openLooms = async (terms: object = {}) => {
 
 const refusal = { status: 409, error: { type: 'BLOCKED_BY_STAFF', fields: { mobile: expect.any(String) } } }
 
+test('nobody whose plan our staff have blocked is put on a colleague’s plan, by hand or by a list', async () => {
+  const looms = await openLooms()
+  await looms.staffBlock(looms.employee.id)
+  expect((await looms.block(looms.employee.id)).status).toBe(200)
+  const colleague = await looms.add()
+  const hr = await looms.hr()
+  const path = `${looms.path}/partner_users/${colleague.id}/members`
+  const spouse = { name: 'Nila Bose', relation: 'Wife', gender: 'F', dob: '1990-05-05' }
+  const { mobile } = looms.person
+  expect(await hr.post(path, { ...spouse, mobile })).toMatchObject(refusal)
+  const list = csvOf(
+    ['Employee ID', 'Employee Email', 'Dependent Name', 'Relation', 'Gender', 'Date of Birth', 'Mobile'],
+    [['', colleague.email, spouse.name, 'wife', 'f', '05/05/1990', mobile.slice(3)]],
+  )
+  expect(await applyList(world, looms, 'MEMBER_ACTIVATE', list)).toMatchObject({
+    ...{ succeeded: 0, failed: 1 },
+    remarks: [{ remark: 'Blocked by our staff: call us', rows: 1 }],
+  })
+  const { body } = await hr.post(path, spouse)
+  const patched = await hr.patch(`${path}/${body.uhid}`, { mobile, version: body.version })
+  expect(patched).toMatchObject(refusal)
+  await looms.staffLift(looms.employee.id)
+  expect((await hr.patch(`${path}/${body.uhid}`, { mobile, version: body.version })).status).toBe(200)
+})
+
 describe('a plan that our staff have blocked', () => {
   test('is not given again after the company has ended it, by hand, by a list or under another contract', async () => {
     const looms = await openLooms()

@@ -19,7 +19,7 @@ import type {
   removeDependent as removeCall,
 } from '../contract/members.ts'
 import { lastCoveredDayFault } from '../rules/block.ts'
-import { addDependents } from './commands/add-dependents.ts'
+import { addDependents, BLOCKED } from './commands/add-dependents.ts'
 import { changeDependents } from './commands/change-dependents.ts'
 import { isNewDeletion, removeDependents } from './commands/remove-dependents.ts'
 import { remainingDeletions, remainingUpdates } from './deletions.ts'
@@ -54,7 +54,7 @@ export async function addDependent(
     const additions = [{ employee, facts: factsOf(body, now), consented: body.guardian_consent === true }]
     const request = { ip: address, request_id }
     const [added] = await addDependents(trx, { additions, cause: request_id, actor: caller, request, now })
-    return 'fault' in added! ? refuseFault(added.fault) : onWire(memberOnWire(added!.row, istDateOf(now)))
+    return 'fault' in added! ? refuse(added.fault) : onWire(memberOnWire(added!.row, istDateOf(now)))
   })
 }
 
@@ -84,7 +84,7 @@ export async function changeDependent(
     const { fault } = result
     if (fault.type === 'MEMBER_USED' || fault.type === 'MEMBER_FIXED')
       throw new Refusal<typeof changeCall>('MEMBER_FIXED')
-    return refuseFault(fault)
+    return refuse(fault)
   })
 }
 
@@ -115,6 +115,11 @@ export async function removeDependent(
     const request = { ip: address, request_id }
     await removeDependents(trx, { contract, leavers, cause: request_id, actor: caller, request, now })
   })
+}
+
+function refuse(fault: Parameters<typeof refuseFault>[0]): never {
+  if (fault !== BLOCKED) return refuseFault(fault)
+  throw new Refusal<typeof addCall | typeof changeCall>('BLOCKED_BY_STAFF', { fields: fault.fields })
 }
 
 function onWire({

@@ -1,8 +1,10 @@
 /** A plan that is ended and given again is used once, whichever of the two is in force. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { readTaken } from '#rooms/claims/server/limits.ts'
 import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
+import { subscriptionInvariants } from '#rooms/subscriptions/server/invariants.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { insertTestClaim } from '../../../testing/insert-test-claim.ts'
@@ -12,7 +14,11 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  const checked = await verifyInvariants(world.db, { invariants: subscriptionInvariants }, world.clock.now())
+  await world.close()
+  expect(checked.filter(({ breaches, failure }) => breaches > 0 || failure).map(({ name }) => name)).toEqual([])
+})
 
 test('what was used of the second plan counts when the first is given back', async () => {
   const looms = await openEmployer(world, { quota_reusable: true })

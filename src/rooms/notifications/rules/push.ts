@@ -29,6 +29,7 @@ const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
   'visit-unlocked',
   'visit-reversed',
   'order-charged',
+  'order-given-back',
   'insurance-issued',
   'insurance-cancelled',
   'insurance-refund-sent',

@@ -20,5 +20,13 @@ export const VISIT_TEMPLATES = {
     counted: false,
     channels: ['sms', 'mail'],
   },
+  /** Our staff gave back what an order took. */
+  'order-given-back': {
+    variables: ['service', 'amount', 'care'],
+    category: 'service-implicit',
+    urgent: false,
+    counted: false,
+    channels: ['sms', 'mail'],
+  },
   'visit-booked': { ...AT_THE_CLINIC, variables: ['clinic', 'day', 'code'], counted: true },
 } as const satisfies Record<string, Template>

@@ -15,6 +15,15 @@ export const visitMessages = {
         'not yours or your family’s? Call us at {care}: we will check it, and give back what was not yours.\n\n{brand} Plus',
     },
   },
+  'order-given-back': {
+    sms: 'We gave back what an order had taken from your {brand} Plus plan: {service}, {amount}. Questions? Call {care}.',
+    mail: {
+      subject: 'Given back to your plan: {service}',
+      text:
+        'We gave back to your plan what an order at a partner had taken from it: {service}, {amount}.\n\nQuestions? Call us at ' +
+        '{care}.\n\n{brand} Plus',
+    },
+  },
   'visit-booked': {
     sms: 'Your appointment at {clinic} on {day}: unlock it at the clinic by typing the visit id {code}. {brand} Plus',
   },

@@ -4,6 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { NOT_SECOND_PERSON, OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
 import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
+import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { REASONS } from '../rules/judge-use.ts'
@@ -39,6 +40,14 @@ const PartnerOrder = z.object({
   chosen_reason: z.string().nullable(),
   /** A choice of such a person that waits for a second one of our staff. */
   proposed: z.object({ uhid: z.uuid(), by: z.string().nullable(), by_you: z.boolean(), reason: z.string() }).nullable(),
+  /** What of it a plan has paid by now; null where nothing is taken, or only on hold. */
+  charged: z.number().nullable(),
+  /** What our staff have given back of it. */
+  given_back: z.number(),
+  /** What one of our staff proposed to give back, which waits for a second one. */
+  proposed_return: z
+    .object({ amount: z.number(), by: z.string().nullable(), by_you: z.boolean(), reason: z.string() })
+    .nullable(),
   events: z.int(),
   modified_at: z.string(),
   version: z.int(),
@@ -52,6 +61,7 @@ export const listPartnerOrders = defineCall({
   summary: 'Lists what partners reported, the latest first; numbers are masked.',
   who: staffMay('subscription.view'),
   query: z.strictObject({
+    /** WAITING also finds those of which something waits for a second person to give it back. */
     status: z.enum(ORDER_STATUSES).optional(),
     /** A mobile number, or the beginning of a reference. */
     search: text({ max: 100 }).optional(),
@@ -119,10 +129,40 @@ export const closePartnerOrder = defineCall({
   method: 'POST',
   path: 'dashboard/partner_orders/{id}/close',
   summary:
-    'Closes an order that waits: nothing more of it is taken from a plan. One that our staff gave to a person whom the partner had not named is taken back from their plan.',
+    'Closes an order that waits: nothing more of it is taken from a plan. Of one whose giving back waits for a second person, the proposal is withdrawn.',
   who: staffMay('subscription.addQuota'),
   params: ofOrder,
   body: z.strictObject({ note: text({ max: 500, required: words.noteShort }).min(3, words.noteShort), version }),
   reply: PartnerOrder,
   refusals: { ...OWN_AFFAIR, NOT_WAITING },
+})
+
+export const givePartnerOrderBack = defineCall({
+  name: 'givePartnerOrderBack',
+  method: 'POST',
+  path: 'dashboard/partner_orders/{id}/give_back',
+  fresh: true,
+  summary:
+    'Gives back what a plan has paid for an order, or a part of it; above a sum in a day once a second one of our staff agrees to the same amount.',
+  who: staffMay('subscription.addQuota'),
+  params: ofOrder,
+  body: z.strictObject({
+    /** The whole also gives the use back. */
+    amount: rupees({
+      invalid: words.badAmount,
+      min: { paise: 0n, message: words.badAmount },
+      max: { paise: 10_00_000_00n, message: words.badAmount },
+    }),
+    /** Not needed to agree to what a colleague has proposed. */
+    reason: text({ max: 500, required: words.noteShort }).min(3, words.noteShort).optional(),
+    version,
+  }),
+  reply: PartnerOrder,
+  idempotent: true,
+  refusals: {
+    ...OWN_AFFAIR,
+    ...NOT_SECOND_PERSON,
+    NOT_CHARGED: { status: 409, message: words.refusals.NOT_CHARGED },
+    SECOND_PERSON: { status: 403, message: words.refusals.SECOND_RETURN },
+  },
 })

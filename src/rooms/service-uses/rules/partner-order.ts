@@ -56,7 +56,15 @@ export const WAITING_REASONS = [
   'ORDER_UNKNOWN',
   'CHOSEN_FOR_LESS',
   'DELIVERED_TO_OTHER',
-] as const satisfies readonly (Reason | 'NO_PLAN' | 'ORDER_UNKNOWN' | 'CHOSEN_FOR_LESS' | 'DELIVERED_TO_OTHER')[]
+  'GIVEN_BACK',
+] as const satisfies readonly (
+  | Reason
+  | 'NO_PLAN'
+  | 'ORDER_UNKNOWN'
+  | 'CHOSEN_FOR_LESS'
+  | 'DELIVERED_TO_OTHER'
+  | 'GIVEN_BACK'
+)[]
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 export interface OrderFigures {

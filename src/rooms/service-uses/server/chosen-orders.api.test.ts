@@ -38,11 +38,12 @@ async function waiting(paid_by_plan: number, more: object = {}) {
     const { id, version } = await order()
     return browser.post(`${path}/${id}/apply`, { uhid, version, ...body })
   }
-  const close = async (browser: Browser) => {
+  const giveBack = async (browser: Browser) => {
     const { id, version } = await order()
-    return browser.post(`${path}/${id}/close`, { note: 'The member says it was not theirs', version })
+    const body = { amount: paid_by_plan, reason: 'The member says it was not theirs', version }
+    return browser.post(`${path}/${id}/give_back`, body)
   }
-  return { order, act, close, send, mobile: who }
+  return { order, act, giveBack, send, mobile: who }
 }
 const sentTo = async (to: string) => {
   await world.work()
@@ -60,11 +61,12 @@ describe('a person whom the partner did not name', () => {
     })
     expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 1_500_00n })
     expect(await sentTo(person.mobile)).toContain('Medicine order, ₹1,500 paid by the plan. Not yours?')
-    expect((await one.close(leela)).body).toMatchObject({ status: 'CLOSED', subscription_id: null })
+    expect((await one.giveBack(leela)).body).toMatchObject({ status: 'CLOSED', subscription_id: null })
     expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 0n, on_hold_paise: 0n })
-    expect((await one.close(leela)).error?.type).toBe('NOT_WAITING')
+    expect((await one.giveBack(leela)).error?.type).toBe('NOT_CHARGED')
     await one.send({ status: 'CORRECTED' })
-    expect(await one.order()).toMatchObject({ status: 'CLOSED' })
+    expect(await one.order()).toMatchObject({ status: 'WAITING', reason: 'GIVEN_BACK' })
+    expect(await readCredits(world.db, person.wallet_id)).toMatchObject({ consumed_paise: 0n })
   })
 
   it('is charged no more than one person may decide until an independent colleague agrees with a fresh code', async () => {
@@ -142,6 +144,8 @@ describe('a person whom the partner did not name', () => {
     const person = await planWithMember(world, one.mobile)
     expect((await one.act(meera, person.uhid)).body).toMatchObject({ status: 'APPLIED', chosen_reason: null })
     expect(await sentTo(person.mobile)).toContain('Appointment, ₹400 paid by the plan')
-    expect((await one.close(meera)).error?.type).toBe('NOT_WAITING')
+    const { id, version } = await one.order()
+    const closed = await meera.post(`${path}/${id}/close`, { note: 'It was theirs', version })
+    expect(closed.error?.type).toBe('NOT_WAITING')
   })
 })

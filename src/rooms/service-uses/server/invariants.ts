@@ -7,6 +7,11 @@ const PAID = `(select split_part(t.reference, '/', 2)::bigint as use_id, max(t.s
       filter (where t.status <> 'FAILED') as paise
     from wallet_transactions t where t.reference like 'use/%' group by 1)`
 
+/** What the plan was charged for the use `r.use_id` in all: each time that what it takes becomes more. */
+const CHARGED = `(select coalesce(sum(greatest(total - before, 0)), 0) as paise from (select total, lag(total, 1, 0) over (order by id) as before
+    from (select id, kind, count, sum(paid_by_plan_paise) over (order by id) as total from service_use_facts where use_id = r.use_id) f
+    where not (kind = 'CORRECTED' and count = -1)) f)`
+
 export const serviceUseInvariants: readonly Invariant[] = [
   {
     name: 'service-uses.facts-add-up',
@@ -81,5 +86,28 @@ export const serviceUseInvariants: readonly Invariant[] = [
     breaches:
       dependentPairs(`select 'order ' || id as what, chosen_first_by as first, decided_by as second, decided_at as at
       from partner_orders where chosen_first_by is not null and status = 'APPLIED'`),
+  },
+  {
+    name: 'service-uses.given-back-within-charged',
+    sentence: 'Of an order of a partner our staff give back no more than plans were charged for it.',
+    breaches: `select format('order %s: %s paise given back of %s charged', r.order_id, r.paise, c.paise)
+      from (select order_id, use_id, sum(amount_paise) as paise from partner_order_returns where decision = 'GIVEN_BACK' group by 1, 2) r
+      cross join lateral ${CHARGED} c where r.paise > c.paise`,
+  },
+  {
+    name: 'service-uses.given-back-by-own-entries',
+    sentence: 'What our staff gave back of an order to health credits are refunds of what these paid for it.',
+    breaches: `select format('order %s: %s paise given back, and the wallet refunded %s', r.order_id, r.amount_paise, w.paise)
+      from partner_order_returns r join service_uses u on u.id = r.use_id
+      cross join lateral (select coalesce(sum(t.amount_paise), 0) as paise from generate_series(1, u.payments) n
+        join wallet_transactions t on t.reference = format('use/%s/%s/refund/%s', u.id, n, r.use_version) and t.type = 'REFUND') w
+      where r.decision = 'GIVEN_BACK' and u.has_wallet and w.paise <> r.amount_paise`,
+  },
+  {
+    name: 'service-uses.given-back-by-independent',
+    sentence: 'Of the two who give an order back neither was appointed by the other.',
+    breaches:
+      dependentPairs(`select 'order ' || order_id as what, proposed_by as first, decided_by as second, decided_at as at
+      from partner_order_returns where decision = 'GIVEN_BACK' and proposed_by <> decided_by`),
   },
 ]

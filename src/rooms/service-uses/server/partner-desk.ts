@@ -13,6 +13,7 @@ import type { listOrderCandidates, listPartnerOrders, PartnerOrder } from '../co
 import type { ORDER_STATUSES, WaitingReason } from '../rules/partner-order.ts'
 import { listCandidates, listNamed } from './candidates.ts'
 import { readOneChooserPaise } from './commands/choose-person.ts'
+import { mayGiveBack, waitsForStaff } from './order-returns.ts'
 import { type OrderRow, readTaken } from './partner-orders.ts'
 
 const shown = (db: Db) =>
@@ -26,13 +27,34 @@ const shown = (db: Db) =>
     .select(['o.note', 'o.modified_at', 'o.version', 'u.subscription_id', 'n.name as decided_by', 'o.chosen_reason'])
     .select(['o.proposed_uhid', 'o.proposed_by', 'o.proposed_reason', 'p.name as proposer'])
     .select(mayStill('o.proposed_by', 'subscription.addQuota').as('may_propose'))
+    .leftJoin('partner_order_returns as back', (join) =>
+      join
+        .onRef('back.order_id', '=', 'o.id')
+        .onRef('back.order_version', '=', 'o.version')
+        .on('back.decision', 'is', null),
+    )
+    .leftJoin('staff_names as rn', 'rn.account_id', 'back.proposed_by')
+    .select(['u.status as use_status', 'u.paid_by_plan_paise as charged_paise'])
+    .select([
+      'back.amount_paise as return_paise',
+      'back.proposed_by as return_by',
+      'back.reason as return_reason',
+      'rn.name as returner',
+    ])
+    .select(mayGiveBack().as('may_return'))
+    .select(
+      sql<bigint>`(select coalesce(sum(amount_paise), 0)::bigint from partner_order_returns b
+        where b.order_id = o.id and b.decision = 'GIVEN_BACK')`.as('given_back_paise'),
+    )
     .select(sql<number>`(select count(*) from partner_events e where e.order_id = o.id)::int`.as('events'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 function onWire(row: Row, account_id: string | null): PartnerOrder {
   const { id, mobile, gross_paise, paid_by_plan_paise, paid_by_member_paise, modified_at, ...rest } = row
-  const { proposed_uhid, proposed_by, proposed_reason, proposer, may_propose, ...facts } = rest
+  const { proposed_uhid, proposed_by, proposed_reason, proposer, may_propose, ...shownFacts } = rest
+  const { use_status, charged_paise, given_back_paise, ...others } = shownFacts
+  const { return_paise, return_by, return_reason, returner, may_return, ...facts } = others
   const isProposed = row.status === 'WAITING' && may_propose && proposed_uhid !== null
   return {
     ...facts,
@@ -45,6 +67,17 @@ function onWire(row: Row, account_id: string | null): PartnerOrder {
     proposed: isProposed
       ? { uhid: proposed_uhid, by: proposer, by_you: proposed_by === account_id, reason: proposed_reason ?? '' }
       : null,
+    charged: use_status === 'SETTLED' ? toRupees(charged_paise!) : null,
+    given_back: toRupees(given_back_paise),
+    proposed_return:
+      return_paise === null || !may_return
+        ? null
+        : {
+            amount: toRupees(return_paise),
+            by: returner,
+            by_you: return_by === account_id,
+            reason: return_reason ?? '',
+          },
     modified_at: toWireTime(modified_at),
   }
 }
@@ -62,7 +95,8 @@ export async function listOrders(
 ): Promise<ReplyOf<typeof listPartnerOrders>> {
   const { status, search, page_number } = asked
   const found = shown(db)
-    .$if(status !== undefined, (query) => query.where('o.status', '=', status!))
+    .$if(status === 'WAITING', (query) => query.where(waitsForStaff()))
+    .$if(status !== undefined && status !== 'WAITING', (query) => query.where('o.status', '=', status!))
     .$if(Boolean(search), (query) =>
       isMobile(search!)
         ? query.where('o.mobile', '=', normaliseMobile(search!))

@@ -3,6 +3,7 @@ import type { PartnerOrders } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import type { Kind, PartnerEvent, WaitingReason } from '../rules/partner-order.ts'
+import { waitsForStaff } from './order-returns.ts'
 
 export type OrderRow = Omit<Selectable<PartnerOrders>, 'kind' | 'reason'> & {
   kind: Kind
@@ -75,9 +76,9 @@ export async function listEvents(db: Db, order_id: bigint): Promise<PartnerEvent
 /** How many orders of partners wait for our staff. */
 export async function countWaitingOrders(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('partner_orders')
+    .selectFrom('partner_orders as o')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('status', '=', 'WAITING')
+    .where(waitsForStaff())
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -4,8 +4,10 @@ import { on, type Route } from '#platform/serving/context.ts'
 import { maskMobile } from '#values/mobile.ts'
 import * as desk from '../contract/desk.ts'
 import { receivePartnerEvent } from '../contract/webhook.ts'
+import { giveOrderBack } from './commands/give-back-order.ts'
+import { refuseOwnOrder } from './commands/locked-order.ts'
 import { receiveEvent } from './commands/receive-event.ts'
-import { closeOrder, refuseOwnOrder, settleOrder } from './commands/settle-order.ts'
+import { closeOrder, settleOrder } from './commands/settle-order.ts'
 import { listOrders, viewCandidates, viewOrder } from './partner-desk.ts'
 
 export function serviceUseRoutes({ config }: { config: Config }): Route[] {
@@ -47,6 +49,14 @@ export function serviceUseRoutes({ config }: { config: Config }): Route[] {
       answer: async (request) => {
         const { db, params, body } = request
         await closeOrder(request, { id: params.id, ...body })
+        return viewOrder(db, params.id, request.caller.account_id)
+      },
+    }),
+    on(desk.givePartnerOrderBack, {
+      authorize: (request) => refuseOwnOrder(request, request.params.id),
+      answer: async (request) => {
+        const { db, params, body } = request
+        await giveOrderBack(request, { id: params.id, ...body })
         return viewOrder(db, params.id, request.caller.account_id)
       },
     }),

@@ -8,15 +8,17 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { isMobile } from '#values/mobile.ts'
+import { plainAmount, typedRupees } from '#values/money.ts'
 import {
   applyPartnerOrder,
   closePartnerOrder,
+  givePartnerOrderBack,
   listOrderCandidates,
   listPartnerOrders,
   type PartnerOrder,
 } from '../contract/desk.ts'
 import { partnerDeskWords as words } from '../words/desk.ts'
-import { inRupees } from './partner-order-columns.tsx'
+import { inRupees, returnText } from './partner-order-columns.tsx'
 
 type Candidate = AnswerOf<typeof listOrderCandidates>['candidates'][number]
 
@@ -118,10 +120,70 @@ export function CloseOrder({ order }: { order: PartnerOrder }) {
   return <EndOrder order={order} label={close} labelOf={closeOf} title={title} text={closeText} />
 }
 
-/** Gives back what an order took from the plan of somebody whom the partner had not named. */
-export function TakeBackOrder({ order }: { order: PartnerOrder }) {
-  const { takeBack, takeBackOf, takeBackTitle, takeBackText } = words
-  return <EndOrder order={order} label={takeBack} labelOf={takeBackOf} title={takeBackTitle} text={takeBackText} />
+/** Gives back what a plan has paid for an order, or a part of it; above a sum a colleague agrees to the same amount. */
+export function GiveBackOrder({ order }: { order: PartnerOrder }) {
+  const reread = useReread()
+  const { id, version, kind, service_date, charged, proposed_return } = order
+  const agrees = proposed_return !== null && !proposed_return.by_you
+  const label = agrees ? words.agreeReturn : words.giveBack
+  const { withdrawReturn, withdrawReturnOf, withdrawReturnTitle, withdrawReturnText } = words
+  return (
+    <>
+      <DeskAction
+        label={label}
+        accessibleLabel={words.giveBackOf(label, words.kinds[kind], formatDate(service_date))}
+        title={words.giveBackTitle}
+        text={
+          <>
+            <p>{words.giveBackText(inRupees(charged ?? 0))}</p>
+            <p>{agrees ? `${returnText(proposed_return)}. ${words.agreeReturnText}` : words.giveBackTwo}</p>
+          </>
+        }
+        danger
+        fields={(errors) => (
+          <>
+            <TextField
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              label={words.giveBackAmount}
+              defaultValue={agrees ? '' : plainAmount(inRupees(proposed_return?.amount ?? charged ?? 0))}
+              error={errors.amount}
+            />
+            {!agrees && (
+              <TextAreaField
+                name="reason"
+                label={words.note}
+                defaultValue={proposed_return?.reason}
+                error={errors.reason}
+                maxLength={500}
+              />
+            )}
+          </>
+        )}
+        act={(values, call) =>
+          call(givePartnerOrderBack, {
+            params: { id },
+            body: {
+              amount: typedRupees(fieldText(values, 'amount')),
+              ...(!agrees && { reason: fieldText(values, 'reason') ?? '' }),
+              version,
+            },
+          })
+        }
+        onSettled={reread}
+      />
+      {proposed_return && order.status !== 'WAITING' && (
+        <EndOrder
+          order={order}
+          label={withdrawReturn}
+          labelOf={withdrawReturnOf}
+          title={withdrawReturnTitle}
+          text={withdrawReturnText}
+        />
+      )}
+    </>
+  )
 }
 
 interface EndOrderProps {

@@ -11,6 +11,11 @@ export function inRupees(rupees: number): string {
   return formatRupees(parseRupees(rupees) ?? 0n)
 }
 
+/** 'Meera Iyer proposed to give back ₹900, and a colleague has to agree: …' */
+export function returnText({ amount, by, reason }: NonNullable<PartnerOrder['proposed_return']>): string {
+  return words.returnBy(inRupees(amount), by ?? words.colleague, reason)
+}
+
 const TONES = { WAITING: 'waiting', APPLIED: 'good', CLOSED: 'neutral' } as const
 
 /** What was reported, of whom, for how much, and what became of it. */
@@ -51,7 +56,7 @@ export const PARTNER_ORDER_FACTS: readonly ListColumn<PartnerOrder>[] = [
   {
     key: 'state',
     header: words.state,
-    render: ({ status, reason, chosen_reason, proposed, note, decided_by, subscription_id, stage }) => (
+    render: ({ status, reason, subscription_id, stage, given_back, proposed_return, ...order }) => (
       <TableCell>
         <div>
           <StatusBadge tone={TONES[status]}>{words.statuses[status]}</StatusBadge>
@@ -59,11 +64,27 @@ export const PARTNER_ORDER_FACTS: readonly ListColumn<PartnerOrder>[] = [
         {reason && <CellNote>{words.reasons[reason]}</CellNote>}
         {status === 'WAITING' && subscription_id && <CellNote>{words.taken}</CellNote>}
         {status === 'APPLIED' && !subscription_id && stage !== 'CANCELLED' && <CellNote>{words.nothing}</CellNote>}
-        {chosen_reason && <CellNote>{words.chosen(chosen_reason)}</CellNote>}
-        {proposed && <CellNote>{words.proposed(proposed.by ?? words.colleague, proposed.reason)}</CellNote>}
-        {note && <CellNote>{note}</CellNote>}
-        {decided_by && <CellNote>{words.decided(decided_by)}</CellNote>}
+        {given_back > 0 && <CellNote>{words.givenBack(inRupees(given_back))}</CellNote>}
+        {proposed_return && <CellNote>{returnText(proposed_return)}</CellNote>}
+        <DecisionNotes {...order} />
       </TableCell>
     ),
   },
 ]
+
+/** Whom our staff chose and what they noted, of the order. */
+function DecisionNotes({
+  chosen_reason,
+  proposed,
+  note,
+  decided_by,
+}: Pick<PartnerOrder, 'chosen_reason' | 'proposed' | 'note' | 'decided_by'>) {
+  return (
+    <>
+      {chosen_reason && <CellNote>{words.chosen(chosen_reason)}</CellNote>}
+      {proposed && <CellNote>{words.proposed(proposed.by ?? words.colleague, proposed.reason)}</CellNote>}
+      {note && <CellNote>{note}</CellNote>}
+      {decided_by && <CellNote>{words.decided(decided_by)}</CellNote>}
+    </>
+  )
+}

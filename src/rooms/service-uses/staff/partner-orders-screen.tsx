@@ -8,7 +8,7 @@ import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { Stack } from '#ui/stack.tsx'
 import { listPartnerOrders, type PartnerOrder } from '../contract/desk.ts'
 import { partnerDeskWords as words } from '../words/desk.ts'
-import { CloseOrder, SettleOrder, TakeBackOrder } from './partner-order-actions.tsx'
+import { CloseOrder, GiveBackOrder, SettleOrder } from './partner-order-actions.tsx'
 import { PARTNER_ORDER_FACTS } from './partner-order-columns.tsx'
 
 const FILTERS = [dropdown('status', words.status, words.statuses)]
@@ -18,13 +18,12 @@ const ACT: ListColumn<PartnerOrder> = {
   key: 'action',
   header: words.action,
   render: (order) =>
-    order.status === 'WAITING' ? (
+    order.status === 'WAITING' || order.charged !== null ? (
       <Stack direction="row" gap="xs" wrap>
-        <SettleOrder order={order} />
-        <CloseOrder order={order} />
+        {order.status === 'WAITING' && <SettleOrder order={order} />}
+        {order.status === 'WAITING' && <CloseOrder order={order} />}
+        {order.charged !== null && <GiveBackOrder order={order} />}
       </Stack>
-    ) : order.status === 'APPLIED' && order.chosen_reason && order.subscription_id ? (
-      <TakeBackOrder order={order} />
     ) : (
       '–'
     ),

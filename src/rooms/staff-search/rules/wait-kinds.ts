@@ -2,6 +2,7 @@
 export const WAIT_KINDS = [
   'UNCLEAR_PAYOUT',
   'TOPUP',
+  'TOPUP_REVERSAL',
   'BANK_NAME',
   'REFUND',
   'NEW_CLAIM',

@@ -8,7 +8,7 @@ import { listSampled } from '#rooms/claims-desk/server/queries/list-sampled.ts'
 import { countDueCare } from '#rooms/home-care/server/queries/list-home-care.ts'
 import { countAttention } from '#rooms/insurance/server/staff/attention.ts'
 import { countWaitingOrders } from '#rooms/service-uses/server/partner-orders.ts'
-import { countOpenTopups } from '#rooms/wallet/server/topups.ts'
+import { countOpenTopups, countTopupReversals } from '#rooms/wallet/server/topups.ts'
 import { daysBetween, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Today } from '../contract.ts'
@@ -29,6 +29,7 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
     sampled: may('claims.undo') ? (await listSampled(db, caller, 1)).count : null,
     settings: may('settings.confirm') ? await countProposals(db, caller, now) : null,
     topups: may('topups.view') ? await countOpenTopups(db) : null,
+    topup_reversals: may('topups.confirm') ? await countTopupReversals(db, caller) : null,
     partner_orders: may('subscription.addQuota') ? await countWaitingOrders(db) : null,
     insurance: may('insurance.view') ? await countInsurance(db, now) : null,
     home_care: may('home_care.update') ? await countDueCare(db, now) : null,

@@ -7,6 +7,7 @@ import { statusOf } from '#rooms/claims/rules/claim-status.ts'
 import { findNextClaim } from '#rooms/claims-desk/server/queries/next-claim.ts'
 import { oldestDueCare } from '#rooms/home-care/server/queries/list-home-care.ts'
 import { countAttention } from '#rooms/insurance/server/staff/attention.ts'
+import { waitsForStaff } from '#rooms/service-uses/server/order-returns.ts'
 import { type Paise, toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Today } from '../contract.ts'
@@ -76,13 +77,19 @@ async function findByAge(db: Db, caller: Caller, counted: TodayCounts, now: Date
   if (counted.topups)
     add(
       'TOPUP',
-      sql`count(*)::int, sum(paise)::bigint, min(at) from (
-        select asked_paise as paise, created_at as at from wallet_topups where decision is null
-        union all select amount_paise, proposed_at from wallet_topup_reversals
-          where decision is null and proposed_by <> ${account_id}) waiting`,
+      sql`count(*)::int, sum(asked_paise)::bigint, min(created_at) from wallet_topups where decision is null`,
+    )
+  if (counted.topup_reversals)
+    add(
+      'TOPUP_REVERSAL',
+      sql`count(*)::int, sum(amount_paise)::bigint, min(proposed_at) from wallet_topup_reversals
+        where decision is null and proposed_by <> ${account_id}`,
     )
   if (counted.partner_orders)
-    add('PARTNER_ORDER', sql`count(*)::int, null::bigint, min(created_at) from partner_orders where status = 'WAITING'`)
+    add(
+      'PARTNER_ORDER',
+      sql`count(*)::int, null::bigint, min(created_at) from partner_orders o where ${waitsForStaff()}`,
+    )
   if (may('claims.settle')) {
     add(
       'UNCLEAR_PAYOUT',

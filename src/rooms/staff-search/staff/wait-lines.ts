@@ -44,6 +44,7 @@ const listOf = (bucket: string) => `/dashboard/moderations/${bucket}`
 const PLACES: Record<WaitKind, Pick<WaitLine, 'icon' | 'href'>> = {
   UNCLEAR_PAYOUT: { icon: IconBuildingBank, href: '/dashboard/payouts' },
   TOPUP: { icon: IconCash, href: '/dashboard/companies/topups?status=PENDING' },
+  TOPUP_REVERSAL: { icon: IconCash, href: '/dashboard/companies/topups?status=TO_TAKE_BACK' },
   BANK_NAME: { icon: IconIdBadge2, href: '/dashboard/payouts' },
   REFUND: { icon: IconRotateClockwise, href: '/dashboard/subscriptions' },
   NEW_CLAIM: { icon: IconReceipt, href: listOf('initiated') },

@@ -2,6 +2,11 @@ import type { Invariant } from '#platform/invariants/invariant.ts'
 import { dependentPairs } from '#rooms/access/server/second-person.ts'
 import { GRACE_DAYS } from '../rules/term.ts'
 
+/** As `serviceOf` maps the benefits of a plan. */
+const SERVICE_OF_BENEFIT = `(case when p.service_provider = 'book' then 'Appointment' when p.service_provider = 'consult' then 'Consult'
+  when p.service_provider = 'order' then 'Medicine Order' when p.service_provider is null then null when p.main_header ~* 'check[- ]?up' then 'Master Checkup'
+  when p.main_header ~* 'radiology|x-?ray|ultrasound|scan' then 'Radiology' else 'Diagnostics' end)`
+
 export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'subscriptions.has-person',
@@ -44,6 +49,30 @@ export const subscriptionInvariants: readonly Invariant[] = [
       join subscriptions s on s.account_id = b.account_id and s.id <> b.id and s.created_at > b.at
       join partner_plans c on c.id = s.partner_plan_id join subsidiaries u on u.id = c.subsidiary_id and u.organization_id = b.organization_id
       where s.status in ('PENDING_ACTIVATION', 'ACTIVE') and s.expires_at > $1`,
+  },
+  {
+    name: 'subscriptions.used-once-per-contract',
+    sentence:
+      'What a person used of all plans that a company gave them under one contract is what one of these plans gives.',
+    breaches: `with used as (select s.account_id, s.partner_plan_id, u.subscription_id, u.term, u.service, sum(u.count) as uses,
+          sum(u.count - coalesce((select sum(case when d.usage_id = u.id then d.count else -d.count end)
+            from subscription_quota_draws d where d.usage_id in (u.id, u.reverses_id)), 0)) as own
+        from subscription_usages u join subscriptions s on s.id = u.subscription_id
+        where exists (select from subscriptions e where e.account_id = s.account_id and e.partner_plan_id = s.partner_plan_id and e.id <> s.id)
+        group by 1, 2, 3, 4, 5 having sum(u.count) > 0)
+      select format('account %s used %s %s under contract %s', account_id, max(uses + others), service, partner_plan_id)
+      from (select a.account_id, a.partner_plan_id, a.service, a.uses, o.others, g.unlimited, g.given
+        from used a join subscription_terms t on t.subscription_id = a.subscription_id and t.number = a.term
+          join plan_versions v on v.id = t.plan_version_id
+          cross join lateral (select coalesce(sum(b.own), 0) as others from used b
+            join subscription_terms y on y.subscription_id = b.subscription_id and y.number = b.term
+            where b.account_id = a.account_id and b.partner_plan_id = a.partner_plan_id and b.service = a.service
+              and b.subscription_id <> a.subscription_id and y.starts_on > t.starts_on - v.duration_days) o
+          cross join lateral (select count(*) > 0 and count(p.benefit_attribute_value) = 0 as unlimited,
+              coalesce(sum(p.benefit_attribute_value), 0) + (select coalesce(sum(q.count), 0) from subscription_quota_grants q
+                where q.subscription_id = a.subscription_id and q.term = a.term and q.service = a.service) as given
+            from plan_benefits p where p.plan_version_id = t.plan_version_id and ${SERVICE_OF_BENEFIT} = a.service) g) counted
+      group by account_id, partner_plan_id, service having bool_and(others > 0 and not unlimited and uses + others > given)`,
   },
   {
     name: 'subscriptions.drawn-within-grant',

@@ -49,6 +49,8 @@ const Topup = z.object({
       reason: z.string(),
       proposed_by: z.string().nullable(),
       is_mine: z.boolean(),
+      /** They are no longer of our staff: nobody can agree, only propose it with a reason of their own, or withdraw it. */
+      proposer_left: z.boolean(),
     })
     .nullable(),
   /** Whether the reader entered it: then a colleague confirms what is above the sum for one person. */
@@ -63,7 +65,8 @@ export const listTopups = defineCall({
   summary: 'Lists the top-ups of all companies, the latest first.',
   who: staffMay('topups.view'),
   query: z.strictObject({
-    status: z.enum(TOPUP_STATES).optional(),
+    /** TO_TAKE_BACK: those of which a second person has to agree that something is taken back. */
+    status: z.enum([...TOPUP_STATES, 'TO_TAKE_BACK']).optional(),
     /** A part of the name of the company or its plan, or a UTR. */
     search: text({ max: 100 }).optional(),
     page_number: pageNumber,

@@ -64,7 +64,7 @@ describe('a top-up is taken back (D13)', () => {
       reversal: { amount: 2000, proposed_by: 'Kabir Khanna', is_mine: true },
     })
     expect(await credits()).toMatchObject({ added: before.added, balance: before.balance })
-    expect((await tara.get('dashboard/topups?status=PENDING')).body.topups).toEqual(
+    expect((await tara.get('dashboard/topups?status=TO_TAKE_BACK')).body.topups).toEqual(
       expect.arrayContaining([expect.objectContaining({ reversal: expect.objectContaining({ is_mine: false }) })]),
     )
     expect((await reverse(2000, tara)).error?.type).toBe('PROPOSED')
@@ -162,6 +162,55 @@ describe('a top-up is taken back (D13)', () => {
     const { id: reversal_id } = (await openOf())!
     expect((await agree(1000, kabir)).body.reversed).toBe(1000)
     expect((await tara.post(`${topup}/reverse/withdraw`, { reversal_id })).error?.type).toBe('NOT_PROPOSED')
+  })
+
+  test('once, where two agree at the same moment', async () => {
+    const { credits, agree, reverse, openOf, topup } = await toppedUp()
+    const before = await credits()
+    await reverse(1000)
+    const { id: reversal_id } = (await openOf())!
+    await person(world, '9899990052', { staff: 'SUPERADMIN' })
+    const uma = await world.signUp('+919899990052')
+    const body = { amount: 1000, reversal_id }
+    const sent = await Promise.all([tara, uma].map((who) => post(who, `${topup}/reverse`, body)))
+    expect(sent.map(({ status, error }) => error?.type ?? status).toSorted()).toEqual([200, 'NOT_PROPOSED'])
+    expect(await credits()).toMatchObject({ added: before.added - 1000 })
+    expect((await agree(1000)).error?.type).toBe('NOT_PROPOSED')
+    expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
+  })
+
+  test('with a reason of one’s own where who proposed it has left our staff (0083)', async () => {
+    const { reverse, agree, openOf } = await toppedUp()
+    const id = await person(world, '9899990053', { staff: 'SUPERADMIN' })
+    await reverse(1000, await world.signUp('+919899990053'))
+    expect(await openOf()).toMatchObject({ proposer_left: false })
+    await world.db.deleteFrom('staff_roles').where('account_id', '=', id).execute()
+    expect(await openOf()).toMatchObject({ proposer_left: true })
+    const refused = await agree(1000)
+    expect([refused.error?.type, refused.error?.extra_args]).toEqual(['NOT_SECOND_PERSON', { reason: 'FIRST_LEFT' }])
+    expect((await reverse(1000, tara)).body.reversal).toMatchObject({ is_mine: true, proposer_left: false })
+    expect((await agree(1000, kabir)).body.reversed).toBe(1000)
+  })
+
+  test('by a line of its own on the page of today, and none of those to confirm', async () => {
+    const { reverse, topup } = await toppedUp()
+    const todayOf = async (who: Browser) => (await who.get('dashboard/today')).body
+    const ids = async (status: string) =>
+      (await tara.get(`dashboard/topups?status=${status}`)).body.topups.map(
+        (one: { transaction_id: string }) => `dashboard/topups/${one.transaction_id}`,
+      )
+    const [before, own] = [await todayOf(tara), await todayOf(kabir)]
+    await reverse(1000)
+    const [after, mine] = [await todayOf(tara), await todayOf(kabir)]
+    expect([after.topups, after.topup_reversals]).toEqual([before.topups, before.topup_reversals + 1])
+    expect([mine.topups, mine.topup_reversals]).toEqual([own.topups, own.topup_reversals])
+    expect(after.waits).toContainEqual(
+      expect.objectContaining({ kind: 'TOPUP_REVERSAL', count: after.topup_reversals }),
+    )
+    expect([await ids('PENDING'), await ids('TO_TAKE_BACK')]).toEqual([
+      expect.not.arrayContaining([topup]),
+      expect.arrayContaining([topup]),
+    ])
   })
 
   test('the admins of the company are told by email, and read why', async () => {

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
+import { mayStill } from '#rooms/access/server/second-person.ts'
 import { toRupees } from '#values/money.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -52,6 +53,7 @@ const shown = (db: Db) =>
     'back.reason as back_reason',
     'back.proposed_by as back_by',
     'back_staff.name as back_name',
+    mayStill('back.proposed_by', 'topups.confirm').as('may_propose'),
     (select) =>
       select
         .selectFrom('wallet_topup_reversals as done')
@@ -101,13 +103,14 @@ function onWire(row: Row, { account_id }: Reader): Topup {
             reason: row.back_reason ?? '',
             proposed_by: row.back_name,
             is_mine: row.back_by === account_id,
+            proposer_left: !row.may_propose,
           },
     is_mine: account_id !== null && row.asked_by === account_id,
   }
 }
 
 interface TopupListQuery {
-  status?: (typeof TOPUP_STATES)[number] | undefined
+  status?: (typeof TOPUP_STATES)[number] | 'TO_TAKE_BACK' | undefined
   search?: string | undefined
   page_number: number
 }
@@ -119,11 +122,10 @@ export async function listTopups(
 ): Promise<ReplyOf<typeof listCall>> {
   const like = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = shown(db)
-    .$if(status === 'PENDING', (query) =>
-      query.where((where) => where.or([where('p.decision', 'is', null), where('back.id', 'is not', null)])),
-    )
-    .$if(status !== undefined && status !== 'PENDING', (query) =>
-      query.where('p.decision', '=', status as Exclude<typeof status, 'PENDING' | undefined>),
+    .$if(status === 'PENDING', (query) => query.where('p.decision', 'is', null))
+    .$if(status === 'TO_TAKE_BACK', (query) => query.where('back.id', 'is not', null))
+    .$if(status !== undefined && status !== 'PENDING' && status !== 'TO_TAKE_BACK', (query) =>
+      query.where('p.decision', '=', status as Exclude<typeof status, 'PENDING' | 'TO_TAKE_BACK' | undefined>),
     )
     .$if(Boolean(like), (query) =>
       query.where((where) =>
@@ -144,10 +146,15 @@ export async function listTopups(
   return { ...page, second_person_above: await readSetting(db, topupSecondPersonAbove, reader.now) }
 }
 
-/** How many top-ups wait for their receipt, or for a second person who takes them back. */
+/** How many top-ups wait for their receipt. */
 export async function countOpenTopups(db: Db): Promise<number> {
-  const reversals = await countRows(db.selectFrom('wallet_topup_reversals').where('decision', 'is', null))
-  return reversals + (await countRows(db.selectFrom('wallet_topups').where('decision', 'is', null)))
+  return countRows(db.selectFrom('wallet_topups').where('decision', 'is', null))
+}
+
+/** How many proposals of colleagues to take a top-up back wait for this person. */
+export async function countTopupReversals(db: Db, { account_id }: Pick<Reader, 'account_id'>): Promise<number> {
+  const open = db.selectFrom('wallet_topup_reversals').where('decision', 'is', null)
+  return countRows(open.where('proposed_by', '<>', account_id))
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -6,8 +6,10 @@ import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { accountId, readBalance } from '#platform/ledger/account.ts'
+import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { inCi } from '#testing/full-size.ts'
 import { giveWallet } from '#testing/give-wallet.ts'
+import { person } from '#testing/log-in.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { companyFigures, creditMonth } from '../rules/company-credits.ts'
@@ -15,11 +17,13 @@ import { allotCredits } from './commands/allot-credits.ts'
 import { adjustHold, holdCredits, voidHold } from './commands/hold-credits.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { restoreCredits } from './commands/restore-credits.ts'
+import { reverseTopup } from './commands/reverse-topup.ts'
 import { reholdSettled, settleHold } from './commands/settle-hold.ts'
 import { confirmTopup, openTopup } from './commands/top-up.ts'
 import { readCreditSums } from './company-sums.ts'
 import { readCredits } from './credits.ts'
 import { walletInvariants } from './invariants.ts'
+import { findOpenReversal } from './topup-reversals.ts'
 import { COMPANY } from './wallet-accounts.ts'
 
 /** The events as a plain list to sum up. */
@@ -42,10 +46,13 @@ let world: World
 let wallets: string[]
 let partner_plan_id: string
 let cause = 0
+let staff: readonly [string, string]
 
 beforeAll(async () => {
   world = await openWorld({ SEED: 'demo' })
   wallets = []
+  const colleague = (mobile: string) => person(world, mobile, { staff: 'SUPERADMIN' })
+  staff = [await colleague('+919161000011'), await colleague('+919161000012')]
   for (const mobile of ['+919161000001', '+919161000002', '+919161000003']) {
     await world.signUp(mobile)
     const given = await giveWallet(world, mobile, { paise: 1_000n })
@@ -57,6 +64,7 @@ afterAll(() => world.close())
 
 const KINDS = [
   'topup',
+  'reverse',
   'allot',
   'hold',
   'hold',
@@ -117,6 +125,18 @@ function plan(lines: Line[], { kind, wallet, amount, type, pick }: Operation) {
         },
         apply: add({ type: 'TOPUP', wallet: -1 }),
       }
+    case 'reverse': {
+      const topup = pickFrom(
+        lines.filter((one) => one.type === 'TOPUP' && one.reference.startsWith('model/') && !one.of),
+      )
+      if (!topup) return undefined
+      const taken = lines.filter(({ of }) => of === topup.reference).reduce((paise, one) => paise - one.amount, 0n)
+      return {
+        run: (trx: Db) => takeBack(trx, topup.reference, amount, reference),
+        refused: taken + amount > topup.amount ? 'INVALID' : company(lines) < amount && 'INSUFFICIENT_FUNDS',
+        apply: add({ type: 'TOPUP', wallet: -1, amount: -amount, of: topup.reference }),
+      }
+    }
     case 'allot':
       return {
         run: (trx: Db) =>
@@ -200,6 +220,24 @@ function plan(lines: Line[], { kind, wallet, amount, type, pick }: Operation) {
         apply: add({ type: 'RESTORE' }),
       }
   }
+}
+
+const agreed = new Map<string, string>()
+
+/** Two of our staff take a part of a top-up back; again, the second one agrees to the same proposal. */
+async function takeBack(trx: Db, topup: string, amount: bigint, key: string): Promise<void> {
+  const found = trx.selectFrom('wallet_transactions').select('id').where('reference', '=', topup)
+  const { id } = await found.executeTakeFirstOrThrow()
+  const act = (account_id: string, more: object) => {
+    const caller = { account_id, actions: [], tenants: [], staff_role: 'SUPERADMIN', staff_name: 'Kabir' }
+    const request = { db: trx, keys: world.keys, caller, now: world.clock.now(), address: '127.0.0.1', request_id: key }
+    return reverseTopup(request as unknown as AnyRequestContext, id, { amount, ...more })
+  }
+  if (!agreed.has(key)) {
+    await act(staff[0], { reason: 'Received twice' })
+    agreed.set(key, (await findOpenReversal(trx, id))!.id)
+    await act(staff[1], { reversal_id: agreed.get(key)! })
+  } else await expect(act(staff[1], { reversal_id: agreed.get(key)! })).rejects.toMatchObject({ code: 'NOT_PROPOSED' })
 }
 
 const attempt = (run: (trx: Db) => Promise<unknown>) =>

@@ -86,7 +86,7 @@ export function ReverseTopup({ topup }: { topup: Topup }) {
   const { transaction_id, company, received, reversed, reversal } = topup
   const left = Math.round(((received ?? 0) - reversed) * 100) / 100
   if (left <= 0) return null
-  const agrees = reversal !== null && !reversal.is_mine
+  const agrees = reversal !== null && !reversal.is_mine && !reversal.proposer_left
   const of = inRupees(reversal?.amount ?? left)
   const label = agrees ? words.agree : reversal ? words.changeReversal : words.reverse
   return (
@@ -101,7 +101,7 @@ export function ReverseTopup({ topup }: { topup: Topup }) {
             <p>
               {agrees
                 ? `${words.reversalBy(of, reversal.proposed_by ?? '', reversal.reason)}. ${words.agreeText}`
-                : words.reverseTwo}
+                : `${reversal?.proposer_left ? words.proposerLeft(reversal.proposed_by ?? '') : ''}${words.reverseTwo}`}
             </p>
           </>
         }

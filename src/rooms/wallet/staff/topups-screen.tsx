@@ -12,7 +12,7 @@ import { EnterTopup } from './enter-topup.tsx'
 import { ConfirmTopup, RejectTopup, ReverseTopup } from './topup-actions.tsx'
 import { TOPUP_FACTS } from './topup-columns.tsx'
 
-const FILTERS = [dropdown('status', words.status, words.statuses)]
+const FILTERS = [dropdown('status', words.status, words.filters)]
 const SEARCH = [{ name: 'search', label: words.search }]
 
 /** The top-ups of all companies: what waits for its receipt, and what became of the others. */

@@ -5,6 +5,13 @@ export const topupDeskWords = {
   failed: 'We could not load the top-ups.',
   status: 'State',
   statuses: { PENDING: 'Waiting', CONFIRMED: 'Confirmed', REJECTED: 'Rejected', CANCELLED: 'Cancelled' },
+  filters: {
+    PENDING: 'Waiting for their receipt',
+    TO_TAKE_BACK: 'To take back',
+    CONFIRMED: 'Confirmed',
+    REJECTED: 'Rejected',
+    CANCELLED: 'Cancelled',
+  },
   search: 'Company, plan or UTR',
   company: 'Company',
   asked: 'Asked for',
@@ -37,6 +44,8 @@ export const topupDeskWords = {
   reverseText: (left: string) =>
     `At most ${left}, and only what the company has not given to its people. The company reads the reason, and its admins are told by email.`,
   reverseTwo: 'A colleague must agree to the same amount before anything moves.',
+  proposerLeft: (name: string) =>
+    `${name}, who proposed it, is no longer of our staff: propose it yourself, with your reason. `,
   agreeText: 'To agree, enter the same amount.',
   reverseAmount: 'Take back, in rupees',
   reverseReason: 'Reason, as the company reads it',

@@ -27,9 +27,22 @@ export const savePerson = preparedQuery((db, { id, name, named_at, ...details }:
     .where('id', '=', id),
 )
 
-/** Gives a person the name of an order that they have paid. */
+/** Gives a person the name of an order that they have paid. What they did before stays under the name of then. */
 export const renamePerson = preparedQuery((db, { id, name, named_at }: Pick<Person, 'id' | 'name' | 'named_at'>) =>
   db
+    .with('former', (trx) =>
+      trx
+        .insertInto('former_names')
+        .columns(['account_id', 'name', 'until'])
+        .expression(
+          trx
+            .selectFrom('accounts')
+            .select(['id', sql<string>`name`.as('name'), sql<Date>`${named_at}::timestamptz`.as('until')])
+            .where('id', '=', id)
+            .where('name', 'is not', null)
+            .where('name', '<>', name),
+        ),
+    )
     .updateTable('accounts')
     .set((update) => ({ name, named_at, version: update('version', '+', 1) }))
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { addDependents } from '#rooms/employees/server/commands/add-dependents.ts'
+import { addDependents, BLOCKED } from '#rooms/employees/server/commands/add-dependents.ts'
 import { employeesById } from '#rooms/employees/server/find-dependents.ts'
 import { type Match, matchEmployees } from '#rooms/employees/server/match-employees.ts'
 import type { EmployeeRow } from '#rooms/employees/server/view.ts'
@@ -122,6 +122,7 @@ export function remarksOfFault(fault: MemberFault): string[] {
   if (fault.type === 'NOT_FOUND') return [words.notFound]
   if (fault.type === 'PLAN_NOT_ACTIVE') return [words.planNotActive]
   if (fault.type === 'COVERAGE_FULL') return [words.coverageFull(fault.coverage.adult, fault.coverage.minor)]
+  if (fault === BLOCKED) return [words.blockedByStaff]
   const { mobile } = fault.fields
   return mobile === subscriptionWords.memberFaults.mobileTaken ? [words.mobileTaken] : remarksOf(fault.fields)
 }

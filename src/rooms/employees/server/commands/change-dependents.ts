@@ -7,6 +7,7 @@ import { type ChangeResult, changeMembers } from '#rooms/subscriptions/server/co
 import { recordChanges } from '../deletions.ts'
 import { notifyEmployeesLater } from '../family-notices.ts'
 import type { EmployeeRow } from '../view.ts'
+import { BLOCKED, blockedOf } from './add-dependents.ts'
 import { behalfOf } from './remove-dependents.ts'
 
 interface Change {
@@ -37,8 +38,14 @@ export async function changeDependents(
   trx: Db,
   { contract, changes, cause, actor, request, now }: DependentChangesInput,
 ): Promise<ChangeResult[]> {
-  const results = await changeMembers(trx, {
-    changes: changes.map(({ employee, ...change }) => ({
+  const blocked = await blockedOf(
+    trx,
+    changes.map(({ wanted }) => wanted.mobile),
+    contract.id,
+  )
+  const isOpen = ({ wanted: { mobile } }: Change) => !mobile || !blocked.has(mobile)
+  const made = await changeMembers(trx, {
+    changes: changes.filter(isOpen).map(({ employee, ...change }) => ({
       ...change,
       subscription_id: employee.subscription_id,
       behalf: behalfOf(employee),
@@ -47,6 +54,7 @@ export async function changeDependents(
     ...(request && { request }),
     now,
   })
+  const results = changes.map((one) => (isOpen(one) ? made.shift()! : { fault: BLOCKED }))
   const changed = results.flatMap((result, at) =>
     'fault' in result || !result.is_changed ? [] : [{ ...result, employee: changes[at]!.employee }],
   )

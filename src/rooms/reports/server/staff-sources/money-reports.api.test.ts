@@ -8,6 +8,7 @@ import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { inCi } from '#testing/full-size.ts'
+import { person } from '#testing/log-in.ts'
 import { rowsOf, staffReport, summaryOf } from '#testing/staff-report.ts'
 import { staffSourceOf } from '#testing/staff-source.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -133,6 +134,27 @@ test('the refunds of a period are those of the gateway, with their decision, cre
   )
   const all = stored.reduce((sum, { amount_paise }) => sum + amount_paise, 0n)
   expect(paise(summaryOf(sheets, 'By status').All)).toBe(all)
+})
+
+test('what was taken back of top-ups is netted in the summary (0084)', async () => {
+  const summary = async () => {
+    const { sheets } = await staffReport(world, kabir, { type: 'TOPUPS', from: addDays(today, -365), to: today })
+    return { ledger: summaryOf(sheets, 'Top-ups and the ledger'), all: summaryOf(sheets, 'By status').All }
+  }
+  await person(world, '9899990061', { staff: 'SUPERADMIN' })
+  const second = await world.signUp('+919899990061')
+  const send = async (who: Browser, path: string, body: object) =>
+    (await who.post(`dashboard/topups${path}`, body, { headers: { 'idempotency-key': randomUUID() } })).body
+  const { transaction_id } = await send(kabir, '', { partner_id: looms.partner_id, amount: 2_000 })
+  await send(kabir, `/${transaction_id}/confirm`, { utr: 'HDFCN52028000001', amount: 2_000 })
+  const before = await summary()
+  const { reversal } = await send(kabir, `/${transaction_id}/reverse`, { amount: 500, reason: 'Received twice' })
+  await send(second, `/${transaction_id}/reverse`, { amount: 500, reversal_id: reversal.id })
+  const { ledger, all } = await summary()
+  const funded = 'EXTERNAL_FUNDING, debited less credited in the period'
+  expect([before.all, all]).toEqual([0, 500])
+  expect([ledger['Taken back in the period'], ledger.Difference]).toEqual([500, 0])
+  expect(ledger[funded]).toBe(Number(before.ledger[funded]) - 500)
 })
 
 test('the top-ups of a period foot to what funded the credits, and those of one company are only its own', async () => {

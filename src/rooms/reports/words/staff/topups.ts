@@ -30,10 +30,12 @@ export const topupWords = {
     topups: 'Top-ups',
     requested: 'Requested',
     received: 'Received',
+    reversed: 'Taken back',
     total: 'All',
     ledger: 'Top-ups and the ledger',
     confirmed: 'Received of top-ups that were confirmed in the period',
-    funded: 'EXTERNAL_FUNDING, debited in the period',
+    reversals: 'Taken back in the period',
+    funded: 'EXTERNAL_FUNDING, debited less credited in the period',
     difference: 'Difference',
   },
 } as const

@@ -32,7 +32,7 @@ interface Outcome {
 /**
  * Brings the use of an order to what its events say together, whichever of them came last. What the plan refuses waits
  * for our staff; doing it again changes nothing. An order that our staff closed stays as they left it until it is
- * cancelled. The caller has locked the order.
+ * cancelled; one of which they gave something back also waits for them where another message comes. The caller has locked the order.
  */
 export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Promise<OrderRow> {
   const events = await listEvents(trx, order.id)
@@ -40,10 +40,14 @@ export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Prom
   await lockPlansOf(trx, order, folded, by)
   const current = order.uses > 0 ? await findUse(trx, referenceOf(order, order.uses)) : undefined
   const inForce = current?.status === 'REVERSED' ? undefined : current
-  const isClosed = order.status === 'CLOSED' && folded.stage !== 'CANCELLED'
-  const { use, uses, reason } = isClosed
-    ? { use: await leave(trx, inForce, folded, by), uses: order.uses, reason: undefined }
-    : await bringDelivered(trx, order, { events, folded, current: inForce }, by)
+  const isCancelled = folded.stage === 'CANCELLED'
+  const isReturned = order.was_returned && !isCancelled
+  const isClosed = order.status === 'CLOSED' && !isCancelled
+  const { use, uses, reason } =
+    isClosed || isReturned
+      ? { use: await leave(trx, inForce, folded, by), uses: order.uses, reason: afterReturn(order, events, isReturned) }
+      : await bringDelivered(trx, order, { events, folded, current: inForce }, by)
+  const isLeft = (order.status === 'CLOSED' || order.was_returned) && reason !== 'GIVEN_BACK'
   const isWaitingStill = order.status === 'WAITING' && order.reason === reason && order.use_id === (use?.id ?? null)
   if (isWaitingStill && by.actor === 'system') return order
   const row = await trx
@@ -53,8 +57,8 @@ export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Prom
       ...(reason ? {} : NO_PROPOSAL),
       uses,
       use_id: use?.id ?? null,
-      status: order.status === 'CLOSED' ? 'CLOSED' : reason ? 'WAITING' : 'APPLIED',
-      reason: order.status === 'CLOSED' ? null : (reason ?? null),
+      status: isLeft ? 'CLOSED' : reason ? 'WAITING' : 'APPLIED',
+      reason: isLeft ? null : (reason ?? null),
       modified_at: by.now,
       version: update('version', '+', 1),
     }))
@@ -62,6 +66,11 @@ export async function applyOrder(trx: Db, order: OrderRow, by: FactAuthor): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
   return row as OrderRow
+}
+
+/** Whether a message came after our staff gave something of the order back: what it says is theirs to decide. */
+function afterReturn({ decided_at }: OrderRow, events: readonly PartnerEvent[], isReturned: boolean) {
+  return isReturned && events.some(({ received_at }) => received_at > decided_at!) ? 'GIVEN_BACK' : undefined
 }
 
 /** What was on hold for an order that nobody changes is spent if it was provided after all; nothing more is. */

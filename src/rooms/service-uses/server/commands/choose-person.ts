@@ -43,7 +43,7 @@ async function readLeftForOne(
     .where('o.id', '<>', order.id)
     .where('o.chosen_reason', 'is not', null)
     .where('o.chosen_first_by', 'is', null)
-    .where('o.status', '<>', 'CLOSED')
+    .where((where) => where.or([where('o.status', '<>', 'CLOSED'), where('o.use_id', 'is not', null)]))
     .where('o.decided_at', '>=', startOfIstDay(istDateOf(now)))
     .executeTakeFirstOrThrow()
   return (await readOneChooserPaise(trx, now)) - given
@@ -71,7 +71,7 @@ export async function choosePerson(
   const chosen = { chosen_uhid: uhid, ...NO_CHOICE, ...NO_PROPOSAL }
   const { proposed_uhid, proposed_by, proposed_paise, proposed_reason, paid_by_plan_paise } = order
   // What was contested may be again: no later message says more by itself.
-  const isLimited = order.reason === 'DELIVERED_TO_OTHER' || order.chosen_up_to_paise !== null
+  const isLimited = order.reason === 'DELIVERED_TO_OTHER' || order.was_returned || order.chosen_up_to_paise !== null
   const changes = isLimited ? { ...chosen, chosen_up_to_paise: paid_by_plan_paise } : chosen
   if (await isNamed(trx, order, uhid, now)) return { waits: false, changes }
   const limit = await readLeftForOne(trx, { order, uhid, now })

@@ -6,6 +6,7 @@ import { formatRupees, type Paise } from '#values/money.ts'
 import { KINDS, SERVICE_OF } from '../../rules/partner-order.ts'
 import { partnerDeskWords as words } from '../../words/desk.ts'
 import type { OrderRow } from '../partner-orders.ts'
+import type { UseRow } from '../uses.ts'
 
 type Sender = Pick<AnyRequestContext, 'keys' | 'config' | 'now'>
 
@@ -43,12 +44,32 @@ export async function notifyDelivered(
   if (!after) return
   const { use_id, account_id, service, paid_by_plan_paise } = after
   if (use_id === before?.use_id && paid_by_plan_paise <= before.paid_by_plan_paise) return
-  const kind = KINDS.find((one) => SERVICE_OF[one] === service)!
   await notify(trx, keys, {
     template: 'order-charged',
-    variables: { service: words.kinds[kind], amount: formatRupees(paid_by_plan_paise), care: config.carePhone },
+    variables: { service: kindOf(service), amount: formatRupees(paid_by_plan_paise), care: config.carePhone },
     to_account: account_id,
     cause: `partner-order:${order.id}:${order.version}`,
     now,
   })
+}
+
+/** Notifies the owner of a plan of what our staff gave back to it of an order. */
+export async function notifyGivenBack(
+  { keys, config, now }: Sender,
+  trx: Db,
+  { id, version }: OrderRow,
+  { use: { subscription_id, service }, amount_paise }: { use: UseRow; amount_paise: Paise },
+): Promise<void> {
+  const plan = trx.selectFrom('subscriptions').select('account_id').where('id', '=', subscription_id)
+  await notify(trx, keys, {
+    template: 'order-given-back',
+    variables: { service: kindOf(service), amount: formatRupees(amount_paise), care: config.carePhone },
+    to_account: (await plan.executeTakeFirstOrThrow()).account_id,
+    cause: `partner-order:${id}:${version}`,
+    now,
+  })
+}
+
+function kindOf(service: ServiceName): string {
+  return words.kinds[KINDS.find((one) => SERVICE_OF[one] === service)!]
 }

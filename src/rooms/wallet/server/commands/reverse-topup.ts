@@ -55,7 +55,8 @@ export async function reverseTopup(
     const company = await accountId(trx, COMPANY, now, contract.id)
     await refuseShort(trx, company, amount_paise)
     const first = { account_id: open?.proposed_by ?? null, did: 'topups.confirm' } as const
-    if (!open || open.proposed_by === caller.account_id || (await hasLeft(trx, first))) {
+    const isAgreed = reversal_id !== undefined && reason === undefined
+    if (!open || open.proposed_by === caller.account_id || (!isAgreed && (await hasLeft(trx, first)))) {
       if (!reason) throw new Refusal('INVALID', { fields: { reason: fields.reason } })
       const asked = { amount_paise, reason }
       await propose(trx, { topup_id: id, open, asked, by: caller.account_id!, now })
