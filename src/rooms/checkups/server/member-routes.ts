@@ -43,7 +43,7 @@ export const checkupMemberRoutes: Route[] = [
         slot: toWireTime(at),
         is_full: (booked.get(at.getTime()) ?? 0) >= capacity,
       })),
-      centres: mode === 'CENTRE' ? (await listCentres(db, city)).map(({ phone: _, ...one }) => one) : [],
+      centres: mode === 'CENTRE' ? (await listCentres(db, city)).map(({ id, name, address }) => ({ id, name, address })) : [],
     }
   }),
   on(calls.readMyCheckup, { authorize: ofPath, answer: (request) => shown(request, request.params.id) }),

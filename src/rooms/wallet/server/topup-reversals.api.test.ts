@@ -173,7 +173,7 @@ describe('a top-up is taken back (D13)', () => {
     const uma = await world.signUp('+919899990052')
     const body = { amount: 1000, reversal_id }
     const sent = await Promise.all([tara, uma].map((who) => post(who, `${topup}/reverse`, body)))
-    expect(sent.map(({ status, error }) => error?.type ?? status).toSorted()).toEqual([200, 'NOT_PROPOSED'])
+    expect(new Set(sent.map(({ status, error }) => error?.type ?? status))).toEqual(new Set([200, 'NOT_PROPOSED']))
     expect(await credits()).toMatchObject({ added: before.added - 1000 })
     expect((await agree(1000)).error?.type).toBe('NOT_PROPOSED')
     expect(await verifyBooks(world.db)).toMatchObject({ whole: true })
