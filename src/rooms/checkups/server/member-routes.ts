@@ -43,7 +43,8 @@ export const checkupMemberRoutes: Route[] = [
         slot: toWireTime(at),
         is_full: (booked.get(at.getTime()) ?? 0) >= capacity,
       })),
-      centres: mode === 'CENTRE' ? (await listCentres(db, city)).map(({ id, name, address }) => ({ id, name, address })) : [],
+      centres:
+        mode === 'CENTRE' ? (await listCentres(db, city)).map(({ id, name, address }) => ({ id, name, address })) : [],
     }
   }),
   on(calls.readMyCheckup, { authorize: ofPath, answer: (request) => shown(request, request.params.id) }),
