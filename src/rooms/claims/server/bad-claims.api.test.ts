@@ -97,6 +97,11 @@ describe('files that are refused leave nothing behind', () => {
       () => ({ bill_files: [Buffer.from(`MZ${'x'.repeat(900)}`)] }),
       ['bill_files', PICTURES],
     ],
+    [
+      'a program named as a document',
+      () => ({ document_files: [[Buffer.from(`MZ${'x'.repeat(900)}`), 'a.pdf']] }),
+      ['document_files', DOCUMENTS],
+    ],
     ['a PDF renamed to a photo', () => ({ bill_files: [PDF] }), ['bill_files', PICTURES]],
     [
       'a page named as a photo',
@@ -106,14 +111,14 @@ describe('files that are refused leave nothing behind', () => {
     [
       'a photo with an archive behind it',
       () => ({ bill_files: [Buffer.concat([bill, zip({ 'a.js': Buffer.from('1') })])] }),
-      ['bill_files', PICTURES],
+      ['bill_files', 'holds another file behind it'],
     ],
     [
       'a PDF that is an archive too',
       () => ({ document_files: [[Buffer.concat([PDF, zip({ a: Buffer.from('1') })]), 'a.pdf']] }),
-      ['document_files', DOCUMENTS],
+      ['document_files', 'holds another file'],
     ],
-    ['a pixel bomb', () => ({ bill_files: [pixelBomb()] }), ['bill_files', PICTURES]],
+    ['a pixel bomb', () => ({ bill_files: [pixelBomb()] }), ['bill_files', 'too many pixels']],
     [
       'a zip bomb',
       () => ({ document_files: [[zip({ 'a.pdf': Buffer.concat([PDF, Buffer.alloc(60 * MEGABYTE)]) }), 'a.zip']] }),
@@ -130,7 +135,7 @@ describe('files that are refused leave nothing behind', () => {
       async () => ({ bill_files: await Promise.all(Array.from({ length: 6 }, () => photo())) }),
       ['bill_files', 'You can upload at most 5 files'],
     ],
-    ['an empty file', () => ({ prescription_files: [Buffer.alloc(0)] }), ['prescription_files', PICTURES]],
+    ['an empty file', () => ({ prescription_files: [Buffer.alloc(0)] }), ['prescription_files', 'is empty']],
     ['the same bill twice in one claim', () => ({ bill_files: [bill, bill] }), ['bill_files', 'the same file twice']],
     [
       'no bill',
