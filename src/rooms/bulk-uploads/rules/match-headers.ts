@@ -7,7 +7,7 @@ export const REMARK_HEADERS = ['Row', 'Status', 'Remarks'] as const
 const IGNORED: ReadonlySet<string> = new Set(REMARK_HEADERS.map(plainHeader))
 
 /** What our report of all employees says beside the columns of lists: by these it is known. */
-export const REPORT_HEADERS = [
+const REPORT_HEADERS = [
   'Plan',
   'Subscription Start',
   'Subscription End',
