@@ -23,7 +23,7 @@ export interface Job {
   readonly wantedFrom?: (now: Date) => RawBuilder<Date | null>
   /** Asked at each poll, with one cheap statement: whether there is work that its causes do not queue. */
   readonly isDue?: (db: Db) => Promise<boolean>
-  /** Somebody waits for it at a screen: it has room in the worker, and a connection to the database, that others leave to it. */
+  /** Somebody waits for it at a screen, or is ill: it has room in the worker, and a connection to the database, that others leave to it. */
   readonly urgent?: true
   readonly work: Work<object>
 }

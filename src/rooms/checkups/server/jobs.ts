@@ -1,5 +1,5 @@
 import { dailyAt, defineJob, everyMinutes } from '#platform/jobs/job.ts'
-import { closeOrders, whileOpen } from './commands/close-orders.ts'
+import { closeOrders, closeUncovered, whileOpen, whileUncovered } from './commands/close-orders.ts'
 import { ORDER_CHANGED, type OrderChanged } from './move-order.ts'
 import { notifyChange } from './notify-change.ts'
 import { REMIND, type ReminderDue } from './plan-reminders.ts'
@@ -20,6 +20,14 @@ const closeOpenOrders = defineJob({
   work: ({ db }, _payload, { now }) => closeOrders(db, now),
 })
 
+const closeUncoveredOrders = defineJob({
+  name: 'checkups.close-uncovered',
+  schedule: everyMinutes(5),
+  wantedFrom: whileUncovered,
+  timeoutSeconds: 300,
+  work: ({ db }, _payload, { now }) => closeUncovered(db, now),
+})
+
 const addUp = defineJob({
   name: 'checkups.add-up-counts',
   schedule: everyMinutes(5),
@@ -32,4 +40,4 @@ const remindOfAppointment = defineJob<ReminderDue>({
   work: (parts, due, { now }) => remind(parts, due, now),
 })
 
-export const checkupJobs = [notifyOfChange, closeOpenOrders, addUp, remindOfAppointment]
+export const checkupJobs = [notifyOfChange, closeOpenOrders, addUp, remindOfAppointment, closeUncoveredOrders]

@@ -47,3 +47,27 @@ it('who has an appointment is reminded the evening before, with the hour from wh
   expect((await reminders(one.mobile)).join()).toContain('in two hours')
   expect(await reminders(moved.mobile)).toEqual([])
 })
+
+it('an appointment ends within minutes of its plan, with its reason, its unit and a message; one of a plan on hold waits', async () => {
+  const [ended, onHold] = [await confirmed(), await confirmed()]
+  const setPlan = async (of: typeof ended, status: string) => {
+    const { subscription_id } = (await of.browser.get(`me/checkups/${of.id}`)).body
+    await world.db
+      .updateTable('subscriptions')
+      .set({ status, ...(status === 'REFUNDED' && { expires_at: world.clock.now() }) })
+      .where('id', '=', subscription_id)
+      .execute()
+  }
+  await setPlan(ended, 'REFUNDED')
+  await setPlan(onHold, 'BLOCKED')
+  await until(new Date(world.clock.now().getTime() + 6 * 60_000))
+  const read = async ({ browser, id }: typeof ended) => (await browser.get(`me/checkups/${id}`)).body
+  expect(await read(ended)).toMatchObject({ sub_status: 'EXPIRED', cancelled_reason: expect.stringContaining('plan') })
+  expect(await read(onHold)).toMatchObject({ sub_status: 'SLOT_CONFIRMED' })
+  // It rings in the morning: the appointment is days away.
+  await until(new Date(world.clock.now().getTime() + 12 * HOUR_MS))
+  const { body } = await world.browser().get(`/dev/messages?to=${ended.mobile}`)
+  expect(body.map(({ text }: { text: string }) => text).join()).toContain('will not take place')
+  await until(new Date(onHold.at.getTime() - HOUR_MS))
+  expect(await reminders(onHold.mobile)).toEqual([])
+})

@@ -34,18 +34,22 @@ export function homeCareJobs(desk: Desk): Job[] {
   const end = defineJob<CareConsultEnded>({ ...CARE_CONSULT_ENDED, work: (parts, ended) => endCall(parts, ended) })
   const inform = defineJob<NotifyOwner>({
     ...NOTIFY_OWNER,
+    urgent: true,
     work: (parts, news, { now }) => notifyOwner(parts, news, now),
   })
   const caregiver = defineJob<NotifyCaregiver>({
     ...NOTIFY_CAREGIVER,
+    urgent: true,
     work: (parts, news, { now }) => notifyCaregiver(parts, news, now),
   })
   const waits = defineJob<AlarmWaits>({
     ...ALARM_WAITS,
+    urgent: true,
     work: (parts, alarm, { now }) => alarmWaits(parts, alarm, now),
   })
   const stalls = defineJob<AlarmStalls>({
     ...ALARM_STALLS,
+    urgent: true,
     work: (parts, alarm, { now }) => alarmStalls(parts, alarm, now),
   })
   const complete = defineJob({

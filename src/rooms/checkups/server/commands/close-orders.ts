@@ -28,6 +28,31 @@ export async function closeOrders(db: Db, now: Date): Promise<void> {
   }
 }
 
+/**
+ * Ends those whose plan was refunded or ended early, or gave up the person, soon after it happened: nobody sets out for an appointment
+ * that nobody pays for.
+ */
+export async function closeUncovered(db: Db, now: Date): Promise<void> {
+  const { rows } = await uncovered(now).execute(db)
+  for (const { id } of rows) await withTransaction(db, (trx) => closeOrder(trx, id, { now }))
+}
+
+/** While there are such. */
+export function whileUncovered(now: Date) {
+  return whileAny(uncovered(now))
+}
+
+/** Of appointments to come; each is judged again under its lock. */
+function uncovered(now: Date) {
+  return sql<{ id: string }>`select o.id from checkup_orders o
+    join subscriptions s on s.id = o.subscription_id
+    join subscription_members m on m.uhid = o.uhid
+    where o.id in (select id from checkup_orders where ${IS_OPEN} and slot_at > ${now}) and s.status <> 'BLOCKED'
+      and (s.status in ('EXPIRED', 'REFUNDED', 'CANCELLED') or m.removed_at is not null
+        or m.last_covered_on < (o.slot_at at time zone 'Asia/Kolkata')::date)
+    order by o.id limit ${AT_ONCE}`
+}
+
 /** While there are orders of which nothing was done. */
 export function whileOpen() {
   return whileAny(sql`select from checkup_orders where ${IS_OPEN}`)
@@ -47,10 +72,11 @@ function listOpen(db: Db, { created_at, id }: { created_at: Date; id: string }) 
     .execute()
 }
 
-async function closeOrder(trx: Db, id: string, { before, now }: { before: Date; now: Date }): Promise<void> {
+async function closeOrder(trx: Db, id: string, { before, now }: { before?: Date; now: Date }): Promise<void> {
   const order = await lockOrder(trx, id)
   if (!isBeforeAppointment(order.sub_status)) return
-  const note = order.created_at <= before ? words.tooOld : await whyUncovered(trx, order, now)
+  const isOld = before !== undefined && order.created_at <= before
+  const note = isOld ? words.tooOld : await whyUncovered(trx, order, now)
   if (note)
     await moveOrder(trx, { order_id: id, to: 'EXPIRED', mover: 'SYSTEM', by: { at: now, actor: 'system' }, note })
 }
