@@ -135,7 +135,7 @@ test('HR reminds people of the app, one and all in one state, adds a dependent, 
   await expect(drawer).toContainText('BT-7001')
   await expect(page).toHaveURL(/[?&]open=/)
   const beside = page.getByRole('dialog')
-  const place = beside.getByRole('status').filter({ hasText: /, \d+ of \d+$/ })
+  const place = beside.getByRole('status').filter({ hasText: /, \d+ of \d+ on this page$/ })
   await page.keyboard.press('j')
   await expect(place).not.toContainText('Farida Khan')
   await beside.getByRole('button', { name: 'Previous' }).click()

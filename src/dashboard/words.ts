@@ -18,7 +18,7 @@ export const words = {
   row: 'Details',
   previousRow: 'Previous',
   nextRow: 'Next',
-  rowOf: (title: string, row: number, count: number) => `${title}, ${row} of ${count}`,
+  rowOf: (title: string, row: number, count: number) => `${title}, ${row} of ${count} on this page`,
   density: 'Row height',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   select: 'Select',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import grid from './form-grid.module.css'
 import { formWords as words } from './form-words.ts'
@@ -19,9 +20,23 @@ interface UnsavedBarProps {
 
 /** Below the form of a record, inside it: how much is not saved, and the two answers. */
 export function UnsavedBar({ changes, saved, label, busy, onDiscard }: UnsavedBarProps) {
-  const { close, question } = useDiscard(() => changes > 0, onDiscard)
+  const bar = useRef<HTMLDivElement>(null)
+  const wasDiscarded = useRef(false)
+  const { close, question } = useDiscard(
+    () => changes > 0,
+    () => {
+      wasDiscarded.current = true
+      onDiscard()
+    },
+  )
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (!wasDiscarded.current || changes > 0) return
+    wasDiscarded.current = false
+    bar.current?.focus()
+  }, [changes])
   return (
-    <div className={grid.bar}>
+    <div ref={bar} tabIndex={-1} className={grid.bar}>
       <Muted role="status" as="span" size="sm">
         {changes > 0 ? words.unsaved(changes) : saved}
       </Muted>

@@ -1,4 +1,4 @@
-import type { ShownCentre } from '../rules/centre.ts'
+import { type ShownCentre, shownPhone } from '../rules/centre.ts'
 import { screenWords } from '../words/screens.ts'
 
 const words = screenWords.detail.facts
@@ -20,6 +20,6 @@ export function centreFacts(centre: ShownCentre | null) {
         </>
       ),
     ],
-    [words.phone, centre && <a href={`tel:${centre.phone.replaceAll(/[ ()-]/g, '')}`}>{centre.phone}</a>],
+    [words.phone, centre && <a href={`tel:${centre.phone.replaceAll(/[ ()-]/g, '')}`}>{shownPhone(centre.phone)}</a>],
   ] as const
 }

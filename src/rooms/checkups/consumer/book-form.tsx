@@ -13,7 +13,7 @@ import { NO_PLACE, PackageFields, PLACE_LABELS, placeOf, problemsShown } from '.
 import { useReadTimesAgain } from '../components/use-read-times-again.ts'
 import { bookCheckup, listMyCheckups } from '../contract/my-checkups.ts'
 import { screenWords } from '../words/screens.ts'
-import { HomeAddressField, homeFaults, isOtherAddress } from './home-address-field.tsx'
+import { addressesIn, HomeAddressField, homeFaults, isOtherAddress } from './home-address-field.tsx'
 
 const words = screenWords.form
 
@@ -24,7 +24,9 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(queryOf(listAddresses, {}))
-  const addresses = data?.addresses ?? []
+  const own = data?.addresses ?? []
+  const addressesOf = (chosen: Parameters<typeof placeOf>[1]) =>
+    addressesIn(chosen.city, own, placeOf(packages, chosen).offered?.cities ?? [])
   const form = useForm(bookCheckup, {
     initial: {
       uhid: people.length === 1 ? people[0]!.uhid : '',
@@ -35,10 +37,10 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
     },
     labels: { ...PLACE_LABELS, uhid: words.who, address_id: words.address, address: words.address },
     namesField: () => true,
-    check: (chosen) => (placeOf(packages, chosen).mode === 'HOME' ? homeFaults(chosen, addresses) : {}),
+    check: (chosen) => (placeOf(packages, chosen).mode === 'HOME' ? homeFaults(chosen, addressesOf(chosen)) : {}),
     input: ({ address, address_id, centre_id, ...chosen }) => {
       const { mode } = placeOf(packages, { ...chosen, centre_id })
-      const home = isOtherAddress({ address_id }, addresses) ? { address } : { address_id }
+      const home = isOtherAddress({ address_id }, addressesOf({ ...chosen, centre_id })) ? { address } : { address_id }
       return { body: { ...chosen, mode, ...(mode === 'HOME' ? home : centre_id && { centre_id }) } }
     },
     onDone: ({ id }) => {
@@ -48,6 +50,7 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
     onRefused: useReadTimesAgain(),
   })
   const { values } = form
+  const addresses = addressesOf(values)
   const person = people.find(({ uhid }) => uhid === values.uhid)
   return (
     <Form form={problemsShown(packages, form)} gap="xl">
@@ -59,7 +62,9 @@ export function BookForm({ people, packages }: Pick<Answer, 'people' | 'packages
         />
       )}
       <PackageFields packages={packages} form={form} notes={words.notes} />
-      {placeOf(packages, values).mode === 'HOME' && <HomeAddressField form={form} addresses={addresses} />}
+      {placeOf(packages, values).mode === 'HOME' && (
+        <HomeAddressField form={form} addresses={addresses} hidesSome={own.length > addresses.length} />
+      )}
       <Stack gap="2xs">
         <Button type="submit" tone="call" wide busy={form.busy}>
           {words.send}

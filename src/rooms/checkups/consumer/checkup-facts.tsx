@@ -27,6 +27,7 @@ export function CheckupFacts({ checkup }: { checkup: MyCheckupDetail }) {
             [words.place, `${screenWords.mode[checkup.mode]}, ${checkup.city}`],
             ...centreFacts(checkup.centre),
             [words.address, checkup.address],
+            [words.bring, status === 'in_progress' && checkup.centre && words.bringId],
             [words.fasting, status === 'in_progress' && fasting_hours > 0 && words.fastingHours(fasting_hours)],
             [words.reason, checkup.cancelled_reason],
             [words.order, checkup.order_id],

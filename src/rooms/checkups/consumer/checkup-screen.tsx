@@ -82,6 +82,9 @@ function Shown({ checkup }: { checkup: MyCheckupDetail }) {
       </OutcomeNotice>
       <Stack gap="md" align="start">
         <CheckupBadge status={status} sub_status={sub_status} />
+        {checkup.subscription_id === null && checkup.employer && status === 'in_progress' && (
+          <p>{words.askCompany(checkup.employer)}</p>
+        )}
         {sub_status in words.next && <p>{words.next[sub_status as keyof typeof words.next]}</p>}
       </Stack>
       <CheckupFacts checkup={checkup} />

@@ -3,6 +3,7 @@ import type { FormOf } from '#platform/browser/use-form.ts'
 import type { Address } from '#rooms/addresses/contract.ts'
 import { addressLine } from '#rooms/addresses/rules/address-line.ts'
 import { ChoiceList } from '#ui/choice-list.tsx'
+import { Muted } from '#ui/muted.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { bookingWords } from '../words/booking.ts'
 import { screenWords } from '../words/screens.ts'
@@ -19,6 +20,13 @@ type HomeAddress = {
 interface HomeAddressFieldProps {
   form: Pick<FormOf<HomeAddress>, 'field' | 'choice' | 'values'>
   addresses: readonly Address[]
+  /** Some are in other cities. */
+  hidesSome: boolean
+}
+
+/** The person's addresses in the city, and those of which nobody knows the city. */
+export function addressesIn(city: string, own: readonly Address[], cities: readonly string[]): Address[] {
+  return own.filter((one) => one.city === null || one.city === city || !cities.includes(one.city))
 }
 
 /** Whether the address is typed. */
@@ -29,7 +37,7 @@ export function isOtherAddress({ address_id }: Pick<HomeAddress, 'address_id'>, 
 /** What is missing for somebody to find the place, with what else is missing then: all faults in one round. */
 export function homeFaults(typed: HomeAddress & { city: string; slot: string }, own: readonly Address[]): FieldErrors {
   const fault = isOtherAddress(typed, own)
-    ? typed.address.trim() === '' && { address: words.addressNeeded }
+    ? !/(?<!\d)[1-9]\d{5}(?!\d)/.test(typed.address) && { address: words.addressNeeded }
     : typed.address_id === '' && { address_id: words.ownAddress }
   if (!fault) return {}
   return {
@@ -40,7 +48,7 @@ export function homeFaults(typed: HomeAddress & { city: string; slot: string }, 
 }
 
 /** Where a sample is taken: one of the person's addresses, or another one. */
-export function HomeAddressField({ form, addresses }: HomeAddressFieldProps) {
+export function HomeAddressField({ form, addresses, hidesSome }: HomeAddressFieldProps) {
   return (
     <>
       {addresses.length > 0 && (
@@ -52,6 +60,7 @@ export function HomeAddressField({ form, addresses }: HomeAddressFieldProps) {
           ]}
         />
       )}
+      {hidesSome && <Muted size="sm">{screenWords.form.elsewhere}</Muted>}
       {isOtherAddress(form.values, addresses) && (
         <TextAreaField
           {...form.field('address')}

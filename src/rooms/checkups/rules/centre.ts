@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { spacedMobile } from '#values/spaced-mobile.ts'
 import { text } from '#values/text.ts'
 import { centreWords as words } from '../words/centre.ts'
 
@@ -31,6 +32,9 @@ export const ShownCentre = z.object({
   map_url: z.string(),
 })
 export type ShownCentre = z.output<typeof ShownCentre>
+
+/** A number of the network as people read it; what a provider wrote stays as it is. */
+export const shownPhone = (phone: string) => (/^\+91\d{10}$/.test(phone) ? spacedMobile(phone) : phone)
 
 /** The place on a map, found by its name and address. */
 export function mapUrl({ name, address }: Centre): string {

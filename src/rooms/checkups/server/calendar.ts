@@ -2,6 +2,7 @@ import ical from 'ical-generator'
 import type { FileReply } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { readMyCheckupCalendar } from '../contract/my-calendar.ts'
+import { shownPhone } from '../rules/centre.ts'
 import { calendarWords as words } from '../words/centre.ts'
 import type { OrderRow } from './orders.ts'
 import { centreOnWire } from './place.ts'
@@ -32,7 +33,7 @@ export function appointmentFile(
     end: new Date(start.getTime() + HOURS[isVisit ? 'CENTRE' : 'HOME'] * 3_600_000),
     summary: words.title,
     location,
-    description: [fasting, centre && words.phone(centre.phone), link].filter(Boolean).join('\n'),
+    description: [fasting, centre && words.phone(shownPhone(centre.phone)), link].filter(Boolean).join('\n'),
     url: link,
   })
   return {

@@ -64,8 +64,10 @@ export const checkupMemberRoutes: Route[] = [
     const { address, address_id, ...booking } = body
     const account_id = caller.account_id ?? ''
     const order = await withTransaction(db, async (trx) => {
-      const place = address_id ? await readHomeAddress(trx, { id: address_id, account_id }) : address || null
-      return bookCheckup(trx, { ...booking, address: place, account_id, by: auditedBy(request) })
+      const home = address_id
+        ? await readHomeAddress(trx, { id: address_id, account_id })
+        : { address: address || null }
+      return bookCheckup(trx, { ...booking, ...home, account_id, by: auditedBy(request) })
     })
     return shown(request, order.id)
   }),

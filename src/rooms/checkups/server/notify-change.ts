@@ -11,7 +11,7 @@ import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { formatTime } from '#values/display-time.ts'
 import { nameInMessage } from '#values/person-name.ts'
-import type { ShownCentre } from '../rules/centre.ts'
+import { type ShownCentre, shownPhone } from '../rules/centre.ts'
 import { takesReport } from '../rules/takes-report.ts'
 import { UNNAMED_PATIENT } from '../words/booking.ts'
 import { centreWords } from '../words/centre.ts'
@@ -58,7 +58,12 @@ export async function notifyChange(
     time,
     link,
     centre: centre?.name ?? '',
-    explanation: centre ? centreWords.explanation(centre, nameInMessage(order.person_name, UNNAMED_PATIENT)) : '',
+    explanation: centre
+      ? centreWords.explanation(
+          { ...centre, phone: shownPhone(centre.phone) },
+          nameInMessage(order.person_name, UNNAMED_PATIENT),
+        )
+      : '',
   })
   await withTransaction(db, (trx) =>
     notify(trx, keys, { template, variables, to_account, cause: `checkup:${order_id}:${event_id}`, at_night, now }),

@@ -52,8 +52,8 @@ it('an appointment at a centre says where it is from the booking on: on the wire
   await moveAsProvider(world, id, 'SLOT_CONFIRMED')
   await world.work()
   const { body } = await world.browser().get(`/dev/messages?to=${mobile}`)
-  const [confirmed] = body.filter(({ text }: { text: string }) => text.includes('is confirmed'))
-  expect(confirmed.text).toContain(', Sinhagad Health Check Centre. Address')
+  const [confirmed] = body.filter(({ text }: { text: string }) => text.includes('confirmed'))
+  expect(confirmed.text).toContain(', Sinhagad Health Check Centre. For whom, address')
   const file = (await calendar()).text.replaceAll(/\r\n[ \t]/g, '')
   expect(file).toContain('LOCATION:Sinhagad Health Check Centre\\, 41 Baner Road\\, Baner\\, Pune 411045')
   expect(file).toMatch(/DTSTART:\d{8}T\d{6}Z/)
@@ -125,6 +125,10 @@ it('a sample at home is taken at an address of the address book; somebody elseâ€
     422,
     { address_id: 'Choose one of your addresses, or enter another one' },
   ])
+  const elsewhere = await bookFirst(other.browser, { address_id, address: undefined, city: 'Bengaluru' })
+  expect(elsewhere.error?.fields).toEqual({
+    address_id: 'This address is in Pune. Choose one in the city of the check-up',
+  })
   const { body } = await bookFirst(other.browser, { address_id, address: undefined })
   expect(body).toMatchObject({
     address: 'Flat 4, Shanti Apartments, Behind the post office, Baner 411045',

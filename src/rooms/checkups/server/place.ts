@@ -2,6 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { addressLine } from '#rooms/addresses/rules/address-line.ts'
 import { findOwnAddress } from '#rooms/addresses/server/addresses.ts'
+import { findPincodeArea } from '#rooms/addresses/server/queries.ts'
 import { listEstablishments } from '#rooms/directory/server/queries/find-establishment.ts'
 import { type Centre, mapUrl, type ShownCentre } from '../rules/centre.ts'
 import type { Mode } from '../rules/sub-status.ts'
@@ -59,10 +60,11 @@ export async function confirmedCentre(trx: Db, order: OrderRow, named: Centre | 
 }
 
 /** An address of the user, as the person reads it who takes the sample. @throws Refusal INVALID for one that is not theirs */
-export async function readHomeAddress(trx: Db, of: { id: string; account_id: string }): Promise<string> {
+export async function readHomeAddress(trx: Db, of: { id: string; account_id: string }) {
   const own = await findOwnAddress(trx, of)
   if (!own) throw new Refusal('INVALID', { fields: { address_id: bookingWords.fields.ownAddress } })
-  return addressLine(own)
+  const area = await findPincodeArea(trx, own.pincode)
+  return { address: addressLine(own), address_city: area?.city ?? null }
 }
 
 /** @throws Refusal INVALID for a centre where nobody goes to one */

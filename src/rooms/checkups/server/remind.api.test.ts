@@ -28,7 +28,7 @@ const until = async (instant: Date) => {
 const reminders = async (mobile: string): Promise<string[]> =>
   (await world.browser().get(`/dev/messages?to=${mobile}`)).body
     .map(({ text }: { text: string }) => text)
-    .filter((text: string) => /check-up is (?:at|in two hours)/.test(text))
+    .filter((text: string) => /check-up of .+ is (?:at|in two hours)/.test(text))
 
 it('who has an appointment is reminded the evening before, with the hour from which to fast, and two hours before; who moved it is not', async () => {
   const [one, moved] = [await confirmed(), await confirmed()]
@@ -40,7 +40,7 @@ it('who has an appointment is reminded the evening before, with the hour from wh
   expect((await moved.browser.post(`me/checkups/${moved.id}/reschedule`, { slot: later[0].slot })).status).toBe(200)
   await until(new Date(one.at.getTime() - 2 * HOUR_MS - 60_000))
   expect(await reminders(one.mobile)).toEqual([
-    expect.stringMatching(/Please eat nothing from \d\d:00 on; water is fine/),
+    expect.stringMatching(/From \d\d:00, \d\d \w+ 20\d\d on: nothing to eat, water is fine/),
   ])
   await until(new Date(one.at.getTime() - HOUR_MS))
   expect(await reminders(one.mobile)).toHaveLength(2)
@@ -50,7 +50,7 @@ it('who has an appointment is reminded the evening before, with the hour from wh
 
 it('an appointment ends within minutes of its plan, with its reason, its unit and a message; one of a plan on hold waits', async () => {
   const [ended, onHold] = [await confirmed(), await confirmed()]
-  const setPlan = async (of: typeof ended, status: string) => {
+  const setPlan = async (of: typeof ended, status: 'REFUNDED' | 'BLOCKED') => {
     const { subscription_id } = (await of.browser.get(`me/checkups/${of.id}`)).body
     await world.db
       .updateTable('subscriptions')

@@ -3,8 +3,10 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
-import { formatClock, formatTime } from '#values/display-time.ts'
+import { formatTime } from '#values/display-time.ts'
+import { nameInMessage } from '#values/person-name.ts'
 import { fastingFrom } from '../rules/reminders.ts'
+import { UNNAMED_PATIENT } from '../words/booking.ts'
 import { readRecipient } from './notify-change.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 import { appointmentOf, type ReminderDue } from './plan-reminders.ts'
@@ -28,17 +30,19 @@ export async function remind(
     .where('id', '=', order.package_id)
     .executeTakeFirstOrThrow()
   const from = fastingFrom(at, fasting_hours)
-  const facts = { time: formatTime(at), link: linkTo(config, `/plus/check-ups/${order_id}`) }
+  const who = { person: nameInMessage(order.person_name, UNNAMED_PATIENT), time: formatTime(at) }
+  const link = linkTo(config, `/plus/check-ups/${order_id}`)
   const common = { to_account, cause: `checkup-reminder:${order_id}:${appointment}:${reminder}`, expires_at: at, now }
   await withTransaction(db, async (trx) => {
-    if (reminder === 'SOON') await notify(trx, keys, { template: 'checkup-soon', variables: facts, ...common })
+    if (reminder === 'SOON')
+      await notify(trx, keys, { template: 'checkup-soon', variables: { ...who, link }, ...common })
     else if (from)
       await notify(trx, keys, {
         template: 'checkup-fasting',
-        variables: { ...facts, from: formatClock(from) },
+        variables: { ...who, from: formatTime(from) },
         ...common,
       })
-    else await notify(trx, keys, { template: 'checkup-tomorrow', variables: facts, ...common })
+    else await notify(trx, keys, { template: 'checkup-tomorrow', variables: { ...who, link }, ...common })
   })
 }
 

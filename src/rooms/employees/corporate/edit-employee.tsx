@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, type RefObject, useEffect } from 'react'
 import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useAttempt } from '#platform/browser/use-attempt.ts'
 import { CallError, queryOf } from '#platform/contract/client.ts'
@@ -33,10 +33,12 @@ interface EditEmployeeProps {
   employee: PartnerUser
   onSaved: (row: PartnerUser) => void
   onClose: () => void
+  /** Set while something differs from what is saved. */
+  isDirty: RefObject<boolean>
 }
 
 /** Changes an employee: the difference in rupees is shown before it is saved. Name, email and mobile number are fixed. */
-export function EditEmployee({ subsidiaryId, employee, onSaved, onClose }: EditEmployeeProps) {
+export function EditEmployee({ subsidiaryId, employee, onSaved, onClose, isDirty }: EditEmployeeProps) {
   const { id, partner_id } = employee
   const detail = useQuery({ ...queryOf(readPartnerUser, { params: { subsidiaryId, id } }), staleTime: 0 })
   const form = useQuery({
@@ -54,6 +56,7 @@ export function EditEmployee({ subsidiaryId, employee, onSaved, onClose }: EditE
         onStale={reload}
         onSaved={onSaved}
         onClose={onClose}
+        isDirty={isDirty}
       />
     )
   if (error) return <ListFailure title={words.failed} error={error} onRetry={reload} />
@@ -71,12 +74,15 @@ interface EditFormProps extends Omit<EditEmployeeProps, 'employee'> {
   onStale: () => void
 }
 
-function EditForm({ subsidiaryId, employee, form: asked, onStale, onSaved, onClose }: EditFormProps) {
+function EditForm({ subsidiaryId, employee, form: asked, onStale, onSaved, onClose, isDirty }: EditFormProps) {
   const { actions } = useCompanyDesk()
   const mayTransfer = permits(actions, 'wallet.transfer' satisfies PartnerAction)
   const form = mayTransfer ? asked : { ...asked, rules: { ...asked.rules, is_wallet_based_plan: false } }
   const { id, name, email, mobile, external_reference_id, version, allotted, consumed, on_hold } = employee
-  const { values, faults, attempt, change, refuse } = useEmployeeForm(valuesOf(employee))
+  const { values, faults, attempt, isChanged, change, refuse } = useEmployeeForm(valuesOf(employee))
+  useEffect(() => {
+    isDirty.current = isChanged
+  }, [isDirty, isChanged])
   const send = useAttempt(editPartnerUser)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Omit<Parameters<typeof send>[0]['body'], 'partner_user_id' | 'version'>) =>

@@ -1,6 +1,8 @@
+import { type ComponentProps, useRef } from 'react'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { useDiscard } from '#ui/use-discard.tsx'
 import { formatDate } from '#values/display-time.ts'
 import type { PartnerUser } from '../contract/employee.ts'
 import { screenWords as words } from '../words/screen.ts'
@@ -63,9 +65,17 @@ export function EmployeeDialogs({ subsidiaryId, open, rights, onStale, onDone, o
         />
       </Dialog>
     )
+  return <EditDialog {...of} onSaved={() => onDone(done.edited(name))} />
+}
+
+/** Asks before what was typed is thrown away, whatever closes it. */
+function EditDialog({ onClose, ...of }: Omit<ComponentProps<typeof EditEmployee>, 'isDirty'>) {
+  const isDirty = useRef(false)
+  const { close, question } = useDiscard(() => isDirty.current, onClose)
   return (
-    <Dialog open place="right" title={words.form.editTitle(name)} onClose={onClose}>
-      <EditEmployee {...of} onSaved={() => onDone(done.edited(name))} />
+    <Dialog open place="right" title={words.form.editTitle(of.employee.name)} onClose={close}>
+      <EditEmployee {...of} isDirty={isDirty} onClose={close} />
+      {question}
     </Dialog>
   )
 }

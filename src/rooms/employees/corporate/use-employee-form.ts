@@ -5,6 +5,7 @@ import { refusalWords } from '../words/form.ts'
 
 /** What is typed, what is wrong with it, and how often it was sent: an error never discards what was typed. */
 export function useEmployeeForm(initial: EmployeeValues) {
+  const [before] = useState<EmployeeValues>(initial)
   const [values, setValues] = useState<EmployeeValues>(initial)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -12,6 +13,7 @@ export function useEmployeeForm(initial: EmployeeValues) {
     values,
     faults,
     attempt,
+    isChanged: Object.entries(values).some(([name, value]) => value !== (before[name as keyof EmployeeValues] ?? '')),
     change: (name: string, value: string) => {
       setValues((before) => ({ ...before, [name]: value }))
       setFaults((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))

@@ -12,9 +12,9 @@ export const CHECKUP_TEMPLATES = {
   'checkup-confirmed': { variables: ['person', 'time', 'link'], ...TO_PERSON },
   'checkup-confirmed-at': { variables: ['time', 'centre', 'link'], explains: 'explanation', ...TO_PERSON },
   /** The evening before, and two hours before; at night too. */
-  'checkup-tomorrow': { variables: ['time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
-  'checkup-fasting': { variables: ['time', 'from', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
-  'checkup-soon': { variables: ['time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
+  'checkup-tomorrow': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
+  'checkup-fasting': { variables: ['person', 'time', 'from'], ...TO_PERSON, urgent: true, channels: ['sms'] },
+  'checkup-soon': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
   'checkup-moved': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-missed': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-ended': { variables: ['person', 'link'], ...TO_PERSON },

@@ -10,7 +10,7 @@ export const checkupMessages = {
     },
   },
   'checkup-confirmed-at': {
-    sms: 'Your health check-up is confirmed: {time}, {centre}. Address, phone, map and what to do before it: {link} {brand} Plus',
+    sms: 'Health check-up confirmed: {time}, {centre}. For whom, address, phone and map: {link} {brand} Plus',
     mail: {
       subject: 'Check-up confirmed: {time}',
       text:
@@ -19,13 +19,13 @@ export const checkupMessages = {
     },
   },
   'checkup-tomorrow': {
-    sms: 'Your health check-up is at {time}. Where it is, and how to move it: {link} {brand} Plus',
+    sms: 'The health check-up of {person} is at {time}. Where it is, and what to know before: {link} {brand} Plus',
   },
   'checkup-fasting': {
-    sms: 'Your health check-up is at {time}. Please eat nothing from {from} on; water is fine. Where it is, and how to move it: {link} {brand} Plus',
+    sms: 'The health check-up of {person} is at {time}. From {from} on: nothing to eat, water is fine. Where it is: see Health check-ups in {brand} Plus',
   },
   'checkup-soon': {
-    sms: 'Your health check-up is in two hours, at {time}. Where it is, and its phone number: {link} {brand} Plus',
+    sms: 'The health check-up of {person} is in two hours, at {time}. Where it is: {link} {brand} Plus',
   },
   'checkup-moved': {
     sms: 'The health check-up of {person} needs another time. Please see what is proposed or choose one: {link} {brand} Plus',

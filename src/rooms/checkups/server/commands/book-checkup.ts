@@ -22,6 +22,8 @@ export interface CheckupBooking {
   mode: Mode
   slot: Date
   address: string | null
+  /** Of an address of the address book, where we know it. */
+  address_city?: string | null
   /** Of the network; without it the first of the city. */
   centre_id?: string | undefined
   by: OrderAuditStamp
@@ -66,7 +68,13 @@ const isGivenReason = (reason: Reason) => reason === 'NONE_LEFT' || reason === '
 export async function refuseUnoffered(
   trx: Db,
   variation: Variation,
-  { package_id, city, mode, address }: Pick<CheckupBooking, 'package_id' | 'city' | 'mode' | 'address'>,
+  {
+    package_id,
+    city,
+    mode,
+    address,
+    address_city,
+  }: Pick<CheckupBooking, 'package_id' | 'city' | 'mode' | 'address' | 'address_city'>,
 ): Promise<void> {
   const chosen = (await listPackages(trx, variation)).find(({ id }) => id === package_id)
   const fields: Record<string, string> = {}
@@ -74,6 +82,8 @@ export async function refuseUnoffered(
   else if (!chosen.cities.includes(city)) fields.city = words.fields.cityOf(city)
   else if (!chosen.modes.includes(mode)) fields.mode = words.fields.modeOf
   if (address && mode !== 'HOME') fields.address = words.fields.addressAtHome
+  else if (address_city && address_city !== city && chosen?.cities.includes(address_city))
+    fields.address_id = words.fields.addressElsewhere(address_city)
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
