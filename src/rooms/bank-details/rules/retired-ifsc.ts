@@ -3,12 +3,12 @@ interface Merger {
   /** The first letters of the other bank's codes. */
   into: string
   /** How all codes begin that a branch may have now; where the other bank numbered its branches by no rule, undefined. */
-  beginningOf?: (number: number) => string
+  beginningOf?: (number: number) => string | undefined
 }
 
 const padded = (number: number, length: number) => String(number).padStart(length, '0')
-/** Four digits between a fixed beginning and end. */
-const UNION = (bank: string) => (number: number) => `UBIN0${bank}${padded(number, 4)}`
+/** Four digits between a fixed beginning and end: five would be another branch with its check digit. */
+const UNION = (bank: string) => (number: number) => (number > 9_999 ? undefined : `UBIN0${bank}${padded(number, 4)}`)
 const STATE_BANK = (shift: number) => (number: number) => `SBIN${padded(number + shift, 7)}`
 
 /** By the first letters of the codes that ended. A branch of Union Bank has a check digit at its end. */

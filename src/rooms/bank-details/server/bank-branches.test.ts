@@ -26,6 +26,7 @@ describe('a code that its bank retired', () => {
     ['BKDN0450001', 'Bank of Baroda'],
     ['SYNB0009999', 'Canara Bank'],
     ['SYNB0ABCDEF', 'Canara Bank'],
+    ['ANDB0010011', 'Union Bank of India'],
   ])('%s has no code of %s by any rule, so only the bank is named', async (retired, bank) => {
     expect(await findRetired(retired)).toEqual({ bank, successor: undefined })
   })

@@ -13,8 +13,9 @@ const words = screenWords.detail.facts
 
 /** When, where, and what to do before it. */
 export function CheckupFacts({ checkup }: { checkup: MyCheckupDetail }) {
-  const { sample_appointment_date, visit_appointment_date, slot, status, fasting_hours } = checkup
+  const { sample_appointment_date, visit_appointment_date, slot, status, sub_status, fasting_hours } = checkup
   const isAgreed = sample_appointment_date !== null || visit_appointment_date !== null
+  const isVisitAhead = sub_status === 'VISIT_PENDING' && visit_appointment_date !== null
   const time = (at: string | null) => at && <WireTimeText value={at} />
   return (
     <Card>
@@ -33,7 +34,7 @@ export function CheckupFacts({ checkup }: { checkup: MyCheckupDetail }) {
             [words.order, checkup.order_id],
           ]}
         />
-        {isAgreed && status === 'in_progress' && (
+        {(sub_status === 'SLOT_CONFIRMED' || isVisitAhead) && (
           <DownloadLink href={callUrl(readMyCheckupCalendar, { id: checkup.id })}>{words.calendar}</DownloadLink>
         )}
       </Stack>

@@ -6,20 +6,21 @@ import { shownPhone } from '../rules/centre.ts'
 import { calendarWords as words } from '../words/centre.ts'
 import type { OrderRow } from './orders.ts'
 import { centreOnWire } from './place.ts'
+import { appointmentOf } from './plan-reminders.ts'
 
 /** How long people plan for. */
 const HOURS = { HOME: 1, CENTRE: 2 } as const
 
 /**
- * The confirmed appointment as a calendar file. An entry that was imported before is replaced by one with a later sequence.
+ * The confirmed appointment that is still to come as a calendar file. An entry that was imported before is replaced by one with a later sequence.
  * @throws Refusal NO_APPOINTMENT
  */
 export function appointmentFile(
   order: OrderRow,
   { link, fasting_hours }: { link: string; fasting_hours: number },
 ): FileReply {
-  const start = order.visit_appointment_at ?? order.sample_appointment_at
-  if (!start || order.status !== 'in_progress') throw new Refusal<typeof readMyCheckupCalendar>('NO_APPOINTMENT')
+  const start = appointmentOf(order)
+  if (!start) throw new Refusal<typeof readMyCheckupCalendar>('NO_APPOINTMENT')
   const isVisit = start === order.visit_appointment_at
   const centre = isVisit ? centreOnWire(order) : null
   const location = centre ? `${centre.name}, ${centre.address}` : (order.address ?? order.city)

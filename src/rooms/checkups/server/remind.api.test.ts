@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyPlan } from '#testing/buy-plan.ts'
-import { bookFirst, moveAsProvider } from '#testing/checkups.ts'
+import { bookFirst, moveAsProvider, sendProviderMessage } from '#testing/checkups.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS } from '#values/ist-date.ts'
-import { parseWireTime } from '#values/wire-time.ts'
+import { parseWireTime, toWireTime } from '#values/wire-time.ts'
 
 const HOUR_MS = 3_600_000
 let world: World
@@ -16,10 +16,10 @@ let number = 0
 async function confirmed() {
   const mobile = `+9198112400${String(++number).padStart(2, '0')}`
   const browser = await world.signUp(mobile)
-  await buyPlan(world, browser)
+  const { subscription_id } = await buyPlan(world, browser)
   const { id, slot } = (await bookFirst(browser)).body
   await moveAsProvider(world, id, 'SLOT_CONFIRMED')
-  return { browser, mobile, id, at: parseWireTime(slot)! }
+  return { browser, mobile, id, subscription_id, at: parseWireTime(slot)! }
 }
 const until = async (instant: Date) => {
   await world.advance(instant.getTime() - world.clock.now().getTime())
@@ -48,6 +48,7 @@ it('who has an appointment is reminded the evening before, with the hour from wh
   expect(await reminders(moved.mobile)).toEqual([])
 })
 
+<<<<<<< HEAD
 it('an appointment ends within minutes of its plan, with its reason, its unit and a message; one of a plan on hold waits', async () => {
   const [ended, onHold] = [await confirmed(), await confirmed()]
   const setPlan = async (of: typeof ended, status: 'REFUNDED' | 'BLOCKED') => {
@@ -70,4 +71,32 @@ it('an appointment ends within minutes of its plan, with its reason, its unit an
   expect(body.map(({ text }: { text: string }) => text).join()).toContain('will not take place')
   await until(new Date(onHold.at.getTime() - HOUR_MS))
   expect(await reminders(onHold.mobile)).toEqual([])
+=======
+it('who is confirmed again for the same time is reminded once each; of what was cancelled, or while a plan is on hold, nobody is', async () => {
+  const [again, gone, held] = [await confirmed(), await confirmed(), await confirmed()]
+  await moveAsProvider(world, again.id, 'RESCHEDULED', 'SLOT_CONFIRMED')
+  expect((await gone.browser.post(`me/checkups/${gone.id}/cancel`, { reason: 'Ill' })).status).toBe(200)
+  const plan = world.db.updateTable('subscriptions').set({ status: 'BLOCKED' }).where('id', '=', held.subscription_id)
+  await plan.execute()
+  await until(new Date(again.at.getTime() - HOUR_MS))
+  expect(await reminders(again.mobile)).toHaveLength(2)
+  expect([await reminders(gone.mobile), await reminders(held.mobile)]).toEqual([[], []])
+})
+
+it('a visit after the sample is reminded of; once it was missed, or before it has a time, no calendar file says when it is', async () => {
+  const { id, mobile, at } = await confirmed()
+  await until(new Date(at.getTime() + HOUR_MS))
+  await moveAsProvider(world, id, 'SAMPLE_COLLECTED')
+  const calendar = async () => (await world.signUp(mobile)).get(`me/checkups/${id}/calendar`)
+  expect((await calendar()).error?.type).toBe('NO_APPOINTMENT')
+  const visit = new Date(world.clock.now().getTime() + 2 * DAY_MS)
+  const centre = { name: 'Sahyadri Labs', address: '1 Karve Road, Pune 411004', phone: '+912012345678' }
+  const message = { order_id: id, sub_status: 'VISIT_PENDING', appointment_at: toWireTime(visit), centre }
+  expect((await sendProviderMessage(world, message)).status).toBe(200)
+  expect((await calendar()).text).toContain('Sahyadri Labs')
+  await until(new Date(visit.getTime() + HOUR_MS))
+  expect(await reminders(mobile)).toHaveLength(4)
+  await moveAsProvider(world, id, 'NO_SHOW')
+  expect((await calendar()).error?.type).toBe('NO_APPOINTMENT')
+>>>>>>> pay
 })

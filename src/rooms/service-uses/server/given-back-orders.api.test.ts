@@ -109,6 +109,15 @@ it('two who give an order back at the same moment give it back once (decisions �
   expect(await spent(one)).toBe(100_00n)
 })
 
+it('two who each give another order of a plan back at the same moment keep to the limit together (decisions §14)', async () => {
+  const one = await person()
+  const orders = [order(1_500), order(1_500)] as const
+  for (const { send } of orders) await send(one.mobile, 'SUCCESS', 1)
+  const sent = await Promise.all([orders[0].give(1_500), orders[1].give(1_500, { by: leela })])
+  expect(sent.map(({ body }) => body.status).toSorted()).toEqual(['APPLIED', 'CLOSED'])
+  expect(await spent(one)).toBe(1_500_00n)
+})
+
 it('above the limit of a plan and day a colleague agrees to the same amount with a fresh code (decisions §14)', async () => {
   const one = await person()
   const [large, small] = [order(1_500), order(900)]

@@ -28,8 +28,8 @@ export const BANK_CHANGE = 'bank-change'
 
 type Save = Request<typeof call, undefined>
 
-/** How the new details relate to the current ones: the first, a different account, or the same again. */
-type Kind = 'first' | 'change' | 'same'
+/** How the new details relate to the current ones: the first, a different account, the same again, or by the code that replaced its own. */
+type Kind = 'first' | 'change' | 'same' | 'replaced'
 
 /** A bank is asked so often a day for a person: its answer says whether an account exists and in whose name. */
 const TRIES_A_DAY = 5
@@ -73,23 +73,19 @@ export async function saveBankDetails(
     if ((await findActiveRow(trx, account_id))?.id !== before?.id) throw new Refusal<typeof call>('BANK_CHANGED')
     const row =
       before && kind === 'same'
-        ? await verifyAnew(trx, request, before, {
-            ...verified,
-            own_name: isNamedAs(own, verified.registered_name),
-            branch,
-          })
+        ? await verifyAnew(trx, request, before, { ...verified, own_name: isNamedAs(own, verified.registered_name) })
         : undefined
     return row ?? (await begin(trx, request, { account_id, kind, before, branch, hmac, verified, own }))
   })
 }
 
-/** The same account by the code that replaced its own is the same: its bank is part of another one now. */
+/** The same account by the code that replaced its own waits for nothing: its bank is part of another one now. */
 async function kindOf(before: BankRow | undefined, ifsc_code: string, hmac: Buffer): Promise<Kind> {
   if (!before) return 'first'
   if (!hmac.equals(before.account_number_hmac)) return 'change'
   if (before.ifsc_code === ifsc_code) return 'same'
   const isGone = !(await findBranch(before.ifsc_code))
-  return isGone && (await findRetired(before.ifsc_code))?.successor?.ifsc_code === ifsc_code ? 'same' : 'change'
+  return isGone && (await findRetired(before.ifsc_code))?.successor?.ifsc_code === ifsc_code ? 'replaced' : 'change'
 }
 
 const SAID = {
@@ -113,12 +109,16 @@ interface AccountChange {
   own: readonly string[]
 }
 
-/** Starts the new row, and notifies its owner: a session alone could have given it. */
+/**
+ * Starts the new row, and notifies its owner: a session alone could have given it. By the code that replaced its own it is a row too,
+ * because the bank that pays knows each by its code, but the same account of the same day.
+ */
 async function begin(trx: Db, request: Save, change: AccountChange) {
   const { account_id, kind, before, branch, hmac, verified, own } = change
   const { body, keys, now } = request
   const own_name = isNamedAs(own, verified.registered_name)
-  const waits = kind === 'change' || (verified.status === 'VERIFIED' && !own_name)
+  const same = kind === 'replaced' ? before : undefined
+  const waits = !same && (kind === 'change' || (verified.status === 'VERIFIED' && !own_name))
   const id = randomUUID()
   if (before)
     await trx
@@ -139,12 +139,13 @@ async function begin(trx: Db, request: Save, change: AccountChange) {
       ...branch,
       own_name,
       ...verificationColumns(verified, now),
-      cooling_until: waits ? new Date(now.getTime() + COOLING_MS) : null,
-      created_at: now,
+      cooling_until: waits ? new Date(now.getTime() + COOLING_MS) : (same?.cooling_until ?? null),
+      created_at: same?.created_at ?? now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await record(trx, request, row, before)
+  if (same) return row
   await notify(trx, keys, {
     template: waits ? 'bank-changed' : 'bank-added',
     variables: { account: maskAccountNumber(row.last_four), care: request.config.carePhone },
@@ -160,7 +161,7 @@ async function verifyAnew(
   trx: Db,
   request: Save,
   before: BankRow,
-  { own_name, branch, ...verified }: AccountVerification & { own_name: boolean; branch: BankBranch },
+  { own_name, ...verified }: AccountVerification & { own_name: boolean },
 ): Promise<BankRow> {
   const { body, now } = request
   const row = await trx
@@ -168,7 +169,6 @@ async function verifyAnew(
     .set((update) => ({
       account_holder_name: body.account_holder_name,
       account_type: body.account_type,
-      ...branch,
       own_name,
       ...verificationColumns(verified, now),
       verification_tries: 0,

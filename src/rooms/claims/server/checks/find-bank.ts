@@ -18,13 +18,20 @@ export async function findBank(db: Db, claim: ClaimRow, now: Date): Promise<Find
   return found
 }
 
+/** Also by the code that it had before its bank became part of another one. */
 async function wasPaidTo(db: Db, { account_id }: ClaimRow, bank_details_id: string): Promise<boolean> {
   const paid = await db
-    .selectFrom('claims')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('status', '=', 'SETTLED')
-    .where('bank_details_id', '=', bank_details_id)
+    .selectFrom('claims as c')
+    .innerJoin('bank_details as paid', 'paid.id', 'c.bank_details_id')
+    .innerJoin('bank_details as own', (join) =>
+      join
+        .onRef('own.account_number_hmac', '=', 'paid.account_number_hmac')
+        .onRef('own.created_at', '=', 'paid.created_at'),
+    )
+    .select('c.id')
+    .where('c.account_id', '=', account_id)
+    .where('c.status', '=', 'SETTLED')
+    .where('own.id', '=', bank_details_id)
     .limit(1)
     .executeTakeFirst()
   return paid !== undefined
