@@ -24,7 +24,8 @@ export function appointmentFile(
   const isVisit = start === order.visit_appointment_at
   const centre = isVisit ? centreOnWire(order) : null
   const location = centre ? `${centre.name}, ${centre.address}` : (order.address ?? order.city)
-  const fasting = fasting_hours > 0 ? words.fasting(fasting_hours) : undefined
+  const needsFasting = order.sub_status === 'SLOT_CONFIRMED' && fasting_hours > 0
+  const fasting = needsFasting ? words.fasting(fasting_hours) : undefined
   const file = ical({ name: words.title, prodId: { company: 'Tulsi', product: 'Plus' } })
   file.createEvent({
     id: `${order.id}@check-ups`,

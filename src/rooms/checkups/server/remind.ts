@@ -29,7 +29,8 @@ export async function remind(
     .select('fasting_hours')
     .where('id', '=', order.package_id)
     .executeTakeFirstOrThrow()
-  const from = fastingFrom(at, fasting_hours)
+  // A visit after the sample needs none.
+  const from = order.sub_status === 'SLOT_CONFIRMED' ? fastingFrom(at, fasting_hours) : undefined
   const who = { person: nameInMessage(order.person_name, UNNAMED_PATIENT), time: formatTime(at) }
   const link = linkTo(config, `/plus/check-ups/${order_id}`)
   const common = { to_account, cause: `checkup-reminder:${order_id}:${appointment}:${reminder}`, expires_at: at, now }
