@@ -50,7 +50,7 @@ it('who has an appointment is reminded the evening before, with the hour from wh
 
 it('an appointment ends within minutes of its plan, with its reason, its unit and a message; one of a plan on hold waits', async () => {
   const [ended, onHold] = [await confirmed(), await confirmed()]
-  const setPlan = async (of: typeof ended, status: string) => {
+  const setPlan = async (of: typeof ended, status: 'REFUNDED' | 'BLOCKED') => {
     const { subscription_id } = (await of.browser.get(`me/checkups/${of.id}`)).body
     await world.db
       .updateTable('subscriptions')
