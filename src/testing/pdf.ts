@@ -18,6 +18,22 @@ export async function pdf(
   return bytes
 }
 
+/** The same document with its table of contents in a stream, as most programs write it. */
+export function withTableInStream(document: Buffer): Buffer {
+  const text = document.toString('latin1')
+  const table_at = Number(/startxref\s+(\d+)/.exec(text)?.[1])
+  const places = [...text.slice(table_at).matchAll(/^(\d{10}) \d{5} [nf]/gm)].map(({ 1: place }) => Number(place))
+  const [, facts = ''] = /trailer\s*<<\s*\/Size \d+(.*?)>>\s*startxref/s.exec(text) ?? []
+  const rows = Buffer.concat(
+    [...places, table_at].map((place) =>
+      Buffer.from([place === 0 ? 0 : 1, ...[24, 16, 8, 0].map((bits) => place >> bits)]),
+    ),
+  )
+  const head = `${places.length} 0 obj\n<</Type/XRef/Size ${places.length + 1}/W[1 4 0]${facts}/Length ${rows.length}>>stream\n`
+  const end = `\nendstream\nendobj\nstartxref\n${table_at}\n%%EOF\n`
+  return Buffer.concat([document.subarray(0, table_at), Buffer.from(head), rows, Buffer.from(end)])
+}
+
 /** The same whose second page is missing, although its table of contents has it. */
 export async function pdfWithMissingPage(): Promise<Buffer> {
   const text = (await pdf(['first', 'second', 'third'])).toString('latin1')

@@ -45,8 +45,8 @@ export function isLettersAndSpaces(value: string): boolean {
 /** Whatever ends a line or moves the place at which it is written. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** A name as one line that changes nothing around it. */
-function asOneLine(value: string): string {
+/** A text as one line that changes nothing around it. */
+export function asOneLine(value: string): string {
   return withoutUnseen(value.replace(CONTROL, ' '))
 }
 

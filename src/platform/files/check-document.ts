@@ -18,10 +18,16 @@ export interface CheckTask {
   memory_bytes: number
 }
 
-/** Why a document is refused; or what is stored of it where that is not all of its bytes. */
+export interface ChangedDocument {
+  content: Uint8Array
+  /** Of the document as it was sent, without what stood around it: by which the same one is known again. */
+  sha256: Uint8Array
+}
+
+/** Why a document is refused; or what is stored of it where that is not all of its bytes, with the hash of the document that was sent. */
 export interface CheckedDocument {
   fault?: DocumentFault
-  content?: Uint8Array
+  changed?: ChangedDocument
 }
 
 /**
@@ -32,9 +38,9 @@ export async function checkDocument(
   path: string,
   media_type: string,
   limits: ThreadLimits = LIMITS,
-): Promise<Uint8Array | string | undefined> {
+): Promise<ChangedDocument | string | undefined> {
   if (!isChecked(media_type)) return undefined
-  const { fault, content } = await inTurn(async (): Promise<CheckedDocument> => {
+  const { fault, changed } = await inTurn(async (): Promise<CheckedDocument> => {
     const task: CheckTask = { path, media_type, memory_bytes: MEMORY_BYTES }
     const { ask, close } = openThread(SCRIPT, task, limits)
     try {
@@ -46,5 +52,5 @@ export async function checkDocument(
       await close()
     }
   })
-  return fault ? faultMessage(fault) : content
+  return fault ? faultMessage(fault) : changed
 }

@@ -47,6 +47,10 @@ describe('the PDF in a file', () => {
 
   it('before an archive carries another file', () => {
     expect(documentIn(`${PDF}PK\x03\x04junk PK\x05\x06`)).toBe('carrier')
+    // Whose comment ends as a PDF does.
+    const archive = `PK\x03\x04junk PK\x05\x06${'\0'.repeat(16)}`
+    expect(documentIn(`${PDF}\n${archive}\x06\0\n%%EOF`)).toBe('carrier')
+    expect(documentIn(`${PDF}\n${archive}\xff\xff${' '.repeat(65_530)}%%EOF`)).toBe('carrier')
   })
 
   it('further behind than any reader looks is none', () => {

@@ -5,6 +5,8 @@ const HEADER_WITHIN = 1_024
 const HEADER = '%PDF-'
 const END = '%%EOF'
 const ARCHIVE_END = 'PK\u0005\u0006'
+/** As far from the end of a file as it may be: it has a comment, which may end as a PDF does. */
+const ARCHIVE_END_WITHIN = 65_557
 /** White space at its end, which some programs cut off. */
 const TOLERANCE = 16
 const LINE_END = /^[ \r\n]{0,4}/
@@ -28,7 +30,7 @@ export function pdfExtent(bytes: Buffer): Buffer | DocumentFault {
   const end = bytes.lastIndexOf(END, undefined, 'latin1')
   if (end < from) return 'incomplete'
   const behind = bytes.toString('latin1', end + END.length)
-  if (behind.includes(ARCHIVE_END)) return 'carrier'
+  if (bytes.includes(ARCHIVE_END, Math.max(from, end + END.length - ARCHIVE_END_WITHIN), 'latin1')) return 'carrier'
   if (OBJECT.test(behind)) return 'incomplete'
   const length = LENGTH.exec(bytes.toString('latin1', from, from + HEADER_WITHIN))?.[1]
   if (length && bytes.length + TOLERANCE < Number(length)) return 'incomplete'

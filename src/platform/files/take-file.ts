@@ -50,7 +50,7 @@ export async function takeFile(
   const taken = isCleanable(media_type)
     ? await cleanImage(path, media_type, parts.storage.put)
     : {
-        stored: await parts.storage.put(checked ? Readable.from([checked]) : createReadStream(path)),
+        stored: await parts.storage.put(checked ? Readable.from([checked.content]) : createReadStream(path)),
         perceptual_hash: null,
       }
   if (typeof taken === 'string') return faultMessage(taken)
@@ -61,7 +61,7 @@ export async function takeFile(
     size: stored.size,
     sha256: stored.sha256,
     storage_key: stored.key,
-    sent_sha256: sha256,
+    sent_sha256: checked ? Buffer.from(checked.sha256) : sha256,
     perceptual_hash,
   }
 }

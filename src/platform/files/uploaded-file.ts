@@ -6,7 +6,7 @@ export interface UploadedFile {
   readonly media_type: string
   readonly size: number
   readonly sha256: Buffer
-  /** Of the bytes as sent; a picture is re-encoded before it is stored. */
+  /** Of the document as sent: a picture is re-encoded before it is stored, and a PDF without what stands around it. */
   readonly sent_sha256: Buffer
   /** A picture's perceptual hash (perceptual-hash.ts); null for anything else. */
   readonly perceptual_hash: bigint | null

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultMessage } from '#platform/files/file-faults.ts'
 import { drawPdf } from '#platform/files/pictures/draw-pdf.ts'
 import { blob, bomb, openUploads, photo, type Uploads } from '#platform/testing/uploads.ts'
-import { pdf } from '#testing/pdf.ts'
+import { pdf, withTableInStream } from '#testing/pdf.ts'
 
 let uploads: Uploads
 beforeAll(async () => {
@@ -42,6 +42,10 @@ const oneColour = (width: number, height: number) =>
 describe('a PDF as people have it', () => {
   it.each([
     ['with a password of its owner only', () => pdf(['one', 'two'], 'A4', { ownerPassword: 'hospital' })],
+    [
+      'with such a password and its table of contents in a stream',
+      async () => withTableInStream(await pdf(['one', 'two'], 'A4', { ownerPassword: 'hospital' })),
+    ],
     ['behind a byte order mark', () => around('\xef\xbb\xbf', '')],
     ['behind blank lines', () => around('\r\n\r\n\r\n', '')],
     ['before a comment', () => around('', '% printed by the hospital\n')],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asOneLine } from '#values/person-name.ts'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { text } from '#values/text.ts'
 import { centreWords as words } from '../words/centre.ts'
@@ -11,7 +12,8 @@ export interface Centre {
   phone: string
 }
 
-const line = (max: number, refusal: string) => text({ max: 1000, required: refusal }).min(3, refusal).max(max, refusal)
+const line = (max: number, refusal: string) =>
+  text({ max: 1000, required: refusal }).overwrite(asOneLine).min(3, refusal).max(max, refusal)
 
 /** A centre that the provider or our staff name. */
 export const centreInput = z.strictObject(

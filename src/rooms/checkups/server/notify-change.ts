@@ -10,7 +10,7 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import { readOwner } from '#rooms/subscriptions/server/memberships.ts'
 import { wasTakenOff } from '#rooms/subscriptions/server/readers.ts'
 import { formatTime } from '#values/display-time.ts'
-import { nameInMessage } from '#values/person-name.ts'
+import { companyInMessage, nameInMessage } from '#values/person-name.ts'
 import { type ShownCentre, shownPhone } from '../rules/centre.ts'
 import { takesReport } from '../rules/takes-report.ts'
 import { UNNAMED_PATIENT } from '../words/booking.ts'
@@ -41,7 +41,9 @@ export async function notifyChange(
     .selectAll()
     .where('id', '=', BigInt(event_id))
     .executeTakeFirstOrThrow()
-  const centre = centreOnWire(order)
+  const place = centreOnWire(order)
+  // The provider names it: no phone makes a link of it.
+  const centre = place && { ...place, name: companyInMessage(place.name) }
   const template = placed(templateOf(event, order), centre)
   const to_account = template && (await readRecipient({ db }, order))
   if (!template || !to_account) return

@@ -135,3 +135,19 @@ it('a sample at home is taken at an address of the address book; somebody elseâ€
     centre: null,
   })
 })
+
+it('what the provider calls a centre is one line, and no phone makes a link of it', async () => {
+  const { browser, mobile } = await buyer()
+  const { id } = (await bookAtCentre(browser)).body
+  const name = 'Fees at fee-now.in/x\r\nATTENDEE:mailto:x@example.com'
+  const centre = { ...OTHER, name, address: '12 Link Road\u2028\rURL:x \u202e411033' }
+  await sendProviderMessage(world, { order_id: id, sub_status: 'SLOT_CONFIRMED', centre })
+  expect((await browser.get(`me/checkups/${id}`)).body.centre).toMatchObject({
+    name: 'Fees at fee-now.in/x ATTENDEE:mailto:x@example.com',
+    address: '12 Link Road URL:x 411033',
+  })
+  await world.work()
+  const { body } = await world.browser().get(`/dev/messages?to=${mobile}`)
+  const [confirmed] = body.filter(({ text }: { text: string }) => text.includes('is confirmed'))
+  expect(confirmed.text).toContain(', Fees at fee-now in x ATTENDEEâ€¦. Address')
+})

@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { addVisits, backdatePlan, fileVisit, sendForm } from '#testing/claim-form.ts'
+import { pdf } from '#testing/pdf.ts'
 import { photo } from '#testing/photo.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { NO_FILES } from './claim-files.ts'
@@ -75,6 +76,17 @@ describe('the automatic checks find', () => {
     const second = await file({ bill_files: [bill] }, other, otherMember)
     expect(await findings(second)).toEqual([['SAME_FILE', 'HIGH', first]])
     expect(await riskOf(second)).toBe('HIGH')
+  })
+
+  it.each([
+    ['as it is', {}],
+    ['that only its owner may change', { ownerPassword: 'hospital' }],
+  ])('the same document %s, whatever a mail program or a printer put around it', async (_, options) => {
+    const bill = await pdf(['Bill 17', String(++bills)], 'A4', options)
+    const first = await file({ document_files: [[bill, 'bill.pdf']] })
+    const around = Buffer.concat([Buffer.from('\r\n'), bill, Buffer.from('% printed\n')])
+    const second = await file({ document_files: [[around, 'scan.pdf']] }, other, otherMember)
+    expect(await findings(second)).toEqual([['SAME_FILE', 'HIGH', first]])
   })
 
   it('nearly the same picture: the same photo, smaller', async () => {
