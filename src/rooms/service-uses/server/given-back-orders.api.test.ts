@@ -114,7 +114,7 @@ it('two who each give another order of a plan back at the same moment keep to th
   const orders = [order(1_500), order(1_500)] as const
   for (const { send } of orders) await send(one.mobile, 'SUCCESS', 1)
   const sent = await Promise.all([orders[0].give(1_500), orders[1].give(1_500, { by: leela })])
-  expect(sent.map(({ body }) => body.status).toSorted()).toEqual(['APPLIED', 'CLOSED'])
+  expect(new Set(sent.map(({ body }) => body.status))).toEqual(new Set(['APPLIED', 'CLOSED']))
   expect(await spent(one)).toBe(1_500_00n)
 })
 
