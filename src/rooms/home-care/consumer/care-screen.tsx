@@ -129,7 +129,7 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
           carePhone={carePhone}
           unit={care.temperature_unit}
           isAlarmed={advice !== null}
-          isTold={advice !== null && readingsOfAlarms(care.vitals, care.escalations).length === 0}
+          awaitsNumber={advice !== null && readingsOfAlarms(care.vitals, care.escalations).length === 0}
           onAlarm={() => setRaised((before) => before + 1)}
         />
       )}

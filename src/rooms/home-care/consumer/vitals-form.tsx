@@ -27,13 +27,13 @@ interface VitalsFormProps {
   /** An alarm goes on. */
   isAlarmed: boolean
   /** It began with a tap, and the number was not entered yet. */
-  isTold: boolean
+  awaitsNumber: boolean
   /** A reading that alarms has reached our staff. */
   onAlarm: () => void
 }
 
 /** What the patient measured just now. */
-export function VitalsForm({ id, carePhone, unit, isAlarmed, isTold, onAlarm }: VitalsFormProps) {
+export function VitalsForm({ id, carePhone, unit, isAlarmed, awaitsNumber, onAlarm }: VitalsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const log = useAttempt(logVitals)
   // Counted up by each reading that was saved: the rows are then empty again.
@@ -66,7 +66,7 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, isTold, onAlarm }: 
         key={saved}
         id={id}
         carePhone={carePhone}
-        isTold={isTold}
+        awaitsNumber={awaitsNumber}
         onAlarm={(escalation) => {
           // What was said of the reading before is over.
           reset()

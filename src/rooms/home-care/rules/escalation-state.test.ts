@@ -48,12 +48,12 @@ test('an alarm that was handed over is said to be so, also once its time is over
   expect(current([passedOn], at(1))?.advice).toBe('HANDED_OVER')
 })
 
-test('of two alarms from before the one that was promised first is read, whoever has the other (0086)', () => {
+test('of two alarms from before the one that was promised first is read (0086)', () => {
   const sooner = { ...taken, due_at: at(-5) }
   expect(currentAlarm([open, sooner], at(-8))?.alarm).toBe(sooner)
 })
 
-test('a broken promise stays broken, whoever has the alarm; a call in time that nobody answered gives another one (0086)', () => {
+test('a broken promise stays broken, also once somebody has the alarm; a call in time that nobody answered gives another one (0086)', () => {
   for (const alarm of [open, taken, passedOn, { ...taken, next_try_at: at(14), not_reached_at: at(9) }]) {
     expect(callMissedOf(alarm, at(-1))).toBeNull()
     expect(callMissedOf(alarm, at(20))).toEqual(due_at)

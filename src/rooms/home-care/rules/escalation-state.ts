@@ -72,8 +72,8 @@ function promiseOf({ status, due_at, next_try_at, not_reached_at }: AlarmFacts):
 }
 
 /**
- * The promised time by which our call did not come; null where none has passed. Once broken, the first promise stays so, whoever has
- * the alarm and whatever they do. A note is no call: after the call an alarm is ended, or it is said that nobody answered.
+ * The promised time by which our call did not come; null where none has passed. Once broken, the first promise stays so,
+ * also once somebody has the alarm. A note is no call: after the call an alarm is ended, or it is said that nobody answered.
  */
 export function callMissedOf(alarm: AlarmFacts, now: Date): Date | null {
   const { status, due_at, not_reached_at } = alarm

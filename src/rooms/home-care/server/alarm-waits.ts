@@ -87,7 +87,7 @@ export async function alarmStalls(
   })
 }
 
-/** A worse reading has joined an alarm that goes on: everybody on duty is told, and whoever has it among them. */
+/** A worse reading has joined an alarm that goes on: everybody on duty is told, the person who has it among them. */
 export async function alarmWorsens(
   { db, keys, config }: AlarmParts,
   { vital_id }: AlarmWorsens,

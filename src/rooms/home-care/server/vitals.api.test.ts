@@ -121,7 +121,7 @@ describe('a reading that alarms', () => {
     })
     expect((await asha.get(care)).body.advice).toBe('TAKEN')
     expect((await act({ act: 'TAKE' })).error?.type).toBe('WRONG_STATE')
-    // The promise stays broken, whoever has it now.
+    // The promise stays broken, by now somebody has it.
     expect((await lateNow()).care).toMatchObject([{ due: 'ALARM_LATE', due_at: alarm.due_at }])
     expect((await act({ act: 'NOTE' })).error?.fields).toEqual({ note: 'Write 3 to 2,000 characters' })
     expect((await act({ act: 'NOT_REACHED', outcome: 'HOSPITAL' })).error?.fields).toEqual({

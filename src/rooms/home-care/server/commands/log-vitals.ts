@@ -34,7 +34,7 @@ interface VitalsEntry {
 const TOLERANCE_MS = 2 * 60_000
 
 /**
- * Records a reading. One that alarms joins the alarm that goes on, with its promise and whoever has it, or opens one,
+ * Records a reading. One that alarms joins the alarm that goes on, with its promise and its holder, or opens one,
  * which is due in half an hour. Everybody on duty is told of one that is worse than those before.
  * @throws Refusal NOT_FOUND, CARE_OVER, INVALID
  */
