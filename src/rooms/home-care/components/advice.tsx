@@ -39,10 +39,11 @@ interface AdviceProps {
 /** What to do in danger, above everything else, until our staff have dealt with it. */
 export function Advice({ care, entered, carePhone, raised }: AdviceProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (raised > 0) box.current?.focus()
-  }, [raised])
   const kind = care ? care.advice : 'UNSENT'
+  const isShown = kind !== null
+  useEffect(() => {
+    if (raised > 0 && isShown) box.current?.focus()
+  }, [raised, isShown])
   if (kind === null) return null
   const causes = causesOf<Pick<CareVital, 'spo2' | 'symptoms' | 'measured_at'>>(
     care ? readingsOfAlarms(care.vitals, care.escalations) : entered ? [{ ...entered, measured_at: '' }] : [],

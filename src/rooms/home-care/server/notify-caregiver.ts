@@ -41,6 +41,10 @@ export async function notifyCaregiver(
     const { answers } = await readPatient(trx, keys, episode)
     const to_mobile = answers.caregiver_mobile
     if (!to_mobile || to_mobile === (await mobileOf(trx, episode.account_id))) return
+    const cause = `home-care-caregiver:${escalation_id}:${about}`
+    const known = trx.selectFrom('outbox_messages').select('id').where('cause', '=', cause).limit(1)
+    // What they know already is not counted again.
+    if (await known.executeTakeFirst()) return
     const by = { account_id: episode.account_id }
     const counted = await countSend(trx, parts, { kind: 'care-caregiver', to: to_mobile, by, now })
     if (isLimited(counted)) {
@@ -52,7 +56,7 @@ export async function notifyCaregiver(
       variables: { person: nameInMessage(answers.patient_name, doctorWords.patientInMessage) },
       to_mobile,
       counted,
-      cause: `home-care-caregiver:${escalation_id}:${about}`,
+      cause,
       now,
     })
     const entry = { action: 'home-care.caregiver-told', after: { escalation_id, about } } as const

@@ -136,9 +136,26 @@ it('what rings a doctor about an alarm ends with it, unless the doctor is there 
   await act(alarm.id, CLOSE)
   await world.work()
   expect((await ring()).status).toBe('CANCELLED')
-  const consult = world.db.selectFrom('consultations').select('failure_reason').where('transaction_id', '=', consult_id)
-  expect(await consult.executeTakeFirst()).toEqual({ failure_reason: 'NOT_COVERED' })
+  const consult = world.db.selectFrom('consultations').select('status').where('transaction_id', '=', consult_id)
+  expect(await consult.executeTakeFirst()).toEqual({ status: 'cancelled' })
   expect((await now()).filter(({ kind }: { kind: string }) => kind.startsWith('DOCTOR'))).toEqual([])
+})
+
+it('a doctor who is with the patient about an alarm finishes the call, also once it is ended', async () => {
+  const { log, care, act } = await cared()
+  const alarm = await log({ spo2: 92 })
+  await world.advance(16 * MINUTE)
+  kabir = await world.person('Kabir')
+  const ring = async () => (await care()).consults.find(({ kind }: { kind: string }) => kind === 'ALARM')
+  const { consult_id } = await ring()
+  const joined_at = world.clock.now()
+  const doctor = { doctor_ref: 'd-9', doctor_name: 'Dr Meera Iyer', join_link: 'https://desk.example/c' }
+  const there = { status: 'active', joined_at, accepted_at: joined_at, join_by: joined_at, ...doctor } as const
+  await world.db.updateTable('consultations').set(there).where('transaction_id', '=', consult_id).execute()
+  await act(alarm.id, { act: 'TAKE' })
+  await act(alarm.id, CLOSE)
+  await world.work()
+  expect((await ring()).status).toBe('CALLING')
 })
 
 it('My plan says of a care when a doctor calls next, and nothing of a call about an alarm or of a time that is past', async () => {

@@ -8,7 +8,7 @@ interface Stop extends Pick<Parts, 'clock'> {
   by: CareAuditStamp
 }
 
-/** Cancels a call, and takes its request back from the desk of doctors; a doctor who is with the patient finishes. */
+/** Cancels a call; a doctor who is with the patient finishes. */
 export async function stopCall(trx: Db, episode: Episode, call: CareCall, { clock, by }: Stop): Promise<void> {
   const moved = call.consult_id && (await moveConsult(trx, call.consult_id, { event: 'lose_cover' }, clock))
   if (call.status === 'CALLING' && moved && moved.consult.joined_at) return
@@ -24,5 +24,9 @@ export async function stopRinging(trx: Db, episode: Episode, stop: Stop): Promis
     .where('kind', '=', 'ALARM')
     .where('status', 'in', ['PLANNED', 'CALLING'])
     .execute()
-  for (const call of calls) await stopCall(trx, episode, call, stop)
+  for (const call of calls) {
+    // A request that no doctor has accepted yet is taken back from their desk.
+    if (call.consult_id) await moveConsult(trx, call.consult_id, { event: 'cancel' }, stop.clock)
+    await stopCall(trx, episode, call, stop)
+  }
 }
