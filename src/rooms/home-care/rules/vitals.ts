@@ -130,3 +130,14 @@ export function readingsOfAlarms<Reading extends { measured_at: string }>(
     .toSorted()
   return readings.filter(({ measured_at }) => since !== undefined && measured_at >= since)
 }
+
+/** Whether the alarm that goes on began with a tap and has no number yet; a harmless reading of the same second came before the tap. */
+export function awaitsNumber(
+  readings: readonly { measured_at: string; is_alarming: boolean }[],
+  alarms: readonly { status: EscalationStatus; opened_at: string }[],
+): boolean {
+  const ongoing = alarms.filter(({ status }) => status !== 'CLOSED')
+  const isOfAlarm = ({ measured_at, is_alarming }: (typeof readings)[number]) =>
+    is_alarming || ongoing.every(({ opened_at }) => measured_at > opened_at)
+  return ongoing.length > 0 && !readingsOfAlarms(readings, alarms).some(isOfAlarm)
+}
