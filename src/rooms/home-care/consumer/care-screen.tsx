@@ -19,7 +19,7 @@ import { Stack } from '#ui/stack.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import { Advice } from '../components/advice.tsx'
 import { type Care, downloadCareSummary, listMyCare, readCare } from '../contract/care.ts'
-import { readingsOfAlarms } from '../rules/vitals.ts'
+import { awaitsNumber } from '../rules/vitals.ts'
 import { memberWords as words } from '../words/member.ts'
 import { CallCalendar, NextCall } from './calls.tsx'
 import { Ended } from './ended.tsx'
@@ -129,7 +129,7 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
           carePhone={carePhone}
           unit={care.temperature_unit}
           isAlarmed={advice !== null}
-          awaitsNumber={advice !== null && readingsOfAlarms(care.vitals, care.escalations).length === 0}
+          awaitsNumber={awaitsNumber(care.vitals, care.escalations)}
           onAlarm={() => setRaised((before) => before + 1)}
         />
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  awaitsNumber,
   causesOf,
   inUnit,
   isAlarming,
@@ -113,4 +114,16 @@ test('a reading is worse than those before it by a lower level or another sympto
   expect(isWorse(at(50, 92), [at(40, 92)])).toBe(false)
   expect(isWorse(at(50, 97), [at(40, 98, 'CHEST_PAIN')])).toBe(false)
   expect(isWorse(at(50, 98, 'CHEST_PAIN', 'BLUISH_LIPS'), [at(40, 92, 'CHEST_PAIN')])).toBe(true)
+})
+
+test('after a tap the number is awaited until one is entered; a reading of the second before is none', () => {
+  const open = { status: 'OPEN', opened_at: '2026-11-26 10:45:00' } as const
+  const awaits = (...readings: [minute: number, is_alarming: boolean][]) =>
+    awaitsNumber(
+      readings.map(([minute, is_alarming]) => ({ measured_at: `2026-11-26 10:${minute}:00`, is_alarming })),
+      [open],
+    )
+  expect([awaits(), awaits([45, false]), awaits([40, true])]).toEqual([true, true, true])
+  expect([awaits([45, true]), awaits([46, false]), awaits([46, true])]).toEqual([false, false, false])
+  expect(awaitsNumber([], [{ ...open, status: 'CLOSED' }])).toBe(false)
 })
