@@ -47,6 +47,11 @@ export function formatClock(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(11, 16)
 }
 
+/** '14:30' of today, and of another day with it. */
+export function formatMoment(instant: Date, today: IstDate): string {
+  return istDateOf(instant) === today ? formatClock(instant) : formatTime(instant)
+}
+
 function parts(when: Date | IstDate) {
   const date = typeof when === 'string' ? when : istDateOf(when)
   const [year, month] = datePartsOf(date)

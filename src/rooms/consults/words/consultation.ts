@@ -13,7 +13,7 @@ export const consultationWords = {
   },
   expired:
     'No doctor was free in time. Nothing was counted. Please ask again in a few minutes, perhaps in another language.',
-  cancelled: 'You took back this request. Nothing was counted.',
+  cancelled: 'This request was taken back. Nothing was counted.',
   fields: {
     patient: 'Patient option is required',
     problem: 'Choose what it is about',

@@ -6,7 +6,12 @@ import { stateWords } from '../words/states.ts'
 /** Where a kit was, oldest first. */
 export function KitHistory({ kit }: { kit: CareKit }) {
   const steps = kit.history.map(
-    ({ status, at }): Step => ({ title: stateWords.kit[status], text: <WireTimeText value={at} />, state: 'done' }),
+    ({ status, at }): Step => ({
+      title: stateWords.kit[status],
+      text: <WireTimeText value={at} />,
+      // A kit that is being packed, or on its way, is not done with.
+      state: status === kit.status && (status === 'CREATED' || status === 'DISPATCHED') ? 'now' : 'done',
+    }),
   )
   return <StepList steps={steps} />
 }

@@ -13,11 +13,13 @@ const words = memberWords.log
 interface BelowLimitProps {
   id: string
   carePhone: string
+  /** Our staff know of it already, and the number is missing. */
+  awaitsNumber: boolean
   onAlarm: (escalation: CareEscalation) => void
 }
 
 /** A level below 94: the first tap tells our staff, and the number is asked after it. */
-export function BelowLimit({ id, carePhone, onAlarm }: BelowLimitProps) {
+export function BelowLimit({ id, carePhone, awaitsNumber, onAlarm }: BelowLimitProps) {
   const report = useAttempt(reportLowOxygen)
   const { mutate, isPending, isSuccess, isError } = useMutation({
     mutationFn: () => report({ params: { id }, body: {} }),
@@ -29,7 +31,7 @@ export function BelowLimit({ id, carePhone, onAlarm }: BelowLimitProps) {
       <Button tone="quiet" wide busy={isPending} onClick={() => mutate()}>
         {words.low}
       </Button>
-      {isSuccess ? (
+      {isSuccess || awaitsNumber ? (
         <Notice tone="info" live>
           {words.lowSent}
         </Notice>

@@ -19,6 +19,7 @@ import { Stack } from '#ui/stack.tsx'
 import { TallLink } from '#ui/tall-link.tsx'
 import { Advice } from '../components/advice.tsx'
 import { type Care, downloadCareSummary, listMyCare, readCare } from '../contract/care.ts'
+import { awaitsNumber } from '../rules/vitals.ts'
 import { memberWords as words } from '../words/member.ts'
 import { CallCalendar, NextCall } from './calls.tsx'
 import { Ended } from './ended.tsx'
@@ -128,10 +129,11 @@ function Shown({ care, carePhone }: { care: Care; carePhone: string }) {
           carePhone={carePhone}
           unit={care.temperature_unit}
           isAlarmed={advice !== null}
+          awaitsNumber={awaitsNumber(care.vitals, care.escalations)}
           onAlarm={() => setRaised((before) => before + 1)}
         />
       )}
-      <Readings vitals={care.vitals} unit={care.temperature_unit} />
+      <Readings vitals={care.vitals} unit={care.temperature_unit} isAlarmed={advice !== null} />
       <KitPart care={care} />
       <CallCalendar care={care} />
       {isActive && (

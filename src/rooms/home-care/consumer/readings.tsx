@@ -17,10 +17,12 @@ const words = memberWords.readings
 interface ReadingsProps {
   vitals: readonly CareVital[]
   unit: TemperatureUnit
+  /** An alarm goes on: a doctor has not ended it. */
+  isAlarmed: boolean
 }
 
 /** The oxygen level so far as a line, the newest reading in words, and every reading as a table, in the unit of the profile. */
-export function Readings({ vitals, unit }: ReadingsProps) {
+export function Readings({ vitals, unit, isAlarmed }: ReadingsProps) {
   const [newest] = vitals
   if (!newest)
     return (
@@ -33,7 +35,7 @@ export function Readings({ vitals, unit }: ReadingsProps) {
       <div>
         <Stack direction="row" gap="sm" wrap align="center" justify="between">
           <strong>{lineOf(newest, unit)}</strong>
-          {newest.is_alarming && <StatusBadge tone="bad">{words.alarming}</StatusBadge>}
+          {isAlarmed && newest.is_alarming && <StatusBadge tone="bad">{words.alarming}</StatusBadge>}
         </Stack>
         <Muted size="sm">
           <WireTimeText value={newest.measured_at} />

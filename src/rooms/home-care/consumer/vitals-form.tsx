@@ -26,12 +26,14 @@ interface VitalsFormProps {
   unit: TemperatureUnit
   /** An alarm goes on. */
   isAlarmed: boolean
+  /** It began with a tap, and the number was not entered yet. */
+  awaitsNumber: boolean
   /** A reading that alarms has reached our staff. */
   onAlarm: () => void
 }
 
 /** What the patient measured just now. */
-export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFormProps) {
+export function VitalsForm({ id, carePhone, unit, isAlarmed, awaitsNumber, onAlarm }: VitalsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const log = useAttempt(logVitals)
   // Counted up by each reading that was saved: the rows are then empty again.
@@ -44,7 +46,7 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
     void queries.invalidateQueries({ queryKey })
     onAlarm()
   }
-  const { mutate, isPending, error, isSuccess, submittedAt, variables } = useMutation({
+  const { mutate, reset, isPending, error, isSuccess, submittedAt, variables } = useMutation({
     mutationFn: (typed: FormData) => log({ params: { id }, body: bodyOf(typed) }),
     onSuccess: ({ escalation }) => {
       form.current?.reset()
@@ -60,7 +62,17 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
   }
   return (
     <PagePart title={words.title} note={words.note}>
-      <BelowLimit key={saved} id={id} carePhone={carePhone} onAlarm={alarmed} />
+      <BelowLimit
+        key={saved}
+        id={id}
+        carePhone={carePhone}
+        awaitsNumber={awaitsNumber}
+        onAlarm={(escalation) => {
+          // What was said of the reading before is over.
+          reset()
+          alarmed(escalation)
+        }}
+      />
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="md">
           {error && (
@@ -75,7 +87,9 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
               {error instanceof CallError ? error.message : words.failed}
             </Notice>
           )}
-          {error && variables && isAlarming(bodyOf(variables)) && <Advice carePhone={carePhone} raised={0} />}
+          {error && variables && isAlarming(bodyOf(variables)) && (
+            <Advice entered={bodyOf(variables)} carePhone={carePhone} raised={0} />
+          )}
           {isSuccess && (
             <Notice tone="good" live>
               {words.saved}
@@ -115,7 +129,7 @@ export function VitalsForm({ id, carePhone, unit, isAlarmed, onAlarm }: VitalsFo
 function withAlarm(before: Care, alarm: CareEscalation): Partial<Care> {
   // What a reading has joined is said already; of a new one nobody has heard yet.
   if (before.escalations.some(({ id }) => id === alarm.id)) return {}
-  const more = { taken: null, handed_over: null, escalations: [alarm, ...before.escalations] }
+  const more = { call_missed: null, taken: null, handed_over: null, escalations: [alarm, ...before.escalations] }
   return { needs_advice: true, advice: 'OPEN', call_by: alarm.due_at, ...more }
 }
 

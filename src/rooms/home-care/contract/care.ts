@@ -100,6 +100,8 @@ export const Care = CareFacts.extend({
   advice: z.enum(ADVICE).nullable(),
   /** By when our staff call, as it was promised, or ring again after a call that nobody answered; null once that is past. */
   call_by: z.string().nullable(),
+  /** The promised time by which our call did not come, also once somebody has the alarm or rings again; null where none has passed. */
+  call_missed: z.string().nullable(),
   /** Who of our staff has the alarm, and since when; null while nobody has it. */
   taken: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** Who had it before and passed it on; null once somebody has it again. */

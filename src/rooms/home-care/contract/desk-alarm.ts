@@ -4,7 +4,7 @@ import { CareEscalation, CareVital } from './care.ts'
 
 /** An alarm as our staff read it. */
 export const DeskAlarm = CareEscalation.extend({
-  /** By when our staff call, or act again once that time is past. */
+  /** By when our staff call, as the patient reads it, or should have called. */
   call_by: z.string(),
   taken_by: z.string().nullable(),
   taken_at: z.string().nullable(),
@@ -19,6 +19,7 @@ export const DeskAlarm = CareEscalation.extend({
   doctor: z.string().nullable(),
   /** When our staff last rang and nobody answered. */
   not_reached_at: z.string().nullable(),
+  /** Our call did not come by the promised time. */
   is_late: z.boolean(),
   /** When “below 94” was tapped before a number was known; null where an alarm began with a reading. */
   tapped_at: z.string().nullable(),

@@ -11,6 +11,8 @@ const HOUR_MS = 3_600_000
 /** When a doctor calls, IST, unless the call is moved. */
 const CALL_HOUR = 10
 const FIRST_CALL_HOURS = 2
+/** Where nobody knows the oxygen level, a doctor calls within two hours: the desk is asked an hour before they are over. */
+const UNMEASURED_HOURS = 1
 
 /** Day 12. */
 export function lastDayOfCare(starts_on: IstDate): IstDate {
@@ -33,12 +35,12 @@ interface PlannedCall {
 }
 
 /**
- * The five scheduled calls, each at ten o'clock. The first leaves two hours for us to prepare, but no more where nobody
- * knows the patient's oxygen level yet.
+ * The five scheduled calls, each at ten o'clock. The first leaves two hours for us to prepare, and one where nobody knows
+ * the patient's oxygen level yet.
  */
 export function plannedCalls(activated_at: Date, { is_unmeasured }: { is_unmeasured: boolean }): PlannedCall[] {
   const starts_on = startOfCare(activated_at)
-  const soon = new Date(activated_at.getTime() + FIRST_CALL_HOURS * HOUR_MS)
+  const soon = new Date(activated_at.getTime() + (is_unmeasured ? UNMEASURED_HOURS : FIRST_CALL_HOURS) * HOUR_MS)
   return CALL_DAYS.map((day) => {
     const due_at = new Date(startOfIstDay(addDays(starts_on, day - 1)).getTime() + CALL_HOUR * HOUR_MS)
     if (day > 1) return { day, due_at }

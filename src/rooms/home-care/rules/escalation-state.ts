@@ -44,15 +44,16 @@ function adviceOf({ status, due_at, not_reached_at, handed_over_at }: AlarmFacts
   return due_at <= now ? 'LATE' : 'OPEN'
 }
 
-/** Of the alarms that go on the one of which the patient reads: what nobody has, the soonest due first. Undefined once all are closed. */
+/**
+ * The alarm that goes on: a patient has one, and of two from before the one that was promised first. Undefined once all are closed.
+ */
 export function currentAlarm<Alarm extends AlarmFacts>(
   alarms: readonly Alarm[],
   now: Date,
 ): { alarm: Alarm; advice: Advice } | undefined {
-  const rank = ({ status, not_reached_at }: AlarmFacts) => (status === 'OPEN' ? 0 : not_reached_at === null ? 2 : 1)
   const [alarm] = alarms
     .filter(({ status }) => status !== 'CLOSED')
-    .toSorted((one, other) => rank(one) - rank(other) || one.due_at.getTime() - other.due_at.getTime())
+    .toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
   return alarm && { alarm, advice: adviceOf(alarm, now) }
 }
 
@@ -60,10 +61,31 @@ export function currentAlarm<Alarm extends AlarmFacts>(
  * By when our staff call: as it was promised, whatever they do meanwhile; after a call that nobody answered, by when they ring
  * again. Null once that is past.
  */
-export function callByOf({ status, due_at, next_try_at, not_reached_at }: AlarmFacts, now: Date): Date | null {
-  if (status === 'CLOSED') return null
-  const by = status === 'TAKEN' && not_reached_at !== null ? next_try_at : due_at
-  return by !== null && by > now ? by : null
+export function callByOf(alarm: AlarmFacts, now: Date): Date | null {
+  if (alarm.status === 'CLOSED') return null
+  const by = promiseOf(alarm)
+  return by > now ? by : null
+}
+
+function promiseOf({ status, due_at, next_try_at, not_reached_at }: AlarmFacts): Date {
+  return status === 'TAKEN' && not_reached_at !== null && next_try_at !== null ? next_try_at : due_at
+}
+
+/**
+ * The promised time by which our call did not come; null where none has passed. Once broken, the first promise stays so,
+ * also once somebody has the alarm. A note is no call: after the call an alarm is ended, or it is said that nobody answered.
+ */
+export function callMissedOf(alarm: AlarmFacts, now: Date): Date | null {
+  const { status, due_at, not_reached_at } = alarm
+  const hasRung = not_reached_at !== null && not_reached_at <= due_at
+  if (hasRung && status === 'CLOSED') return null
+  const by = hasRung ? promiseOf(alarm) : due_at
+  return by <= now ? by : null
+}
+
+/** When our staff first rang in time and nobody answered stays; else when they last rang. */
+export function notReachedAfter({ due_at, not_reached_at }: Pick<AlarmFacts, 'due_at' | 'not_reached_at'>, now: Date) {
+  return not_reached_at !== null && not_reached_at <= due_at ? not_reached_at : now
 }
 
 /**

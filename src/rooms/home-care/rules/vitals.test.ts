@@ -1,5 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
-import { inUnit, isAlarming, lowestOfAlarms, READING_FIELDS, RED_FLAGS, SYMPTOMS, unitOf } from './vitals.ts'
+import {
+  awaitsNumber,
+  causesOf,
+  inUnit,
+  isAlarming,
+  isWorse,
+  READING_FIELDS,
+  RED_FLAGS,
+  readingsOfAlarms,
+  SYMPTOMS,
+  unitOf,
+} from './vitals.ts'
 
 const messageOf = (field: keyof typeof READING_FIELDS, value: unknown) => {
   const { error } = READING_FIELDS[field].safeParse(value)
@@ -73,13 +84,46 @@ test.each(['', 'ninety', null, undefined])(
   },
 )
 
-test('an alarm shows the level that was entered: the lowest since the first alarm that goes on', () => {
-  const at = (spo2: number, minute: number) => ({ spo2, measured_at: `2026-11-26 10:${minute}:00` })
-  const readings = [at(97, 50), at(93, 41), at(89, 45), at(85, 10)]
+const at = (minute: number, spo2: number, ...symptoms: (typeof SYMPTOMS)[number][]) => ({
+  spo2,
+  symptoms,
+  measured_at: `2026-11-26 10:${minute}:00`,
+})
+
+test('an alarm shows what was entered since it goes on: the lowest level, and each symptom that does not wait (0086)', () => {
+  const readings = [at(50, 97, 'CHEST_PAIN', 'COUGH'), at(47, 97, 'CHEST_PAIN'), at(41, 93), at(45, 91), at(10, 85)]
   const open = { status: 'OPEN', opened_at: '2026-11-26 10:45:00' } as const
   const taken = { status: 'TAKEN', opened_at: '2026-11-26 10:41:00' } as const
-  expect(lowestOfAlarms(readings, [open, taken])).toEqual(at(89, 45))
-  expect(lowestOfAlarms([at(97, 50), at(93, 41)], [taken])).toEqual(at(93, 41))
-  expect(lowestOfAlarms(readings, [{ ...taken, status: 'CLOSED' }])).toBeUndefined()
-  expect(lowestOfAlarms([at(97, 50)], [open])).toBeUndefined()
+  const of = (...alarms: Parameters<typeof readingsOfAlarms>[1]) => causesOf(readingsOfAlarms(readings, alarms))
+  const symptoms = [{ symptom: 'CHEST_PAIN', measured_at: '2026-11-26 10:47:00' }]
+  expect(of(open, taken)).toEqual({ lowest: at(45, 91), symptoms, isUrgent: false })
+  expect(of({ ...taken, status: 'CLOSED' })).toEqual({ lowest: undefined, symptoms: [], isUrgent: false })
+  expect(causesOf([at(50, 97, 'CHEST_PAIN')]).lowest).toBeUndefined()
+})
+
+test('at 90 or less, or with breathing difficulty, 112 is called first (§33)', () => {
+  expect(causesOf([at(50, 90)]).isUrgent).toBe(true)
+  expect(causesOf([at(50, 91), at(51, 98, 'BREATHLESSNESS')]).isUrgent).toBe(true)
+  expect(causesOf([at(50, 91), at(51, 98, 'FEVER')]).isUrgent).toBe(false)
+})
+
+test('a reading is worse than those before it by a lower level or another symptom that does not wait', () => {
+  expect(isWorse(at(50, 92), [])).toBe(false)
+  expect(isWorse(at(50, 90), [])).toBe(true)
+  expect(isWorse(at(50, 91), [at(40, 92), at(45, 93)])).toBe(true)
+  expect(isWorse(at(50, 92), [at(40, 92)])).toBe(false)
+  expect(isWorse(at(50, 97), [at(40, 98, 'CHEST_PAIN')])).toBe(false)
+  expect(isWorse(at(50, 98, 'CHEST_PAIN', 'BLUISH_LIPS'), [at(40, 92, 'CHEST_PAIN')])).toBe(true)
+})
+
+test('after a tap the number is awaited until one is entered; a reading of the second before is none', () => {
+  const open = { status: 'OPEN', opened_at: '2026-11-26 10:45:00' } as const
+  const awaits = (...readings: [minute: number, is_alarming: boolean][]) =>
+    awaitsNumber(
+      readings.map(([minute, is_alarming]) => ({ measured_at: `2026-11-26 10:${minute}:00`, is_alarming })),
+      [open],
+    )
+  expect([awaits(), awaits([45, false]), awaits([40, true])]).toEqual([true, true, true])
+  expect([awaits([45, true]), awaits([46, false]), awaits([46, true])]).toEqual([false, false, false])
+  expect(awaitsNumber([], [{ ...open, status: 'CLOSED' }])).toBe(false)
 })

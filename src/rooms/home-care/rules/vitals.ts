@@ -81,16 +81,63 @@ export function isAlarming({ spo2, symptoms }: { spo2: unknown; symptoms: readon
   return (typeof spo2 === 'number' && spo2 < LOW_SPO2) || RED_FLAGS.some((one) => symptoms.includes(one))
 }
 
-/** The lowest level of the alarms that go on, as it was entered; undefined where only a symptom, or the first tap, alarmed. */
-export function lowestOfAlarms<Reading extends { spo2: number; measured_at: string }>(
+/** Whether 112 is called before anything else. */
+export function isUrgent({ spo2, symptoms }: AlarmingFacts): boolean {
+  return spo2 <= URGENT_SPO2 || symptoms.includes('BREATHLESSNESS')
+}
+
+type AlarmingFacts = Pick<VitalsReading, 'spo2' | 'symptoms'>
+
+/** Whether a reading says more than those before it of the same alarm: a lower level, or another symptom that does not wait. */
+export function isWorse(reading: AlarmingFacts, before: readonly AlarmingFacts[]): boolean {
+  // The number of a tap is what the tap has said, unless it is one for 112.
+  if (before.length === 0) return isUrgent(reading)
+  const isLower = reading.spo2 < LOW_SPO2 && before.every(({ spo2 }) => reading.spo2 < spo2)
+  return isLower || flagsOf(reading).some((flag) => before.every(({ symptoms }) => !symptoms.includes(flag)))
+}
+
+const flagsOf = ({ symptoms }: AlarmingFacts) => RED_FLAGS.filter((flag) => symptoms.includes(flag))
+
+/** What alarmed: the lowest level as it was entered, and each symptom that does not wait, when it was first entered. */
+export interface AlarmCauses<Reading> {
+  lowest: Reading | undefined
+  symptoms: { symptom: (typeof RED_FLAGS)[number]; measured_at: string }[]
+  isUrgent: boolean
+}
+
+export function causesOf<Reading extends AlarmingFacts & { measured_at: string }>(
+  readings: readonly Reading[],
+): AlarmCauses<Reading> {
+  const oldestFirst = readings.toSorted((one, other) => (one.measured_at < other.measured_at ? -1 : 1))
+  return {
+    lowest: oldestFirst.filter(({ spo2 }) => spo2 < LOW_SPO2).toSorted((one, other) => one.spo2 - other.spo2)[0],
+    symptoms: RED_FLAGS.flatMap((symptom) => {
+      const first = oldestFirst.find(({ symptoms }) => symptoms.includes(symptom))
+      return first ? [{ symptom, measured_at: first.measured_at }] : []
+    }),
+    isUrgent: readings.some(isUrgent),
+  }
+}
+
+/** The readings since the first alarm that goes on. */
+export function readingsOfAlarms<Reading extends { measured_at: string }>(
   readings: readonly Reading[],
   alarms: readonly { status: EscalationStatus; opened_at: string }[],
-): Reading | undefined {
+): Reading[] {
   const [since] = alarms
     .filter(({ status }) => status !== 'CLOSED')
     .map(({ opened_at }) => opened_at)
     .toSorted()
-  return readings
-    .filter(({ spo2, measured_at }) => since !== undefined && spo2 < LOW_SPO2 && measured_at >= since)
-    .toSorted((one, other) => one.spo2 - other.spo2)[0]
+  return readings.filter(({ measured_at }) => since !== undefined && measured_at >= since)
+}
+
+/** Whether the alarm that goes on began with a tap and has no number yet; a harmless reading of the same second came before the tap. */
+export function awaitsNumber(
+  readings: readonly { measured_at: string; is_alarming: boolean }[],
+  alarms: readonly { status: EscalationStatus; opened_at: string }[],
+): boolean {
+  const ongoing = alarms.filter(({ status }) => status !== 'CLOSED')
+  const isOfAlarm = ({ measured_at, is_alarming }: (typeof readings)[number]) =>
+    is_alarming || ongoing.every(({ opened_at }) => measured_at > opened_at)
+  return ongoing.length > 0 && !readingsOfAlarms(readings, alarms).some(isOfAlarm)
 }

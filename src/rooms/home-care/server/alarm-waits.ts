@@ -7,9 +7,17 @@ import { STAFF_ROLES } from '#rooms/access/rules/roles.ts'
 import { actionsOfStaffRole, type StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { dayOfCare } from '../rules/calendar.ts'
-import { ALARM_STEPS } from '../rules/escalation-state.ts'
+import { ALARM_STEPS, callMissedOf } from '../rules/escalation-state.ts'
 import { callWhenDue } from './commands/open-episode.ts'
-import { type AlarmStalls, type AlarmWaits, auditCare, type Episode, lockEpisode, statusAt } from './episodes.ts'
+import {
+  type AlarmStalls,
+  type AlarmWaits,
+  type AlarmWorsens,
+  auditCare,
+  type Episode,
+  lockEpisode,
+  statusAt,
+} from './episodes.ts'
 import { notifyCaregiverLater } from './notify-caregiver.ts'
 
 const ACTING_ROLES = STAFF_ROLES.filter((role) =>
@@ -19,8 +27,8 @@ const ACTING_ROLES = STAFF_ROLES.filter((role) =>
 type AlarmParts = Pick<Parts, 'db' | 'keys' | 'config'>
 
 /**
- * What follows where nobody has taken an alarm; nothing once somebody has. After 15 minutes the doctor on call is rung; after
- * 30 the buyer is told plainly to ring us or 112. Everybody on duty is told both times, without whose alarm it is: a person
+ * What follows where nobody has taken an alarm. After 15 minutes the doctor on call is rung; after 30 the buyer is told plainly to
+ * ring us or 112, also where somebody has taken it and has not rung. Everybody on duty is told both times, without whose alarm it is: a person
  * who is involved in the care reads nothing of it. Also once the care is over, except for the doctor: somebody waits.
  */
 export async function alarmWaits(
@@ -30,11 +38,15 @@ export async function alarmWaits(
 ): Promise<void> {
   await withTransaction(db, async (trx) => {
     const { subscription_id, episode } = await lockCareOf(trx, escalation_id)
-    if ((await readAlarm(trx, escalation_id)).status !== 'OPEN') return
+    const alarm = await readAlarm(trx, escalation_id)
+    if (alarm.status === 'CLOSED') return
+    const cause = causeOf(escalation_id)
+    const isOpen = alarm.status === 'OPEN'
+    if (callMissedOf(alarm, now) || (isOpen && minutes === ALARM_STEPS.GIVE_UP))
+      await notifyLate(trx, { keys, config }, { episode, escalation_id, now })
+    if (!isOpen) return
     if (minutes === ALARM_STEPS.RING_DOCTOR && statusAt(episode, now) === 'ACTIVE')
       await ringDoctor(trx, episode, { escalation_id, now })
-    const cause = causeOf(escalation_id)
-    if (minutes === ALARM_STEPS.GIVE_UP) await notifyLate(trx, { keys, config }, { episode, escalation_id, now })
     const link = linkTo(config, `/plus/dashboard/home-care/${subscription_id}`)
     for (const account_id of await listActing(trx))
       await notify(trx, keys, {
@@ -58,9 +70,10 @@ export async function alarmStalls(
 ): Promise<void> {
   await withTransaction(db, async (trx) => {
     const { subscription_id, episode } = await lockCareOf(trx, escalation_id)
-    const { status, due_at, next_try_at } = await readAlarm(trx, escalation_id)
+    const alarm = await readAlarm(trx, escalation_id)
+    const { status, next_try_at } = alarm
     if (status === 'CLOSED' || (status === 'TAKEN' && next_try_at?.toISOString() !== since)) return
-    if (status === 'OPEN' && due_at <= now) await notifyLate(trx, { keys, config }, { episode, escalation_id, now })
+    if (callMissedOf(alarm, now)) await notifyLate(trx, { keys, config }, { episode, escalation_id, now })
     if (statusAt(episode, now) === 'ACTIVE') await ringDoctor(trx, episode, { escalation_id, now })
     const link = linkTo(config, `/plus/dashboard/home-care/${subscription_id}`)
     for (const account_id of await listActing(trx))
@@ -74,9 +87,32 @@ export async function alarmStalls(
   })
 }
 
+/** A worse reading has joined an alarm that goes on: everybody on duty is told, the person who has it among them. */
+export async function alarmWorsens(
+  { db, keys, config }: AlarmParts,
+  { vital_id }: AlarmWorsens,
+  now: Date,
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const { escalation_id } = await trx
+      .selectFrom('home_care_vitals')
+      .select('escalation_id')
+      .where('id', '=', vital_id)
+      .executeTakeFirstOrThrow()
+    if (escalation_id === null) return
+    const { subscription_id } = await lockCareOf(trx, escalation_id)
+    if ((await readAlarm(trx, escalation_id)).status === 'CLOSED') return
+    const variables = { link: linkTo(config, `/plus/dashboard/home-care/${subscription_id}`) }
+    for (const to_account of await listActing(trx)) {
+      const cause = `${causeOf(escalation_id)}:${vital_id}:${to_account}`
+      await notify(trx, keys, { template: 'care-alarm-worse', variables, to_account, cause, now })
+    }
+  })
+}
+
 const causeOf = (escalation_id: string) => `home-care-alarm:${escalation_id}`
 
-/** The time of our call is over and nobody has the alarm: its buyer is told to ring us or 112, once of each. */
+/** Our call did not come by the promised time: buyer and caregiver are told, once of each alarm. */
 async function notifyLate(
   trx: Db,
   { keys, config }: Pick<AlarmParts, 'keys' | 'config'>,
@@ -104,7 +140,7 @@ async function lockCareOf(trx: Db, escalation_id: string) {
 function readAlarm(db: Db, id: string) {
   return db
     .selectFrom('home_care_escalations')
-    .select(['status', 'due_at', 'next_try_at'])
+    .select(['status', 'due_at', 'next_try_at', 'not_reached_at', 'handed_over_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

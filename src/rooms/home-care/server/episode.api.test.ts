@@ -59,8 +59,8 @@ async function askedOfDesk(): Promise<DoctorRequest | undefined> {
   return asked
 }
 
-/** Moves the clock to the first call, which is within two hours where the oxygen level is unknown. */
-const untilFirstCall = () => world.advance(2 * HOUR)
+/** Moves the clock to the first call, which is after one hour where the oxygen level is unknown. */
+const untilFirstCall = () => world.advance(HOUR)
 
 describe('care that was bought', () => {
   it('opens with its calendar of five calls and its kit, once however often it is told (C1.16, C1.17, C1.19)', async () => {

@@ -43,6 +43,23 @@ export interface AlarmStalls {
   since: string
 }
 
+/** The alarm of a care that goes on, which each reading joins; of two from before the one that was promised first. */
+export function findOngoing(db: Db, subscription_id: string): Promise<Escalation | undefined> {
+  return db
+    .selectFrom('home_care_escalations')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .where('status', '<>', 'CLOSED')
+    .orderBy('due_at')
+    .executeTakeFirst()
+}
+
+/** A worse reading has joined an alarm that goes on. */
+export const ALARM_WORSENS = { name: 'home-care.alarm-worsens' }
+export interface AlarmWorsens {
+  vital_id: string
+}
+
 /** Somebody has heard of the patient: the welfare check is not due before they are silent again. */
 export async function heardOf(
   trx: Db,

@@ -4,15 +4,17 @@ import { CARE_CONSULT_ENDED, type CareConsultEnded, type Desk } from '#rooms/con
 import { CARE_BOUGHT, type CareBought } from '#rooms/covid-care/server/commands/consume-proposal.ts'
 import { ENDED_EARLY, type EndedEarly } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { alarmStalls, alarmWaits } from './alarm-waits.ts'
+import { alarmStalls, alarmWaits, alarmWorsens } from './alarm-waits.ts'
 import { completeEpisodes, stopEpisode } from './commands/end-episode.ts'
 import { endCall, makeCall } from './commands/make-call.ts'
 import { openEpisode } from './commands/open-episode.ts'
 import {
   ALARM_STALLS,
   ALARM_WAITS,
+  ALARM_WORSENS,
   type AlarmStalls,
   type AlarmWaits,
+  type AlarmWorsens,
   MAKE_CALL,
   type MakeCall,
   NOTIFY_CAREGIVER,
@@ -52,6 +54,11 @@ export function homeCareJobs(desk: Desk): Job[] {
     urgent: true,
     work: (parts, alarm, { now }) => alarmStalls(parts, alarm, now),
   })
+  const worsens = defineJob<AlarmWorsens>({
+    ...ALARM_WORSENS,
+    urgent: true,
+    work: (parts, reading, { now }) => alarmWorsens(parts, reading, now),
+  })
   const complete = defineJob({
     name: 'home-care.complete-care',
     schedule: dailyAt('00:10'),
@@ -68,5 +75,5 @@ export function homeCareJobs(desk: Desk): Job[] {
     timeoutSeconds: 300,
     work: (parts, _payload, { now }) => remindToMeasure(parts, now),
   })
-  return [open, stop, make, end, inform, caregiver, waits, stalls, complete, remind]
+  return [open, stop, make, end, inform, caregiver, waits, stalls, worsens, complete, remind]
 }

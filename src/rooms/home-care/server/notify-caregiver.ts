@@ -22,7 +22,7 @@ export async function notifyCaregiverLater(trx: Db, news: NotifyCaregiver, now: 
 /**
  * The caregiver is contacted in emergencies, as the form says. Somebody else typed the number, so the message names the patient and
  * whom to ring, and no reading, illness or link; it is counted like everything that goes to a number which nobody has proved.
- * Nothing where the buyer, who knows of the alarm, is the caregiver, or of an alarm that joins another one which goes on.
+ * Nothing where the buyer, who knows of the alarm, is the caregiver.
  */
 export async function notifyCaregiver(
   parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>,
@@ -31,24 +31,20 @@ export async function notifyCaregiver(
 ): Promise<void> {
   const { db, keys, log } = parts
   await withTransaction(db, async (trx) => {
-    const { subscription_id, status, opened_at } = await trx
+    const { subscription_id, status } = await trx
       .selectFrom('home_care_escalations')
-      .select(['subscription_id', 'status', 'opened_at'])
+      .select(['subscription_id', 'status'])
       .where('id', '=', escalation_id)
       .executeTakeFirstOrThrow()
     const episode = await lockEpisode(trx, subscription_id)
     if (status === 'CLOSED') return
-    const earlier = await trx
-      .selectFrom('home_care_escalations')
-      .select('id')
-      .where('subscription_id', '=', subscription_id)
-      .where('status', '<>', 'CLOSED')
-      .where('opened_at', '<', opened_at)
-      .executeTakeFirst()
-    if (about === 'RAISED' && earlier) return
     const { answers } = await readPatient(trx, keys, episode)
     const to_mobile = answers.caregiver_mobile
     if (!to_mobile || to_mobile === (await mobileOf(trx, episode.account_id))) return
+    const cause = `home-care-caregiver:${escalation_id}:${about}`
+    const known = trx.selectFrom('outbox_messages').select('id').where('cause', '=', cause).limit(1)
+    // What they know already is not counted again.
+    if (await known.executeTakeFirst()) return
     const by = { account_id: episode.account_id }
     const counted = await countSend(trx, parts, { kind: 'care-caregiver', to: to_mobile, by, now })
     if (isLimited(counted)) {
@@ -60,7 +56,7 @@ export async function notifyCaregiver(
       variables: { person: nameInMessage(answers.patient_name, doctorWords.patientInMessage) },
       to_mobile,
       counted,
-      cause: `home-care-caregiver:${escalation_id}:${about}`,
+      cause,
       now,
     })
     const entry = { action: 'home-care.caregiver-told', after: { escalation_id, about } } as const

@@ -55,7 +55,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
   )
   return (
     <aside className={classes.dock} aria-label={words.title}>
-      <AlarmTime alarm={alarm} ongoing={care.escalations.filter((one) => one.status !== 'CLOSED')} asOf={care.as_of} />
+      <AlarmTime alarm={alarm} care={care} />
       <div className={classes.part}>
         {act.error && (
           <Notice tone="bad" title={words.failed} live>
@@ -105,7 +105,7 @@ export function AlarmDock({ care, alarm }: { care: HomeCare; alarm: Alarm }) {
       </div>
       {!isOpen && (
         <Ending
-          key={alarm.not_reached_at}
+          key={alarm.next_try_at}
           busy={act.isPending}
           problems={act.error instanceof CallError ? act.error.fields : {}}
           onSave={act.mutate}

@@ -7,13 +7,13 @@ import { WireTimeText } from '#ui/wire-time-text.tsx'
 import { deskWords } from '../words/desk.ts'
 import { stateWords } from '../words/states.ts'
 import type { Alarm } from './alarm-dock.tsx'
-import { clockOf } from './alarm-time.tsx'
+import { momentOf } from './alarm-time.tsx'
 import { ReadingsList } from './readings-table.tsx'
 
 const words = deskWords.detail
 
 /** Alarms, the newest first, with what alarmed and how each ended. */
-export function Alarms({ alarms, title }: { alarms: readonly Alarm[]; title: string }) {
+export function Alarms({ alarms, title, asOf }: { alarms: readonly Alarm[]; title: string; asOf: string }) {
   return (
     <PagePart title={title}>
       {alarms.length === 0 && <Muted>{words.noAlarms}</Muted>}
@@ -39,7 +39,7 @@ export function Alarms({ alarms, title }: { alarms: readonly Alarm[]; title: str
             <ReadingsList vitals={alarm.vitals} />
             {alarm.advice_version && <Muted size="sm">{words.adviceVersion(alarm.advice_version)}</Muted>}
             {alarm.handed_over_by && alarm.handed_over_at && (
-              <Muted size="sm">{words.handedOverBy(alarm.handed_over_by, clockOf(alarm.handed_over_at))}</Muted>
+              <Muted size="sm">{words.handedOverBy(alarm.handed_over_by, momentOf(alarm.handed_over_at, asOf))}</Muted>
             )}
             {alarm.taken_by && <Muted size="sm">{words.takenBy(alarm.taken_by)}</Muted>}
             {alarm.closed_by && (

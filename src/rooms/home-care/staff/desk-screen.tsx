@@ -62,8 +62,8 @@ function Due({ care: { due, due_at }, asOf }: { care: DeskCare; asOf: string }) 
 
 /** The minutes that are left to call. */
 function Left({ due_at, asOf }: { due_at: string; asOf: string }) {
-  const left = useMinutesLeft(due_at, asOf)
-  return <strong>{left > 0 ? words.minutesLeft(words.dock.left(left)) : words.noMinutesLeft}</strong>
+  const { left, isPast } = useMinutesLeft(due_at, asOf)
+  return <strong>{isPast ? words.noMinutesLeft : words.minutesLeft(words.dock.left(left))}</strong>
 }
 
 /** Patients at home, by what is due now. */

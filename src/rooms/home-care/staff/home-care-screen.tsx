@@ -55,8 +55,10 @@ export default function HomeCareScreen() {
 
 function Shown({ care }: { care: HomeCare }) {
   const { patient_name, status, day, starts_on, ends_on, subscription_id, has_summary, escalations: alarms } = care
-  // Those that nobody has taken before the others.
-  const docked = alarms.find((one) => one.status === 'OPEN') ?? alarms.find((one) => one.status === 'TAKEN')
+  // One goes on; of two from before the one that the patient reads.
+  const [docked] = alarms
+    .filter((one) => one.status !== 'CLOSED')
+    .toSorted((one, other) => (one.due_at < other.due_at ? -1 : 1))
   return (
     <>
       <PageHeading
@@ -69,7 +71,7 @@ function Shown({ care }: { care: HomeCare }) {
         {docked && <AlarmDock key={docked.id} care={care} alarm={docked} />}
         <Stack gap="xl" bounded>
           <Readings vitals={care.vitals} />
-          <Alarms alarms={alarms} title={docked ? words.allAlarms : words.alarms} />
+          <Alarms alarms={alarms} title={docked ? words.allAlarms : words.alarms} asOf={care.as_of} />
         </Stack>
       </div>
       <Stack gap="xl" columns={2}>

@@ -22,31 +22,35 @@ export const memberWords = {
   completing: 'The twelve days are over. The summary for the patient’s own doctor is here in a few minutes.',
   stopped: 'This care has ended, because the plan was cancelled.',
   advice: {
+    /** What is first: why 112 is called, that a promise was not kept, or what is known. */
     titles: {
-      OPEN: 'Is the patient in danger? Call now',
-      TAKEN: 'Is the patient in danger? Call now',
-      HANDED_OVER: 'Is the patient in danger? Call now',
+      danger: 'Is the patient in danger? Call now',
+      told: 'You told us it is below 94%',
       NOT_REACHED: 'We rang and did not reach you. Call now',
       LATE: 'Our call did not come. Call now',
       UNSENT: 'This reading did not reach us. Call now',
+      urgent: (cause: string) => `${cause}: call 112 now`,
     },
+    level: (spo2: number) => `Oxygen ${spo2}%`,
+    at: (cause: string, at: string) => `${cause} at ${at}.`,
+    /** The one instruction: of a level for 112, or of any other alarm. */
+    urgent: 'Call 112 before anything else, and do not wait for our call.',
+    hospital: 'Go to a hospital now; do not wait for our call.',
+    missed: (by: string) => `Our call did not come by ${by}.`,
     texts: {
-      OPEN: ({ by }: AdviceFacts) => `A reading was low, or a symptom does not wait. Our staff will call you by ${by}.`,
+      OPEN: ({ by }: AdviceFacts) => `Our staff will call you by ${by}.`,
       TAKEN: ({ by, who, at }: AdviceFacts) =>
         `${who} took this over at ${at} and calls you${by && ` by ${by}`}. ${by ? '' : 'Has nobody called you yet? Ring us on the number below. '}This stays here until a doctor has ended it.`,
       HANDED_OVER: ({ by, who, at }: AdviceFacts) =>
-        `${who} took this over and passed it on to colleagues at ${at}. ${by ? `Our staff will call you by ${by}.` : 'The time of our call is over, and no colleague has it yet: ring us on the number below, or 112.'}`,
+        `${who} took this over and passed it on to colleagues at ${at}. ${by ? `Our staff will call you by ${by}.` : 'No colleague has it yet: ring us on the number below.'}`,
       NOT_REACHED: ({ by, who }: AdviceFacts) =>
-        `Please ring us on the number below. ${who} has this in hand and rings again${by && ` by ${by}`}. This stays here until a doctor has ended it.`,
-      LATE: () =>
-        'We promised a call within 30 minutes, and nobody of our staff has this in hand. Do not wait for us any longer.',
-      UNSENT: () => 'It is low, or a symptom does not wait, and our staff do not know it. Nobody will call you.',
+        `We rang and did not reach you: please ring us on the number below. ${who} has this in hand and rings again${by && ` by ${by}`}. This stays here until a doctor has ended it.`,
+      LATE: () => 'Nobody on our staff has this in hand yet.',
+      UNSENT: () => 'Our staff do not know this reading, and nobody will call you.',
     },
-    urgent: (spo2: number) => `Oxygen ${spo2}%: call 112 now`,
-    reading: (spo2: number, at: string) => `Oxygen ${spo2}% at ${at}.`,
     ourStaff: 'One of our staff',
     worse:
-      'Do not wait for us if the patient gets worse, cannot breathe freely, has chest pain or bluish lips, or cannot speak or move as usual.',
+      'Call 112 if the patient gets worse, cannot breathe freely, has chest pain or bluish lips, or cannot speak or move as usual.',
     call112: 'Call 112',
     call108: 'Call 108 for an ambulance',
     callUs: (phone: string) => `Call us on ${phone}`,

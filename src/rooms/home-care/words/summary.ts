@@ -51,7 +51,7 @@ export const summaryWords = {
   advice: 'What next',
   adviceText: [
     'Go on measuring the oxygen level twice a day for one more week.',
-    'See a doctor if it falls below 94%, or if fever or cough come back.',
+    'Go to a hospital if it falls below 94%. See a doctor if fever or cough come back.',
     'Breathing difficulty, chest pain, bluish lips or face, or loss of speech or movement: call 112 or 108.',
   ],
   care: (phone: string) => `Questions: ${phone}`,

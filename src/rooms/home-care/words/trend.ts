@@ -9,7 +9,8 @@ export const trendWords = {
   slider: 'Reading, by time',
   table: 'As a table',
   title: 'Oxygen so far',
-  limit: 'The dashed line is 94%. Below it our staff are told and call within 30 minutes, day and night.',
+  limit:
+    'The dashed line is 94%. Below it go to a hospital; our staff are told, and call within 30 minutes, day and night.',
   columns: { when: 'When', spo2: 'Oxygen', temperature: 'Temperature', pulse: 'Pulse', symptoms: 'Symptoms' },
   none: '–',
   spo2: (spo2: number) => `oxygen ${spo2}%`,

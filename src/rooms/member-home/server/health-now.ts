@@ -140,7 +140,7 @@ async function alarms(db: Db, account_id: string, now: Date): Promise<NowRow[]> 
 async function care(db: Db, account_id: string, now: Date): Promise<NowRow[]> {
   const { rows } = await sql<{ subscription_id: string; starts_on: IstDate; due_at: Date | null }>`
     select e.subscription_id, e.starts_on, (select min(c.due_at) from home_care_calls c
-        where c.subscription_id = e.subscription_id and c.status = 'PLANNED') as due_at
+        where c.subscription_id = e.subscription_id and c.status = 'PLANNED' and c.kind <> 'ALARM' and c.due_at > ${now}) as due_at
     from subscriptions s join home_care_episodes e on e.subscription_id = s.id
     where s.account_id = ${account_id}::uuid and e.account_id = s.account_id and e.status = 'ACTIVE'
       and s.status <> 'BLOCKED' and (e.ends_on + 1) > (${now}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(

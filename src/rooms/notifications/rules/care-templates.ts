@@ -10,6 +10,7 @@ export const CARE_TEMPLATES = {
   'care-alarm-late': { ...CARE, variables: ['care'], urgent: true },
   'care-alarm-waits': { ...CARE, variables: ['minutes', 'link'], urgent: true },
   'care-alarm-stalled': { ...CARE, variables: ['link'], urgent: true },
+  'care-alarm-worse': { ...CARE, variables: ['link'], urgent: true },
   'care-not-reached': { ...CARE, variables: ['care'], urgent: true },
   'care-caregiver': { ...CARE, counted: true, variables: ['person'], urgent: true },
   'care-number-shared': { ...CARE, variables: ['link'], urgent: false },

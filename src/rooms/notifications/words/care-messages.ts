@@ -13,13 +13,16 @@ export const careMessages = {
     sms: 'Your kit could not be delivered. We will call you. Follow it here: {link} {brand} Plus',
   },
   'care-alarm-late': {
-    sms: 'Nobody of our team has your last reading in hand. Please call us now: {care}. In an emergency call 112. {brand} Plus',
+    sms: 'Our call about your last reading did not come in time. Please call us now: {care}. In an emergency call 112. {brand} Plus',
   },
   'care-alarm-waits': {
     sms: 'An alarm of a patient at home has waited {minutes} minutes and nobody has taken it. Call the patient now: {link} {brand} Plus',
   },
   'care-alarm-stalled': {
-    sms: 'An alarm of a patient at home goes on and nobody is calling them. Take it and call the patient now: {link} {brand} Plus',
+    sms: 'An alarm of a patient at home goes on and nobody has called them in time. See that they are called now: {link} {brand} Plus',
+  },
+  'care-alarm-worse': {
+    sms: 'A patient at home whose alarm goes on has entered a worse reading. See that they are called now: {link} {brand} Plus',
   },
   'care-not-reached': {
     sms: 'We called you and did not reach you. Please call us now: {care}. In an emergency call 112. {brand} Plus',

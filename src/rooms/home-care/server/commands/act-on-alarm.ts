@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -6,11 +7,18 @@ import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import type { actOnEscalation } from '../../contract/desk.ts'
 import type { ESCALATION_REFUSALS } from '../../contract/refusals.ts'
-import { type EscalationStatus, escalationAfter, handOverDue, nextTryAfter } from '../../rules/escalation-state.ts'
+import {
+  type EscalationStatus,
+  escalationAfter,
+  handOverDue,
+  nextTryAfter,
+  notReachedAfter,
+} from '../../rules/escalation-state.ts'
 import { callWords } from '../../words/calls.ts'
 import { ALARM_STALLS, type AlarmStalls, auditCare, type CareAuditStamp, type Episode } from '../episodes.ts'
 import { notifyCaregiverLater } from '../notify-caregiver.ts'
 import { addNote } from './add-note.ts'
+import { stopRinging } from './stop-calls.ts'
 
 const { fields: words } = callWords
 
@@ -52,11 +60,30 @@ export async function actOnAlarm(
       next_try_at,
       ...(act === 'TAKE' && { taken_by: actor_id, taken_at: by.at }),
       ...(act === 'HAND_OVER' && { taken_by: null, taken_at: null, handed_over_by: actor_id, handed_over_at: by.at }),
-      ...(act === 'NOT_REACHED' && { not_reached_at: by.at }),
-      ...(act === 'CLOSE' && outcome && { outcome, outcome_doctor: doctor, closed_by: actor_id, closed_at: by.at }),
+      ...(act === 'NOT_REACHED' && { not_reached_at: notReachedAfter(escalation, by.at) }),
+      ...(act === 'CLOSE' &&
+        outcome && {
+          outcome,
+          outcome_doctor: doctor,
+          closed_by: actor_id,
+          closed_at: by.at,
+          taken_by: sql<string>`coalesce(taken_by, ${actor_id}::uuid)`,
+          taken_at: sql<Date>`coalesce(taken_at, ${by.at}::timestamptz)`,
+        }),
     })
-    .where('id', '=', escalation_id)
+    // One outcome ends all of the patient’s alarms that go on: there may be two from before they joined.
+    .where((of) =>
+      of.or([
+        of('id', '=', escalation_id),
+        of.and([
+          sql<boolean>`${act === 'CLOSE'}`,
+          of('subscription_id', '=', episode.subscription_id),
+          of('status', '<>', 'CLOSED'),
+        ]),
+      ]),
+    )
     .execute()
+  if (act === 'CLOSE') await stopRinging(trx, episode, { clock: { now: () => by.at }, by })
   await auditCare(trx, episode, by, {
     action: `home-care.alarm-${AUDITED[act]}`,
     before: { status: escalation.status },

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/parts.ts'
-import { moveConsult } from '#rooms/consults/server/commands/move-consult.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { auditCare, type CareCall, type Episode, lockEpisode } from '../episodes.ts'
 import { notifyLater } from '../notify-owner.ts'
 import { moveCall } from './move-call.ts'
 import { stopKit } from './move-kit.ts'
+import { stopCall } from './stop-calls.ts'
 
 type EndParts = Pick<Parts, 'db' | 'clock'>
 
@@ -17,12 +17,7 @@ export async function stopEpisode({ db, clock }: EndParts, subscription_id: stri
     if (!found) return
     const by = { at: now, actor: 'system' } as const
     const episode = await end(trx, found, 'STOPPED', now)
-    for (const call of await listOpenCalls(trx, subscription_id)) {
-      const moved = call.consult_id && (await moveConsult(trx, call.consult_id, { event: 'lose_cover' }, clock))
-      // A doctor who is with the patient finishes, and the call is then done.
-      if (call.status === 'CALLING' && moved && moved.consult.joined_at) continue
-      await moveCall(trx, episode, call, { event: 'stop', by })
-    }
+    for (const call of await listOpenCalls(trx, subscription_id)) await stopCall(trx, episode, call, { clock, by })
     await stopKit(trx, episode, by)
   })
 }

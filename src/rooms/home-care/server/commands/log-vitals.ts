@@ -4,21 +4,24 @@ import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Keys } from '#platform/seal.ts'
 import { ALARM_STEPS, escalationDue } from '../../rules/escalation-state.ts'
-import { isAlarming, type VitalsReading } from '../../rules/vitals.ts'
+import { isAlarming, isWorse, type VitalsReading } from '../../rules/vitals.ts'
 import { ADVICE_VERSION } from '../../words/advice-version.ts'
 import { callWords } from '../../words/calls.ts'
 import {
   ALARM_WAITS,
+  ALARM_WORSENS,
   type AlarmWaits,
+  type AlarmWorsens,
   auditCare,
   type CareAuditStamp,
   type Episode,
   type Escalation,
+  findOngoing,
   heardOf,
   lockActiveEpisode,
 } from '../episodes.ts'
 import { notifyCaregiverLater } from '../notify-caregiver.ts'
-import { readingSeal } from '../seals.ts'
+import { openReading, readingSeal } from '../seals.ts'
 
 interface VitalsEntry {
   subscription_id: string
@@ -31,12 +34,13 @@ interface VitalsEntry {
 const TOLERANCE_MS = 2 * 60_000
 
 /**
- * Records a reading. One that alarms joins the alarm that nobody has taken yet, or opens one, which is due in half an hour.
+ * Records a reading. One that alarms joins the alarm that goes on, with its promise and its holder, or opens one,
+ * which is due in half an hour. Everybody on duty is told of one that is worse than those before.
  * @throws Refusal NOT_FOUND, CARE_OVER, INVALID
  */
 export async function logReading(
   trx: Db,
-  keys: Pick<Keys, 'seal'>,
+  keys: Pick<Keys, 'seal' | 'unseal'>,
   { subscription_id, reading, measured_at, by }: VitalsEntry,
 ) {
   const episode = await lockActiveEpisode(trx, subscription_id, by.at)
@@ -46,6 +50,7 @@ export async function logReading(
   if (isFuture || measured_at.getTime() + 1000 <= episode.activated_at.getTime())
     throw new Refusal('INVALID', { fields: { measured_at: callWords.fields.measuredAt } })
   const escalation = isAlarming(reading) ? await raise(trx, episode, by) : null
+  const isMore = escalation !== null && (await isWorseThanBefore(trx, keys, { escalation, reading }))
   const id = randomUUID()
   const row = await trx
     .insertInto('home_care_vitals')
@@ -59,13 +64,14 @@ export async function logReading(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (isMore) await enqueue<AlarmWorsens>(trx, ALARM_WORSENS, { payload: { vital_id: id }, run_at: now })
   await heardOf(trx, episode, now)
   await auditCare(trx, episode, by, { action: 'home-care.reading-logged', after: { vital_id: id } })
   return { row, escalation }
 }
 
 /**
- * The first tap on “below 94”: the alarm does not wait for the number. It joins the alarm that nobody has taken yet.
+ * The first tap on “below 94”: the alarm does not wait for the number. It joins the alarm that goes on.
  * @throws Refusal NOT_FOUND, CARE_OVER
  */
 export async function reportLow(trx: Db, { subscription_id, by }: Pick<VitalsEntry, 'subscription_id' | 'by'>) {
@@ -81,15 +87,31 @@ export async function reportLow(trx: Db, { subscription_id, by }: Pick<VitalsEnt
     .executeTakeFirstOrThrow()
 }
 
+/** Of an alarm that this reading has not opened. */
+async function isWorseThanBefore(
+  trx: Db,
+  keys: Pick<Keys, 'unseal'>,
+  { escalation, reading }: { escalation: Escalation; reading: VitalsReading },
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('home_care_vitals')
+    .select(['id', 'sealed_reading'])
+    .where('escalation_id', '=', escalation.id)
+    .execute()
+  const isJoined = rows.length > 0 || escalation.tapped_at !== null
+  return (
+    isJoined &&
+    isWorse(
+      reading,
+      rows.map((row) => openReading(keys, row)),
+    )
+  )
+}
+
 async function raise(trx: Db, episode: Episode, by: CareAuditStamp): Promise<Escalation> {
   const { subscription_id } = episode
-  const open = await trx
-    .selectFrom('home_care_escalations')
-    .selectAll()
-    .where('subscription_id', '=', subscription_id)
-    .where('status', '=', 'OPEN')
-    .executeTakeFirst()
-  if (open) return open
+  const ongoing = await findOngoing(trx, subscription_id)
+  if (ongoing) return ongoing
   const added = await trx
     .insertInto('home_care_escalations')
     .values({ subscription_id, opened_at: by.at, due_at: escalationDue(by.at), advice_version: ADVICE_VERSION })

@@ -7,7 +7,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { Care, CareKit, CareVital } from '../../contract/care.ts'
 import { dayOfCare } from '../../rules/calendar.ts'
 import { onDemandLeft, triedUntil } from '../../rules/call-state.ts'
-import { callByOf, currentAlarm, ENDING_SHOWN_HOURS } from '../../rules/escalation-state.ts'
+import { callByOf, callMissedOf, currentAlarm, ENDING_SHOWN_HOURS } from '../../rules/escalation-state.ts'
 import { rankOf } from '../../rules/kit-state.ts'
 import { adviceOwner, namedOwner } from '../../rules/settings.ts'
 import { ADVICE_VERSION } from '../../words/advice-version.ts'
@@ -145,6 +145,7 @@ export async function careOnWire(db: Db, keys: Pick<Keys, 'unseal'>, episode: Ep
     needs_advice: advice !== null,
     advice,
     call_by: wire(current ? callByOf(current.alarm, now) : null),
+    call_missed: wire(current ? callMissedOf(current.alarm, now) : null),
     ...(await holdersOf(db, current?.alarm)),
     ended: advice === null ? endingOf(escalations, now) : null,
     advice_of: { version: ADVICE_VERSION, owner: namedOwner(await readSetting(db, adviceOwner, now)) },

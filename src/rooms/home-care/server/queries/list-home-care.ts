@@ -17,16 +17,19 @@ import { canMeasure } from './can-measure.ts'
 
 const rank = (work: DueWork) => sql.lit(DUE_WORK.indexOf(work))
 
-/** By when our staff call, as the patient reads it (`callByOf`), or act again once that time is past. */
-function alarmDue(now: Date): RawBuilder<unknown> {
-  return sql`case when status = 'TAKEN' and (not_reached_at is not null or due_at <= ${now}) then coalesce(next_try_at, due_at)
-    else due_at end`
+/** The alarm of each care that goes on (`currentAlarm`), and by when our staff call, or should have called (`callByOf`, `callMissedOf`). */
+function alarms(now: Date): RawBuilder<unknown> {
+  return sql`(select distinct on (subscription_id) subscription_id, next_try_at,
+      case when status = 'TAKEN' and not_reached_at is not null and next_try_at > ${now} then next_try_at
+        when status = 'TAKEN' and not_reached_at <= due_at then coalesce(next_try_at, due_at) else due_at end as call_by,
+      due_at <= ${now} and (not_reached_at is null or not_reached_at > due_at) as is_broken
+    from home_care_escalations where status <> 'CLOSED' order by subscription_id, due_at) alarms`
 }
 
 /** Everything that waits for our staff, with its place among `DUE_WORK` and since when, or by when, it is due. */
 function dueWork(now: Date): RawBuilder<unknown> {
-  return sql`select subscription_id, case when coalesce(next_try_at, due_at) < ${now} then ${rank('ALARM_LATE')}
-      else ${rank('ALARM')} end as work, ${alarmDue(now)} as since from home_care_escalations where status <> 'CLOSED'
+  return sql`select subscription_id, case when is_broken or least(next_try_at, call_by) <= ${now} then ${rank('ALARM_LATE')}
+      else ${rank('ALARM')} end as work, call_by as since from ${alarms(now)}
     union all select c.subscription_id, case c.status when 'MISSED' then ${rank('CALL_MISSED')} else ${rank('CALL_DUE')} end, c.due_at
       from home_care_calls c join home_care_episodes e using (subscription_id)
       where e.status = 'ACTIVE' and case c.kind when 'SCHEDULED' then c.status = 'MISSED' or c.status = 'PLANNED' and c.due_at <= ${now}

@@ -3,7 +3,7 @@ import type { Keys } from '#platform/seal.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { HomeCare } from '../../contract/desk.ts'
-import { callByOf } from '../../rules/escalation-state.ts'
+import { callByOf, callMissedOf } from '../../rules/escalation-state.ts'
 import { isFromHere } from '../../rules/halt.ts'
 import { type KitStatus, mayReplace, nextOfKit } from '../../rules/kit-state.ts'
 import { type Episode, statusAt } from '../episodes.ts'
@@ -41,7 +41,7 @@ export async function homeCareOnWire(
     patient: await patientOnWire(db, facts, episode),
     escalations: escalations.map((one) => ({
       ...escalationOnWire(one),
-      call_by: toWireTime(callByOf(one, now) ?? one.next_try_at ?? one.due_at),
+      call_by: toWireTime(callByOf(one, now) ?? callMissedOf(one, now) ?? one.due_at),
       taken_by: nameOf(one.taken_by),
       taken_at: one.taken_at && toWireTime(one.taken_at),
       handed_over_by: nameOf(one.handed_over_by),
@@ -51,7 +51,7 @@ export async function homeCareOnWire(
       outcome: one.outcome,
       doctor: one.outcome_doctor,
       not_reached_at: one.not_reached_at && toWireTime(one.not_reached_at),
-      is_late: (one.taken_at ?? now) > one.due_at,
+      is_late: callMissedOf(one, one.closed_at ?? now) !== null,
       tapped_at: one.tapped_at && toWireTime(one.tapped_at),
       advice_version: one.advice_version,
       vitals: alarming.get(one.id) ?? [],
