@@ -29,6 +29,8 @@ export async function stageFile(source: Readable, path: string, max_bytes: numbe
     }
   } catch {
     sink.destroy()
+    // Opened only now, it would be written after its caller has removed it.
+    await written
     throw new Refusal('MALFORMED')
   }
   sink.end()

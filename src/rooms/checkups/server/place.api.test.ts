@@ -148,6 +148,6 @@ it('what the provider calls a centre is one line, and no phone makes a link of i
   })
   await world.work()
   const { body } = await world.browser().get(`/dev/messages?to=${mobile}`)
-  const [confirmed] = body.filter(({ text }: { text: string }) => text.includes('is confirmed'))
-  expect(confirmed.text).toContain(', Fees at fee-now in x ATTENDEE…. Address')
+  const [confirmed] = body.filter(({ text }: { text: string }) => text.includes('confirmed'))
+  expect(confirmed.text).toContain(', Fees at fee-now in x ATTENDEE…. For whom, address')
 })
