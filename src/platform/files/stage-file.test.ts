@@ -12,8 +12,8 @@ test('a sender who disconnects leaves no file behind, however late the disk open
   const path = join(folder, 'a')
   const { promise: opened, resolve } = Promise.withResolvers<void>()
   let release = () => {}
-  type Opened = (error: Error | null, descriptor: number) => void
-  const open = fs.open as (file: string, flags: string, mode: number, opened: Opened) => void
+  type OpenCallback = (error: Error | null, descriptor: number) => void
+  const open = fs.open as (file: string, flags: string, mode: number, opened: OpenCallback) => void
   // A loaded disk: it opens the file when the test lets it.
   const slowly: typeof open = (file, flags, mode, callback) => {
     release = () =>

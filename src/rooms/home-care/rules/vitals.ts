@@ -82,7 +82,7 @@ export function isAlarming({ spo2, symptoms }: { spo2: unknown; symptoms: readon
 }
 
 /** Whether 112 is called before anything else. */
-export function isUrgent({ spo2, symptoms }: AlarmingFacts): boolean {
+function isUrgent({ spo2, symptoms }: AlarmingFacts): boolean {
   return spo2 <= URGENT_SPO2 || symptoms.includes('BREATHLESSNESS')
 }
 
