@@ -147,11 +147,12 @@ test('nothing shifts while the landing page loads, and nothing overflows it', { 
 // A hello page of the framework takes 111 kB; ours aim at 25 more, and each has a limit near its current size. The
 // know-more page also lists the bills that a plan pays back. Each new page of the product adds some 20 bytes to the
 // list of pages that all of them load, the sentence of a simulated world that others reach some 150, and what makes a page
-// one of the mobile app some 200. Cleaning what people paste into a number, an address or a name takes 350 on pages with a form.
+// one of the mobile app some 200. Cleaning what people paste into a number, an address or a name takes 350 on pages with a form,
+// and reading a code out of the SMS that it came in some 400 where one is asked for.
 for (const [name, path, most] of [
   ['landing page', '/plus/', 136_300],
   ['long form', '/plus/plan-details/retail-promo-plans-2', 138_500],
-  ['know-more page', `/plus/know-more/${FAMILY}`, 140_100],
+  ['know-more page', `/plus/know-more/${FAMILY}`, 140_700],
 ] as const) {
   test(`the scripts of the ${name}, its offer included, stay within their budget`, async ({ page }) => {
     const sizes: Promise<number>[] = []

@@ -46,7 +46,7 @@ describe('messages', () => {
       to: MOBILE,
       channel: 'sms',
       template: 'login-code',
-      text: '333444 is your Tulsi Plus login code. It is valid for 5 minutes. Do not share it with anyone.',
+      text: '333444 is your Tulsi Plus login code. It is valid for 5 minutes. Do not share it with anyone.\n@127.0.0.1 #333444',
       otp: '333444',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })

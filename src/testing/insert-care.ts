@@ -46,8 +46,9 @@ export async function insertAlarm(
   taken_by: string,
 ): Promise<string> {
   const now = clock.now()
-  const due_at = new Date(now.getTime() + 60_000)
-  const taken = { status: 'TAKEN', taken_by, taken_at: now, next_try_at: new Date(now.getTime() + DAY_MS) } as const
+  // Neither late nor stalled, however many people log in after it.
+  const due_at = new Date(now.getTime() + DAY_MS)
+  const taken = { status: 'TAKEN', taken_by, taken_at: now, next_try_at: due_at } as const
   const alarm = { subscription_id, opened_at: now, due_at, ...taken }
   return (await db.insertInto('home_care_escalations').values(alarm).returning('id').executeTakeFirstOrThrow()).id
 }

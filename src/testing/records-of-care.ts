@@ -29,6 +29,7 @@ export async function recordsOfCare(world: World, browser: Browser, params: Reco
     listOrderCandidates: order,
     applyPartnerOrder: order,
     closePartnerOrder: order,
+    givePartnerOrderBack: order,
     readNetworkRecord: DEMO_NETWORK.generalPhysician,
     changeNetworkRecord: DEMO_NETWORK.generalPhysician,
   }

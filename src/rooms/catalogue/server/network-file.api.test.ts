@@ -64,7 +64,7 @@ const network = ({
 
 it('the exported network changes nothing when it is imported again', async () => {
   const file = await exported()
-  expect(file.establishments).toHaveLength(30)
+  expect(file.establishments).toHaveLength(40)
   expect(file.providers[0]).toMatchObject({ languages: expect.any(Array), registration_number: expect.any(String) })
   expect(await outcomes(file)).toEqual([])
 })

@@ -51,12 +51,12 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
           { media_type: media_type === HEIC ? JPEG : media_type, size },
           { there: there.length + stored, version },
         )
-      const why = faultAt(0)
+      // A picture is made smaller first: the limit is one of what is sent.
+      const why = faultAt(media_type ? 0 : file.size)
       if (why || !media_type) {
         faults.push(why ?? claimWords.files.documents)
         continue
       }
-      // Made smaller first: the limit is one of what is sent.
       const prepared = await prepare(file, media_type)
       const whyNow = prepared && faultAt(prepared.size)
       if (whyNow || !prepared) {
