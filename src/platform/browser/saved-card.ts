@@ -8,13 +8,20 @@ const CARD_PAGE = '/plus/my-plan/card'
 const WORKER = '/plus/public/card-worker.js'
 const ASSETS = /\/plus\/public\/assets\/[\w.-]+/g
 
-/** Saves the card of the person who is logged in, or deletes it where they have none. Nothing fails where a browser saves nothing. */
-export async function saveCard(): Promise<void> {
-  if (!('serviceWorker' in navigator && 'caches' in globalThis)) return
+/**
+ * Saves the card of the person who is logged in, or deletes it where they have none. Nothing fails where a browser saves nothing.
+ * @returns false where its page could not be reached
+ */
+export async function saveCard(): Promise<boolean> {
+  if (!('serviceWorker' in navigator && 'caches' in globalThis)) return true
+  const page = await fetch(CARD_PAGE).catch(() => undefined)
+  if (!page) return false
   try {
     await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE })
-    const page = await fetch(CARD_PAGE)
-    if (page.redirected || !page.ok) return await forgetCard()
+    if (page.redirected || !page.ok) {
+      await forgetCard()
+      return true
+    }
     const needed = new Set([CARD_PAGE, ...((await page.clone().text()).match(ASSETS) ?? []), ...loadedLater()])
     const store = await caches.open(STORE)
     await store.addAll([...needed].filter((address) => address !== CARD_PAGE))
@@ -24,6 +31,7 @@ export async function saveCard(): Promise<void> {
   } catch (error) {
     console.info('The plan card could not be saved on this device.', error)
   }
+  return true
 }
 
 /** The frame loads a member's navigation after the page: no document names its files. */

@@ -56,7 +56,7 @@ function MyPlan({ home }: { home: Home }) {
   const others = subscriptions.filter((one) => !one.is_active && !held.includes(one))
   const ended = others.filter((one) => one.claim_until !== null || isLastOfCompany(one, subscriptions))
   const hasCard = plans.length > 0
-  useEffect(() => keepCard(hasCard), [hasCard])
+  useEffect(() => void keepCard(hasCard), [hasCard])
   const [first, ...more] = plans
   const month = formatMonthName(istDateOf(now))
   return (

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { useOnline } from '#platform/browser/use-online.ts'
 import { CallError } from '#platform/contract/client.ts'
 import { pageContext } from '#platform/serving/page-context.ts'
 import { pageRead } from '#platform/serving/page-read.ts'
@@ -12,11 +10,11 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { drawQr } from '#ui/qr-drawing.ts'
 import { formatDate, formatTime } from '#values/display-time.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import { keepCard } from '../components/keep-card.ts'
 import { listMyCards } from '../contract/card.ts'
 import { cardWords as words } from '../words/card.ts'
 import { CardActions } from './card-actions.tsx'
 import { PlanProof } from './plan-proof.tsx'
+import { useKeptCard } from './use-kept-card.ts'
 
 /** Rendered whole by the server, so that the saved page shows the card without a call and without the encoder of the code. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,9 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The cards of a member, for the desk of a clinic; this device shows them without a connection too. */
 export default function CardPage() {
   const { cards, read_at } = useLoaderData<typeof loader>()
-  const isOnline = useOnline()
   const hasCard = cards.length > 0
-  useEffect(() => keepCard(hasCard), [hasCard])
+  const isOnline = useKeptCard(hasCard)
   const readAt = new Date(read_at)
   return (
     <PageColumn width="narrow">
