@@ -14,7 +14,7 @@ import { listMyCards } from '../contract/card.ts'
 import { cardWords as words } from '../words/card.ts'
 import { CardActions } from './card-actions.tsx'
 import { PlanProof } from './plan-proof.tsx'
-import { useKeptCard } from './use-kept-card.ts'
+import { useSavedCard } from './use-saved-card.ts'
 
 /** Rendered whole by the server, so that the saved page shows the card without a call and without the encoder of the code. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function CardPage() {
   const { cards, read_at } = useLoaderData<typeof loader>()
   const hasCard = cards.length > 0
-  const isOnline = useKeptCard(hasCard)
+  const isOnline = useSavedCard(hasCard)
   const readAt = new Date(read_at)
   return (
     <PageColumn width="narrow">

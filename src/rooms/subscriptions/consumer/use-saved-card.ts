@@ -5,10 +5,10 @@ import { keepCard } from '../components/keep-card.ts'
 const TRY_AGAIN_MS = 3_000
 
 /**
- * Keeps the card on this device.
+ * Saves the card on this device.
  * @returns whether there is a connection: a device may believe in one that brings nothing
  */
-export function useKeptCard(hasCard: boolean): boolean {
+export function useSavedCard(hasCard: boolean): boolean {
   const isOnline = useOnline()
   const [isReached, setReached] = useState(true)
   useEffect(() => {
