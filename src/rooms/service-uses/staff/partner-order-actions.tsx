@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { queryOf } from '#platform/contract/client.ts'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import { ProposedSum, proposedSum } from '#rooms/access/components/proposed-sum.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { formatDate } from '#values/display-time.ts'
 import { isMobile } from '#values/mobile.ts'
-import { plainAmount, typedRupees } from '#values/money.ts'
+import { plainAmount } from '#values/money.ts'
 import {
   applyPartnerOrder,
   closePartnerOrder,
@@ -141,35 +142,15 @@ export function GiveBackOrder({ order }: { order: PartnerOrder }) {
         }
         danger
         fields={(errors) => (
-          <>
-            <TextField
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              label={words.giveBackAmount}
-              defaultValue={agrees ? '' : plainAmount(inRupees(proposed_return?.amount ?? charged ?? 0))}
-              error={errors.amount}
-            />
-            {!agrees && (
-              <TextAreaField
-                name="reason"
-                label={words.note}
-                defaultValue={proposed_return?.reason}
-                error={errors.reason}
-                maxLength={500}
-              />
-            )}
-          </>
+          <ProposedSum
+            errors={errors}
+            amountLabel={words.giveBackAmount}
+            amount={agrees ? '' : plainAmount(inRupees(proposed_return?.amount ?? charged ?? 0))}
+            reason={!agrees && { label: words.note, defaultValue: proposed_return?.reason, maxLength: 500 }}
+          />
         )}
         act={(values, call) =>
-          call(givePartnerOrderBack, {
-            params: { id },
-            body: {
-              amount: typedRupees(fieldText(values, 'amount')),
-              ...(!agrees && { reason: fieldText(values, 'reason') ?? '' }),
-              version,
-            },
-          })
+          call(givePartnerOrderBack, { params: { id }, body: { ...proposedSum(values, agrees), version } })
         }
         onSettled={reread}
       />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeskAction, fieldText } from '#rooms/access/components/desk-action.tsx'
+import { ProposedSum, proposedSum } from '#rooms/access/components/proposed-sum.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -107,33 +108,17 @@ export function ReverseTopup({ topup }: { topup: Topup }) {
         }
         danger
         fields={(errors) => (
-          <>
-            <TextField
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              label={words.reverseAmount}
-              defaultValue={agrees ? '' : plainAmount(of)}
-              error={errors.amount}
-            />
-            {!agrees && (
-              <TextAreaField
-                name="reason"
-                label={words.reverseReason}
-                defaultValue={reversal?.reason}
-                error={errors.reason}
-                maxLength={300}
-              />
-            )}
-          </>
+          <ProposedSum
+            errors={errors}
+            amountLabel={words.reverseAmount}
+            amount={agrees ? '' : plainAmount(of)}
+            reason={!agrees && { label: words.reverseReason, defaultValue: reversal?.reason, maxLength: 300 }}
+          />
         )}
         act={(values, call) =>
           call(reverseTopup, {
             params: { transaction_id },
-            body: {
-              amount: typedRupees(fieldText(values, 'amount')),
-              ...(agrees ? { reversal_id: reversal.id } : { reason: fieldText(values, 'reason') ?? '' }),
-            },
+            body: { ...proposedSum(values, agrees), ...(agrees && { reversal_id: reversal.id }) },
           })
         }
         onSettled={reread}
