@@ -108,6 +108,8 @@ export const readToday = defineCall({
     insurance: z.object({ attention: Count, oldest_days: Count.nullable() }).nullable(),
     /** Care at home by what is due in it; each care counts once, as its most urgent. */
     home_care: z.record(z.enum(DUE_WORK), Count).nullable(),
+    /** Check-ups to confirm within a day. */
+    checkups: Count.nullable(),
     /** Approved and not paid out yet; refused by the bank. */
     payouts: z.object({ waiting: Count, failed: Count }).nullable(),
     /** When this was read: ages are counted to it. */

@@ -23,6 +23,7 @@ export const words = {
       SETTING: { label: 'Settings to confirm', act: 'Confirm' },
       INSURANCE: { label: 'Policies that need attention', act: 'Look' },
       HOME_CARE: { label: 'Care at home', act: 'Care' },
+      CHECKUP: { label: 'Check-ups to confirm within a day', act: 'Confirm' },
     },
     levels: (late: number, due: number) =>
       [late > 0 && `${late.toLocaleString('en-IN')} late`, due > 0 && `${due.toLocaleString('en-IN')} due within a day`]

@@ -56,6 +56,8 @@ export const listStaffCheckups = defineCall({
     sub_status: subStatus.optional(),
     variation: z.enum(VARIATIONS).optional(),
     city: text({ max: 60 }).optional(),
+    /** Requests that are not confirmed, whose time is less than a day away; the earliest first. */
+    due: z.enum(['UNCONFIRMED']).optional(),
     requested_start_date: day,
     requested_end_date: day,
     appointment_start_date: day,

@@ -44,7 +44,7 @@ const ORDERS: readonly DemoOrder[] = [
   { days: 4, steps: ['CANCELLED_BY_PROVIDER'] },
   { days: 3, steps: ['SLOT_CONFIRMED'], cancels: true },
   { days: 1, steps: ['SLOT_CONFIRMED'] },
-  { days: 1, steps: ['SLOT_CONFIRMED', 'RESCHEDULED'] },
+  { days: 0, steps: ['SLOT_CONFIRMED', 'RESCHEDULED'] },
   { days: 0, steps: [] },
   { days: 0, steps: [] },
 ]

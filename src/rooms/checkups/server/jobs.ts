@@ -1,10 +1,17 @@
 import { dailyAt, defineJob, everyMinutes } from '#platform/jobs/job.ts'
-import { closeOrders, closeUncovered, whileOpen, whileUncovered } from './commands/close-orders.ts'
+import {
+  closeOrders,
+  closeUnconfirmed,
+  closeUncovered,
+  whileOpen,
+  whileUncovered,
+} from './commands/close-orders.ts'
 import { ORDER_CHANGED, type OrderChanged } from './move-order.ts'
 import { notifyChange } from './notify-change.ts'
 import { REMIND, type ReminderDue } from './plan-reminders.ts'
 import { remind } from './remind.ts'
 import { addUpCounts } from './staff/add-up-counts.ts'
+import { whileUnconfirmed } from './unconfirmed.ts'
 
 const notifyOfChange = defineJob<OrderChanged>({
   ...ORDER_CHANGED,
@@ -28,6 +35,14 @@ const closeUncoveredOrders = defineJob({
   work: ({ db }, _payload, { now }) => closeUncovered(db, now),
 })
 
+const closeUnconfirmedOrders = defineJob({
+  name: 'checkups.close-unconfirmed',
+  schedule: everyMinutes(5),
+  wantedFrom: whileUnconfirmed,
+  timeoutSeconds: 300,
+  work: ({ db }, _payload, { now }) => closeUnconfirmed(db, now),
+})
+
 const addUp = defineJob({
   name: 'checkups.add-up-counts',
   schedule: everyMinutes(5),
@@ -40,4 +55,11 @@ const remindOfAppointment = defineJob<ReminderDue>({
   work: (parts, due, { now }) => remind(parts, due, now),
 })
 
-export const checkupJobs = [notifyOfChange, closeOpenOrders, addUp, remindOfAppointment, closeUncoveredOrders]
+export const checkupJobs = [
+  notifyOfChange,
+  closeOpenOrders,
+  addUp,
+  remindOfAppointment,
+  closeUncoveredOrders,
+  closeUnconfirmedOrders,
+]

@@ -15,6 +15,7 @@ import { type ShownCentre, shownPhone } from '../rules/centre.ts'
 import { takesReport } from '../rules/takes-report.ts'
 import { UNNAMED_PATIENT } from '../words/booking.ts'
 import { centreWords } from '../words/centre.ts'
+import { closingWords } from '../words/closing.ts'
 import { isReader } from './affairs.ts'
 import type { OrderChanged } from './move-order.ts'
 import { accountOf, numberOf } from './order-person.ts'
@@ -86,7 +87,8 @@ async function readCompany({ db }: Pick<Parts, 'db'>, { subsidiary_id }: OrderRo
 }
 
 /** The entries that the person has not caused themselves, and those that prove what they did. */
-function templateOf({ kind, to_status, actor_type }: Event, order: OrderRow): ChangeTemplate | undefined {
+function templateOf(event: Event, order: OrderRow): ChangeTemplate | undefined {
+  const { kind, to_status, actor_type } = event
   if (to_status === 'VISIT_PENDING' && (kind === 'MOVED' || kind === 'TIME_CHANGED'))
     return order.visit_appointment_at ? 'checkup-confirmed' : undefined
   if (kind === 'MISSED') return to_status === 'NO_SHOW' ? 'checkup-ended' : 'checkup-missed'
@@ -99,6 +101,8 @@ function templateOf({ kind, to_status, actor_type }: Event, order: OrderRow): Ch
   if (to_status === 'SLOT_CONFIRMED') return 'checkup-confirmed'
   if (to_status === 'RESCHEDULED') return OF_RESCHEDULED[actor_type]
   if (to_status === 'PARTIAL_REPORT' || to_status === 'REPORT_RELEASED') return 'checkup-report'
+  // A candidate cannot choose: their company orders it again.
+  if (event.note === closingWords.unconfirmed && order.subscription_id) return 'checkup-unconfirmed'
   const ended = ['CANCELLED_BY_MEMBER', 'CANCELLED_BY_PROVIDER', 'UNSERVICEABLE', 'EXPIRED']
   return ended.includes(to_status) ? 'checkup-ended' : undefined
 }

@@ -34,6 +34,7 @@ export default function OrdersScreen() {
         dropdown('sub_status', words.filters.sub_status, subStatusesOf(status)),
         dropdown('variation', words.filters.variation, words.variations),
         dropdown('city', words.filters.city, Object.fromEntries(known.map((one) => [one, one]))),
+        dropdown('due', words.filters.due, words.due),
         dateRange('appointment', words.filters.appointment),
         dateRange('requested', words.filters.requested),
       ]}

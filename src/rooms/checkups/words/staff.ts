@@ -11,10 +11,12 @@ export const staffScreenWords = {
     sub_status: 'Where it is',
     variation: 'Kind',
     city: 'City',
+    due: 'To do',
     requested: 'Requested',
     appointment: 'Appointment',
   },
   search: { order_id: 'Order number', mobile: 'Mobile', name: 'Name begins with' },
+  due: { UNCONFIRMED: 'Confirm within a day' },
   variations: { AHC: 'Annual', PEMC: 'Before employment' },
   columns: {
     order: 'Order',

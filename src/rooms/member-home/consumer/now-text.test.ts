@@ -27,6 +27,7 @@ it('a time of today is its clock alone, another day’s has its date', () => {
     mode: 'HOME',
     by: '2026-11-30 01:30:00',
   } as const
+  expect(nowText(row({ ...checkup, turn: 'you', by: null }), now).text).toBe('Choose another time')
   expect(nowText(row(checkup), now).text).toBe('07:00, 30 November 2026, at home')
 })
 

@@ -67,6 +67,7 @@ function textOf(row: NowRow, now: Date): NowText {
       return { title: words.care(count), text: by ? words.careCall(time) : words.careNoCall }
     case 'CHECKUP': {
       const place = words.checkupPlaces[row.mode ?? 'CENTRE']
+      if (row.turn === 'you') return { title: words.checkup(person), text: words.checkupAgain }
       const text = row.turn === 'us' ? words.checkupAsked(time) : words.checkupAt(time, place)
       return { title: words.checkup(person), text }
     }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { isBeforeAppointment } from '#rooms/checkups/rules/sub-status.ts'
 import { type Affair, listAffairs } from '#rooms/checkups/server/affairs.ts'
+import type { OrderRow } from '#rooms/checkups/server/orders.ts'
 import { listOwnReports } from '#rooms/checkups/server/reports.ts'
+import { closingWords } from '#rooms/checkups/words/closing.ts'
 import { listMemberConsults } from '#rooms/consults/server/queries/member-consults.ts'
 import { listMyCamps } from '#rooms/health-camps/server/my-camps.ts'
 import { dayOfCare } from '#rooms/home-care/rules/calendar.ts'
@@ -17,6 +19,8 @@ import { NOTHING_MORE } from '../rules/now-kinds.ts'
 
 /** A report that nobody opens stops being new. */
 const NEW_REPORT_DAYS = 30
+/** For how long a check-up that was not confirmed in time is proposed again. */
+const CHOOSE_AGAIN_DAYS = 14
 
 /** Open passes and calls, check-ups and their reports, camps, and care at home: of each what the person may see. */
 export async function healthNow(db: Db, account_id: string, now: Date): Promise<NowRow[]> {
@@ -64,7 +68,8 @@ async function consultations(db: Db, account_id: string, now: Date): Promise<Now
 async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]> {
   const newSince = new Date(now.getTime() - NEW_REPORT_DAYS * DAY_MS)
   const affairs = await listAffairs(db, account_id)
-  const ids = affairs.map(({ order }) => order.id)
+  const orders = affairs.map(({ order }) => order)
+  const ids = orders.map(({ id }) => id)
   const [reports, marks] =
     ids.length > 0 ? await Promise.all([listOwnReports(db, affairs), readMarks(db, ids, account_id)]) : [[], []]
   return affairs.flatMap(({ order, is_patient, until }: Affair): NowRow[] => {
@@ -83,6 +88,9 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
         by: toWireTime(appointment ?? order.slot_at),
         mode: order.mode,
       })
+    // A candidate cannot choose: their company does.
+    else if (order.subscription_id && (order.sub_status === 'RESCHEDULED' || wasUnconfirmed(order, orders, now)))
+      rows.push({ ...row, kind: 'CHECKUP', turn: 'you', mode: order.mode })
     if (is_patient && until === null && mark?.company)
       rows.push({ ...row, kind: 'REPORT_REQUEST', turn: 'you', about: mark.company })
     const newest = own.at(-1)?.released_on
@@ -90,6 +98,17 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
       rows.push({ ...row, kind: 'REPORT', turn: 'you', since: toWireTime(newest), count: own.length })
     return rows
   })
+}
+
+/** Whether its time passed unconfirmed not long ago, and nothing else was booked for this person since. */
+function wasUnconfirmed(order: OrderRow, all: readonly OrderRow[], now: Date): boolean {
+  const { uhid, sub_status, cancelled_reason, created_at, modified_at } = order
+  return (
+    sub_status === 'EXPIRED' &&
+    cancelled_reason === closingWords.unconfirmed &&
+    modified_at.getTime() > now.getTime() - CHOOSE_AGAIN_DAYS * DAY_MS &&
+    !all.some((other) => other.uhid === uhid && other.created_at > created_at)
+  )
 }
 
 /** Of each check-up the company whose request to see the report is open, and whether this person has opened one. */

@@ -38,6 +38,7 @@ export const nowWords = {
   checkup: (person: string | null) => forPerson('Check-up', person),
   checkupPlaces: { HOME: 'at home', CENTRE: 'at the centre' },
   checkupAt: (time: string, place: string) => `${time}, ${place}`,
+  checkupAgain: 'Choose another time',
   checkupAsked: (time: string) => `Asked for ${time}, we confirm it`,
   campAt: (time: string) => `You are registered for ${time}`,
   report: (person: string | null) => `${forPerson('Report', person)} is here`,

@@ -17,6 +17,8 @@ export const CHECKUP_TEMPLATES = {
   'checkup-soon': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
   'checkup-moved': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-missed': { variables: ['person', 'link'], ...TO_PERSON },
+  /** The time has passed: they may be on their way. */
+  'checkup-unconfirmed': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true },
   'checkup-ended': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-report': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-ordered': { variables: ['company', 'time', 'link'], ...TO_PERSON, counted: true },

@@ -39,6 +39,7 @@ const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
   'checkup-tomorrow',
   'checkup-soon',
   'checkup-moved',
+  'checkup-unconfirmed',
   'checkup-report',
   'checkup-report-opened',
   'coordinator-consent-given',

@@ -45,6 +45,15 @@ export const checkupMessages = {
         'ends when two appointments are missed.\n\n{brand} Plus',
     },
   },
+  'checkup-unconfirmed': {
+    sms: 'The centre did not confirm the health check-up of {person} for {time}. It was not used. Choose another time: {link} {brand} Plus',
+    mail: {
+      subject: 'A check-up was not confirmed in time',
+      text:
+        'The centre did not confirm the health check-up of {person} for {time} in time, so it does not take place. We are sorry.\n\n' +
+        'It was not used. Choose another time: {link}\n\n{brand} Plus',
+    },
+  },
   'checkup-ended': {
     sms: 'The health check-up of {person} will not take place. Why, and what you can do: {link} {brand} Plus',
     mail: {

@@ -13,5 +13,6 @@ export const WAIT_KINDS = [
   'SETTING',
   'INSURANCE',
   'HOME_CARE',
+  'CHECKUP',
 ] as const
 export type WaitKind = (typeof WAIT_KINDS)[number]

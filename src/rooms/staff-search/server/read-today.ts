@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
 import type { ClaimStatus } from '#rooms/claims/rules/claim-status.ts'
+import { countUnconfirmed } from '#rooms/checkups/server/unconfirmed.ts'
 import { countBuckets, countModerations } from '#rooms/claims-desk/server/queries/list-moderations.ts'
 import { listSampled } from '#rooms/claims-desk/server/queries/list-sampled.ts'
 import { countDueCare } from '#rooms/home-care/server/queries/list-home-care.ts'
@@ -33,6 +34,7 @@ export async function readToday(db: Db, caller: Caller, now: Date): Promise<Toda
     partner_orders: may('subscription.addQuota') ? await countWaitingOrders(db) : null,
     insurance: may('insurance.view') ? await countInsurance(db, now) : null,
     home_care: may('home_care.update') ? await countDueCare(db, now) : null,
+    checkups: may('checkup.update') ? (await countUnconfirmed(db, now)).count : null,
     payouts: may('claims.settle') ? { waiting: counts.approved ?? 0, failed: counts.settlement_failed ?? 0 } : null,
   }
   return {

@@ -3,6 +3,7 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { permits } from '#rooms/access/rules/permits.ts'
 import type { StaffAction } from '#rooms/access/rules/staff-actions.ts'
+import { countUnconfirmed } from '#rooms/checkups/server/unconfirmed.ts'
 import { statusOf } from '#rooms/claims/rules/claim-status.ts'
 import { findNextClaim } from '#rooms/claims-desk/server/queries/next-claim.ts'
 import { oldestDueCare } from '#rooms/home-care/server/queries/list-home-care.ts'
@@ -112,7 +113,7 @@ async function findByAge(db: Db, caller: Caller, counted: TodayCounts, now: Date
   return rows
 }
 
-async function findOfRooms(db: Db, { insurance, home_care }: TodayCounts, now: Date): Promise<WaitRow[]> {
+async function findOfRooms(db: Db, { insurance, home_care, checkups }: TodayCounts, now: Date): Promise<WaitRow[]> {
   const found: WaitRow[] = []
   if (insurance?.attention) {
     const { count, oldest } = await countAttention(db, now)
@@ -120,6 +121,10 @@ async function findOfRooms(db: Db, { insurance, home_care }: TodayCounts, now: D
   }
   const care = Object.values(home_care ?? {}).reduce((all, one) => all + one, 0)
   if (care > 0) found.push({ kind: 'HOME_CARE', count: care, paise: null, since: await oldestDueCare(db, now) })
+  if (checkups) {
+    const { count, oldest } = await countUnconfirmed(db, now)
+    found.push({ kind: 'CHECKUP', count, paise: null, since: oldest })
+  }
   return found
 }
 
@@ -162,7 +167,7 @@ function isLate(kind: WaitKind, { service_level, insurance, home_care }: TodayCo
   if (kind === 'SECOND_APPROVAL') return breached('pending')
   if (kind === 'INSURANCE') return (insurance?.oldest_days ?? 0) > 0
   if (kind === 'HOME_CARE') return !!home_care?.ALARM_LATE || !!home_care?.ALARM || !!home_care?.CALL_MISSED
-  return kind === 'UNCLEAR_PAYOUT'
+  return kind === 'UNCLEAR_PAYOUT' || kind === 'CHECKUP'
 }
 
 const CLAIMS = [

@@ -10,6 +10,7 @@ import {
   IconSearch,
   IconSettings,
   IconShieldHeart,
+  IconStethoscope,
   IconTruck,
   IconUser,
   IconUsers,
@@ -55,6 +56,7 @@ const PLACES: Record<WaitKind, Pick<WaitLine, 'icon' | 'href'>> = {
   SETTING: { icon: IconSettings, href: '/dashboard/settings' },
   INSURANCE: { icon: IconShieldHeart, href: '/dashboard/insurance?attention=true' },
   HOME_CARE: { icon: IconHomeHeart, href: '/dashboard/home-care' },
+  CHECKUP: { icon: IconStethoscope, href: '/dashboard/checkups?due=UNCONFIRMED' },
 }
 
 /** The lines of what waits, in the order of the reply: the oldest first. */

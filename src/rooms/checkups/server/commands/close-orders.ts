@@ -10,6 +10,7 @@ import { isBeforeAppointment } from '../../rules/sub-status.ts'
 import { closingWords as words } from '../../words/closing.ts'
 import { moveOrder } from '../move-order.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
+import { isUnconfirmed } from '../unconfirmed.ts'
 
 const AT_ONCE = 500
 
@@ -34,6 +35,13 @@ export async function closeOrders(db: Db, now: Date): Promise<void> {
  */
 export async function closeUncovered(db: Db, now: Date): Promise<void> {
   const { rows } = await uncovered(now).execute(db)
+  for (const { id } of rows) await withTransaction(db, (trx) => closeOrder(trx, id, { now }))
+}
+
+/** Ends the requests whose time has passed unconfirmed: the plan gets its unit back, and the person chooses again. */
+export async function closeUnconfirmed(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from checkup_orders where ${isUnconfirmed(now)}
+    order by slot_at, id limit ${AT_ONCE}`.execute(db)
   for (const { id } of rows) await withTransaction(db, (trx) => closeOrder(trx, id, { now }))
 }
 
@@ -76,9 +84,16 @@ async function closeOrder(trx: Db, id: string, { before, now }: { before?: Date;
   const order = await lockOrder(trx, id)
   if (!isBeforeAppointment(order.sub_status)) return
   const isOld = before !== undefined && order.created_at <= before
-  const note = isOld ? words.tooOld : await whyUncovered(trx, order, now)
+  const note = isOld
+    ? words.tooOld
+    : ((await whyUncovered(trx, order, now)) ?? ((await isStillUnconfirmed(trx, id, now)) ? words.unconfirmed : null))
   if (note)
     await moveOrder(trx, { order_id: id, to: 'EXPIRED', mover: 'SYSTEM', by: { at: now, actor: 'system' }, note })
+}
+
+async function isStillUnconfirmed(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from checkup_orders where id = ${id} and ${isUnconfirmed(now)}`.execute(trx)
+  return rows.length > 0
 }
 
 async function whyUncovered(trx: Db, order: OrderRow, now: Date): Promise<string | undefined> {

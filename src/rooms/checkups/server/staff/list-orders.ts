@@ -10,8 +10,9 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { listStaffCheckups as call, StaffCheckup } from '../../contract/staff.ts'
 import { ORDER_STATUSES, SUB_STATUSES_OF, statusOf } from '../../rules/sub-status.ts'
 import type { OrderRow } from '../orders.ts'
+import { confirmBy, isUnconfirmed } from '../unconfirmed.ts'
 
-export type OrderFilter = QueryOf<typeof call>
+type OrderFilter = QueryOf<typeof call> & { now: Date }
 
 /** What the stored counts do not cover is counted up to this limit. */
 const COUNTED_MAX = 10_000
@@ -51,7 +52,8 @@ interface OrderCounts {
 type ReadRow = OrderCounts & (ListedRow | { id: null })
 
 /** A page with the counts of all statuses, in one statement; a page without orders is one row with only the counts. */
-export async function listOrders(db: Db, filter: OrderFilter): Promise<ReplyOf<typeof call>> {
+export async function listOrders(db: Db, query: QueryOf<typeof call>, now: Date): Promise<ReplyOf<typeof call>> {
+  const filter = { ...query, now }
   const rows = await send(db, statementOf(filter), filter)
   const { counts, cities, total } = rows[0]!
   const orders = rows.filter((row): row is OrderCounts & ListedRow => row.id !== null)
@@ -116,13 +118,14 @@ function found(filter: OrderFilter, most: number): RawBuilder<unknown> {
 }
 
 function conditions(filter: OrderFilter): (RawBuilder<unknown> | undefined | '')[] {
-  const { status, sub_status, variation, city, order_id, mobile, name } = filter
+  const { status, sub_status, variation, city, due, now, order_id, mobile, name } = filter
   const chosen = sub_status ? statusOf(sub_status) : status
   return [
     chosen && sql`found.status = ${sql.lit(chosen)}`,
     sub_status && sql`found.sub_status = ${sql.lit(sub_status)}`,
     variation && sql`found.variation = ${sql.lit(variation)}`,
     city && sql`found.city = ${city}`,
+    due && isUnconfirmed(confirmBy(now)),
     ...daysOf('created_at', filter.requested_start_date, filter.requested_end_date),
     ...daysOf('slot_at', filter.appointment_start_date, filter.appointment_end_date),
     order_id && sql`found.id = ${order_id}`,
@@ -145,8 +148,8 @@ function every(parts: readonly (RawBuilder<unknown> | undefined | '')[]): RawBui
 
 /** Whether more is asked than the stored counts know. */
 function isSearch(filter: OrderFilter): boolean {
-  const { order_id, mobile, name, requested_start_date, requested_end_date } = filter
-  return [order_id, mobile, name, requested_start_date, requested_end_date, ...appointmentOf(filter)].some(Boolean)
+  const { due, order_id, mobile, name, requested_start_date, requested_end_date } = filter
+  return [due, order_id, mobile, name, requested_start_date, requested_end_date, ...appointmentOf(filter)].some(Boolean)
 }
 
 function appointmentOf({ appointment_start_date, appointment_end_date }: OrderFilter) {
@@ -156,7 +159,7 @@ function appointmentOf({ appointment_start_date, appointment_end_date }: OrderFi
 function orderOf(filter: OrderFilter): (table: 'o' | 'found') => RawBuilder<unknown> {
   const order = filter.name
     ? (table: string) => `lower(${table}.person_name) using ~<~, ${table}.id desc`
-    : appointmentOf(filter).some(Boolean)
+    : [filter.due, ...appointmentOf(filter)].some(Boolean)
       ? (table: string) => `${table}.slot_at, ${table}.id`
       : (table: string) => `${table}.created_at desc, ${table}.id desc`
   return (table) => sql.raw(order(table))

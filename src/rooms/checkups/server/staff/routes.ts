@@ -19,7 +19,7 @@ async function ofPath({ db, caller, params }: Pick<AnyRequestContext, 'db' | 'ca
 }
 
 export const checkupStaffRoutes: Route[] = [
-  on(calls.listStaffCheckups, ({ db, query }) => listOrders(db, query)),
+  on(calls.listStaffCheckups, ({ db, query, now }) => listOrders(db, query, now)),
   on(calls.readStaffCheckup, async (request) => {
     const order = await shown(request, request.params.id)
     const on_behalf_of = await readRecipient(request, await readOrder(request.db, order.id))
