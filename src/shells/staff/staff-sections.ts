@@ -124,6 +124,7 @@ const WAITING: Partial<Record<Key, (today: Today) => Pick<NavItem, 'waiting' | '
     waiting: Object.values(home_care ?? {}).reduce((all, one) => all + one, 0),
     isLate: !!home_care?.ALARM_LATE || !!home_care?.CALL_MISSED,
   }),
+  checkups: ({ checkups }) => ({ waiting: checkups ?? undefined, isLate: !!checkups }),
   companies: ({ topups }) => ({ waiting: topups ?? undefined }),
   settings: ({ settings }) => ({ waiting: settings ?? undefined }),
 }
