@@ -2039,6 +2039,7 @@ export interface PlanNumbers {
   dob: string | null;
   doubted_from: Timestamp | null;
   doubted_until: Timestamp | null;
+  first_counted_at: Timestamp | null;
   gender: string | null;
   lapsed_at: Timestamp | null;
   left_at: Timestamp | null;

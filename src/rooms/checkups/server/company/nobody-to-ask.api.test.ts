@@ -78,14 +78,23 @@ test('nor one under a number that two of our staff have taken off since (0082)',
   expect(await askedOf(order.id, her.own)).toEqual(NOBODY)
 })
 
-test('nor does a yes that such a number gave open it to the company, of now or of before (0082)', async () => {
+test('nor does a yes that such a number gave open it to the company, of now or of before, nor is it counted (0082)', async () => {
   const her = await wife()
   const { body: order } = await bookFirst(await world.signUp(her.mobile), { uhid: her.uhid })
   expect((await shareReport(await world.signUp(her.mobile), order.id, true)).status).toBe(200)
   const path = `${company.orders}/${order.id}`
   const report = `${path}/reports/${await releaseReport(world, order.id)}`
-  expect((await (await company.hr()).get(report)).status).toBe(200)
+  const other = await company.colleague('PARTNER_ADMIN')
+  const counted = async (browser = other.browser) => {
+    const { waiting } = (await browser.get(`${company.path}/waiting`)).body
+    const row = (await browser.get(company.orders)).body.data.find(
+      (one: { order_id: string }) => one.order_id === order.id,
+    )
+    return [waiting.some(({ section }: { section: string }) => section === 'checkups'), row.shareable]
+  }
+  expect(await counted()).toEqual([true, 1])
   await byTwo(her, null)
+  expect(await counted(await company.hr())).toEqual([false, 0])
   const hr = await company.hr()
   const opened = await hr.get(report)
   expect([opened.status, opened.error?.type]).toEqual([403, 'CONSENT_REQUIRED'])
