@@ -2043,6 +2043,7 @@ export interface PlanNumbers {
   gender: string | null;
   lapsed_at: Timestamp | null;
   left_at: Timestamp | null;
+  left_times: Generated<ArrayType<Timestamp>>;
   mobile: string;
   name: string | null;
   relation: string | null;

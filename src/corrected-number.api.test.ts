@@ -58,6 +58,15 @@ describe('an appointment is ahead, and the owner corrects a number with which no
     expect((await (await world.signUp(hers)).get(file)).status).toBe(200)
     expect((await (await one.owner()).get(file)).status).not.toBe(200)
     expect((await (await world.signUp(one.mobile)).get(file)).status).toBe(404)
+    // She has proven it: nothing that the owner enters later takes it from her, or gives it to the first number.
+    await one.enter(one.mobile)
+    await one.confirm()
+    await loggedIn(world, one.mobile)
+    await world.advance(MINUTE)
+    expect((await (await world.signUp(hers)).get(file)).status).toBe(200)
+    expect((await seen(hers, one.order_id))[2]).toBeNull()
+    expect((await (await world.signUp(one.mobile)).get(file)).status).toBe(404)
+    expect((await (await one.owner()).get(file)).status).not.toBe(200)
   })
 
   test('without another number it is the owner’s, as for whom no number is known (0078)', async () => {

@@ -73,6 +73,11 @@ describe('an adult gets a number after a report', () => {
     expect((await her.get('me/documents')).text).toContain(one.order_id)
     expect((await her.get(`me/checkups/${one.order_id}`)).body.can).toMatchObject({ open_reports: true })
     expect(await reads(one.own, one.file)).toBe(200)
+    const sim = couples.number()
+    await one.enter(sim)
+    await one.confirm()
+    await loggedIn(world, sim)
+    expect([await reads(one.hers, one.file), await reads(sim, one.file)]).toEqual([200, 404])
   })
 
   test('nor is a report booked without a number after her first login the owner’s (0082)', async () => {

@@ -4,6 +4,10 @@ alter table plan_numbers add column first_counted_at timestamptz;
 update plan_numbers n set first_counted_at = least(m.created_at, n.counted_at) from subscription_members m
 where m.uhid = n.uhid and n.counted_at is not null;
 
+-- A number that was corrected while an appointment was ahead reads it no more, also where it is entered again: each time at which it left.
+alter table plan_numbers add column left_times timestamptz[] not null default '{}';
+update plan_numbers set left_times = array[left_at] where left_at is not null;
+
 create or replace function record_plan_number() returns trigger language plpgsql as $$
 begin
   insert into plan_numbers as n (subscription_id, mobile, uhid, counted_at, first_counted_at, name, dob, gender, relation)

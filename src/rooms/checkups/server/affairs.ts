@@ -35,8 +35,8 @@ export interface Affair {
  * its owner ever logged in, by the correct one (0078).
  */
 const OF_PERSON = (account_id: string) => sql<Omit<Affair, 'order'> & { id: string }>`
-  select o.id, (m.is_primary or ((o.mobile is null or ${NUMBER_LEFT}) and ${sql.raw(OWNER_READS('o.created_at'))})) as is_patient,
-      false as may_agree, case when not m.is_primary then ${sql.raw(OWNER_READS_UNTIL)} end as until, false as in_doubt,
+  select o.id, (m.is_primary or (${NUMBERLESS} and ${sql.raw(OWNER_READS('o.created_at'))})) as is_patient, false as may_agree,
+      case when not m.is_primary and ${NUMBERLESS} then ${sql.raw(OWNER_READS_UNTIL)} end as until, false as in_doubt,
       true as sees_home
     from subscriptions s join checkup_orders o on o.subscription_id = s.id
     join subscription_members m on m.uhid = o.uhid
@@ -46,22 +46,28 @@ const OF_PERSON = (account_id: string) => sql<Omit<Affair, 'order'> & { id: stri
       o.subscription_id is null and not ${OF_COMPANYS_SIDE},
       (select off.taken_off_at from plan_numbers off where off.uhid = m.uhid and off.mobile = a.mobile
         and o.created_at <= off.taken_off_at), false,
-      o.subscription_id is null or o.booked_by = a.id or exists (select from subscription_members still
-        where still.subscription_id = o.subscription_id and still.mobile = a.mobile and still.removed_at is null)
+      o.subscription_id is null or ${SEES_HOME}
     from accounts a join checkup_orders o
       on (o.mobile = a.mobile or o.person_mobile = a.mobile) and coalesce(o.person_mobile, o.mobile) = a.mobile
     left join subscription_members m on m.uhid = o.uhid
     where a.id = ${account_id} and m.is_primary is not true and ${seesSince('o', 'created_at')} and not ${NUMBER_LEFT}
       and not ${takenOff({ uhid: 'm.uhid', mobile: 'a.mobile', from: 'o.created_at', until: OVER_AT })}
   union
-  select o.id, true, false, null, false, true from accounts a join subscription_members m on m.mobile = a.mobile
-    join checkup_orders o on o.uhid = m.uhid and o.subscription_id is not null
-    where a.id = ${account_id} and (o.mobile is null or ${NUMBER_LEFT}) and ${PERSONS_NUMBER} = a.mobile
+  select o.id, true, false, null, false, ${SEES_HOME} from accounts a join plan_numbers own on own.mobile = a.mobile
+    join subscription_members m on m.uhid = own.uhid join checkup_orders o on o.uhid = m.uhid and o.subscription_id is not null
+    where a.id = ${account_id} and ${NUMBERLESS} and ${PERSONS_NUMBER} = a.mobile
   union
   select o.id, false, false, null, o.number_unproven and o.mobile = a.mobile, true from accounts a
     join subscription_members m on ${countingMobile()} = a.mobile and not m.is_primary and m.removed_at is null
     join checkup_orders o on o.uhid = m.uhid and o.booked_by = a.id
     where a.id = ${account_id}`
+
+/** Whether an order of a plan was booked under no number, or by mistake under one. */
+const NUMBERLESS = sql<boolean>`(o.mobile is null or ${NUMBER_LEFT})`
+
+/** Whether the account booked the order, or its number is of somebody who is on the plan. */
+const SEES_HOME = sql<boolean>`(o.booked_by = a.id or exists (select from subscription_members still
+  where still.subscription_id = o.subscription_id and still.mobile = a.mobile and still.removed_at is null))`
 
 const OVER_AT = `(case when o.status <> 'in_progress' then coalesce(o.completed_at, o.modified_at) end)`
 

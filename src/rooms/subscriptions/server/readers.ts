@@ -35,12 +35,18 @@ const READERS = (other = 'null'): string => `from subscriptions this_plan
   where this_plan.id = m.subscription_id and reader.id is distinct from this_plan.account_id and (n.confirmed_at is not null
     or (reader.first_login_at is not null and (n.left_at is null or reader.first_login_at <= n.left_at)))`
 
+/** Since when the person reads by such a number, counted from when it first counted, however often it is entered again. */
+const READS_SINCE = `greatest(n.first_counted_at, least(n.confirmed_at,
+  case when n.left_at is null or reader.first_login_at <= n.left_at then reader.first_login_at end))`
+
 /**
- * Until when a plan's owner reads for the person of a row `m`: what was there by their first login, counted from when a number of
- * theirs first counted, however often it is entered again. Null: still, because there was none; for the owner it says nothing.
+ * Until when a plan's owner reads for the person of a row `m`: what was there by their first login. Null: still, because there was
+ * none; for the owner it says nothing.
  */
-export const OWNER_READS_UNTIL = `(select min(greatest(n.first_counted_at, least(n.confirmed_at,
-  case when n.left_at is null or reader.first_login_at <= n.left_at then reader.first_login_at end))) ${READERS()})`
+export const OWNER_READS_UNTIL = `(select min(${READS_SINCE}) ${READERS()})`
+
+/** The number of that first login, if it is one of this row. */
+const FIRST_READER = `(select case when n.uhid = m.uhid then n.mobile end ${READERS()} order by ${READS_SINCE}, n.mobile limit 1)`
 
 /** Whether a plan's owner reads for the person of a row `m` what is of an instant, or a column. */
 export const OWNER_READS = (at: string): string => `(m.is_primary or coalesce(${OWNER_READS_UNTIL} > ${at}, true))`
@@ -57,11 +63,11 @@ const IN_DOUBT = `(not m.is_primary and m.mobile is not null and exists (select 
 export const numberInDoubt: RawBuilder<boolean> = sql<boolean>`${sql.raw(IN_DOUBT)}`
 
 /**
- * The number of the row `m` that two of our staff have put there or confirmed as it is: it opens also what was booked for the person
- * while they had no number.
+ * The number of a row `m` that two of our staff have put there or confirmed as it is: it opens also what was booked for the person while
+ * they had no number, and goes on doing so where the owner of the plan takes it off.
  */
-export const CONFIRMED_NUMBER = `(select sure.mobile from plan_numbers sure where sure.uhid = m.uhid and sure.mobile = m.mobile
-  and sure.confirmed_at is not null and not m.is_primary)`
+export const CONFIRMED_NUMBER = `(select sure.mobile from plan_numbers sure where sure.uhid = m.uhid
+  and sure.confirmed_at is not null and not m.is_primary limit 1)`
 
 interface BookingAhead {
   uhid: string
@@ -81,13 +87,16 @@ export const LEFT_UNUSED = ({
   booked,
   takes_place,
 }: BookingAhead): string => `exists (select from plan_numbers gone
-  where gone.uhid = ${uhid} and gone.mobile = ${mobile} and gone.left_at >= ${booked} and gone.left_at < ${takes_place}
-    and gone.confirmed_at is null and not exists (select from accounts early
-      where early.mobile = gone.mobile and early.first_login_at <= gone.left_at))`
+  cross join unnest(gone.left_times) as gone_at where gone.uhid = ${uhid} and gone.mobile = ${mobile}
+    and gone_at >= ${booked} and gone_at < ${takes_place} and gone.confirmed_at is null
+    and not exists (select from accounts early where early.mobile = gone.mobile and early.first_login_at <= gone_at))`
 
-/** The number of the row `m` that takes over a booking of one that was left unused: it counts, and is not in doubt nor a company's. */
-export const CORRECTED_NUMBER = `(case when m.mobile_proof is not null and m.unconfirmed_since is null and m.removed_at is null
-  and not m.is_primary and m.mobile_by <> 'COMPANY' and not ${IN_DOUBT} then m.mobile end)`
+/**
+ * The number that takes over a booking of one that was left unused: the first by which the person has logged in, whatever the owner of
+ * the plan enters later; before that the one of the row `m` that counts, is not in doubt and was not typed by a company.
+ */
+export const CORRECTED_NUMBER = `coalesce(${FIRST_READER}, case when m.mobile_proof is not null and m.unconfirmed_since is null
+  and m.removed_at is null and not m.is_primary and m.mobile_by <> 'COMPANY' and not ${IN_DOUBT} then m.mobile end)`
 
 export async function isNumberInDoubt(db: Db, uhid: string): Promise<boolean> {
   const member = db
@@ -115,7 +124,7 @@ export function listNumbersInDoubt(db: Db, subscription_id: string): Promise<Dou
 export async function isConfirmedNumber(db: Db, uhid: string): Promise<boolean> {
   const { rows } = await sql<{
     sure: boolean
-  }>`select ${sql.raw(CONFIRMED_NUMBER)} is not null as sure from subscription_members m where m.uhid = ${uhid}`.execute(
+  }>`select ${sql.raw(CONFIRMED_NUMBER)} = m.mobile as sure from subscription_members m where m.uhid = ${uhid}`.execute(
     db,
   )
   return rows[0]?.sure === true

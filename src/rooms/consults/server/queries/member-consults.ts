@@ -70,7 +70,7 @@ const MINE = `c.transaction_id in (
   union select b.transaction_id from consultations b join accounts p on p.mobile = b.patient_mobile where p.id = $1::uuid
   union select b.transaction_id from consultations b join subscriptions o on o.id = b.subscription_id
     where o.account_id = $1::uuid and b.booked_by = 'AGENT'
-  union select b.transaction_id from consultations b join subscription_members o on o.uhid = b.uhid
+  union select b.transaction_id from consultations b join plan_numbers o on o.uhid = b.uhid
     join accounts p on p.mobile = o.mobile where p.id = $1::uuid and b.patient_mobile is null)`
 const readPage = preparedStatement<MemberConsult & { total: number }>(
   `select ${COLUMNS}, count(*) over ()::int as total ${FROM} where ${MINE} and ${SEEN}
