@@ -125,15 +125,21 @@ describe('she has logged in with the number', () => {
     expect((await seen(mobile, order.id))[2]).toContain(HOME)
   })
 
-  test('a number that is taken off only after the report goes on reading it, also with a first login of later (0082)', async () => {
-    const one = await booked()
-    await world.advance(5 * 86_400_000)
-    const file = await releaseTo(world, one.order_id)
-    await world.advance(MINUTE)
-    await one.enter(null)
-    expect((await (await loggedIn(world, one.mobile)).get(file)).status).toBe(200)
-    expect((await (await one.owner()).get(file)).status).toBe(403)
-  })
+  test.each([
+    ['at its time', 5],
+    ['before it', 0],
+  ])(
+    'a number that is taken off only after the report, of a sample that was taken %s, goes on reading it, also with a first login of later (0082)',
+    async (_, days) => {
+      const one = await booked()
+      await world.advance(days * 86_400_000)
+      const file = await releaseTo(world, one.order_id)
+      await world.advance(MINUTE)
+      await one.enter(null)
+      expect((await (await loggedIn(world, one.mobile)).get(file)).status).toBe(200)
+      expect((await (await one.owner()).get(file)).status).toBe(403)
+    },
+  )
 })
 
 describe('a report is ready', () => {

@@ -65,7 +65,7 @@ describe('an adult gets a number after a report', () => {
     expect(await reads(hers, file)).toBe(200)
   })
 
-  test('she reads it once two of our staff have confirmed her number as it is, and her yes alone counts then (0078)', async () => {
+  test('she reads it once two of our staff have confirmed her number as it is, whatever the owner enters later (0078)', async () => {
     const one = await numberedLater()
     await confirmContact(world, { ...one, mobile: one.hers })
     const her = await world.signUp(one.hers)

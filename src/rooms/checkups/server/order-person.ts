@@ -13,9 +13,13 @@ import type { OrderRow } from './orders.ts'
 
 const OF_ORDER = { uhid: 'o.uhid', mobile: 'o.mobile' }
 
+/** When an order takes place: with the first step after its appointment, which the centre may take earlier; else at the time of it. */
+const TAKES_PLACE = `coalesce((select min(e.at) from checkup_events e where e.order_id = o.id and e.kind = 'MOVED'
+  and e.to_status not in ('REQUESTED', 'SLOT_CONFIRMED', 'RESCHEDULED')), o.sample_appointment_at, o.slot_at)`
+
 /** Whether the number of an order `o` was a mistake, corrected while the appointment was ahead. */
 export const NUMBER_LEFT = sql<boolean>`${sql.raw(
-  LEFT_UNUSED({ ...OF_ORDER, booked: 'o.created_at', takes_place: 'coalesce(o.sample_appointment_at, o.slot_at)' }),
+  LEFT_UNUSED({ ...OF_ORDER, booked: 'o.created_at', takes_place: TAKES_PLACE }),
 )}`
 
 /** The number of the person, a row `m`, whom an order `o` is about; null where there is none, or one that was neither proven nor confirmed since, or was taken off. */

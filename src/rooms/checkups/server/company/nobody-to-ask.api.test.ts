@@ -124,3 +124,27 @@ test('the owner is asked, and called to read it, where they read for the person 
   expect([reports, ...rest]).toEqual([1, true, 200, undefined, 200])
   expect([...new Set(messages)]).toEqual(['checkup-access-asked', 'checkup-report'])
 })
+
+test('a yes that the owner gave for somebody without a number ends with her first login; hers counts once two of our staff have confirmed it (0078)', async () => {
+  const her = await families.family()
+  await her.confirm()
+  const { body: order } = await bookFirst(await world.signUp(her.own), { uhid: her.uhid })
+  const path = `${company.orders}/${order.id}`
+  const report = `${path}/reports/${await releaseReport(world, order.id)}`
+  expect((await shareReport(await world.signUp(her.own), order.id, true)).status).toBe(200)
+  const opened = async () => (await (await company.hr()).get(report)).status
+  expect(await opened()).toBe(200)
+  await world.advance(60_000)
+  const mobile = families.number()
+  expect(await her.byEmployee({ mobile })).toBe(200)
+  await her.confirm()
+  await world.advance(60_000)
+  expect((await logIn(world, world.browser(), mobile)).status).toBe(200)
+  await world.advance(60_000)
+  expect([await opened(), (await (await company.hr()).get(path)).body.access.shared]).toEqual([403, false])
+  await byTwo(her, mobile)
+  expect(await opened()).toBe(403)
+  const shared = await shareReport(await world.signUp(mobile), order.id, true)
+  expect([shared.status, shared.body.share_report_with_employer]).toEqual([200, true])
+  expect(await opened()).toBe(200)
+})
