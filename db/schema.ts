@@ -2039,9 +2039,11 @@ export interface PlanNumbers {
   dob: string | null;
   doubted_from: Timestamp | null;
   doubted_until: Timestamp | null;
+  first_counted_at: Timestamp | null;
   gender: string | null;
   lapsed_at: Timestamp | null;
   left_at: Timestamp | null;
+  left_times: Generated<ArrayType<Timestamp>>;
   mobile: string;
   name: string | null;
   relation: string | null;

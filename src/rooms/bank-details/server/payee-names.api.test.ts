@@ -3,7 +3,9 @@ import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels
 import { FAMILY_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { saveBank } from '#testing/bank.ts'
 import { BUYER, buyPlan } from '#testing/buy-plan.ts'
+import { openEmployer } from '#testing/employer.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { toWireTime } from '#values/wire-time.ts'
 
 let world: World
 let number = 9_744_300_000
@@ -16,9 +18,10 @@ afterAll(() => world.close())
 const typed = { account_holder_name: 'Ramesh Chandra Gupta', account_number: ACCOUNT_SENTINELS.other_name }
 
 async function owner() {
-  const browser = await world.signUp(`+91${number++}`)
+  const mobile = `+91${number++}`
+  const browser = await world.signUp(mobile)
   const { subscription_id } = await buyPlan(world, browser)
-  return { browser, subscription_id }
+  return { mobile, browser, subscription_id }
 }
 
 test('an account is compared with the names of its owner and of those on the plan, not with what was typed', async () => {
@@ -87,6 +90,24 @@ test('a first account in a name that came by a later purchase waits a day (0083)
   const account = { account_holder_name: 'Ravan Chor', account_number: '771122334488' }
   const { body } = await saveBank(browser, account)
   expect([body.verification.status, body.cooling_until === null]).toEqual(['VERIFIED', false])
+})
+
+test('a first account in the name that a company typed for its employee waits a day; that of an earlier purchase does not (0083)', async () => {
+  const employer = await openEmployer(world, { is_wallet_based_plan: false, rupees: 0 })
+  const bought = await owner()
+  const mobile = `+91${number++}`
+  await employer.add({ name: 'Ravan Chor', mobile: mobile.slice(3) })
+  await employer.add({ name: 'Ravan Chor', mobile: bought.mobile.slice(3) })
+  const employee = await world.signUp(mobile)
+  const account = { account_holder_name: 'Ravan Chor', account_number: '771122334499' }
+  const waits = await saveBank(employee, account)
+  expect([waits.status, waits.body.verification.status, waits.body.cooling_until]).toEqual([
+    200,
+    'VERIFIED',
+    toWireTime(new Date(world.clock.now().getTime() + 86_400_000)),
+  ])
+  const own = await saveBank(bought.browser, { account_number: '771122334400', account_holder_name: BUYER.name })
+  expect([own.status, own.body.cooling_until]).toEqual([200, null])
 })
 
 test('a person whom a company has added is a payee once the owner of the plan has confirmed them', async () => {

@@ -50,13 +50,16 @@ export const checkupMemberRoutes: Route[] = [
   on(calls.readMyCheckup, { authorize: ofPath, answer: (request) => shown(request, request.params.id) }),
   on(readMyCheckupCalendar, {
     authorize: ofPath,
-    answer: async ({ db, config, authorized: { order } }) => {
+    answer: async ({ db, config, authorized: { order, sees_home } }) => {
       const { fasting_hours } = await db
         .selectFrom('checkup_packages')
         .select('fasting_hours')
         .where('id', '=', order.package_id)
         .executeTakeFirstOrThrow()
-      return appointmentFile(order, { link: linkTo(config, `/plus/check-ups/${order.id}`), fasting_hours })
+      return appointmentFile(sees_home ? order : { ...order, address: null }, {
+        link: linkTo(config, `/plus/check-ups/${order.id}`),
+        fasting_hours,
+      })
     },
   }),
   on(calls.bookCheckup, async (request) => {

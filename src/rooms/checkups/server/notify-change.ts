@@ -17,6 +17,7 @@ import { UNNAMED_PATIENT } from '../words/booking.ts'
 import { centreWords } from '../words/centre.ts'
 import { closingWords } from '../words/closing.ts'
 import { isReader } from './affairs.ts'
+import { announceReport } from './announce-report.ts'
 import type { OrderChanged } from './move-order.ts'
 import { accountOf, numberOf } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.ts'
@@ -32,10 +33,11 @@ type Fact = 'person' | 'company' | 'time' | 'link' | 'centre' | 'explanation'
 
 /** Notifies the person of what others did to their check-up, once for each entry of its log; of a report only who can read it. */
 export async function notifyChange(
-  { db, keys, config }: Pick<Parts, 'db' | 'keys' | 'config'>,
+  parts: Pick<Parts, 'db' | 'keys' | 'config' | 'log'>,
   { order_id, event_id }: OrderChanged,
   now: Date,
 ): Promise<void> {
+  const { db, keys, config } = parts
   const order = await readOrder(db, order_id)
   const event = await db
     .selectFrom('checkup_events')
@@ -47,8 +49,11 @@ export async function notifyChange(
   const centre = place && { ...place, name: companyInMessage(place.name) }
   const template = placed(templateOf(event, order), centre)
   const to_account = template && (await readRecipient({ db }, order))
-  if (!template || !to_account) return
-  if (template === 'checkup-report' && !(await isReader(db, { id: order_id, account_id: to_account }))) return
+  if (!template) return
+  const reads =
+    template !== 'checkup-report' || (to_account && (await isReader(db, { id: order_id, account_id: to_account })))
+  if (!reads) return announceReport(parts, order, { cause: `checkup:${order_id}:${event_id}`, now })
+  if (!to_account) return
   const link = linkTo(config, `/plus/check-ups/${order.id}`)
   const company = await readCompany({ db }, order)
   const time = formatTime(template === 'checkup-report-opened' ? event.at : timeOf(event, order))

@@ -7,6 +7,7 @@ import type { SubStatus } from '../rules/sub-status.ts'
 import { bookingWords } from '../words/booking.ts'
 import { unnamedReports as UNNAMED } from '../words/reports.ts'
 import type { Affair } from './affairs.ts'
+import { YES_COUNTS } from './order-person.ts'
 import { centreOnWire } from './place.ts'
 import { isOpenToPerson } from './refuse-closed.ts'
 import { isThere, listOwnReports } from './reports.ts'
@@ -18,8 +19,8 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
   const ids = affairs.map(({ order }) => order.id)
   const reports = await listOwnReports(db, affairs)
   const names = await readNames(db, ids)
-  return affairs.map(({ order, is_patient, may_agree, until, in_doubt }) => {
-    const { package_name, fasting_hours, employer, access_requested } = names.get(order.id)!
+  return affairs.map(({ order, is_patient, may_agree, until, in_doubt, sees_home }) => {
+    const { package_name, fasting_hours, employer, access_requested, is_shared } = names.get(order.id)!
     const { id, sub_status, subsidiary_id, subscription_id } = order
     const isOpen = isOpenToPerson(order, now) && subscription_id !== null
     return {
@@ -34,7 +35,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       fasting_hours,
       city: order.city,
       mode: order.mode,
-      address: order.address,
+      address: sees_home ? order.address : null,
       centre: centreOnWire(order),
       status: order.status,
       sub_status: shownTo({ is_patient }, sub_status),
@@ -44,7 +45,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       request_created_at: toWireTime(order.created_at),
       cancelled_reason: order.cancelled_reason,
       employer,
-      share_report_with_employer: order.share_report_with_employer,
+      share_report_with_employer: is_shared,
       agreed_at: wireOf(order.agreed_at),
       access_requested,
       in_doubt,
@@ -144,6 +145,7 @@ async function readNames(db: Db, ids: readonly string[]) {
       join.onRef('q.order_id', '=', 'o.id').on('q.answered_at', 'is', null),
     )
     .select(['o.id', 'p.name as package_name', 'p.fasting_hours', 'c.display_name as employer', 'q.id as request_id'])
+    .select(YES_COUNTS.as('is_shared'))
     .where('o.id', 'in', ids)
     .execute()
   return new Map(rows.map(({ request_id, ...row }) => [row.id, { ...row, access_requested: request_id !== null }]))

@@ -21,6 +21,10 @@ export const CHECKUP_TEMPLATES = {
   'checkup-unconfirmed': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true },
   'checkup-ended': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-report': { variables: ['person', 'link'], ...TO_PERSON },
+  /** To a number without an account, so it says nothing of health, nor of whom. */
+  'own-document': { variables: ['link'], ...TO_PERSON, counted: true, channels: ['sms'] },
+  /** To the plan's owner, of a report that nobody can open yet. */
+  'report-waits': { variables: ['person', 'care'], ...TO_PERSON },
   'checkup-ordered': { variables: ['company', 'time', 'link'], ...TO_PERSON, counted: true },
   'checkup-retimed': { variables: ['company', 'time', 'link'], ...TO_PERSON },
   'checkup-access-asked': { variables: ['company', 'link'], ...TO_PERSON, counted: true },

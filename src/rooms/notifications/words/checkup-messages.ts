@@ -68,6 +68,18 @@ export const checkupMessages = {
       text: 'A report of the health check-up of {person} is ready.\n\nLog in to read it: {link}\n\n{brand} Plus',
     },
   },
+  'own-document': {
+    sms: 'A document of yours, such as a report, is ready. Log in with this number to read it: {link} {brand} Plus',
+  },
+  'report-waits': {
+    sms: 'A report for {person} is ready. It opens once we have confirmed their own number: ask them to call {care}. {brand} Plus',
+    mail: {
+      subject: 'A report waits for a confirmed number',
+      text:
+        'A report for {person} is ready.\n\nIt opens to them alone, once we have confirmed the number that is theirs: ask them to call ' +
+        '{care}. Their number on the plan has to be their own.\n\n{brand} Plus',
+    },
+  },
   'checkup-ordered': {
     sms: '{company} has ordered a health check-up for you, asked for {time}. See what it is, and agree to it: {link} {brand} Plus',
     mail: {

@@ -87,6 +87,15 @@ export const SubscriptionDetails = SubscriptionWithUsage.extend({
   contact_proposals: z.array(ContactProposal),
   /** Members whose number opens nothing new about their health before two of our staff confirm it as it is. */
   numbers_in_doubt: z.array(z.uuid()),
+  /** The same of who was removed from the plan: their number may still be confirmed. */
+  removed_in_doubt: z.array(
+    z.object({
+      uhid: z.uuid(),
+      name: z.string().nullable(),
+      mobile: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
   /** The newest one. */
   refund: PlanRefund.nullable(),
   /** While the plan is blocked. */

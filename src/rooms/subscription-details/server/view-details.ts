@@ -39,6 +39,7 @@ export async function viewDetails(db: Db, { id, caller, now }: DetailsRequest): 
   const grants = await listGrants(db, await termOfToday(db, id, now))
   const plan = await readSubscription(db, id)
   const own = await membershipsOf(db, caller.account_id)
+  const doubted = await listNumbersInDoubt(db, id)
   return {
     ...(await viewUsage(db, membership, { with_roi: true, now })),
     health_cash: await readHealthCash(db, id, now),
@@ -48,7 +49,8 @@ export async function viewDetails(db: Db, { id, caller, now }: DetailsRequest): 
     grants: grants.map((grant) => grantOnWire(grant, istDateOf(now))),
     invoices: await listInvoicesOf(db, { account_id: subscription.account_id, subscription_id: id }),
     contact_proposals: await listContactProposals(db, { id, account_id: caller.account_id }),
-    numbers_in_doubt: await listNumbersInDoubt(db, id),
+    numbers_in_doubt: doubted.filter(({ removed_at }) => removed_at === null).map(({ uhid }) => uhid),
+    removed_in_doubt: doubted.flatMap(({ removed_at, ...person }) => (removed_at === null ? [] : [person])),
     refund: refund ? await refundOnWire(db, refund) : null,
     block: await readBlock(db, { id, status: subscription.status }),
     claims: await listClaimsOf(db, id, caller),

@@ -9,7 +9,7 @@ import { useReread } from './use-reread.ts'
 
 interface MemberContactProps {
   id: string
-  member: SubscriptionDetails['members'][number]
+  member: Pick<SubscriptionDetails['members'][number], 'uhid' | 'name' | 'mobile' | 'email'>
   /** What one of our staff proposed for this member. */
   proposal: ContactProposal | undefined
 }

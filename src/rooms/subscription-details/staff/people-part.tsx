@@ -9,7 +9,10 @@ import classes from './subscription.module.css'
 import { useMay } from './use-may.ts'
 
 const words = pageWords.people
-type Person = SubscriptionDetails['members'][number]
+type Person = Pick<
+  SubscriptionDetails['members'][number],
+  'uhid' | 'name' | 'relation' | 'mobile' | 'email' | 'primary'
+>
 
 const COLUMNS: readonly Column<Person>[] = [
   {
@@ -38,8 +41,11 @@ const COLUMNS: readonly Column<Person>[] = [
 /** The people on the plan; the number of its owner is their login, so only the others' contacts are changed here. */
 export function PeoplePart({ subscription }: { subscription: SubscriptionDetails }) {
   const may = useMay()
-  const { id, members, contact_proposals, numbers_in_doubt, is_active, is_own } = subscription
-  const isInDoubt = ({ uhid }: Person) => numbers_in_doubt.includes(uhid)
+  const { id, members, contact_proposals, numbers_in_doubt, removed_in_doubt, is_active, is_own } = subscription
+  const removed = removed_in_doubt.map((one) => ({ ...one, relation: words.removed, primary: false }))
+  const people: Person[] = [...members, ...removed]
+  const doubted = new Set([...numbers_in_doubt, ...removed.map(({ uhid }) => uhid)])
+  const isInDoubt = ({ uhid }: Person) => doubted.has(uhid)
   const contact: Column<Person> = {
     key: 'contact',
     header: contactWords.column,
@@ -58,11 +64,11 @@ export function PeoplePart({ subscription }: { subscription: SubscriptionDetails
     },
   }
   const isChangeable = (one: Person) => !one.primary && (is_active || isInDoubt(one))
-  const canChange = may('subscription.blockSubscription') && !is_own && members.some(isChangeable)
+  const canChange = may('subscription.blockSubscription') && !is_own && people.some(isChangeable)
   const columns = canChange ? [...COLUMNS, contact] : COLUMNS
   return (
     <PagePart title={words.title}>
-      <DataTable label={words.title} columns={columns} rows={members} rowKey={({ uhid }) => uhid} empty={null} />
+      <DataTable label={words.title} columns={columns} rows={people} rowKey={({ uhid }) => uhid} empty={null} />
     </PagePart>
   )
 }

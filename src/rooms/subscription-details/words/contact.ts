@@ -25,7 +25,7 @@ export const contactWords = {
     'From now on the new number opens the plan for this member, without what is older. The number that goes and the one that comes get a message.',
   effectOfNone: 'From now on no number opens the plan for this member. The number that goes gets a message.',
   effectOfSame:
-    'This confirms that the number is the member’s: from now on it also opens what was booked under it since it was entered.',
+    'This confirms that the number is the member’s: from now on it also opens what was booked under it since it was entered, and what was booked while they had none.',
   effectOfEmail: 'Only the email changes. A number that is new for this member is not confirmed by it.',
   inDoubt: 'New for this member, who has logged in by another: to confirm that it is theirs, propose it as it is.',
   noMobile: 'no mobile number',

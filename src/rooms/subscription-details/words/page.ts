@@ -85,7 +85,13 @@ export const pageWords = {
     all: 'Search all claims of this number',
     filedNow: (id: string) => `Claim ${id} is filed. A colleague decides about it.`,
   },
-  people: { title: 'People', name: 'Name', reach: 'Mobile and email', uhid: 'UHID' },
+  people: {
+    title: 'People',
+    name: 'Name',
+    reach: 'Mobile and email',
+    uhid: 'UHID',
+    removed: 'Removed from the plan',
+  },
   paid: {
     title: 'Periods and payments',
     period: 'Period',

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/open-database.ts'
  * person's (readers.ts). @param uhids without them, of everybody
  */
 export async function noteNumbersLeft(db: Db, now: Date, uhids: readonly string[] | null = null): Promise<void> {
-  await sql`update plan_numbers n set left_at = ${now} from subscription_members m
+  await sql`update plan_numbers n set left_at = ${now}, left_times = left_times || ${now}::timestamptz from subscription_members m
     where m.uhid = n.uhid and n.left_at is null and (m.removed_at is not null or m.mobile is distinct from n.mobile)
       and (${uhids}::uuid[] is null or m.uhid = any (${uhids}::uuid[]))`.execute(db)
 }

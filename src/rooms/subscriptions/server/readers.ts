@@ -23,32 +23,80 @@ const SAME_FACTS = (of: string) => {
 const SAME_PERSON = `(p.uhid = m.uhid or ${SAME_FACTS('p')} or ${SAME_FACTS('n')})`
 
 /**
- * Whether the person of a row `m` of `subscription_members` has logged in by a number of their own, on any plan of this plan's
+ * The numbers `n` of their own by which the person of a row `m` of `subscription_members` has logged in, on any plan of this plan's
  * owner and however they are entered there. @param other a number that is not looked for
  */
-const HAS_READER = (other = 'null'): string => `exists (select from subscriptions this_plan
+const READERS = (other = 'null'): string => `from subscriptions this_plan
   join subscriptions any_plan on any_plan.account_id = this_plan.account_id
   join subscription_members p on p.subscription_id = any_plan.id and not p.is_primary
   join plan_numbers n on n.uhid = p.uhid and n.mobile is distinct from ${other}
     and n.counted_at is not null and (n.taken_off_at is null or n.counted_at > n.taken_off_at) and ${SAME_PERSON}
   left join accounts reader on reader.mobile = n.mobile
   where this_plan.id = m.subscription_id and reader.id is distinct from this_plan.account_id and (n.confirmed_at is not null
-    or (reader.first_login_at is not null and (n.left_at is null or reader.first_login_at <= n.left_at))))`
+    or (reader.first_login_at is not null and (n.left_at is null or reader.first_login_at <= n.left_at)))`
 
-/** Whether a plan's owner reads for the person of a row `m`: for the owner, and who has never had a login of their own. */
-export const OWNER_READS = `(m.is_primary or not ${HAS_READER()})`
+/** Since when the person reads by such a number, counted from when it first counted, however often it is entered again. */
+const READS_SINCE = `greatest(n.first_counted_at, least(n.confirmed_at,
+  case when n.left_at is null or reader.first_login_at <= n.left_at then reader.first_login_at end))`
+
+/**
+ * Until when a plan's owner reads for the person of a row `m`: what was there by their first login. Null: still, because there was
+ * none; for the owner it says nothing.
+ */
+export const OWNER_READS_UNTIL = `(select min(${READS_SINCE}) ${READERS()})`
+
+/** The number of that first login, if it is one of this row. */
+const FIRST_READER = `(select case when n.uhid = m.uhid then n.mobile end ${READERS()} order by ${READS_SINCE}, n.mobile limit 1)`
+
+/** Whether a plan's owner reads for the person of a row `m` what is of an instant, or a column. */
+export const OWNER_READS = (at: string): string => `(m.is_primary or coalesce(${OWNER_READS_UNTIL} > ${at}, true))`
 
 /**
  * Whether the number of a row `m` opens nothing about health that is new: the person has logged in by another one before, and
  * no two of our staff have put this one there. The owner of a plan has more than one number.
  */
-const IN_DOUBT = `(not m.is_primary and m.mobile is not null and ${HAS_READER('m.mobile')}
+const IN_DOUBT = `(not m.is_primary and m.mobile is not null and exists (select ${READERS('m.mobile')})
   and not exists (select from plan_numbers by_staff where by_staff.uhid = m.uhid and by_staff.mobile = m.mobile
     and by_staff.confirmed_at is not null))`
 
-/** The same as parts of a query. */
-export const ownerReads: RawBuilder<boolean> = sql<boolean>`${sql.raw(OWNER_READS)}`
+/** The same as a part of a query. */
 export const numberInDoubt: RawBuilder<boolean> = sql<boolean>`${sql.raw(IN_DOUBT)}`
+
+/**
+ * The number of a row `m` that two of our staff have put there or confirmed as it is: it opens also what was booked for the person while
+ * they had no number, and goes on doing so where the owner of the plan takes it off.
+ */
+export const CONFIRMED_NUMBER = `(select sure.mobile from plan_numbers sure where sure.uhid = m.uhid
+  and sure.confirmed_at is not null and not m.is_primary limit 1)`
+
+interface BookingAhead {
+  uhid: string
+  mobile: string
+  /** When it was booked and when it takes place: instants, or columns. */
+  booked: string
+  takes_place: string
+}
+
+/**
+ * Whether the number under which something was booked was taken off the person while it was still ahead, before its owner ever logged
+ * in: nobody has proven it, so it was a mistake (decision 0078).
+ */
+export const LEFT_UNUSED = ({
+  uhid,
+  mobile,
+  booked,
+  takes_place,
+}: BookingAhead): string => `exists (select from plan_numbers gone
+  cross join unnest(gone.left_times) as gone_at where gone.uhid = ${uhid} and gone.mobile = ${mobile}
+    and gone_at >= ${booked} and gone_at < ${takes_place} and gone.confirmed_at is null
+    and not exists (select from accounts early where early.mobile = gone.mobile and early.first_login_at <= gone_at))`
+
+/**
+ * The number that takes over a booking of one that was left unused: the first by which the person has logged in, whatever the owner of
+ * the plan enters later; before that the one of the row `m` that counts, is not in doubt and was not typed by a company.
+ */
+export const CORRECTED_NUMBER = `coalesce(${FIRST_READER}, case when m.mobile_proof is not null and m.unconfirmed_since is null
+  and m.removed_at is null and not m.is_primary and m.mobile_by <> 'COMPANY' and not ${IN_DOUBT} then m.mobile end)`
 
 export async function isNumberInDoubt(db: Db, uhid: string): Promise<boolean> {
   const member = db
@@ -58,11 +106,28 @@ export async function isNumberInDoubt(db: Db, uhid: string): Promise<boolean> {
   return (await member.executeTakeFirst())?.in_doubt === true
 }
 
-/** The people on a plan whose number is in doubt. */
-export async function listNumbersInDoubt(db: Db, subscription_id: string): Promise<string[]> {
-  const members = db.selectFrom('subscription_members as m').select('uhid').where('removed_at', 'is', null)
-  const rows = await members.where('subscription_id', '=', subscription_id).where(numberInDoubt).execute()
-  return rows.map(({ uhid }) => uhid)
+interface DoubtedNumber {
+  uhid: string
+  name: string | null
+  mobile: string | null
+  email: string | null
+  removed_at: Date | null
+}
+
+/** The people who are or were on a plan, whose number is in doubt. */
+export function listNumbersInDoubt(db: Db, subscription_id: string): Promise<DoubtedNumber[]> {
+  const members = db.selectFrom('subscription_members as m').select(['uhid', 'name', 'mobile', 'email', 'removed_at'])
+  return members.where('subscription_id', '=', subscription_id).where(numberInDoubt).orderBy('created_at').execute()
+}
+
+/** Whether two of our staff have put a person's number there, or confirmed it. */
+export async function isConfirmedNumber(db: Db, uhid: string): Promise<boolean> {
+  const { rows } = await sql<{
+    sure: boolean
+  }>`select ${sql.raw(CONFIRMED_NUMBER)} = m.mobile as sure from subscription_members m where m.uhid = ${uhid}`.execute(
+    db,
+  )
+  return rows[0]?.sure === true
 }
 
 interface ConfirmedNumber {

@@ -64,18 +64,18 @@ async function payeeNamesOf(
 }
 
 /**
- * The name of the person alone: the one with which their first plan started, from the purchase or the company that gave it. A name that came later, by
- * a purchase or a change, is one that a session alone could have entered.
+ * The name of the person alone: the one with which their first plan started, where they bought it. A company types any name for its
+ * employee, and one that came later, by a purchase or a change, is one that a session alone could have entered.
  */
 export async function ownNames(db: Db, account_id: string): Promise<string[]> {
   const first = await db
     .selectFrom('subscription_members as m')
     .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
-    .select(['m.name', 'm.named_at'])
+    .select(['m.name', 'm.named_at', 's.partner_plan_id'])
     .where('s.account_id', '=', account_id)
     .where('m.is_primary', '=', true)
     .orderBy('s.created_at')
     .orderBy('s.id')
     .executeTakeFirst()
-  return first?.name && first.named_at === null ? [first.name] : []
+  return first?.name && first.named_at === null && first.partner_plan_id === null ? [first.name] : []
 }

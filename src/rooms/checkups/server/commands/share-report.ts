@@ -5,6 +5,7 @@ import type { changeCheckup } from '../../contract/my-checkups.ts'
 import { bookingWords } from '../../words/booking.ts'
 import { SHARE_TEXT_VERSION } from '../../words/share.ts'
 import { type OrderAuditStamp, recordEvent, updateOrder } from '../move-order.ts'
+import { withYesOfReader } from '../order-person.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 
 interface ShareInput {
@@ -25,7 +26,7 @@ export async function shareReport(
   trx: Db,
   { order_id, account_id, is_patient, in_doubt = false, share, by }: ShareInput,
 ): Promise<OrderRow> {
-  const order = await lockOrder(trx, order_id)
+  const order = await withYesOfReader(trx, await lockOrder(trx, order_id))
   if (!is_patient) throw notYours({ in_doubt })
   if (!order.subsidiary_id) throw new Refusal<typeof changeCheckup>('NO_EMPLOYER')
   await trx

@@ -78,14 +78,23 @@ test('nor one under a number that two of our staff have taken off since (0082)',
   expect(await askedOf(order.id, her.own)).toEqual(NOBODY)
 })
 
-test('nor does a yes that such a number gave open it to the company, of now or of before (0082)', async () => {
+test('nor does a yes that such a number gave open it to the company, of now or of before, nor is it counted (0082)', async () => {
   const her = await wife()
   const { body: order } = await bookFirst(await world.signUp(her.mobile), { uhid: her.uhid })
   expect((await shareReport(await world.signUp(her.mobile), order.id, true)).status).toBe(200)
   const path = `${company.orders}/${order.id}`
   const report = `${path}/reports/${await releaseReport(world, order.id)}`
-  expect((await (await company.hr()).get(report)).status).toBe(200)
+  const other = await company.colleague('PARTNER_ADMIN')
+  const counted = async (browser = other.browser) => {
+    const { waiting } = (await browser.get(`${company.path}/waiting`)).body
+    const row = (await browser.get(company.orders)).body.data.find(
+      (one: { order_id: string }) => one.order_id === order.id,
+    )
+    return [waiting.some(({ section }: { section: string }) => section === 'checkups'), row.shareable]
+  }
+  expect(await counted()).toEqual([true, 1])
   await byTwo(her, null)
+  expect(await counted(await company.hr())).toEqual([false, 0])
   const hr = await company.hr()
   const opened = await hr.get(report)
   expect([opened.status, opened.error?.type]).toEqual([403, 'CONSENT_REQUIRED'])
@@ -114,4 +123,28 @@ test('the owner is asked, and called to read it, where they read for the person 
   const messages = (rest.pop() as string[]).toSorted((one, other) => one.localeCompare(other))
   expect([reports, ...rest]).toEqual([1, true, 200, undefined, 200])
   expect([...new Set(messages)]).toEqual(['checkup-access-asked', 'checkup-report'])
+})
+
+test('a yes that the owner gave for somebody without a number ends with her first login; hers counts once two of our staff have confirmed it (0078)', async () => {
+  const her = await families.family()
+  await her.confirm()
+  const { body: order } = await bookFirst(await world.signUp(her.own), { uhid: her.uhid })
+  const path = `${company.orders}/${order.id}`
+  const report = `${path}/reports/${await releaseReport(world, order.id)}`
+  expect((await shareReport(await world.signUp(her.own), order.id, true)).status).toBe(200)
+  const opened = async () => (await (await company.hr()).get(report)).status
+  expect(await opened()).toBe(200)
+  await world.advance(60_000)
+  const mobile = families.number()
+  expect(await her.byEmployee({ mobile })).toBe(200)
+  await her.confirm()
+  await world.advance(60_000)
+  expect((await logIn(world, world.browser(), mobile)).status).toBe(200)
+  await world.advance(60_000)
+  expect([await opened(), (await (await company.hr()).get(path)).body.access.shared]).toEqual([403, false])
+  await byTwo(her, mobile)
+  expect(await opened()).toBe(403)
+  const shared = await shareReport(await world.signUp(mobile), order.id, true)
+  expect([shared.status, shared.body.share_report_with_employer]).toEqual([200, true])
+  expect(await opened()).toBe(200)
 })

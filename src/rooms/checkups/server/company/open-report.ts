@@ -8,10 +8,10 @@ import type { readCheckupOrderReport } from '../../contract/company.ts'
 import { mayCompanyOpen } from '../../rules/report-access.ts'
 import { companyRefusalWords as words } from '../../words/company-refusals.ts'
 import { recordEvent } from '../move-order.ts'
+import { withYesOfReader } from '../order-person.ts'
 import { lockOrder } from '../orders.ts'
 import { findReport, openReport } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
-import { withYesOfReader } from './read-decider.ts'
 
 type ReportRequest = AnyRequestContext & { params: { subsidiaryId: string; id: string; reportId: string } }
 

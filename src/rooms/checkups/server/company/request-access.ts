@@ -12,6 +12,7 @@ import { toWireTime } from '#values/wire-time.ts'
 import type { requestCheckupAccess } from '../../contract/company.ts'
 import { companyRefusalWords as words } from '../../words/company-refusals.ts'
 import { recordEvent } from '../move-order.ts'
+import { withYesOfReader } from '../order-person.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import { listReports } from '../reports.ts'
 import { authorizeOrder } from './authorize.ts'
@@ -31,7 +32,7 @@ export function requestAccess(request: AccessRequest): Promise<void> {
   const { db, caller, params, now } = request
   return withTransaction(db, async (trx) => {
     await lockOrder(trx, params.id)
-    const order = await authorizeOrder(trx, request)
+    const order = await withYesOfReader(trx, await authorizeOrder(trx, request))
     const asked = await readAccess(trx, order)
     if (asked.requested_at) return
     const decider = await readDecider(trx, order)

@@ -16,7 +16,7 @@ import { centreOnWire } from '../place.ts'
 import { isOpenToPerson } from '../refuse-closed.ts'
 import { listReports, type Report } from '../reports.ts'
 import { companyRights, isOwnOrder } from './authorize.ts'
-import { readDecider, withYesOfReader } from './read-decider.ts'
+import { readDecider } from './read-decider.ts'
 import { orderOnWire, readRows, wireOf } from './view-orders.ts'
 
 const { actors } = companyRefusalWords
@@ -29,9 +29,8 @@ interface OrderViewRequest {
 
 /** An order that the caller may see, with its reports, its log, and what can be done. */
 export async function viewOrder(db: Db, { caller, params, now }: OrderViewRequest): Promise<CheckupOrderDetail> {
-  const [row] = await readRows(db, params.subsidiaryId, [params.id])
-  if (!row) throw new Refusal('NOT_FOUND')
-  const order = await withYesOfReader(db, row)
+  const [order] = await readRows(db, params.subsidiaryId, [params.id])
+  if (!order) throw new Refusal('NOT_FOUND')
   const reports = await listReports(db, [order.id])
   const access = await readAccess(db, order)
   const isOwn = await isOwnOrder(db, caller, order)

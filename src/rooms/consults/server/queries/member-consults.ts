@@ -2,7 +2,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { SEES_SINCE } from '#rooms/subscriptions/server/contacts.ts'
-import { OWNER_READS, TAKEN_OFF } from '#rooms/subscriptions/server/readers.ts'
+import { CONFIRMED_NUMBER, LEFT_UNUSED, OWNER_READS, TAKEN_OFF } from '#rooms/subscriptions/server/readers.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Consultation } from '../../contract/consultation.ts'
@@ -23,6 +23,19 @@ type MemberConsult = Omit<
 /** Until when something of a consultation is there for a number; what came later is not, once two of our staff have taken it off. */
 const NO_LONGER = (until: string) => TAKEN_OFF({ uhid: 'c.uhid', mobile: 'a.mobile', from: 'c.initiated_at', until })
 
+const OVER_AT = 'coalesce(c.ended_at, c.ends_at)'
+
+/** Whether nobody has proven the number of a consultation, and it was taken off while that went on. */
+const NUMBER_LEFT = LEFT_UNUSED({
+  uhid: 'c.uhid',
+  mobile: 'c.patient_mobile',
+  booked: 'c.initiated_at',
+  takes_place: OVER_AT,
+})
+
+/** Whether a prescription of a consultation that was asked for by an agent came after its patient's first login: then it is not the owner's. */
+const OF_PATIENT_ALONE = `(c.account_id is null and s.account_id = a.id and not ${OWNER_READS('p.issued_at')})`
+
 /** The columns that a member sees; timestamps inside JSON are texts. The patient of a programme need not be on the plan. */
 const COLUMNS = `c.transaction_id, c.status, c.uhid,
   case when c.booked_by <> 'CARE' then m.name end as patient_name, c.problem_area_id, c.problem_area, c.speciality,
@@ -31,17 +44,19 @@ const COLUMNS = `c.transaction_id, c.status, c.uhid,
   case when c.joined_at is null then '[]'::jsonb else coalesce((select jsonb_agg(jsonb_build_object(
     'id', p.id, 'issued_at', p.issued_at, 'media_type', f.media_type) order by p.issued_at)
     from consult_prescriptions p join stored_files f on f.id = p.file_id
-    where p.transaction_id = c.transaction_id and not ${NO_LONGER('p.issued_at')}), '[]'::jsonb) end as prescriptions`
+    where p.transaction_id = c.transaction_id and not ${NO_LONGER('p.issued_at')}
+      and not ${OF_PATIENT_ALONE}), '[]'::jsonb) end as prescriptions`
 
 /**
  * Who sees a consultation: the patient, by the number they had then, and the person who asked for it; one that an agent
- * booked for somebody who never had a login, the plan's owner. It is about health: other people of the plan, its owner among
- * them, do not, whatever number the owner enters for the patient later. A number that a company entered sees nothing from
- * before it was confirmed.
+ * booked for somebody who had no login by its end, the plan's owner. It is about health: other people of the plan, its owner among
+ * them, do not, whatever number the owner enters for the patient later; one that two of our staff have confirmed opens also what the
+ * patient had without a number. A number that a company entered sees nothing from before it was confirmed.
  */
-const SEEN = `((c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c', 'initiated_at')})
-  or (c.account_id is null and c.patient_mobile is null and s.account_id = a.id and ${OWNER_READS}))
-  and not ${NO_LONGER('coalesce(c.ended_at, c.ends_at)')})`
+const SEEN = `((c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c', 'initiated_at')} and not ${NUMBER_LEFT})
+  or (c.account_id is null and (c.patient_mobile is null or ${NUMBER_LEFT}) and s.account_id = a.id and ${OWNER_READS(OVER_AT)})
+  or (c.patient_mobile is null and ${CONFIRMED_NUMBER} = a.mobile))
+  and not ${NO_LONGER(OVER_AT)})`
 const FROM = `from consultations c join subscription_members m on m.uhid = c.uhid
   join subscriptions s on s.id = c.subscription_id join accounts a on a.id = $1::uuid`
 
@@ -54,7 +69,9 @@ const MINE = `c.transaction_id in (
   select transaction_id from consultations where account_id = $1::uuid
   union select b.transaction_id from consultations b join accounts p on p.mobile = b.patient_mobile where p.id = $1::uuid
   union select b.transaction_id from consultations b join subscriptions o on o.id = b.subscription_id
-    where o.account_id = $1::uuid and b.booked_by = 'AGENT')`
+    where o.account_id = $1::uuid and b.booked_by = 'AGENT'
+  union select b.transaction_id from consultations b join plan_numbers o on o.uhid = b.uhid
+    join accounts p on p.mobile = o.mobile where p.id = $1::uuid and b.patient_mobile is null)`
 const readPage = preparedStatement<MemberConsult & { total: number }>(
   `select ${COLUMNS}, count(*) over ()::int as total ${FROM} where ${MINE} and ${SEEN}
    order by c.initiated_at desc, c.transaction_id limit $2 offset $3`,
@@ -71,7 +88,7 @@ interface PrescriptionRow {
 const readPrescriptions = preparedStatement<PrescriptionRow>(
   `select p.id, p.transaction_id, p.issued_at, case when c.booked_by <> 'CARE' then m.name end as patient_name, c.doctor_name
    ${FROM} join consult_prescriptions p on p.transaction_id = c.transaction_id
-   where c.joined_at is not null and ${MINE} and ${SEEN} and not ${NO_LONGER('p.issued_at')} order by p.issued_at desc, p.id limit $2`,
+   where c.joined_at is not null and ${MINE} and ${SEEN} and not ${NO_LONGER('p.issued_at')} and not ${OF_PATIENT_ALONE} order by p.issued_at desc, p.id limit $2`,
 )
 
 /** The prescriptions of the consultations that a person may see, newest first. */

@@ -16,7 +16,7 @@ import { subscriptionWords } from '../../words.ts'
 import { listContactProposals } from '../contact-proposals.ts'
 import type { MemberRow } from '../members.ts'
 import { noteNumbersLeft } from '../numbers-left.ts'
-import { isNumberInDoubt, openBookedInDoubt } from '../readers.ts'
+import { isConfirmedNumber, isNumberInDoubt, openBookedInDoubt } from '../readers.ts'
 import { lockAnyPlan, type PlanMembers, refuseNotInForce } from './lock-members.ts'
 import { notifyConfirmed, notifyRemoved } from './notify-member.ts'
 
@@ -25,8 +25,9 @@ type ContactRequest = Request<typeof call, unknown>
 /**
  * Proposes another contact of a member, or changes it as the second of two of our staff, who sends the same. The number that
  * goes and the one that comes are told; what is older than now is not shown to the new one, and what is later not to the old
- * one. A number in doubt (readers.ts) is put there by the same act as it is, also once the plan has ended, and opens what was booked
- * under it meanwhile; another address beside it confirms nothing.
+ * one. A number in doubt (readers.ts) is put there by the same act as it is, also once the plan has ended or the person was removed, and
+ * opens what was booked under it meanwhile; another address beside it confirms nothing. Any other number is confirmed as it is too: it
+ * then opens what was booked while the person had none.
  * @throws Refusal NOT_FOUND, PLAN_NOT_ACTIVE, OWN_AFFAIR, INVALID, CONTACT_SAME, SECOND_PERSON, NOT_SECOND_PERSON, STALE
  */
 export async function setMemberContact(request: ContactRequest): Promise<ReplyOf<typeof call>> {
@@ -34,10 +35,12 @@ export async function setMemberContact(request: ContactRequest): Promise<ReplyOf
   const { id, uhid } = params
   return withTransaction(db, async (trx) => {
     const plan = await lockAnyPlan(trx, id, now)
-    const row = plan.rows.find((one) => one.uhid === uhid && one.removed_at === null)
-    const isConfirming = row && isSameContact(row, body) && (await isNumberInDoubt(trx, uhid))
-    if (!isConfirming) refuseNotInForce(plan)
-    if (!row) throw new Refusal('NOT_FOUND')
+    const row = plan.rows.find((one) => one.uhid === uhid)
+    const isAsItIs = row?.mobile !== null && row && isSameContact(row, body)
+    const isDoubted = isAsItIs && (await isNumberInDoubt(trx, uhid))
+    const isConfirming = isAsItIs && (isDoubted || !(await isConfirmedNumber(trx, uhid)))
+    if (!isDoubted) refuseNotInForce(plan)
+    if (!row || (row.removed_at !== null && !isDoubted)) throw new Refusal('NOT_FOUND')
     await refuseOwnContact(trx, request)
     refuseWrong(plan, row, body)
     if (isSameContact(row, body) && !isConfirming) throw new Refusal<typeof call>('CONTACT_SAME')
@@ -75,7 +78,7 @@ function isSameContact(row: MemberRow, { mobile, email }: ContactRequest['body']
 function refuseWrong(plan: PlanMembers, row: MemberRow, { mobile, email }: ContactRequest['body']): void {
   if (row.is_primary) throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.mobileOfLogin } })
   const isTaken = plan.rows.some((one) => one.uhid !== row.uhid && one.removed_at === null && one.mobile === mobile)
-  if (mobile !== null && isTaken)
+  if (mobile !== null && isTaken && row.removed_at === null)
     throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.mobileTaken } })
   if (row.covered_as === 'minor' && (mobile ?? email) !== null)
     throw new Refusal('INVALID', { fields: { mobile: subscriptionWords.memberFaults.invalid } })
@@ -112,9 +115,11 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
   // Two of our staff have proven it, so it counts from now on whatever was used: as it is, also one that waits for the owner's code.
   const before = isAsItIs && row.mobile_proof === null ? { ...row, mobile: null } : row
   const provenance = provenanceAfter(before, { mobile, email }, { by: 'OWNER', has_history: false, now })
+  // Of somebody who was removed only what they have stays theirs: the number counts for no plan by it.
+  const counts = row.removed_at === null ? provenance : {}
   await trx
     .updateTable('subscription_members')
-    .set({ mobile, email, ...provenance, version: sql`version + 1` })
+    .set({ mobile, email, ...counts, version: sql`version + 1` })
     .where('uhid', '=', row.uhid)
     .execute()
   const entered = enteredFields(before, { mobile, email })
