@@ -11,7 +11,7 @@ type Person = Pick<EmployeeRow, 'id' | 'account_id' | 'subsidiary_id' | 'starts_
 
 /**
  * The first day that can be the last working day of each of these people: the first one of their plan, or of one that they had before
- * under another contract of the company; today where none has begun.
+ * under another contract of the company; today where none has started.
  */
 export async function firstLeavingDays(
   db: Db,

@@ -147,7 +147,7 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
   }
 }
 
-/** The current plan year of each wallet, or the first one if none has begun. One that had ended because its person left is reopened. */
+/** The current plan year of each wallet, or the first one if none has started. One that had ended because its person left is reopened. */
 async function openLots(trx: Db, { partner_plan_id, allotments, isUndo, now }: AllotmentInput): Promise<void> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
   const statuses = ['PENDING_ACTIVATION', 'ACTIVE', ...(isUndo ? ['BLOCKED'] : [])]
