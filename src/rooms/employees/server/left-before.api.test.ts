@@ -5,6 +5,7 @@ import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { sendForm, visit } from '#testing/claim-form.ts'
 import { fund, openEmployer } from '#testing/employer.ts'
 import { photo } from '#testing/photo.ts'
+import { applyList, csvOf } from '#testing/uploaded-list.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -133,4 +134,13 @@ test('a plan that was used keeps its life, as the contract says', async () => {
     where e.id = ${one.next.id}`.execute(world.db)
   expect((await one.leave(addDays(one.first_day, 3))).status).toBe(200)
   expect(await one.left()).toEqual({ lives: 9, rupees: 1_000 })
+})
+
+test('a list records it likewise', async () => {
+  const one = await renewed()
+  const day = addDays(one.first_day, 3)
+  const list = csvOf(['Mobile', 'Last Working Day'], [[one.mobile.slice(3), day]])
+  await applyList(world, { ...one, partner_id: one.next.partnerId }, 'BLOCK', list)
+  for (const row of await one.rows()) expect(row).toMatchObject({ subscription_end_date: day, last_working_day: day })
+  expect(await one.left()).toEqual({ lives: 10, rupees: 1_000 })
 })
