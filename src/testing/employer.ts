@@ -111,7 +111,8 @@ async function hrUser(
   return { browser, account_id, mobile }
 }
 
-async function fund({ db, clock }: World, partner_plan_id: string, rupees: number): Promise<void> {
+/** Money of a company for health credits of one contract. */
+export async function fund({ db, clock }: World, partner_plan_id: string, rupees: number): Promise<void> {
   const now = clock.now()
   const reference = `test/${randomUUID()}`
   await withTransaction(db, async (trx) => {

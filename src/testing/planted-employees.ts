@@ -98,6 +98,9 @@ export const EMPLOYEE_DAMAGE: Readonly<Record<string, Readonly<Record<string, re
   'employees.end-at-night': {
     'or later': [ACTIVE, `update partner_users set last_working_day = ${SQL_TODAY} - 2 where id = ${FIXED}`],
   },
+  'employees.left-on-one-day': {
+    'or the plan on another': [BLOCKED, `update subscriptions set ends_on = ends_on + 1 where id = ${THEIR_PLAN}`],
+  },
   'employees.reminded-seldom': {
     'or twice in three days': [ACTIVE, reminded('1 hour'), reminded('50 hours')],
     'or six times a year': [ACTIVE, ...['1 hour', '4 days', '8 days', '30 days', '90 days', '360 days'].map(reminded)],

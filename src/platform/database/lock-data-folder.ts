@@ -17,6 +17,8 @@ export class DataFolderLocked extends Error {
 }
 
 const BUSY = 5
+/** A killed process is a zombie as soon as its first thread has ended; its files close with the last one, a moment later. */
+const ENDING_MS = 1000
 
 /**
  * Locks the folder for the life of this process, because two processes on one embedded database silently lose each other's
@@ -27,7 +29,7 @@ const BUSY = 5
  */
 export function lockDataFolder(folder: string): () => void {
   const note = join(folder, 'process.lock')
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: ENDING_MS })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Room } from '#platform/room.ts'
 import { subscriptionSettings } from './rules/settings.ts'
 import { extendCompanySubscriptions, shortenCompanySubscriptions } from './server/extend-company-subscriptions.ts'
 import { subscriptionInvariants } from './server/invariants.ts'
-import { expireSubscriptions, letNumbersLapse } from './server/jobs.ts'
+import { beginSubscriptions, expireSubscriptions, letNumbersLapse } from './server/jobs.ts'
 import { listPaidTerms } from './server/list-paid-terms.ts'
 import { ownsSubscription } from './server/owns-subscription.ts'
 import { readPlanHistory } from './server/plan-history.ts'
@@ -11,7 +11,7 @@ import { type SubscriptionDependencies, subscriptionRoutes } from './server/rout
 
 export const subscriptionsRoom = {
   routes: subscriptionRoutes,
-  jobs: [expireSubscriptions, letNumbersLapse],
+  jobs: [beginSubscriptions, expireSubscriptions, letNumbersLapse],
   settings: subscriptionSettings,
   invariants: subscriptionInvariants,
   provides: {

@@ -65,7 +65,10 @@ export function block(stage: Stage): Act | undefined {
   const now = world.clock.now()
   const today = istDateOf(now)
   const ahead = dice.of([undefined, 0, 0, -1, -4, 1, 2, 5, 60, 61] as const)
-  const day = ahead === undefined ? undefined : addDays(today, ahead)
+  const asked = ahead === undefined ? undefined : addDays(today, ahead)
+  // A day in a contract of before is proved by left-before.api.test.ts.
+  const hadAnother = stage.state.people.some((one) => one.mobile === person.mobile && one.end_reason === 'ENDED')
+  const day = hadAnother && asked !== undefined && asked < person.starts_on ? undefined : asked
   const version = dice.chance(75) ? undefined : dice.chance(80) ? person.version : person.version + 1
   const body = {
     partner_user_id: person.id,

@@ -29,7 +29,7 @@ const bankSaved = defineJob<BankSaved>({
 
 const duplicateFound = defineJob<DuplicateFound>({
   ...DUPLICATE_FOUND,
-  work: ({ db }, { claim_id }, { now }) => markDuplicate(db, BigInt(claim_id), now),
+  work: ({ db }, found, { now }) => markDuplicate(db, found, now),
 })
 
 /** Queued once by the migration, on an installation that has undecided claims of refunded plans. */

@@ -11,6 +11,7 @@ const MOST_DAYS_AHEAD = 60
 const RESTORE_MS = 24 * 3_600_000
 
 interface CoveragePeriod {
+  /** Of an employee with an earlier contract's plan: the first day of that one. */
   starts_on: IstDate
   ends_on: IstDate
   today: IstDate
@@ -35,6 +36,11 @@ function faultOfLastDay(
   if (day > addDays(today, MOST_DAYS_AHEAD)) return words.tooLate
   if (day > today && day > ends_on) return words.afterPlan
   return undefined
+}
+
+/** Whether a person left before their plan began: it covers no day then. */
+export function leftBefore(last_working_day: IstDate, { starts_on }: { starts_on: IstDate }): boolean {
+  return last_working_day < starts_on
 }
 
 /** Until when a block can be undone. */

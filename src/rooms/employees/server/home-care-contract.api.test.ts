@@ -43,7 +43,7 @@ test('care at home is given neither by a form nor by a list nor on the page of t
   expect(await given.execute()).toEqual([])
 })
 
-test('the form of a plan whose contract has ended or has not started says which, and takes nobody', async () => {
+test('the form of a plan whose contract has ended takes nobody, and one that has not started people from its first day', async () => {
   const employer = await openEmployer(world)
   const hr = await employer.hr()
   const today = istDateOf(world.clock.now())
@@ -53,8 +53,9 @@ test('the form of a plan whose contract has ended or has not started says which,
   }
   expect(await formWith({ ends_on: addDays(today, 300) })).toMatchObject({ is_active: true, closed_because: null })
   expect(await formWith({ starts_on: addDays(today, 1) })).toMatchObject({
-    is_active: false,
-    closed_because: 'NOT_ACTIVE',
+    is_active: true,
+    closed_because: null,
+    starts_on: addDays(today, 1),
   })
   const ended = { starts_on: addDays(today, -9), ends_on: addDays(today, -1) }
   expect(await formWith(ended)).toMatchObject({ is_active: false, closed_because: 'ENDED' })

@@ -79,6 +79,15 @@ export const employeeInvariants: readonly Invariant[] = [
     afterJobs: true,
   },
   {
+    name: 'employees.left-on-one-day',
+    sentence: 'The plan of a person who left ends on the day on which they left, in every place.',
+    breaches: `select format('employee %s left on %s, plan %s ends on %s and is paid until %s', e.id, e.last_working_day, s.id, s.ends_on, t.ends_on)
+      from partner_users e join subscriptions s on s.id = e.subscription_id
+      cross join lateral (select max(ends_on) as ends_on from subscription_terms where subscription_id = s.id and taken_back_at is null) t
+      where e.end_reason is not null and e.last_working_day is not null
+        and (s.ends_on <> least(e.ends_on, e.last_working_day) or t.ends_on <> s.ends_on)`,
+  },
+  {
     name: 'employees.reminded-seldom',
     sentence: 'A person is reminded of the app once in three days, and five times a year.',
     breaches: `select format('account %s was reminded at %s, after %s and %s', account_id, sent_at, last, fifth)

@@ -6,8 +6,9 @@ import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { previewBlock as call } from '../contract/block.ts'
-import { lastWorkingDayFault, runoutOn } from '../rules/block.ts'
+import { lastWorkingDayFault, leftBefore, runoutOn } from '../rules/block.ts'
 import { remainingDeletions } from './deletions.ts'
+import { firstLeavingDays, usedPlans } from './earlier-plans.ts'
 import { readEmployee } from './lock-employee.ts'
 
 /** Claims that are not at their end: they go on after a block. */
@@ -27,7 +28,8 @@ export async function viewBlock(
     throw new Refusal<typeof call>('NOT_ACTIVE', { extra_args: { current_state: row.status } })
   const today = istDateOf(now)
   const day = last_working_day ?? today
-  const fault = lastWorkingDayFault(day, { ...row, today })
+  const starts_on = (await firstLeavingDays(db, [row], today)).get(row.id)!
+  const fault = lastWorkingDayFault(day, { starts_on, ends_on: row.ends_on, today })
   if (fault) throw new Refusal('INVALID', { fields: { last_working_day: fault } })
   const contract = await db
     .selectFrom('partner_plans')
@@ -40,7 +42,9 @@ export async function viewBlock(
     (select count(*) from claims where subscription_id = ${row.subscription_id}
       and status = any (${OPEN_CLAIMS}::text[])) as open_claims`.execute(db)
   const credits = row.wallet_id === null ? null : await readCredits(db, row.wallet_id)
-  const runout = credits && runoutOn(day, contract.runout_days_on_exit)
+  const isUnstarted = leftBefore(day, row)
+  const runout = credits && runoutOn(day, isUnstarted ? 0 : contract.runout_days_on_exit)
+  const isFree = isUnstarted && (await usedPlans(db, [row.subscription_id])).size === 0
   return {
     last_working_day: day,
     immediate: day <= today,
@@ -49,7 +53,7 @@ export async function viewBlock(
     on_hold: credits && toRupees(credits.on_hold_paise),
     credits: credits && toRupees(credits.available_paise),
     runout_on: runout !== null && runout >= today ? runout : null,
-    frees_seat: contract.quota_reusable,
+    frees_seat: contract.quota_reusable || isFree,
     remaining_deletions: await remainingDeletions(db, contract, now),
   }
 }

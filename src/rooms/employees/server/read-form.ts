@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { companyTerm, isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { companyTerm, takesPeople } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
@@ -15,11 +15,7 @@ export async function readForm(db: Db, contract: Contract, now: Date): Promise<R
   const { packages, tag_values, custom_fields, ...rules } = await rulesOf(db, contract)
   const plan = await readPlanVersion(db, contract.plan_version_id)
   const { starts_on, ends_on } = companyTerm(contract, plan.duration_days, now)
-  const closed_because = isHomeCare(plan)
-    ? 'HOME_CARE'
-    : isOpenContract(contract, now)
-      ? null
-      : whyClosed(contract, now)
+  const closed_because = isHomeCare(plan) ? 'HOME_CARE' : takesPeople(contract, now) ? null : whyClosed(contract, now)
   const credits = contract.is_wallet_based_plan ? await readCompanyCredits(db, contract.id) : null
   return {
     partner_id: contract.id,

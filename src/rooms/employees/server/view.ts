@@ -78,7 +78,7 @@ function employeeOnWire(
   now: Date,
 ): PartnerUser {
   const { id, name, email, external_reference_id, wallet_id, status, end_reason, last_working_day } = row
-  const hasLeft = end_reason === 'BLOCKED' && last_working_day !== null && last_working_day < row.ends_on
+  const hasLeft = end_reason !== null && last_working_day !== null && last_working_day < row.ends_on
   const undo = row.blocked_at && restorableUntil(row.blocked_at)
   return {
     id,

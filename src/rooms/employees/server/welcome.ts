@@ -7,17 +7,27 @@ import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { countSend, isLimited } from '#platform/sending/count-send.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 
 const WELCOME = { name: 'employees.welcome' }
 const KIND = 'employee-welcome'
 /** People in one job, of which one runs a second: 10,000 have their messages within nine minutes. */
 const AT_ONCE = 20
 
-/** Welcomes people after the commit that gave them their plan. */
-export async function welcomeLater(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+/** The hour of a first day at which people whose plan was given before are welcomed. */
+const MORNING_MS = 9 * 3_600_000
+
+/** Welcomes people after the commit that gave them their plan, or on the morning of its first day. */
+export async function welcomeLater(
+  trx: Db,
+  ids: readonly string[],
+  { starts_on, now }: { starts_on: IstDate; now: Date },
+): Promise<void> {
+  const morning = new Date(startOfIstDay(starts_on).getTime() + MORNING_MS)
+  const run_at = starts_on > istDateOf(now) ? morning : now
   const payloads = []
   for (let at = 0; at < ids.length; at += AT_ONCE) payloads.push({ ids: ids.slice(at, at + AT_ONCE) })
-  await enqueueSpaced(trx, WELCOME, { payloads, run_at: now, seconds: 1 })
+  await enqueueSpaced(trx, WELCOME, { payloads, run_at, seconds: 1 })
 }
 
 export const welcome = defineJob<{ ids: string[] }>({

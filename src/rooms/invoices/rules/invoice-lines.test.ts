@@ -53,7 +53,15 @@ describe('the lines of an invoice', () => {
   })
 
   it('tax it as one amount outside the state', () => {
-    expect(invoiceLines(lines, false)).toMatchObject([{ cgst_paise: 0n, sgst_paise: 0n, igst_paise: 838_84n }])
+    expect(invoiceLines(lines, false)).toMatchObject([{ cgst_paise: 0n, sgst_paise: 0n, igst_paise: 838_83n }])
+  })
+
+  it.each([
+    [3_499_00n, 2_965_25n, 533_75n],
+    [1_00n, 85n, 15n],
+  ])('of %s paise outside the state round the tax once, not half of it twice', (amount, taxable_paise, igst_paise) => {
+    const price = priceOf({ components: [part(amount, 18)] })
+    expect(invoiceLines(price.lines, false)).toMatchObject([{ taxable_paise, igst_paise, total_paise: amount }])
   })
 
   it('of a plan paid in full by a coupon are all zero', () => {
@@ -77,11 +85,13 @@ describe('whatever the price, the discount and the refunds are', () => {
     for (const { price, within } of cases) {
       const lines = invoiceLines(price.lines, within)
       expect(sum(lines, 'total_paise')).toBe(price.amount_paise)
-      expect(sum(lines, 'taxable_paise')).toBe(sum(price.lines, 'taxable_paise'))
+      if (within) expect(sum(lines, 'taxable_paise')).toBe(sum(price.lines, 'taxable_paise'))
       for (const line of lines) {
         expect(TAXED.reduce((total, field) => total + line[field], 0n)).toBe(line.total_paise)
         expect(line.price_paise - line.discount_paise).toBe(line.taxable_paise)
         expect(line.cgst_paise).toBe(line.sgst_paise)
+        const exact = (Number(line.total_paise) * line.tax_rate) / (100 + line.tax_rate)
+        if (!within) expect(Math.abs(Number(line.igst_paise) - exact)).toBeLessThanOrEqual(0.51)
         expect([line.discount_paise, line.taxable_paise, line.sgst_paise, line.igst_paise].every((p) => p >= 0n)).toBe(
           true,
         )

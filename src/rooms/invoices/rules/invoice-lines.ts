@@ -1,4 +1,4 @@
-import { COUPON_LINE, discountedLines, halfTax, type PriceLine, taxablePart } from '#rooms/plans/rules/price-lines.ts'
+import { COUPON_LINE, discountedLines, halfTax, type PriceLine, wholeTax } from '#rooms/plans/rules/price-lines.ts'
 import type { Paise } from '#values/money.ts'
 
 /** A taxed line of an invoice. Price and discount are before tax; either the CGST and SGST halves are 0 or IGST is. */
@@ -23,29 +23,31 @@ export function placeOfSupply(customer_state: string | null, supplier_state: str
 
 /**
  * The lines of an invoice: each component of the price with its part of the discount, taxed as CGST and SGST within
- * the supplier's state and as IGST outside it. Each half is rounded, both are equal, and the taxable value is the price
- * less both. Orders from before this rule may have stored another taxable value, so it is computed here from the price.
+ * the supplier's state and as IGST outside it. Each half is rounded, and both are equal; IGST is rounded once. The taxable
+ * value is the price less the tax, computed here: that of an order is itemised before the state is known.
  */
 export function invoiceLines(price: readonly PriceLine[], within_state: boolean): InvoiceLine[] {
   const full = price.filter(({ code }) => code !== COUPON_LINE)
   return discountedLines(price).map(({ label, sac, tax_rate, amount_paise }, index) => {
-    const half = halfTax(amount_paise, tax_rate)
-    const taxable_paise = taxablePart(amount_paise, tax_rate)
+    const tax = taxesOf(amount_paise, tax_rate, within_state)
+    const taxable_paise = beforeTax(amount_paise, tax)
     const full_paise = full[index]?.amount_paise ?? amount_paise
-    const full_taxable = taxablePart(full_paise, tax_rate)
+    const full_taxable = beforeTax(full_paise, taxesOf(full_paise, tax_rate, within_state))
     // A discount of one paisa may cost both halves a paisa less, and the taxable value then is the larger one.
     const price_paise = full_taxable > taxable_paise ? full_taxable : taxable_paise
-    return {
-      label,
-      sac,
-      tax_rate,
-      price_paise,
-      discount_paise: price_paise - taxable_paise,
-      taxable_paise,
-      cgst_paise: within_state ? half : 0n,
-      sgst_paise: within_state ? half : 0n,
-      igst_paise: within_state ? 0n : 2n * half,
-      total_paise: amount_paise,
-    }
+    const discount_paise = price_paise - taxable_paise
+    return { label, sac, tax_rate, price_paise, discount_paise, taxable_paise, ...tax, total_paise: amount_paise }
   })
+}
+
+type Taxes = Pick<InvoiceLine, 'cgst_paise' | 'sgst_paise' | 'igst_paise'>
+
+function taxesOf(amount: Paise, rate: number, within_state: boolean): Taxes {
+  if (!within_state) return { cgst_paise: 0n, sgst_paise: 0n, igst_paise: wholeTax(amount, rate) }
+  const half = halfTax(amount, rate)
+  return { cgst_paise: half, sgst_paise: half, igst_paise: 0n }
+}
+
+function beforeTax(amount: Paise, { cgst_paise, sgst_paise, igst_paise }: Taxes): Paise {
+  return amount - cgst_paise - sgst_paise - igst_paise
 }

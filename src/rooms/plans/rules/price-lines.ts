@@ -63,8 +63,17 @@ export function taxablePart(amount: Paise, rate: number): Paise {
 
 /** The CGST, and equally the SGST, in a tax-inclusive amount. */
 export function halfTax(amount: Paise, rate: number): Paise {
+  return taxIn(amount, rate, 2n)
+}
+
+/** The IGST in a tax-inclusive amount: one tax, rounded once, and so perhaps a paisa beside the two halves. */
+export function wholeTax(amount: Paise, rate: number): Paise {
+  return taxIn(amount, rate, 1n)
+}
+
+function taxIn(amount: Paise, rate: number, parts: bigint): Paise {
   const hundredths = BigInt(Math.round(rate * 100))
-  return divideHalfUp(amount * hundredths, 2n * (10_000n + hundredths))
+  return divideHalfUp(amount * hundredths, parts * (10_000n + hundredths))
 }
 
 function lineOf(component: PriceComponent): PriceLine {

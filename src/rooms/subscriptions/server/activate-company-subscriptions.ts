@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Subscriptions } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
 import { isPartnerActive } from '#rooms/companies/rules/partner-order.ts'
@@ -7,7 +8,7 @@ import { type Contract, takeLives } from '#rooms/companies/server/lives.ts'
 import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
 import type { Gender } from '#values/gender.ts'
-import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { type IstDate, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { endOfTerm, firstTerm, type Term, termFrom } from '../rules/term.ts'
 import { accountsBlockedByStaff } from './blocked-by-staff.ts'
 import { publishFirstTerms } from './terms.ts'
@@ -39,17 +40,22 @@ export type CompanyRefusal =
   | { refused: 'BLOCKED_BY_STAFF' }
   | { refused: 'QUOTA_EXHAUSTED'; requested: number; remaining_quota: number }
 
-/** Whether people can be given the plan of a contract now: it is signed and in force. */
-export function isOpenContract(
-  contract: Pick<Contract, 'status' | 'starts_on' | 'ends_on' | 'is_plan_active'>,
-  now: Date,
-): boolean {
-  return contract.status === 'SIGNED' && isPartnerActive(contract, now) && contract.starts_on <= istDateOf(now)
+type ContractState = Pick<Contract, 'status' | 'starts_on' | 'ends_on' | 'is_plan_active'>
+
+/** Whether people can be given the plan of a contract: it is signed and not over. Before its first day they have it from then on. */
+export function takesPeople(contract: ContractState, now: Date): boolean {
+  return contract.status === 'SIGNED' && isPartnerActive(contract, now)
+}
+
+/** Whether a contract is signed and in force. */
+export function isOpenContract(contract: ContractState, now: Date): boolean {
+  return takesPeople(contract, now) && contract.starts_on <= istDateOf(now)
 }
 
 /** The days that a plan given now covers: to the contract's last day or, if it has none, for the plan's duration. */
 export function companyTerm(contract: Contract, duration_days: number, now: Date): Term {
-  const whole = termFrom(now, duration_days)
+  const first_day = startOfIstDay(contract.starts_on)
+  const whole = termFrom(first_day > now ? first_day : now, duration_days)
   const ends_on = contract.ends_on ?? whole.ends_on
   return { starts_on: whole.starts_on, ends_on, expires_at: endOfTerm(ends_on) }
 }
@@ -80,7 +86,7 @@ export async function activateCompanySubscriptions(
   const running = await listRunning(trx, contract.id, people, now)
   const added = people.filter(({ account_id }) => !running.has(account_id))
   if (added.length === 0) return { activated: running }
-  if (!isOpenContract(contract, now)) return { refused: 'PLAN_NOT_ACTIVE' }
+  if (!(isChecked ? isOpenContract : takesPeople)(contract, now)) return { refused: 'PLAN_NOT_ACTIVE' }
   const known = added.flatMap(({ account_id, is_new_account }) => (is_new_account ? [] : [account_id]))
   const blocked = await accountsBlockedByStaff(trx, known, { partner_plan_id: contract.id })
   if (blocked.size > 0) return { refused: 'BLOCKED_BY_STAFF' }
@@ -90,6 +96,7 @@ export async function activateCompanySubscriptions(
   }
   const { duration_days } = plan
   const term = isChecked ? firstTerm(plan, now, duration_days) : companyTerm(contract, duration_days, now)
+  const { starts_on, ends_on } = term
   const ids = added.map(() => randomUUID())
   await insertSubscriptions(trx, {
     ids,
@@ -104,10 +111,10 @@ export async function activateCompanySubscriptions(
     plan_version_id: plan.id,
     plan_line: plan.line,
     ...term,
+    status: !isChecked && starts_on > istDateOf(now) ? 'PENDING_ACTIVATION' : 'ACTIVE',
     now,
   })
-  await publishFirstTerms(trx, ids, now)
-  const { starts_on, ends_on } = term
+  await publishFirstTerms(trx, ids, { starts_on, now })
   const isNew = added.map(
     ({ account_id }, index) =>
       [account_id, { subscription_id: ids[index]!, account_id, starts_on, ends_on, is_new: true }] as const,
@@ -127,6 +134,7 @@ interface NewSubscriptions extends Term {
   plan_id: string
   plan_version_id: string
   plan_line: string
+  status: Subscriptions['status']
   now: Date
 }
 
@@ -150,7 +158,7 @@ const insertSubscriptions = preparedQuery(
     insert into subscriptions (id, account_id, partner_plan_id, plan_id, plan_version_id, plan_line, status, starts_on, ends_on,
         expires_at, created_at)
       select id, account_id, ${asked.partner_plan_id}::uuid, ${asked.plan_id}::uuid, ${asked.plan_version_id}::uuid,
-        ${asked.plan_line}, 'ACTIVE', ${asked.starts_on}::date, ${asked.ends_on}::date, ${asked.expires_at}::timestamptz,
+        ${asked.plan_line}, ${asked.status}, ${asked.starts_on}::date, ${asked.ends_on}::date, ${asked.expires_at}::timestamptz,
         ${asked.now}::timestamptz from people`,
 )
 

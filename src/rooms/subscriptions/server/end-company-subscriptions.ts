@@ -13,8 +13,8 @@ interface EndingSubscription {
 
 /**
  * Ends plans that a company gave, because their people leave, in a fixed number of statements: for everybody on them, and
- * their last paid period with them, so that no later day of service is covered. One that our staff have blocked stays
- * so.
+ * their last paid period with them, so that no later day of service is covered; none at all where the last day is before the first. One
+ * that our staff have blocked stays so.
  * @param freed the contract whose lives return; undefined if they stay taken
  */
 export async function endCompanySubscriptions(
@@ -26,13 +26,25 @@ export async function endCompanySubscriptions(
   const days = leaving.map(({ last_day }) => last_day)
   await lockSubscriptions(trx, ids)
   await sql`update subscriptions s set version = version + 1, auto_renew = false, expires_at = least(s.expires_at, ${now}),
-      ends_on = greatest(s.starts_on, least(s.ends_on, l.last_day)), seat_freed = ${freed !== undefined},
+      ends_on = least(s.ends_on, l.last_day), seat_freed = ${freed !== undefined},
       status = case when s.status in ('PENDING_ACTIVATION', 'ACTIVE', 'PAST_DUE') then 'EXPIRED' else s.status end
     from unnest(${ids}::uuid[], ${days}::date[]) as l (id, last_day) where s.id = l.id`.execute(trx)
-  await sql`update subscription_terms t set ends_on = greatest(t.starts_on, l.last_day)
-    from unnest(${ids}::uuid[], ${days}::date[]) as l (id, last_day)
+  await sql`update subscription_terms t set ends_on = l.last_day from unnest(${ids}::uuid[], ${days}::date[]) as l (id, last_day)
     where t.subscription_id = l.id and t.taken_back_at is null and t.ends_on > l.last_day`.execute(trx)
   if (freed !== undefined) await takeLives(trx, freed, -leaving.length)
+}
+
+/** Moves the last day of plans that a company gave and that are over already. */
+export async function endOn(trx: Db, plans: readonly EndingSubscription[]): Promise<void> {
+  if (plans.length === 0) return
+  const ids = plans.map(({ subscription_id }) => subscription_id)
+  const days = plans.map(({ last_day }) => last_day)
+  await lockSubscriptions(trx, ids)
+  await sql`update subscriptions s set version = version + 1, ends_on = l.last_day
+    from unnest(${ids}::uuid[], ${days}::date[]) as l (id, last_day) where s.id = l.id`.execute(trx)
+  await sql`update subscription_terms t set ends_on = l.last_day from unnest(${ids}::uuid[], ${days}::date[]) as l (id, last_day)
+    where t.subscription_id = l.id and t.number = (select max(number) from subscription_terms n
+      where n.subscription_id = l.id and n.taken_back_at is null)`.execute(trx)
 }
 
 /**
@@ -41,12 +53,13 @@ export async function endCompanySubscriptions(
  */
 export async function resumeCompanySubscription(
   trx: Db,
-  { subscription_id, ends_on }: { subscription_id: string; ends_on: IstDate },
+  { subscription_id, ends_on, today }: { subscription_id: string; ends_on: IstDate; today: IstDate },
 ): Promise<boolean> {
   const { partner_plan_id, seat_freed } = await lockSubscription(trx, subscription_id)
   if (seat_freed && !(await takeLives(trx, partner_plan_id ?? '', 1))) return false
   await sql`update subscriptions set version = version + 1, ends_on = ${ends_on}, expires_at = ${endOfTerm(ends_on)},
-      seat_freed = false, status = case when status = 'EXPIRED' then 'ACTIVE' else status end
+      seat_freed = false, status = case when status <> 'EXPIRED' then status
+        when starts_on > ${today}::date then 'PENDING_ACTIVATION' else 'ACTIVE' end
     where id = ${subscription_id}`.execute(trx)
   await sql`update subscription_terms set ends_on = ${ends_on} where subscription_id = ${subscription_id}
     and number = (select max(number) from subscription_terms where subscription_id = ${subscription_id}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, startOfDay } from '#platform/jobs/job.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { GRACE_DAYS } from '../rules/term.ts'
 import { noteNumbersLeft } from './numbers-left.ts'
 
@@ -32,6 +33,17 @@ export const expireSubscriptions = defineJob({
         .where('expires_at', '<=', now)
         .execute()
     })
+  },
+})
+
+/** Just after midnight IST: plans that a company gave before their first day begin. */
+export const beginSubscriptions = defineJob({
+  name: 'subscriptions.begin-subscriptions',
+  schedule: dailyAt('00:01'),
+  wantedFrom: () => startOfDay(sql`select min(starts_on) from subscriptions where status = 'PENDING_ACTIVATION'`),
+  work: async ({ db }, _payload, { now }) => {
+    await sql`update subscriptions set status = 'ACTIVE', version = version + 1
+      where status = 'PENDING_ACTIVATION' and starts_on <= ${istDateOf(now)}::date`.execute(db)
   },
 })
 

@@ -85,10 +85,13 @@ async function readSubscriptions(db: Db, memberships: readonly Membership[], now
         where b.subscription_id = s.id and b.taken_back_at is null)`.as('has_reimbursements'),
     )
     .where('s.id', 'in', ids)
+    // One whose person had left before its first day was never theirs.
+    .whereRef('s.ends_on', '>=', 's.starts_on')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .limit(100)
     .execute()
+  if (rows.length === 0) return []
   const members = await db
     .selectFrom('subscription_members')
     .selectAll()

@@ -29,12 +29,17 @@ export async function publishTerm(
   await enqueue<TermStarted>(trx, TERM_STARTED, { payload: { subscription_id, number }, run_at })
 }
 
-/** Publishes the first paid periods of subscriptions that start now. */
-export async function publishFirstTerms(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+/** Publishes the first paid periods of subscriptions that start now, or on one day. */
+export async function publishFirstTerms(
+  trx: Db,
+  ids: readonly string[],
+  { starts_on, now }: { starts_on: IstDate; now: Date },
+): Promise<void> {
+  const begins = startOfIstDay(starts_on)
   const payloads: TermStarted[] = []
   for (let at = 0; at < ids.length; at += AT_ONCE)
     payloads.push({ subscription_ids: ids.slice(at, at + AT_ONCE), number: 1 })
-  await enqueueMany(trx, TERM_STARTED, { payloads, run_at: now })
+  await enqueueMany(trx, TERM_STARTED, { payloads, run_at: begins > now ? begins : now })
 }
 
 /**

@@ -3,7 +3,7 @@ import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { familyMobiles } from '#rooms/access/server/own-affair.ts'
 import { addEmployees } from '#rooms/employees/server/commands/add-employees.ts'
 import { type Duplicate, findDuplicates } from '#rooms/employees/server/duplicates.ts'
-import { isOpenContract, mobilesWithPlan } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { mobilesWithPlan, takesPeople } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { mobilesBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { istDateOf } from '#values/ist-date.ts'
@@ -86,7 +86,7 @@ export async function applyActivate(
   trx: Db,
   { contract, rows, actor, cause, now }: ApplyInput<ActivationRow>,
 ): Promise<RowResult[]> {
-  if (!isOpenContract(contract, now)) return rows.map(({ row }) => ({ row, remark: words.planNotActive }))
+  if (!takesPeople(contract, now)) return rows.map(({ row }) => ({ row, remark: words.planNotActive }))
   const mobiles = rows.map(({ input }) => input.mobile)
   const known = await mobilesWithPlan(trx, contract.id, mobiles, now)
   const blocked = await mobilesBlockedByStaff(trx, mobiles, { partner_plan_id: contract.id })

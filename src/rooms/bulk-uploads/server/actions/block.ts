@@ -6,6 +6,7 @@ import type { BlockReason } from '#rooms/employees/rules/block.ts'
 import { lastWorkingDayFault } from '#rooms/employees/rules/block.ts'
 import { blockEmployees } from '#rooms/employees/server/commands/block-employees.ts'
 import { remainingDeletions } from '#rooms/employees/server/deletions.ts'
+import { firstLeavingDays } from '#rooms/employees/server/earlier-plans.ts'
 import { type Match, matchEmployees } from '#rooms/employees/server/match-employees.ts'
 import { type EmployeeRow, employees } from '#rooms/employees/server/view.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -74,6 +75,7 @@ async function check(
     db,
     matches.flatMap((match) => ('id' in match ? [match.id] : [])),
   )
+  const first_days = await firstLeavingDays(db, [...people.values()], today)
   const own = await ownOf(db, participants, [...people.keys()])
   const first = new Map<string, number>()
   return read.map(({ row, input, remarks }) => {
@@ -83,9 +85,10 @@ async function check(
     const employee = people.get(match.id)!
     const before = first.get(employee.id)
     const last_working_day = input.last_working_day ?? usual_day
+    const starts_on = first_days.get(employee.id)!
     const wrong = [
       ...(before === undefined ? [] : [words.duplicateOf(before)]),
-      ...(lastWorkingDayFault(last_working_day, { ...employee, today }) ? [words.date] : []),
+      ...(lastWorkingDayFault(last_working_day, { starts_on, ends_on: employee.ends_on, today }) ? [words.date] : []),
       ...(own.has(employee.id) ? [words.own] : []),
     ]
     if (wrong.length === 0) first.set(employee.id, row)

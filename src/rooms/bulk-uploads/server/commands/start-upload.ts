@@ -12,7 +12,7 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { findContract, lockOwnContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import { isHomeCare } from '#rooms/plans/rules/home-care.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { takesPeople } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { toRupees } from '#values/money.ts'
 import type { startUpload as call } from '../../contract/start.ts'
 import { columnsOf, plainHeader, type UploadColumn } from '../../rules/columns.ts'
@@ -101,7 +101,7 @@ function countRows({ too_many }: Action<unknown>, checked: readonly CheckedRow<u
 
 /** Nobody gets care at home by a list, and nobody anything of a contract that is over. */
 async function refuseClosed(trx: Db, contract: Contract, now: Date): Promise<void> {
-  const isClosed = !isOpenContract(contract, now) || isHomeCare(await readPlanVersion(trx, contract.plan_version_id))
+  const isClosed = !takesPeople(contract, now) || isHomeCare(await readPlanVersion(trx, contract.plan_version_id))
   if (isClosed) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
 }
 

@@ -29,21 +29,29 @@ import { lockBills } from './lock-bills.ts'
 export const DUPLICATE_FOUND = { name: 'claims.duplicate-found' }
 export interface DuplicateFound {
   claim_id: string
+  /** Who of the staff corrected the other claim so that it was compared again. */
+  corrected_by?: string
 }
 
 const isDuplicate = ({ check_code }: Finding) => DUPLICATES.includes(check_code)
 
 /**
  * Runs the automatic checks of a claim and replaces their earlier findings.
+ * @param corrected_by who of the staff corrected the claim
  * @returns the severity
  */
-export async function runChecks(trx: Db, claim: ClaimRow, now: Date): Promise<Risk> {
+export async function runChecks(trx: Db, claim: ClaimRow, now: Date, corrected_by?: string | null): Promise<Risk> {
   await lockBills(trx, { bill_key: claim.bill_key, files: await listStoredFiles(trx, claim.id) })
-  return runChecksOfLocked(trx, claim, now)
+  return runChecksOfLocked(trx, claim, now, corrected_by)
 }
 
 /** The same where the bills of the claim are locked already. */
-export async function runChecksOfLocked(trx: Db, claim: ClaimRow, now: Date): Promise<Risk> {
+export async function runChecksOfLocked(
+  trx: Db,
+  claim: ClaimRow,
+  now: Date,
+  corrected_by?: string | null,
+): Promise<Risk> {
   const found = await Promise.all([
     findSameFiles(trx, claim),
     findPast(trx, claim, now),
@@ -52,7 +60,10 @@ export async function runChecksOfLocked(trx: Db, claim: ClaimRow, now: Date): Pr
   ])
   const findings: Finding[] = found.flat()
   for (const other of new Set(findings.filter(isDuplicate).map(({ other_claim_id }) => String(other_claim_id))))
-    await enqueue(trx, DUPLICATE_FOUND, { payload: { claim_id: other } satisfies DuplicateFound, run_at: now })
+    await enqueue(trx, DUPLICATE_FOUND, {
+      payload: { claim_id: other, ...(corrected_by && { corrected_by }) } satisfies DuplicateFound,
+      run_at: now,
+    })
   return replaceFindings(trx, { claim_id: claim.id, codes: CHECK_CODES, findings, now })
 }
 

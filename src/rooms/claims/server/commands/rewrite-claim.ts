@@ -64,7 +64,7 @@ export async function rewriteClaim(
     .returningAll()
     .executeTakeFirstOrThrow()
   const reserved = await followAmendment(trx, claim, written, by)
-  const risk = await runChecks(trx, written, by.at)
+  const risk = await runChecks(trx, written, by.at, by.actor.account_id)
   const after = await seriousFindings(trx, claim.id)
   const cleared = clearedAfter(claim, { before, after, by: by.actor.account_id })
   const rewritten = await trx

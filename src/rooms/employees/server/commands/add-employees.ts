@@ -15,7 +15,7 @@ import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import {
   activateCompanySubscriptions,
   type CompanySubscription,
-  isOpenContract,
+  takesPeople,
 } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { allotCredits, companyWith } from '#rooms/wallet/server/commands/allot-credits.ts'
 import { openWallets } from '#rooms/wallet/server/wallets.ts'
@@ -153,7 +153,7 @@ export async function addEmployees(trx: Db, adding: EmployeesInput): Promise<str
     after: { partner_plan_id: contract.id, people: ids.length, cause },
     ...request,
   })
-  await welcomeLater(trx, ids, now)
+  await welcomeLater(trx, ids, { starts_on: added[0]!.starts_on as IstDate, now })
   return ids
 }
 
@@ -169,7 +169,7 @@ async function refuseDuplicates(trx: Db, adding: EmployeesInput): Promise<void> 
 
 /** What would refuse a new person: trying numbers finds none for nothing. */
 async function refuseUnaffordable(trx: Db, { contract, rows, now }: EmployeesInput): Promise<void> {
-  if (!isOpenContract(contract, now)) throw new Refusal<typeof addPartnerUser>('PLAN_NOT_ACTIVE')
+  if (!takesPeople(contract, now)) throw new Refusal<typeof addPartnerUser>('PLAN_NOT_ACTIVE')
   const remaining_quota = contract.quota - contract.consumed_quota
   const extra_args = { requested: rows.length, remaining_quota }
   if (rows.length > remaining_quota) throw new Refusal<typeof addPartnerUser>('QUOTA_EXCEEDED', { extra_args })

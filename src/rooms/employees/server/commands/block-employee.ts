@@ -7,6 +7,7 @@ import type { blockPartnerUser as call } from '../../contract/block.ts'
 import type { PartnerUser } from '../../contract/employee.ts'
 import { lastWorkingDayFault } from '../../rules/block.ts'
 import { remainingDeletions } from '../deletions.ts'
+import { firstLeavingDays } from '../earlier-plans.ts'
 import { lockEmployee, refuseOwn, refuseStale } from '../lock-employee.ts'
 import { employeesOf, viewEmployees } from '../view.ts'
 import { blockEmployees } from './block-employees.ts'
@@ -29,7 +30,8 @@ export async function blockEmployee(
     if (row.status !== 'ACTIVE')
       throw new Refusal<typeof call>('NOT_ACTIVE', { extra_args: { current_state: row.status } })
     const last_working_day = body.last_working_day ?? today
-    const fault = lastWorkingDayFault(last_working_day, { ...row, today })
+    const starts_on = (await firstLeavingDays(trx, [row], today)).get(row.id)!
+    const fault = lastWorkingDayFault(last_working_day, { starts_on, ends_on: row.ends_on, today })
     if (fault) throw new Refusal('INVALID', { fields: { last_working_day: fault } })
     const left = row.last_working_day === null ? await remainingDeletions(trx, contract, now) : null
     if (left !== null && left < 1)

@@ -8,7 +8,8 @@ import { endCompanySubscriptions } from '#rooms/subscriptions/server/end-company
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
-import { type BlockReason, runoutOn, type UNDONE } from '../../rules/block.ts'
+import { type BlockReason, leftBefore, runoutOn, type UNDONE } from '../../rules/block.ts'
+import { endEarlierPlans, usedPlans } from '../earlier-plans.ts'
 import { noticeLater } from '../notices.ts'
 import type { EmployeeRow } from '../view.ts'
 
@@ -37,7 +38,9 @@ export async function blockEmployees(
 ): Promise<void> {
   const today = istDateOf(now)
   const isDue = ({ last_working_day }: Leaver) => last_working_day <= today
-  await endNow(trx, { contract, leavers: leavers.filter(isDue), actor, now })
+  const due = leavers.filter(isDue)
+  await endNow(trx, { contract, leavers: due.filter((one) => !isUnstarted(one)), actor, now })
+  await endUnstarted(trx, { contract, leavers: due.filter(isUnstarted), actor, ...(request && { request }), now })
   await plan(
     trx,
     leavers.filter((one) => !isDue(one)),
@@ -86,10 +89,32 @@ async function plan(trx: Db, leavers: readonly Leaver[]): Promise<void> {
       deferred_reason = null, version = version + 1 from ${rowsOf(leavers)} where e.id = l.id`.execute(trx)
 }
 
-async function endNow(
+const isUnstarted = ({ row, last_working_day }: Leaver) => leftBefore(last_working_day, row)
+
+type EndInput = Pick<EmployeeBlockInput, 'contract' | 'leavers' | 'actor' | 'now'>
+
+/**
+ * A plan that covers no day costs the company nothing: its credits return at once, and its life unless it was used. Plans of before end on
+ * the true day, too.
+ */
+async function endUnstarted(
   trx: Db,
-  { contract, leavers, actor, now }: Pick<EmployeeBlockInput, 'contract' | 'leavers' | 'actor' | 'now'>,
+  { contract, leavers, actor, request, now }: EndInput & Pick<EmployeeBlockInput, 'request'>,
 ): Promise<void> {
+  if (leavers.length === 0) return
+  const plans = leavers.map(({ row }) => row.subscription_id)
+  const used = await usedPlans(trx, plans)
+  for (const isUsed of [false, true])
+    await endNow(trx, {
+      contract: { ...contract, runout_days_on_exit: 0, quota_reusable: contract.quota_reusable || !isUsed },
+      leavers: leavers.filter(({ row }) => used.has(row.subscription_id) === isUsed),
+      actor,
+      now,
+    })
+  await endEarlierPlans(trx, leavers, { actor, at: now, ...request })
+}
+
+async function endNow(trx: Db, { contract, leavers, actor, now }: EndInput): Promise<void> {
   if (leavers.length === 0) return
   const freed = contract.quota_reusable ? contract.id : undefined
   const leaving = leavers.map(({ row, last_working_day }) => ({

@@ -5,16 +5,18 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
-import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { takesPeople } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import { resumeCompanySubscription } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { restorePartnerUser as call } from '../../contract/block.ts'
 import type { PartnerUser } from '../../contract/employee.ts'
 import { restorableUntil } from '../../rules/block.ts'
 import { refusalWords } from '../../words/form.ts'
 import { findDuplicates } from '../duplicates.ts'
+import { resumeEarlierPlans } from '../earlier-plans.ts'
 import { lockEmployee, refuseOwn } from '../lock-employee.ts'
 import { noticeLater } from '../notices.ts'
 import { type EmployeeRow, employeesOf, viewEmployees } from '../view.ts'
@@ -85,7 +87,7 @@ async function undo(
 ): Promise<{ credits_given_back?: number; credits_returned?: number }> {
   const blocked_at = row.blocked_at!
   if (restorableUntil(blocked_at) <= now) throw new Refusal<typeof call>('RESTORE_OVER')
-  if (!isOpenContract(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
+  if (!takesPeople(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
   const named = { mobile: row.mobile, email: row.email, reference_id: row.external_reference_id }
   const [duplicate] = await findDuplicates(trx, contract.id, [named])
   if (duplicate)
@@ -97,10 +99,11 @@ async function undo(
   const of = { partner_plan_id: contract.id, except: subscription_id }
   if ((await accountsBlockedByStaff(trx, [account_id], of)).size > 0)
     throw new Refusal<typeof call>('BLOCKED_BY_STAFF', { fields: { mobile: refusalWords.BLOCKED_BY_STAFF } })
-  if (!(await resumeCompanySubscription(trx, { subscription_id, ends_on })))
+  if (!(await resumeCompanySubscription(trx, { subscription_id, ends_on, today: istDateOf(now) })))
     throw new Refusal<typeof call>('QUOTA_EXCEEDED', {
       extra_args: { requested: 1, remaining_quota: contract.quota - contract.consumed_quota },
     })
+  await resumeEarlierPlans(trx, row)
   if (wallet_id === null) return {}
   const cause = `restored/${row.id}/${row.version}`
   const { given_paise, returned_paise } = await giveBackCredits(trx, {

@@ -5,6 +5,7 @@ import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { UNDONE } from '../../rules/block.ts'
 import { employees } from '../view.ts'
 import { blockEmployees } from './block-employees.ts'
@@ -65,9 +66,14 @@ export async function takeBackEmployees(
     .execute()
   const retained = given.length - rows.length
   if (rows.length === 0) return { undone: [], retained }
+  const today = istDateOf(now)
   await blockEmployees(trx, {
     contract: { ...contract, quota_reusable: true, runout_days_on_exit: 0 },
-    leavers: rows.map((row) => ({ row, last_working_day: row.starts_on, reason: UNDONE })),
+    leavers: rows.map((row) => ({
+      row,
+      last_working_day: row.starts_on < today ? row.starts_on : today,
+      reason: UNDONE,
+    })),
     actor,
     ...(request && { request }),
     now,

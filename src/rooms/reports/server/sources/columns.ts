@@ -30,5 +30,5 @@ export function named(value: RawBuilder<unknown>, names: Readonly<Record<string,
 export const RELATION = sql`coalesce(m.relation, case when m.is_primary then 'Self' end)`
 
 /** The last day on which an employee has the plan: of one who was blocked, the last working day. */
-export const LAST_DAY = sql`case when e.end_reason = 'BLOCKED' then least(e.ends_on, coalesce(e.last_working_day, e.ends_on))
+export const LAST_DAY = sql`case when e.end_reason is not null then least(e.ends_on, coalesce(e.last_working_day, e.ends_on))
   else e.ends_on end`

@@ -1,6 +1,7 @@
 import type { Subscriptions } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { istDateOf } from '#values/ist-date.ts'
 import { isRenewable, statusAt } from '../../rules/in-force.ts'
 import { listPlacesTaken } from '../activate-subscription.ts'
 import { lockSubscription } from '../terms.ts'
@@ -64,7 +65,8 @@ export async function unblockSubscription(
     .limit(1)
     .executeTakeFirstOrThrow()
   // A company may have given the plan back that it had ended before the block.
-  const before = known === 'EXPIRED' && subscription.expires_at > now ? 'ACTIVE' : known
+  const hasBegun = known === 'PENDING_ACTIVATION' && subscription.starts_on <= istDateOf(now)
+  const before = hasBegun || (known === 'EXPIRED' && subscription.expires_at > now) ? 'ACTIVE' : known
   // A plan whose renewal is unpaid is in grace again, not ended.
   const status = statusAt({ ...subscription, status: before }, now)
   const ofCompany = subscription.partner_plan_id !== null

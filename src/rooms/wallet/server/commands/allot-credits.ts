@@ -147,10 +147,10 @@ async function checkSublimits(trx: Db, partner_plan_id: string, allotments: read
   }
 }
 
-/** The current plan year of each wallet. One that had ended because its person left is reopened. */
+/** The current plan year of each wallet, or the first one if none has started. One that had ended because its person left is reopened. */
 async function openLots(trx: Db, { partner_plan_id, allotments, isUndo, now }: AllotmentInput): Promise<void> {
   const ids = allotments.map(({ wallet_id }) => wallet_id)
-  const statuses = ['ACTIVE', ...(isUndo ? ['BLOCKED'] : [])]
+  const statuses = ['PENDING_ACTIVATION', 'ACTIVE', ...(isUndo ? ['BLOCKED'] : [])]
   const rows = await openLotsOf(trx, { ids, partner_plan_id, statuses, today: istDateOf(now), now })
   if (rows.length !== new Set(ids).size) throw await notActive(trx, ids)
 }
@@ -170,7 +170,7 @@ const openLotsOf = preparedQuery(
           for share) s
         cross join lateral (
           select number, starts_on, ends_on from subscription_terms
-          where subscription_id = s.id and taken_back_at is null and ${today}::date between starts_on and ends_on offset 0) t
+          where subscription_id = s.id and taken_back_at is null and ${today}::date <= ends_on order by starts_on limit 1) t
       on conflict (wallet_id, term) do update set ended_at = null returning wallet_id`,
 )
 
@@ -221,7 +221,7 @@ const addTransfers = preparedQuery(
         from unnest(${ids}::uuid[], ${amounts}::text[]) as a (wallet_id, amount_paise)
           cross join lateral (
             select term from wallet_lots
-            where wallet_id = a.wallet_id and ${today}::date between starts_on and ends_on offset 0) l
+            where wallet_id = a.wallet_id and ${today}::date <= ends_on order by starts_on limit 1) l
         on conflict (reference) do nothing returning id, wallet_id, term, amount_paise
     ) select a.id, a.wallet_id, a.term, a.amount_paise, w.employee_id from added a
       cross join lateral (select employee_id from wallets where id = a.wallet_id offset 0) w
