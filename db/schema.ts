@@ -815,6 +815,16 @@ export interface DeskCodeMisses {
   misses: number;
 }
 
+export interface ErasureRequests {
+  account_id: string;
+  id: Generated<string>;
+  requested_at: Timestamp;
+  sealed_reason: Buffer;
+  settle_by: Timestamp;
+  settled_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Establishments {
   address: string;
   city: string;
@@ -3039,6 +3049,7 @@ export interface DB {
   credit_notes: CreditNotes;
   dependent_changes: DependentChanges;
   desk_code_misses: DeskCodeMisses;
+  erasure_requests: ErasureRequests;
   establishments: Establishments;
   former_names: FormerNames;
   gateway_adjustments: GatewayAdjustments;
