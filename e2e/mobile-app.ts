@@ -83,3 +83,21 @@ export async function staffDesk(world: Parameters<typeof login>[1], browser: Bro
     close: () => page.context().close(),
   }
 }
+
+/** Addresses of pages of ours that the content of a page links to. */
+export async function linkedPages(page: Page): Promise<string[]> {
+  const paths = await page
+    .locator('main a[href]:not([download])')
+    .evaluateAll((links) =>
+      links
+        .map((link) => new URL((link as HTMLAnchorElement).href))
+        .flatMap(({ origin, pathname, search }) => (origin === location.origin ? [pathname + search] : [])),
+    )
+  return [...new Set(paths)]
+}
+
+/** Gives the phone a notch and a bar of gestures, in pixels. */
+export async function insetScreen(page: Page, insets: { top: number; bottom: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+}

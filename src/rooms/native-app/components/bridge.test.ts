@@ -101,7 +101,7 @@ test('a silent app is asked once what it can do, and for nothing else (C6.05)', 
   expect(asked.map(({ action }) => action)).toEqual(['getCapabilities'])
 })
 
-test.each(['plus_platform=web', 'plus_platform=mweb', 'plus_platform=IOS', ''])(
+test.each(['plus_platform=web', 'plus_platform=mweb', 'plus_platform=IOS', 'plus_platform=web; plus_platform=ios', ''])(
   'a bridge in a page whose platform is %j is not ours: it is asked for nothing, and what it reports is not heard (C6.05)',
   async (cookie) => {
     const { callApp, onAppEvent, bridge, asked } = await pageIn(cookie, able)
