@@ -6,7 +6,7 @@ import { expect, login, test } from './world.ts'
 const STARTS = ['', 'my-plan', 'my-plan/auto-renew', 'cashback', 'wallets', 'unlock', 'my-insurance', 'insurance-plan']
 /** These leave the app's pages, or are for people who work with us. */
 const OUTSIDE = /^\/plus\/(log-?out|login|dashboard|corporate|dev)\b/
-const MOST_PAGES = 70
+const MOST_PAGES = 40
 
 /** Visible links and buttons of the content that lead to a purchase: by their address or by what they say. */
 function salesOn(page: Page): Promise<string[]> {

@@ -39,12 +39,13 @@ export async function fromApp(page: Page, data: unknown): Promise<void> {
   await page.evaluate((message) => window.PlusBridge?.onmessage?.({ data: message }), data)
 }
 
-/** The page comes without our header and footer, within the width of the phone, and nothing failed. */
+/** The page comes without our header and footer, within the width of the phone, and nothing failed; no canonical link has the variant’s mark. */
 export async function expectAppPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+  await expect(page.locator('link[rel="canonical"][href*="app="]')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlusBridge } from './bridge.ts'
 
-type Asked = Parameters<PlusBridge['postMessage']>[0]
+type BridgeCall = Parameters<PlusBridge['postMessage']>[0]
 
 const ORIGIN = 'https://plus.example'
 const UPI = 'upi://pay?pa=plus@bank&am=999.00&cu=INR&tr=ORD1'
@@ -19,8 +19,8 @@ afterEach(() => {
 })
 
 /** A page inside an app that answers by `answer`, or not at all. */
-async function pageIn(cookie: string, answer: (asked: Asked) => unknown) {
-  const asked: Asked[] = []
+async function pageIn(cookie: string, answer: (asked: BridgeCall) => unknown) {
+  const asked: BridgeCall[] = []
   const bridge: PlusBridge = {
     postMessage(message) {
       asked.push(message)
@@ -36,7 +36,7 @@ async function pageIn(cookie: string, answer: (asked: Asked) => unknown) {
 }
 
 const ANDROID = 'plus_platform=android; android_version_code=700'
-const able = ({ id, action }: Asked) =>
+const able = ({ id, action }: BridgeCall) =>
   action === 'getCapabilities' ? Promise.resolve({ id, ok: true, result: CAN_ALL }) : undefined
 /** @returns the outcome of a request, once it has one */
 const outcomeOf = (call: Promise<unknown>) =>
@@ -66,7 +66,7 @@ test('an answer counts once, under its own number and in time; others change not
 test.each([
   [
     'answers with 50 MB',
-    ({ id }: Asked) => Promise.resolve(`{"id":"${id}","ok":true,"x":"${'x'.repeat(50_000_000)}"}`),
+    ({ id }: BridgeCall) => Promise.resolve(`{"id":"${id}","ok":true,"x":"${'x'.repeat(50_000_000)}"}`),
     'TIMEOUT',
   ],
   [
@@ -77,10 +77,10 @@ test.each([
     'REFUSED',
   ],
   ['rejects', () => Promise.reject(new Error('no')), 'REFUSED'],
-  ['says that it could not', ({ id }: Asked) => Promise.resolve({ id, ok: false, result: '<b>' }), 'REFUSED'],
+  ['says that it could not', ({ id }: BridgeCall) => Promise.resolve({ id, ok: false, result: '<b>' }), 'REFUSED'],
   [
     'answers something else',
-    ({ id }: Asked) => Promise.resolve({ id, ok: true, result: { opened: 'yes' } }),
+    ({ id }: BridgeCall) => Promise.resolve({ id, ok: true, result: { opened: 'yes' } }),
     'INVALID',
   ],
   ['never answers', () => undefined, 'TIMEOUT'],

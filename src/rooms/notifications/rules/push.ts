@@ -43,6 +43,7 @@ const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
   'checkup-report-opened',
   'coordinator-consent-given',
   'coordinator-consent-withdrawn',
+  'erasure-requested',
 ])
 
 export const isPushed = (template: string) => ALSO_PUSHED.has(template)

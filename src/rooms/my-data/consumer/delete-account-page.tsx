@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const BY_LAW = STORED_DATA.filter(({ why }) => why.endsWith(' law'))
 
 /** Open to everybody: the stores ask for an address at which also a person without the app can ask. */
-export default function DeleteAccountScreen() {
+export default function DeleteAccountPage() {
   const { carePhone } = useLoaderData<typeof loader>()
   return (
     <QueryProvider>
