@@ -2185,6 +2185,7 @@ export interface PushTokens {
   registered_at: Timestamp;
   sealed_token: Buffer;
   session_id: string;
+  system: "android" | "ios" | null;
   token_hash: Buffer;
 }
 
