@@ -47,6 +47,8 @@ test('where a store forbids it, no page that can be reached in its app sells any
   world,
   browser,
 }) => {
+  // Forty pages.
+  test.slow()
   const desk = await staffDesk(world, browser)
   await desk.set('native_app.outside_purchases_ios', false)
   await login(page, world, 'Asha')

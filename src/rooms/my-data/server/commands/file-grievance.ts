@@ -6,7 +6,7 @@ import { formatDate } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { fileGrievance as call } from '../../contract.ts'
 import { storeGrievance } from '../grievances.ts'
-import { notifySuperAdmins } from '../notify-super-admins.ts'
+import { superAdmins } from '../super-admins.ts'
 
 /** Stores a complaint, confirms it to the person, and notifies every super-admin by when it has to be settled. */
 export async function fileGrievance(request: Request<typeof call, unknown>) {
@@ -23,7 +23,8 @@ export async function fileGrievance(request: Request<typeof call, unknown>) {
     })
     const variables = { complaint: grievance.number, day: formatDate(parseWireTime(grievance.settle_by)!) }
     await notify(trx, keys, { template: 'grievance-received', variables, to_account: account_id, now })
-    await notifySuperAdmins(trx, keys, { template: 'grievance-waits', variables, now })
+    for (const to_account of await superAdmins(trx))
+      await notify(trx, keys, { template: 'grievance-waits', variables, to_account, now })
     return grievance
   })
 }

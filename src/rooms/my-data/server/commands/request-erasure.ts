@@ -8,7 +8,7 @@ import { formatDate } from '#values/display-time.ts'
 import type { Erasure, requestErasure as requestCall, withdrawErasure as withdrawCall } from '../../contract/erasure.ts'
 import { SETTLE_DAYS } from '../../rules/grievance.ts'
 import { readErasureOf, reasonPlace } from '../erasures.ts'
-import { notifySuperAdmins } from '../notify-super-admins.ts'
+import { superAdmins } from '../super-admins.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +41,8 @@ export async function requestErasure(request: Request<typeof requestCall, unknow
       const day = formatDate(settle_by)
       const variables = { day, link: linkTo(config, '/plus/delete-account') }
       await notify(trx, keys, { template: 'erasure-requested', variables, to_account: account_id, now })
-      await notifySuperAdmins(trx, keys, { template: 'erasure-waits', variables: { day }, now })
+      for (const to_account of await superAdmins(trx))
+        await notify(trx, keys, { template: 'erasure-waits', variables: { day }, to_account, now })
     }
     return readErasureOf(trx, account_id)
   })
