@@ -815,6 +815,16 @@ export interface DeskCodeMisses {
   misses: number;
 }
 
+export interface ErasureRequests {
+  account_id: string;
+  id: Generated<string>;
+  requested_at: Timestamp;
+  sealed_reason: Buffer;
+  settle_by: Timestamp;
+  settled_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Establishments {
   address: string;
   city: string;
@@ -2177,6 +2187,7 @@ export interface PushTokens {
   registered_at: Timestamp;
   sealed_token: Buffer;
   session_id: string;
+  system: "android" | "ios" | null;
   token_hash: Buffer;
 }
 
@@ -3041,6 +3052,7 @@ export interface DB {
   credit_notes: CreditNotes;
   dependent_changes: DependentChanges;
   desk_code_misses: DeskCodeMisses;
+  erasure_requests: ErasureRequests;
   establishments: Establishments;
   former_names: FormerNames;
   gateway_adjustments: GatewayAdjustments;

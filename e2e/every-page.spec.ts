@@ -11,6 +11,7 @@ const CONSUMER = [
   'my-plan/refund',
   'my-plan/auto-renew',
   'my-data',
+  'delete-account',
   'my-data/sessions',
   'my-data/coordinators',
   'covid-home-care-plans/user-consent',

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { SimulatedAppName } from '#rooms/native-app/components/simulated-apps.ts'
 import { firstPlan } from './buyer.ts'
-import { enterApp, expectAppPage, staffDesk } from './mobile-app.ts'
+import { enterApp, expectAppPage, fromApp, insetScreen, linkedPages } from './mobile-app.ts'
 import { expect, login, test } from './world.ts'
 
 const APPS: readonly [SimulatedAppName, 'works' | 'no-bridge' | 'silent'][] = [
@@ -14,75 +13,51 @@ const APPS: readonly [SimulatedAppName, 'works' | 'no-bridge' | 'silent'][] = [
 ]
 const VARIANTS = ['cashback', 'wallets', 'unlock', 'unlock/scanner', 'my-insurance', 'buy']
 
-/** Addresses of pages of ours that the content of a page links to. */
-async function linked(page: Page): Promise<string[]> {
-  const paths = await page
-    .locator('main a[href]:not([download])')
-    .evaluateAll((links) =>
-      links
-        .map((link) => new URL((link as HTMLAnchorElement).href))
-        .flatMap(({ origin, pathname, search }) => (origin === location.origin ? [pathname + search] : [])),
-    )
-  return [...new Set(paths)]
-}
-
-test('every variant opens in old and new apps, without a bridge and with a silent one, and so does every page that it links to (C1.10, C2.24, C6.05)', async ({
-  page,
-  world,
-}) => {
-  await enterApp(page, 'new-android')
-  await login(page, world, 'Nikhil')
-  const registered = page.waitForResponse(/\/me\/push_token$/)
-  await page.goto('/plus/my-plan?app=1')
-  expect((await registered).status()).toBe(204)
-  const plan = await firstPlan(page, world)
-  const addressOf = (variant: string) => `/plus/${variant}?${variant === 'buy' ? `plan_id=${plan.id}&` : ''}app=1`
-  const found = new Set<string>()
-  for (const [name, behaviour] of APPS) {
+for (const [name, behaviour] of APPS)
+  test(`every variant opens in ${name} (${behaviour}), and so does every page that it links to; its back key leads back (C1.10, C2.24, C6.05)`, async ({
+    page,
+    world,
+  }) => {
     await enterApp(page, name, { behaviour })
+    await login(page, world, 'Nikhil')
+    if (name === 'new-android' && behaviour === 'works') {
+      const registered = page.waitForResponse(/\/me\/push_token$/)
+      await page.goto('/plus/my-plan?app=1')
+      expect((await registered).status()).toBe(204)
+    }
+    const plan = await firstPlan(page, world)
+    const found = new Set<string>()
     for (const variant of VARIANTS) {
-      await page.goto(addressOf(variant))
+      await page.goto(`/plus/${variant}?${variant === 'buy' ? `plan_id=${plan.id}&` : ''}app=1`)
       await expectAppPage(page)
-      await expect(page.locator('link[rel="canonical"][href*="app=1"]')).toHaveCount(0)
-      for (const path of await linked(page)) found.add(path)
+      for (const path of await linkedPages(page)) found.add(path)
     }
-  }
-  // One transaction is as good as another.
-  const ofOneKind = new Map([...found].map((path) => [path.replaceAll(/[0-9a-f-]{36}/g, ''), path]))
-  expect([...ofOneKind.keys()]).toEqual(expect.arrayContaining(['/plus/my-plan', '/plus/cashback/claims']))
-  for (const path of ofOneKind.values()) {
-    await page.goto(path)
+    // One transaction is as good as another.
+    const ofOneKind = new Map([...found].map((path) => [path.replaceAll(/[0-9a-f-]{36}/g, ''), path]))
+    expect([...ofOneKind.keys()]).toEqual(expect.arrayContaining(['/plus/my-plan', '/plus/cashback/claims']))
+    for (const path of ofOneKind.values()) {
+      await page.goto(path)
+      await expectAppPage(page)
+      await expect(page).toHaveURL(/[?&]app=1/)
+    }
+    await page.goto('/plus/wallets?app=1')
+    await page.getByRole('link', { name: 'See all transactions' }).click()
+    await expect(page).toHaveURL(/transactions.*app=1/)
     await expectAppPage(page)
-    await expect(page.locator('link[rel="canonical"][href*="app="]')).toHaveCount(0)
-  }
-})
+    if (behaviour === 'no-bridge') await page.goBack()
+    else await fromApp(page, { event: 'back' })
+    await expect(page).toHaveURL(/\/wallets\?(.*&)?app=1/)
+    await expectAppPage(page)
+  })
 
-test('where a store forbids it, no page in its app leads to a purchase or takes one; in the other app they do (C6.05)', async ({
-  page,
-  world,
-  browser,
-}) => {
-  const desk = await staffDesk(world, browser)
-  await desk.set('native_app.outside_purchases_ios', false)
-  await login(page, world, 'Asha')
-  const plan = await firstPlan(page, world)
-  const purchases = page
-    .locator('main a:is([href*="/buy?plan_id="], [href*="/buy/insurance/"])')
-    .filter({ visible: true })
-  for (const [name, sells] of [
-    ['new-ios', false],
-    ['new-android', true],
-  ] as const) {
-    await enterApp(page, name)
-    for (const path of [`know-more/${plan.id}?app=1`, 'insurance-plan/group-life-5-lakh?app=1']) {
-      await page.goto(`/plus/${path}`)
-      await expectAppPage(page)
-      expect((await purchases.count()) > 0, path).toBe(sells)
-    }
-    await page.goto(`/plus/buy?plan_id=${plan.id}&app=1`)
+test('in an app the content stays clear of the notch and of the bar of gestures (C1.10)', async ({ page, world }) => {
+  await enterApp(page, 'new-ios')
+  await login(page, world, 'Nikhil')
+  await insetScreen(page, { top: 47, bottom: 34 })
+  for (const variant of ['cashback', 'unlock', 'my-insurance']) {
+    await page.goto(`/plus/${variant}?app=1`)
     await expectAppPage(page)
-    await expect(page.getByText('Plans and covers are not sold in this app.')).toHaveCount(sells ? 0 : 1)
+    await expect(page.getByRole('main')).toHaveCSS('padding-top', '47px')
+    await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '34px')
   }
-  await desk.set('native_app.outside_purchases_ios', true)
-  await desk.close()
 })

@@ -39,12 +39,13 @@ export async function fromApp(page: Page, data: unknown): Promise<void> {
   await page.evaluate((message) => window.PlusBridge?.onmessage?.({ data: message }), data)
 }
 
-/** The page comes without our header and footer, within the width of the phone, and nothing failed. */
+/** The page comes without our header and footer, within the width of the phone, and nothing failed; no canonical link has the variant’s mark. */
 export async function expectAppPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+  await expect(page.locator('link[rel="canonical"][href*="app="]')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
@@ -82,4 +83,22 @@ export async function staffDesk(world: Parameters<typeof login>[1], browser: Bro
     },
     close: () => page.context().close(),
   }
+}
+
+/** Addresses of pages of ours that the content of a page links to. */
+export async function linkedPages(page: Page): Promise<string[]> {
+  const paths = await page
+    .locator('main a[href]:not([download])')
+    .evaluateAll((links) =>
+      links
+        .map((link) => new URL((link as HTMLAnchorElement).href))
+        .flatMap(({ origin, pathname, search }) => (origin === location.origin ? [pathname + search] : [])),
+    )
+  return [...new Set(paths)]
+}
+
+/** Gives the phone a notch and a bar of gestures, in pixels. */
+export async function insetScreen(page: Page, insets: { top: number; bottom: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
 }

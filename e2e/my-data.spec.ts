@@ -15,3 +15,33 @@ test('inside the app a person reaches their data, and complains about us (C1.10,
   await page.getByRole('button', { name: 'Send complaint' }).click()
   await expect(page.getByText(/We have your complaint G-\d+/)).toBeVisible()
 })
+
+test('a person asks for the deletion of their account in the app, and a visitor in a browser; it can be taken back (C1.10, C6.05)', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/plus/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Delete your account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in to delete your account' })).toBeVisible()
+  await expect(page.getByText(/You cannot log in\? Call /)).toBeVisible()
+  await expectNoAxeFindings(page)
+  await enterApp(page, 'new-ios')
+  await page.goto('/plus/delete-account?app=1')
+  await page.getByRole('link', { name: 'Log in to delete your account' }).click()
+  await expectAppPage(page)
+  await expect(page).toHaveURL(/next=%2Fplus%2Fdelete-account|next=\/plus\/delete-account/)
+  await signUp(page, world)
+  await page.goto('/plus/cashback?app=1')
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await page.getByRole('link', { name: 'Delete my account' }).click()
+  await expectAppPage(page)
+  await page.getByLabel('Why? You need not say.').fill('I moved away.')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('We have your request')).toBeVisible()
+  await page.reload()
+  await expectAppPage(page)
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Take it back, keep my account' }).click()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})

@@ -21,6 +21,7 @@ import { unlockNumberCommand } from '#rooms/accounts/server/unlock-command.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { catalogueCommands } from '#rooms/catalogue/server/catalogue-commands.ts'
 import { closeProposals } from '#rooms/catalogue/server/commands/close-proposals.ts'
+import { erasuresCommand } from '#rooms/my-data/server/erasures-command.ts'
 import { grievancesCommand } from '#rooms/my-data/server/grievances-command.ts'
 import { tellSuperadmins } from '#rooms/notifications/server/tell-superadmins.ts'
 import { type Config, ConfigError, parseConfig, projectRoot } from './config.ts'
@@ -38,6 +39,7 @@ const COMMANDS: readonly Command[] = [
   removeAuthenticatorCommand,
   appointCommand({ endSessions, closeSettingProposals: closeProposals, tellSuperadmins }),
   grievancesCommand,
+  erasuresCommand,
   renewSecretsCommand(SEALED_COLUMNS),
   adoptStorageCommand,
   ...catalogueCommands(SETTINGS),

@@ -18,6 +18,7 @@ import { watchHandles } from '#platform/serving/watch-handles.ts'
 import { consentWords } from '#rooms/consents/words.ts'
 import { corporatePageWords } from '#rooms/corporate-leads/words/page.ts'
 import { shopWords } from '#rooms/insurance/words/shop.ts'
+import { deleteAccountWords } from '#rooms/my-data/words/delete-account.ts'
 import { HOME_CARE_TERMS } from '#rooms/plans/rules/default-groups.ts'
 import { projectRoot } from './config.ts'
 import { failToStart, followClock, type OpenProduct, openParts } from './open-parts.ts'
@@ -33,6 +34,7 @@ const LEGAL_LINKS = [
   { label: corporatePageWords.footer, href: '/plus/corporate' },
   { label: consentWords.terms, href: '/plus/terms' },
   { label: consentWords.privacy, href: '/plus/privacy' },
+  { label: deleteAccountWords.title, href: '/plus/delete-account' },
 ]
 
 async function main() {

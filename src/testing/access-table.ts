@@ -294,4 +294,6 @@ export const AFTER_SECOND_FACTOR = [
   // Nor take a copy of their data.
   'exportMyData',
   'fileGrievance',
+  'requestErasure',
+  'withdrawErasure',
 ]

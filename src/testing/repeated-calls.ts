@@ -89,6 +89,8 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
   'it sets, or returns, what is there already: nothing is added': [
     'assignClaim',
     'cancelAutoDebit',
+    'requestErasure',
+    'withdrawErasure',
     'cancelConsultation',
     'cancelOrder',
     'cancelOrderAlias',

@@ -115,6 +115,7 @@ export const reauthoriseAutoDebit = defineCall({
     MANDATE_EXISTS: { status: 409, message: words.refusals.mandateExists },
     NOT_OFFERED: { status: 409, message: words.refusals.notOffered },
     APP_UPDATE_REQUIRED: { status: 426, message: words.refusals.appTooOld },
+    NOT_SOLD_IN_APP: { status: 403, message: words.refusals.notSoldInApp },
     DEBIT_IN_PROGRESS: { status: 409, message: words.refusals.debitInProgress },
     GATEWAY_UNAVAILABLE: { status: 503, message: words.refusals.gatewayUnavailable },
   },

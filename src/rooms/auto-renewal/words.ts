@@ -22,6 +22,7 @@ export const autoRenewalWords = {
     mandateExists: 'Auto-renewal is on already, or with your bank. It needs nothing from you.',
     notOffered: 'Auto-renewal is not offered for this plan.',
     appTooOld: 'Update app to latest version',
+    notSoldInApp: 'Plans are not sold or renewed in this app.',
     debitInProgress: 'A debit is under way. Please look again in a while.',
     gatewayUnavailable: 'We could not reach the payment page. Nothing was charged. Please try again.',
   },

@@ -1,8 +1,9 @@
 import type { Room } from '#platform/room.ts'
+import { erasureReasonColumn } from './server/erasures.ts'
 import { grievanceTextColumn } from './server/grievances.ts'
 import { type MyDataDependencies, myDataRoutes } from './server/routes.ts'
 
 export const myDataRoom = {
   routes: myDataRoutes,
-  sealed: [grievanceTextColumn],
+  sealed: [grievanceTextColumn, erasureReasonColumn],
 } satisfies Room<MyDataDependencies>

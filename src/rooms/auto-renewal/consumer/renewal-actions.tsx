@@ -79,14 +79,16 @@ export function RenewalActions({ renewal, queryKey }: RenewalActionsProps) {
         </Notice>
       )}
       {may.reauthorise && (
-        <Card>
-          <p className={classes.note}>{may.pay_now ? words.payText : words.turnOnText}</p>
-          <div className={classes.actions}>
-            <Button tone="call" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
-              {may.pay_now ? words.payAndTurnOn(amount) : words.turnOn}
-            </Button>
-          </div>
-        </Card>
+        <div data-sale="renewal">
+          <Card>
+            <p className={classes.note}>{may.pay_now ? words.payText : words.turnOnText}</p>
+            <div className={classes.actions}>
+              <Button tone="call" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+                {may.pay_now ? words.payAndTurnOn(amount) : words.turnOn}
+              </Button>
+            </div>
+          </Card>
+        </div>
       )}
       {(may.cancel || may.pause || may.resume) && (
         <div className={classes.actions}>

@@ -1,8 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { on, type Route } from '#platform/serving/context.ts'
-import { platformOf } from '#rooms/native-app/rules/platform-of.ts'
-import { isAppTooOld } from '#rooms/native-app/server/app-config.ts'
+import { paymentRefusal } from '#rooms/native-app/server/app-config.ts'
 import { applyReturn } from '#rooms/payments/server/commands/apply-return.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { cancelAutoDebit, pauseAutoDebit, readAutoDebit, reauthoriseAutoDebit, returnFromMandate } from '../contract.ts'
@@ -41,9 +40,9 @@ export function autoRenewalRoutes(payments: Payments): Route[] {
     on(reauthoriseAutoDebit, {
       authorize: own,
       answer: async (context) => {
-        const { db, cookies, user_agent, now, authorized, body } = context
-        if (await isAppTooOld(db, { feature: 'payments', platform: platformOf(cookies, user_agent), now }))
-          throw new Refusal<typeof reauthoriseAutoDebit>('APP_UPDATE_REQUIRED')
+        const { db, authorized, body } = context
+        const refusal = await paymentRefusal(db, context)
+        if (refusal) throw new Refusal<typeof reauthoriseAutoDebit>(refusal)
         return reauthorise(context, payments, authorized, body?.version)
       },
     }),

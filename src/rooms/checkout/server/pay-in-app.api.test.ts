@@ -76,5 +76,8 @@ test('an open order is paid by a UPI app from a link with its amount; a paid one
   buyer.cookies.delete('android_version_code')
   expect((await renew()).error?.type).toBe('APP_UPDATE_REQUIRED')
   buyer.cookies.set('android_version_code', '650')
+  await setValue(world, outsidePurchases.android, false)
+  expect((await renew()).error?.type).toBe('NOT_SOLD_IN_APP')
+  await setValue(world, outsidePurchases.android, true)
   expect((await renew()).status).toBe(200)
 })

@@ -66,6 +66,9 @@ export default function MyDataScreen() {
             <AccessLog />
           </PagePart>
           <Grievances />
+          <PagePart title={words.erase.title} note={words.erase.text}>
+            <TallLink to="/delete-account">{words.erase.link}</TallLink>
+          </PagePart>
         </Stack>
       </PageColumn>
     </QueryProvider>

@@ -23,6 +23,7 @@ import { listMySubscriptions } from '#rooms/subscriptions/contract/subscription.
 import { readUsage } from '#rooms/subscriptions/contract/usage.ts'
 import { listVisits } from '#rooms/unlock/contract/unlock.ts'
 import { listWalletTransactions, readWalletCredits } from '#rooms/wallet/contract.ts'
+import { readErasure } from '../contract/erasure.ts'
 import { listMyAccessLog, listMyConsents, listMyGrievances } from '../contract.ts'
 
 /** Makes a GET call as the person whose copy it is; undefined where it does not answer 200. */
@@ -43,6 +44,7 @@ export async function* exportData(readOwn: ReadOwn, orders: readonly string[]): 
   yield json('consents', await own.read(listMyConsents))
   yield json('who-looked', await own.pages(listMyAccessLog, 'entries'))
   yield json('complaints', await own.read(listMyGrievances))
+  yield json('deletion', await own.read(readErasure))
   yield json('coordinators', await own.pages(listMyPartnerConsents, 'partner_user_consents'))
   yield json('visits', await own.read(listVisits))
   yield json('health-camps', (await own.read(listMyCamps))?.camps ?? [])

@@ -7,8 +7,11 @@ import { ownOrderIds } from '#rooms/checkout/server/queries.ts'
 import { readSupplier } from '#rooms/invoices/server/supplier.ts'
 import type { ReadAs } from '#rooms/native-app/server/read-as.ts'
 import { istDateOf } from '#values/ist-date.ts'
+import * as erasure from '../contract/erasure.ts'
 import * as calls from '../contract.ts'
 import { fileGrievance } from './commands/file-grievance.ts'
+import { requestErasure, withdrawErasure } from './commands/request-erasure.ts'
+import { readErasureOf } from './erasures.ts'
 import { exportData } from './export-data.ts'
 import { listGrievances } from './grievances.ts'
 import { listAccess } from './list-access.ts'
@@ -48,5 +51,8 @@ export const myDataRoutes = ({ readAs }: MyDataDependencies): Route[] => [
       responsible: { name, address, phone, email },
     }
   }),
+  on(erasure.readErasure, ({ db, caller }) => readErasureOf(db, caller.account_id ?? '')),
+  on(erasure.requestErasure, { authorize: notPending, answer: requestErasure }),
+  on(erasure.withdrawErasure, { authorize: notPending, answer: withdrawErasure }),
   on(calls.fileGrievance, { authorize: notPending, answer: fileGrievance }),
 ]

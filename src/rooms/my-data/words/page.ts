@@ -67,6 +67,11 @@ export const myDataPageWords = {
     text: 'A ZIP file, made while it is saved: your profile, plans, claims and care as JSON for programs, and your invoices, bills, prescriptions, reports and certificates as they are. Another adult on your plan asks for their own copy.',
     download: 'Download ZIP',
   },
+  erase: {
+    title: 'Delete your account',
+    text: 'What goes, what the law makes us keep, and your request.',
+    link: 'Delete my account',
+  },
   consents: {
     title: 'What you agreed to',
     none: 'Nothing yet.',

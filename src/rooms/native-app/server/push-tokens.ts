@@ -3,6 +3,7 @@ import type { Sessions } from '#db/schema.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
 import type { Keys } from '#platform/seal.ts'
+import { APPS, type App } from '../rules/platform-of.ts'
 
 const place = (id: string) => `push_tokens:${id}:token`
 
@@ -14,6 +15,7 @@ export const sealPushToken = (keys: Pick<Keys, 'seal'>, id: string, token: strin
 interface RegisteredApp {
   id: string
   token: string
+  system: App | null
   session: Pick<Selectable<Sessions>, 'audience' | 'created_at' | 'last_seen_at'>
 }
 
@@ -22,14 +24,15 @@ export async function pushTokensOf(db: Db, keys: Pick<Keys, 'unseal'>, account_i
   const rows = await db
     .selectFrom('push_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
-    .select(['t.id', 't.sealed_token', 's.audience', 's.created_at', 's.last_seen_at'])
+    .select(['t.id', 't.sealed_token', 't.system', 's.audience', 's.created_at', 's.last_seen_at'])
     .where('s.account_id', '=', account_id)
     .where('s.revoked_at', 'is', null)
     .orderBy('t.registered_at', 'desc')
     .limit(10)
     .execute()
-  return rows.map(({ id, sealed_token, ...session }) => ({
+  return rows.map(({ id, sealed_token, system, ...session }) => ({
     id,
+    system: APPS.find((app) => app === system) ?? null,
     token: keys.unseal(sealed_token, place(id)),
     session,
   }))

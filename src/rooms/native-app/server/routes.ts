@@ -5,7 +5,7 @@ import { linkTo } from '#platform/link-to.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import * as calls from '../contract.ts'
 import { DOWNLOAD_SECONDS } from '../rules/download-path.ts'
-import { platformOf } from '../rules/platform-of.ts'
+import { isApp, platformOf } from '../rules/platform-of.ts'
 import { readAppConfigFor } from './app-config.ts'
 import { createDownload, takeDownload } from './commands/downloads.ts'
 import { savePushToken } from './commands/push-tokens.ts'
@@ -15,11 +15,11 @@ export const nativeAppRoutes = ({ readAs }: { readAs: ReadAs }): Route[] => [
   on(calls.readAppConfig, ({ db, cookies, user_agent, now }) =>
     readAppConfigFor(db, platformOf(cookies, user_agent), now),
   ),
-  on(calls.savePushToken, ({ db, keys, caller, body, now }) =>
-    withTransaction(db, (trx) =>
-      savePushToken(trx, keys, { session_id: caller.session_id ?? '', token: body.token, now }),
-    ),
-  ),
+  on(calls.savePushToken, ({ db, keys, caller, body, cookies, user_agent, now }) => {
+    const { name } = platformOf(cookies, user_agent)
+    const app = { session_id: caller.session_id ?? '', token: body.token, system: isApp(name) ? name : null }
+    return withTransaction(db, (trx) => savePushToken(trx, keys, { ...app, now }))
+  }),
   on(calls.createDownload, async ({ db, config, caller, body, now }) => {
     const session_id = caller.session_id ?? ''
     const token = await createDownload(db, { session_id, path: body.path, now })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNINSTALLED_APP } from '#gateways/push/simulated-push.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { outsidePurchases } from '#rooms/native-app/rules/settings.ts'
+import { setValue } from '#testing/set-value.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { notify } from './notify.ts'
 
@@ -91,4 +93,28 @@ test('a phone that nobody has used for so long that the session is over gets not
   expect(await report(id)).toEqual(['push dead NO_APP', 'sms sent'])
   expect(await report(id)).toEqual(['sms sent'])
   expect(await shownOn(phone)).toEqual([])
+})
+
+test('what asks for a payment does not reach an app in which we may not sell, and other news does (C6.05)', async () => {
+  const asha = await world.signUp('+919812300834')
+  const id = await accountOf('+919812300834')
+  const phone = `simulated:${'d'.repeat(32)}`
+  asha.cookies.set('plus_platform', 'ios')
+  await asha.put('me/push_token', { token: phone })
+  const open = async () => {
+    const variables = { amount: '₹999', until: '30 Nov 2026', link: LINK }
+    const now = world.clock.now()
+    await withTransaction(world.db, (trx) =>
+      notify(trx, world.keys, { template: 'renewal-grace', variables, to_account: id, now }),
+    )
+    await world.work()
+  }
+  const templates = async () => (await shownOn(phone)).map(({ template }: { template: string }) => template)
+  await setValue(world, outsidePurchases.ios, false)
+  await open()
+  await report(id)
+  expect(await templates()).toEqual(['payout-paid'])
+  await setValue(world, outsidePurchases.ios, true)
+  await open()
+  expect((await templates()).toSorted()).toEqual(['payout-paid', 'renewal-grace'])
 })

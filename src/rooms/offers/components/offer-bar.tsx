@@ -11,7 +11,7 @@ export default function OfferBar({ offer }: { offer: LimitedOffer }) {
   const taken = useTakenCoupon() !== undefined
   const amount = formatRupees(parseRupees(offer.discount) ?? 0n)
   return (
-    <aside aria-label={words.barLabel} className={classes.bar}>
+    <aside data-sale="coupon" aria-label={words.barLabel} className={classes.bar}>
       <div className={classes.row}>
         <p className={classes.text}>
           <strong>

@@ -11,6 +11,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'consult',
   'corporate',
   'dashboard',
+  'delete-account',
   'dev',
   'fair',
   'find-a-clinic',

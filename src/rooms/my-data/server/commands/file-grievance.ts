@@ -6,6 +6,7 @@ import { formatDate } from '#values/display-time.ts'
 import { parseWireTime } from '#values/wire-time.ts'
 import type { fileGrievance as call } from '../../contract.ts'
 import { storeGrievance } from '../grievances.ts'
+import { superAdmins } from '../super-admins.ts'
 
 /** Stores a complaint, confirms it to the person, and notifies every super-admin by when it has to be settled. */
 export async function fileGrievance(request: Request<typeof call, unknown>) {
@@ -22,8 +23,7 @@ export async function fileGrievance(request: Request<typeof call, unknown>) {
     })
     const variables = { complaint: grievance.number, day: formatDate(parseWireTime(grievance.settle_by)!) }
     await notify(trx, keys, { template: 'grievance-received', variables, to_account: account_id, now })
-    const staff = await trx.selectFrom('staff_roles').select('account_id').where('role', '=', 'SUPERADMIN').execute()
-    for (const { account_id: to_account } of staff)
+    for (const to_account of await superAdmins(trx))
       await notify(trx, keys, { template: 'grievance-waits', variables, to_account, now })
     return grievance
   })

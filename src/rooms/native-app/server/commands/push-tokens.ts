@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Keys } from '#platform/seal.ts'
 import { tokenHash } from '#platform/serving/session.ts'
+import type { App } from '../../rules/platform-of.ts'
 import { sealPushToken } from '../push-tokens.ts'
 
 /** Registers the app of a session for messages. A phone has one token, so a later person on it replaces the earlier one. */
 export async function savePushToken(
   trx: Db,
   keys: Pick<Keys, 'seal'>,
-  { session_id, token, now }: { session_id: string; token: string; now: Date },
+  { session_id, token, system, now }: { session_id: string; token: string; system: App | null; now: Date },
 ): Promise<void> {
   const id = randomUUID()
   const token_hash = tokenHash(token)
@@ -19,7 +20,7 @@ export async function savePushToken(
     .execute()
   await trx
     .insertInto('push_tokens')
-    .values({ id, token_hash, sealed_token: sealPushToken(keys, id, token), session_id, registered_at: now })
+    .values({ id, token_hash, sealed_token: sealPushToken(keys, id, token), session_id, system, registered_at: now })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
 }
