@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { listOrders as listOfCompany, type OrderFilters } from '#rooms/checkups/server/company/list-orders.ts'
-import { listOrders, type OrderFilter } from '#rooms/checkups/server/staff/list-orders.ts'
+import { listOrders, type OrderQuery } from '#rooms/checkups/server/staff/list-orders.ts'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { loadCheckups } from './million-checkups.ts'
@@ -45,8 +45,9 @@ export function checkups(postgres: Postgres): Promise<Figure[]> {
 }
 
 async function measure(db: Db, subsidiary_id: string): Promise<Figure[]> {
-  const today = istDateOf(new Date())
-  const staff = (filter: Partial<OrderFilter>) => () => listOrders(db, { page_number: 1, ...filter })
+    const now = new Date()
+  const today = istDateOf(now)
+  const staff = (query: Partial<OrderQuery>) => () => listOrders(db, { page_number: 1, ...query }, now)
   const company =
     (filters: Partial<OrderFilters> = {}, page = 1) =>
     () =>
@@ -56,6 +57,7 @@ async function measure(db: Db, subsidiary_id: string): Promise<Figure[]> {
   const week = { requested_start_date: addDays(today, -40), requested_end_date: addDays(today, -34) }
   const cases: Case[] = [
     ['staff: first page', staff({}), 8],
+    ['staff: to confirm', staff({ due: 'UNCONFIRMED' }), 8],
     ['staff: in progress', staff({ status: 'in_progress' }), 8],
     ['staff: completed', staff({ status: 'completed' }), 8],
     ['staff: one sub-status', staff({ sub_status: 'TEMP_UNFIT' }), 8],

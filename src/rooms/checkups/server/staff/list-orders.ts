@@ -12,7 +12,8 @@ import { ORDER_STATUSES, SUB_STATUSES_OF, statusOf } from '../../rules/sub-statu
 import type { OrderRow } from '../orders.ts'
 import { confirmBy, isUnconfirmed } from '../unconfirmed.ts'
 
-type OrderFilter = QueryOf<typeof call> & { now: Date }
+export type OrderQuery = QueryOf<typeof call>
+type OrderFilter = OrderQuery & { now: Date }
 
 /** What the stored counts do not cover is counted up to this limit. */
 const COUNTED_MAX = 10_000
@@ -52,7 +53,7 @@ interface OrderCounts {
 type ReadRow = OrderCounts & (ListedRow | { id: null })
 
 /** A page with the counts of all statuses, in one statement; a page without orders is one row with only the counts. */
-export async function listOrders(db: Db, query: QueryOf<typeof call>, now: Date): Promise<ReplyOf<typeof call>> {
+export async function listOrders(db: Db, query: OrderQuery, now: Date): Promise<ReplyOf<typeof call>> {
   const filter = { ...query, now }
   const rows = await send(db, statementOf(filter), filter)
   const { counts, cities, total } = rows[0]!
