@@ -45,7 +45,7 @@ export function checkups(postgres: Postgres): Promise<Figure[]> {
 }
 
 async function measure(db: Db, subsidiary_id: string): Promise<Figure[]> {
-    const now = new Date()
+  const now = new Date()
   const today = istDateOf(now)
   const staff = (query: Partial<OrderQuery>) => () => listOrders(db, { page_number: 1, ...query }, now)
   const company =
