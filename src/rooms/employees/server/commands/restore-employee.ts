@@ -7,7 +7,7 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
-import { resumeCompanySubscription } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
+import { resumeCompanySubscriptions } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
 import { toRupees } from '#values/money.ts'
 import type { restorePartnerUser as call } from '../../contract/block.ts'
@@ -97,7 +97,7 @@ async function undo(
   const of = { partner_plan_id: contract.id, except: subscription_id }
   if ((await accountsBlockedByStaff(trx, [account_id], of)).size > 0)
     throw new Refusal<typeof call>('BLOCKED_BY_STAFF', { fields: { mobile: refusalWords.BLOCKED_BY_STAFF } })
-  if (!(await resumeCompanySubscription(trx, { subscription_id, ends_on })))
+  if (!(await resumeCompanySubscriptions(trx, contract.id, [{ subscription_id, ends_on }])))
     throw new Refusal<typeof call>('QUOTA_EXCEEDED', {
       extra_args: { requested: 1, remaining_quota: contract.quota - contract.consumed_quota },
     })
