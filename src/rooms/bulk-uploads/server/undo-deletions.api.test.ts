@@ -1,4 +1,4 @@
-/** Undoing a list of deletions: as one act, with everything that it took, from whoever is as it left them. */
+/** Undoing a list of deletions: as one act, with everything that it took. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
@@ -65,7 +65,7 @@ function undoOf({ hr, path }: Employer, id: string) {
   }
 }
 
-test('everybody whom the list deleted comes back as they were, once, with people and sums said before (D4.12, D2.51)', async () => {
+test('all people of the list come back as they were, once, with names and sums said before (D4.12, D2.51)', async () => {
   const looms = await openLooms(3, { deletion_limit: 3 })
   const [first, , third] = looms.people
   const child = { name: 'Tara Bose', relation: 'Daughter', gender: 'F', dob: '2020-05-01', guardian_consent: true }

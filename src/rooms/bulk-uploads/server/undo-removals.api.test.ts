@@ -1,4 +1,4 @@
-/** Undoing a list of dependents to delete: as one act, from whoever is as it left them. */
+/** Undoing a list of dependents to delete: as one act. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
