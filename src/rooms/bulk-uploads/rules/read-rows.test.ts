@@ -194,8 +194,8 @@ test('an upload moves from state to state, and reads as what it is (D4.07-D4.10)
     false,
   ])
   expect(undoableUntil({ ...done, type: 'MEMBER_BLOCK' })).toEqual(undoableUntil(done))
-  expect([undoableUntil({ ...done, type: 'MEMBER_PATCH' }), undoableUntil({ ...done, undone_at: finished_at })]).toEqual([
-    null,
-    null,
-  ])
+  expect([
+    undoableUntil({ ...done, type: 'MEMBER_PATCH' }),
+    undoableUntil({ ...done, undone_at: finished_at }),
+  ]).toEqual([null, null])
 })
