@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 /** Names of places, files, companies and plans, which are texts of their own. */
 const NOT_OF_PEOPLE =
-  /\.(?:provider_name|establishment_name|wallet_sublimit_package_name|label_name|centre\.name|locations\[\]\.name|packages\[\]\.name)$/
+  /\.(?:provider_name|establishment_name|wallet_sublimit_package_name|label_name|display_name|partner_name|centre\.name|locations\[\]\.name|packages\[\]\.name)$/
 const OTHER_NAMES = new Set([
   ...['addOrganization.name', 'changeOrganization.name', 'addSubsidiary.name', 'changeSubsidiary.name'],
   ...['addCheckupReport.name', 'addHealthCamp.name', 'changeHealthCamp.name'],
