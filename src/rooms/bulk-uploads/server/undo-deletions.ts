@@ -5,10 +5,12 @@ import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import type { Retention } from '#rooms/employees/rules/restore.ts'
-import { restoreDependents } from '#rooms/employees/server/commands/restore-dependents.ts'
-import { restoreEmployees } from '#rooms/employees/server/commands/restore-employees.ts'
-import { findRestorable, type ListedBlock } from '#rooms/employees/server/restorable.ts'
-import { findRestorableDependents, type ListedRemoval } from '#rooms/employees/server/restorable-dependents.ts'
+import { findRestorable, type ListedBlock, type Restorable } from '#rooms/employees/server/restorable.ts'
+import {
+  findRestorableDependents,
+  type ListedRemoval,
+  type RestorableDependents,
+} from '#rooms/employees/server/restorable-dependents.ts'
 import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { countFreedLives } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
@@ -27,17 +29,19 @@ interface UndoQuery {
   lock?: boolean
 }
 
-/** Whom an undo brings back, and the act. */
+/** Whom an undo brings back. */
 interface Undo {
   ids: string[]
   people: { row: number; name: string; credits_paise: Paise }[]
   others: { row: number; name: string; why: Retention }[]
   dependents: number
   lives: number
-  restore: (trx: Db, request: { ip: string; request_id: string }) => Promise<void>
+  /** What the act takes: the employees, or the dependents. */
+  blocks: Restorable['returning']
+  removals: RestorableDependents['returning']
 }
 
-/** What the undo of a list of deletions would do now, with the act that does it. */
+/** What the undo of a list of deletions would do now, and to whom. */
 export async function prepareUndo(db: Db, query: UndoQuery) {
   const { contract, upload, now } = query
   const undo = upload.type === 'BLOCK' ? await undoBlocks(db, query) : await undoRemovals(db, query)
@@ -67,7 +71,7 @@ export async function prepareUndo(db: Db, query: UndoQuery) {
       .update(JSON.stringify([ids, people.map(({ credits_paise: own }) => String(own)), others.map(({ why }) => why)]))
       .digest('base64url'),
   }
-  return { view, ids, restore: undo.restore }
+  return { view, ids, blocks: undo.blocks, removals: undo.removals }
 }
 
 const SHOWN = 100
@@ -96,8 +100,6 @@ function listDeletions(db: Db, { id }: UploadRecord): Promise<DeletionRow[]> {
     .execute()
 }
 
-const causeOf = ({ id }: UploadRecord) => `upload/${id}/undone`
-
 async function undoBlocks(db: Db, { contract, upload, caller, now, lock = false }: UndoQuery): Promise<Undo> {
   const rows = await listDeletions(db, upload)
   const blocks = rows.map(({ row, entity_id: id, applied_at: at, set_day: day, before }) => {
@@ -112,7 +114,6 @@ async function undoBlocks(db: Db, { contract, upload, caller, now, lock = false 
     wallet_id === null ? [] : [{ wallet_id, since: at }],
   )
   const returned = await readReturned(db, wallets)
-  const cause = causeOf(upload)
   return {
     ids: returning.map(({ id }) => id),
     people: returning.map(({ row, employee: { name, wallet_id } }) => {
@@ -121,7 +122,8 @@ async function undoBlocks(db: Db, { contract, upload, caller, now, lock = false 
     others: retained,
     dependents: await countDependents(db, plans),
     lives: await countFreedLives(db, plans),
-    restore: (trx, request) => restoreEmployees(trx, { contract, returning, cause, actor: caller, request, now }),
+    blocks: returning,
+    removals: [],
   }
 }
 
@@ -143,7 +145,6 @@ async function undoRemovals(db: Db, { contract, upload, caller, now, lock = fals
   })
   const account_id = caller.account_id!
   const { returning, retained } = await findRestorableDependents(db, { contract, removals, account_id, now, lock })
-  const cause = causeOf(upload)
   return {
     ids: returning.map(({ uhid }) => uhid),
     people: returning.map(({ row, member, employee }) => ({
@@ -154,6 +155,7 @@ async function undoRemovals(db: Db, { contract, upload, caller, now, lock = fals
     others: retained,
     dependents: 0,
     lives: 0,
-    restore: (trx, request) => restoreDependents(trx, { contract, returning, cause, actor: caller, request, now }),
+    blocks: [],
+    removals: returning,
   }
 }

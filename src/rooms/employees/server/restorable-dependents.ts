@@ -26,7 +26,8 @@ export interface ListedRemoval {
   before: Pick<MemberRow, 'last_covered_on' | 'removal_reason'>
 }
 
-interface RestorableDependents {
+/** Who is put back, and who is not. */
+export interface RestorableDependents {
   returning: (ListedRemoval & { employee: EmployeeRow; member: MemberRow })[]
   retained: { row: number; name: string; why: Retention }[]
 }

@@ -111,9 +111,9 @@ async function changedSince(db: Db, { subsidiary_id }: Contract, blocks: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-type Found = readonly (ListedBlock & { employee: EmployeeRow })[]
+type FoundEmployees = readonly (ListedBlock & { employee: EmployeeRow })[]
 
-async function ownOf(db: Db, found: Found, account_id: string | null): Promise<Set<string>> {
+async function ownOf(db: Db, found: FoundEmployees, account_id: string | null): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select e.id from partner_users e
     where e.id = any (${found.map(({ id }) => id)}::uuid[])
       and ${ownAffair(account_id, { plan: sql.ref('e.subscription_id') })}`.execute(db)
@@ -121,7 +121,11 @@ async function ownOf(db: Db, found: Found, account_id: string | null): Promise<S
 }
 
 /** Those to whom the company has given a plan of another contract since: two would cost it twice. */
-async function elsewhereOf(db: Db, { subsidiary_id, id: contract_id }: Contract, ended: Found): Promise<Set<string>> {
+async function elsewhereOf(
+  db: Db,
+  { subsidiary_id, id: contract_id }: Contract,
+  ended: FoundEmployees,
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select e.id from partner_users e
     where e.id = any (${ended.map(({ id }) => id)}::uuid[]) and exists (select from partner_users o
       where o.account_id = e.account_id and o.subsidiary_id = ${subsidiary_id} and o.partner_plan_id <> ${contract_id}
@@ -130,7 +134,7 @@ async function elsewhereOf(db: Db, { subsidiary_id, id: contract_id }: Contract,
 }
 
 /** The accounts with another plan that our staff have blocked (docs/decisions/0085). */
-async function blockedOf(db: Db, { id: partner_plan_id }: Contract, ended: Found): Promise<Set<string>> {
+async function blockedOf(db: Db, { id: partner_plan_id }: Contract, ended: FoundEmployees): Promise<Set<string>> {
   const accounts = ended.map(({ employee }) => employee.account_id)
   const blocked = await accountsBlockedByStaff(db, accounts, { partner_plan_id })
   for (const { employee } of ended.filter(({ employee: { account_id } }) => blocked.has(account_id))) {
@@ -141,7 +145,7 @@ async function blockedOf(db: Db, { id: partner_plan_id }: Contract, ended: Found
   return blocked
 }
 
-async function duplicatesOf(db: Db, { id }: Contract, ended: Found): Promise<Set<Found[number]>> {
+async function duplicatesOf(db: Db, { id }: Contract, ended: FoundEmployees): Promise<Set<FoundEmployees[number]>> {
   const named = ended.map(({ employee: { mobile, email, external_reference_id: reference_id } }) => {
     return { mobile, email, reference_id }
   })

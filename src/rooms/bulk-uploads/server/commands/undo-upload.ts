@@ -8,6 +8,8 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
+import { restoreDependents } from '#rooms/employees/server/commands/restore-dependents.ts'
+import { restoreEmployees } from '#rooms/employees/server/commands/restore-employees.ts'
 import { takeBackEmployees } from '#rooms/employees/server/commands/take-back-employees.ts'
 import { findContract, lockOwnContract } from '#rooms/employees/server/contracts.ts'
 import type { undoUpload as call, previewUndo } from '../../contract/undo.ts'
@@ -112,7 +114,7 @@ async function bringBack(
   { caller, address, request_id, now }: AnyRequestContext,
   { contract, upload, seen }: LockedList & { seen: string | undefined },
 ): Promise<{ ids: string[]; retained: number }> {
-  const { view, ids, restore } = await prepareUndo(trx, { contract, upload, caller, now, lock: true })
+  const { view, ids, blocks, removals } = await prepareUndo(trx, { contract, upload, caller, now, lock: true })
   const { lives, remaining_quota, credits, available, retained } = view
   if (view.refusal === 'PLAN_NOT_ACTIVE') throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
   if (seen !== undefined && seen !== view.seen) throw new Refusal('STALE')
@@ -121,7 +123,15 @@ async function bringBack(
   if (view.refusal === 'INSUFFICIENT_FUNDS')
     throw new Refusal<typeof call>('INSUFFICIENT_FUNDS', { extra_args: { required: credits, available } })
   if (ids.length === 0) throw notUndoable(upload)
-  await restore(trx, { ip: address, request_id })
+  const act = {
+    contract,
+    cause: `upload/${upload.id}/undone`,
+    actor: caller,
+    request: { ip: address, request_id },
+    now,
+  }
+  await restoreEmployees(trx, { ...act, returning: blocks })
+  await restoreDependents(trx, { ...act, returning: removals })
   return { ids, retained }
 }
 

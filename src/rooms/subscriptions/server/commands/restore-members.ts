@@ -6,7 +6,7 @@ import type { IstDate } from '#values/ist-date.ts'
 import type { MemberRow } from '../members.ts'
 import { auditedFor, type OnBehalf, recordGuardianConsents } from './guardian-consent.ts'
 
-interface Removed {
+interface RemovedMember {
   row: MemberRow
   /** When they were removed, or their removal planned. */
   at: Date
@@ -17,7 +17,7 @@ interface Removed {
 
 interface MembersRestoration {
   /** Locked by the caller, as their plans are. */
-  removed: readonly Removed[]
+  removed: readonly RemovedMember[]
   actor: Caller
   request: { ip: string; request_id: string }
   now: Date
@@ -60,7 +60,7 @@ export async function restoreMembers(trx: Db, { removed, actor, request, now }: 
 }
 
 /** The versions of the text to which guardians had agreed until the removal, by the child. */
-async function endedConsents(trx: Db, removed: readonly Removed[]): Promise<Map<string, string>> {
+async function endedConsents(trx: Db, removed: readonly RemovedMember[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ uhid: string; text_version: string }>`select r.uhid, given.text_version
     from unnest(${removed.map(({ row }) => row.uhid)}::uuid[], ${removed.map(({ at }) => at)}::timestamptz[]) as r (uhid, at)
       cross join lateral (select id, given, at from consents c where c.subject_uhid = r.uhid
