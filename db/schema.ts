@@ -147,9 +147,12 @@ export interface BulkUploadParticipants {
 }
 
 export interface BulkUploadRows {
+  applied_at: Timestamp | null;
+  before: Json | null;
   entity_id: string | null;
   remarks: Generated<string[]>;
   row: number;
+  set_day: string | null;
   status: Generated<"WAITING" | "DONE" | "FAILED" | "UNDONE">;
   upload_id: string;
   values: string[];

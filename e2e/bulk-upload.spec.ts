@@ -113,6 +113,22 @@ test('HR deletes employees by a list of IDs, and an upload that was not meant (D
   await expect(page.getByText('1 employee is deleted.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('1 row was left out.')).toBeVisible()
 
+  // Somebody whom a list deleted by mistake is back, by the same button as people whom one added.
+  await login(page, world, 'Sunita')
+  await page.goto(UPLOADS)
+  const mistaken = page.getByRole('table', { name: 'Uploads' }).getByRole('row').filter({ hasText: 'leavers.csv' })
+  await mistaken.getByRole('button', { name: 'Actions for leavers.csv' }).click()
+  await page.getByRole('menuitem', { name: 'Undo the upload' }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo leavers.csv?' })
+  await expect(undo).toContainText('1 employee gets the plan back as it was.')
+  await expect(undo).toContainText('₹500 in health credits that returned to your company go back to them')
+  await undo.getByText('Who comes back').click()
+  await expect(undo).toContainText('Row 2, Kiran Das: ₹500 in health credits')
+  await expectNoAxeFindings(page)
+  await undo.getByRole('button', { name: 'Undo the upload' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 person is back.' })).toBeVisible()
+  await expect(mistaken).toContainText('Undone')
+
   await page.goto(`${UPLOADS}?action=BLOCK&partner=${PLAN}`)
   await send(page, 'not-meant.csv', csvOf(['Employee ID'], [['BT-9892000012']]))
   await expect(page.getByRole('button', { name: 'Delete 1 employee' })).toBeVisible()

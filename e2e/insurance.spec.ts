@@ -152,6 +152,8 @@ test('what was typed is there again after the session has ended, and on another 
   await page.context().clearCookies()
   await page.getByLabel('E-mail address').fill('isha@mail.example')
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('You have been logged out')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', /\/login\?next=/)
   await logIn(page, world, mobile)

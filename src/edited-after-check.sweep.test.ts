@@ -11,13 +11,18 @@ const NOTICED_BY: Record<string, { field: string } | { reason: string }> = {
   decideInBulk: { field: 'payload.versions' },
   endPartner: { field: 'version' },
   blockPartnerUser: { field: 'version' },
+  undoUpload: { field: 'seen' },
   importCatalogueFile: { reason: 'The whole file is in the body, so what is imported is what was tried.' },
   remindPartnerUsers: { reason: 'It sends each person at most one reminder in three days and changes nothing else.' },
   retryDeadLetters: { reason: 'It repeats what the product does by itself; nobody edits what is repeated.' },
   remindInBulk: { reason: 'It sends each person at most one reminder in three days and changes nothing else.' },
 }
 /** The calls that show what another would do. */
-const PREVIEWS: Record<string, string> = { previewEnd: 'endPartner', previewBlock: 'blockPartnerUser' }
+const PREVIEWS: Record<string, string> = {
+  previewEnd: 'endPartner',
+  previewBlock: 'blockPartnerUser',
+  previewUndo: 'undoUpload',
+}
 
 /** By what the second of two people says what they agree to, or why it cannot be another by then. */
 const AGREED_BY: Record<string, { field: string } | { reason: string }> = {

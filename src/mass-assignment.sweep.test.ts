@@ -162,6 +162,7 @@ beforeAll(async () => {
     'listFileRows',
     'correctFileRows',
     'undoUpload',
+    'previewUndo',
   ]
   const list = { path: `partner_dashboard/subsidiaries/${subsidiary_id}`, partner_id: partner_plan_id }
   const uploaded = await sendList({ ...list, hr: async () => visitor }, 'BLOCK', csvOf(['Email'], [['a@b.example']]))

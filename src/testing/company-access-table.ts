@@ -175,6 +175,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   correctFileRows: HR,
   startUpload: HR,
   undoUpload: HR,
+  previewUndo: HR,
   readTemplate: HR,
 
   // Which types each of them may have is in the room's own tests.

@@ -48,6 +48,26 @@ export function confirmIdentityBy(ask: ConfirmIdentity): () => void {
   }
 }
 
+/** Asks the person whose session has ended to log in over the page: true once the same person has. */
+type LogInAgain = () => Promise<boolean>
+let logInAgain: LogInAgain | undefined
+
+/**
+ * Sets how a person whose session has ended logs in without leaving the page: a write then goes on as it was, under the same
+ * Idempotency-Key, and what was typed stays. Without it the refusal reaches the caller. @returns removes it
+ */
+export function logInAgainBy(ask: LogInAgain): () => void {
+  logInAgain = ask
+  return () => {
+    if (logInAgain === ask) logInAgain = undefined
+  }
+}
+
+/** Whether a refused write can go on, because the person has logged in again. Reads are asked again by the screen that shows them. */
+export async function isLoggedInAgain({ method }: Pick<CallShape, 'method'>, { type }: CallError): Promise<boolean> {
+  return method !== 'GET' && type === 'SESSION_EXPIRED' && ((await logInAgain?.()) ?? false)
+}
+
 const writeListeners = new Set<() => void>()
 
 /** Calls a function after each write of this page that was answered, by whatever form or button. @returns stops it */
@@ -72,6 +92,8 @@ export async function request<C extends CallShape>(
     headers?: Record<string, string>
     idempotencyKey?: string
     signal?: AbortSignal
+    /** Nobody waits for it, so nobody is asked to log in for it. */
+    unattended?: true
   } = {},
 ): Promise<AnswerOf<C>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
@@ -89,6 +111,8 @@ export async function request<C extends CallShape>(
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
     const refused = new CallError(response.status, await response.json().catch(() => undefined), retryAfter)
     if (refused.type === 'TOTP_REQUIRED' && (await confirmIdentity?.())) return request(call, input, options)
+    if (!options.transport && !options.unattended && (await isLoggedInAgain(call, refused)))
+      return request(call, input, options)
     throw refused
   }
   if (call.method !== 'GET' && !options.transport) for (const listener of writeListeners) listener()

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallShape, InputOf } from './call.ts'
-import { CallError, callUrl } from './client.ts'
+import { CallError, callUrl, isLoggedInAgain } from './client.ts'
 
 /** How much of a request has left the device, in bytes. */
 export interface UploadProgress {
@@ -20,10 +20,23 @@ export type FilesToSend = Readonly<Record<string, readonly { file: Blob; name: s
  * Makes a call with files and reports upload progress. fetch has no upload progress, so this uses XMLHttpRequest.
  * @throws CallError as `request` does; the signal's reason when it was aborted
  */
-export function upload<C extends CallShape>(
+export async function upload<C extends CallShape>(
   call: C,
   input: InputOf<C> & { files: FilesToSend },
-  { onProgress, signal, idempotencyKey }: UploadOptions = {},
+  options: UploadOptions = {},
+): Promise<AnswerOf<C>> {
+  try {
+    return await sendFiles(call, input, options)
+  } catch (error) {
+    if (error instanceof CallError && (await isLoggedInAgain(call, error))) return upload(call, input, options)
+    throw error
+  }
+}
+
+function sendFiles<C extends CallShape>(
+  call: C,
+  input: InputOf<C> & { files: FilesToSend },
+  { onProgress, signal, idempotencyKey }: UploadOptions,
 ): Promise<AnswerOf<C>> {
   const { params, query, body, files } = input as UploadInput
   const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<C>>()

@@ -8,11 +8,13 @@ import { email } from '#values/email.ts'
 import { parseIstDate } from '#values/ist-date.ts'
 import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { text } from '#values/text.ts'
 import { INBOXES, MIN_NAME, ORGANIZATION_SIZES, PURPOSES, STAGES } from './rules/corporate-lead.ts'
 import { corporateLeadWords as words } from './words/form.ts'
 
 const name = text({ max: 200, required: words.mandatory })
+  .overwrite(withoutUnseen)
   .min(1, { error: words.mandatory, abort: true })
   .min(MIN_NAME, words.nameShort)
   .max(100, words.invalid)

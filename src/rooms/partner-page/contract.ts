@@ -9,6 +9,7 @@ import { planReply } from '#rooms/plans/contract.ts'
 import { email } from '#values/email.ts'
 import { mobile } from '#values/mobile.ts'
 import { personName } from '#values/person-name.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { activationWords as words } from './words/activation.ts'
@@ -134,7 +135,7 @@ export const activatePartner = defineCall({
     email: email(words.email).optional(),
     /** Not needed of a person who is logged in. */
     mobile: mobile(words.mobile).optional(),
-    reference_id: text({ max: 200 }).optional(),
+    reference_id: text({ max: 200 }).overwrite(withoutUnseen).optional(),
     consent_ids: z
       .array(text({ max: 40 }))
       .max(10)

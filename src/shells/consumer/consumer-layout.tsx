@@ -1,5 +1,5 @@
 /* chunk: frame */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
@@ -8,6 +8,11 @@ import { isAppVariant } from '#rooms/native-app/components/app-variant.ts'
 import { AppShell } from '../app/app-shell.tsx'
 import { ConsumerShell } from './consumer-shell.tsx'
 import { signedInAccount } from './signed-in-account.ts'
+
+/** Visitors do not download it. */
+const LogInAgain = lazy(async () => ({
+  default: (await import('#rooms/accounts/components/log-in-again.tsx')).LogInAgain,
+}))
 
 /** The visitor, and how to reach customer care. A visitor without a cookie costs no call. */
 export async function loader({ context, url, request }: LoaderFunctionArgs) {
@@ -30,16 +35,15 @@ export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFu
 export default function ConsumerLayout() {
   const { shell, ...facts } = useLoaderData<typeof loader>()
   const [isInApp] = useState(shell)
-  if (isInApp) {
-    return (
-      <AppShell shell={shell}>
-        <Outlet />
-      </AppShell>
-    )
-  }
-  return (
-    <ConsumerShell {...facts}>
+  const page = (
+    <>
+      {facts.account && (
+        <Suspense>
+          <LogInAgain account_id={facts.account.id} />
+        </Suspense>
+      )}
       <Outlet />
-    </ConsumerShell>
+    </>
   )
+  return isInApp ? <AppShell shell={shell}>{page}</AppShell> : <ConsumerShell {...facts}>{page}</ConsumerShell>
 }

@@ -8,6 +8,7 @@ import { words } from '../words.ts'
 
 /** The person whose account menu is shown, and the dashboards it links to. */
 export interface SignedInAccount {
+  id: string
   /** The name, or the number of a person who has not entered a name yet. */
   name: string
   dashboards: { label: string; href: string }[]
@@ -36,7 +37,7 @@ export async function signedInAccount(api: PageApi): Promise<SignedInAccount | u
     const name = user.name ?? spacedMobile(user.mobile)
     const isMember = user.subscriptions.length > 0 || user.has_insurance
     const claimsWaiting = isMember ? await countWaiting(api) : 0
-    return { name, dashboards, hasWallet, hasInsurance: user.has_insurance, isMember, claimsWaiting }
+    return { id: user.id, name, dashboards, hasWallet, hasInsurance: user.has_insurance, isMember, claimsWaiting }
   } catch (error) {
     if (error instanceof CallError) return undefined
     throw error

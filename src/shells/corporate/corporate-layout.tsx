@@ -59,9 +59,8 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): bool
 export default function CorporateLayout() {
   return (
     <QueryProvider>
-      <LogInAgain account_id={useLoaderData<typeof loader>().account_id}>
-        <CompanyDashboard />
-      </LogInAgain>
+      <LogInAgain account_id={useLoaderData<typeof loader>().account_id} />
+      <CompanyDashboard />
     </QueryProvider>
   )
 }

@@ -49,9 +49,8 @@ export { reloadsUser as shouldRevalidate }
 export default function StaffLayout() {
   return (
     <QueryProvider>
-      <LogInAgain account_id={useLoaderData<typeof loader>().account_id}>
-        <StaffDashboard />
-      </LogInAgain>
+      <LogInAgain account_id={useLoaderData<typeof loader>().account_id} />
+      <StaffDashboard />
     </QueryProvider>
   )
 }

@@ -15,7 +15,8 @@ const SCRIPTS = [
 
 /** Whether colleagues can read a name as it is: in one script, which is one of India's languages. */
 export function isStaffName(name: string): boolean {
-  const composed = name.normalize('NFC')
+  // A joiner is of no script, and changes how a word of India's scripts is written.
+  const composed = name.normalize('NFC').replace(/(?<=[\u0900-\u0d7f])[\u200c\u200d]/g, '')
   return SCRIPTS.some((script) => script.test(composed))
 }
 
@@ -27,7 +28,7 @@ export function looksLike(one: string, other: string): boolean {
 function shape(name: string): string {
   return name
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f ]/g, '')
+    .replace(/[\u0300-\u036f ]|\u200c|\u200d/g, '')
     .toLowerCase()
     .replace(/[iı]/g, 'l')
 }

@@ -9,13 +9,15 @@ interface LoginModalProps {
   onLoggedIn: (user: UserInfo) => void
   /** What led here; stored with the code that is sent. */
   source?: string
+  /** Of its first step, where the person was logged in before. */
+  title?: string
 }
 
 /** Login and sign-up over a page that must not be left: what was typed there is preserved. */
-export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_SOURCE }: LoginModalProps) {
+export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_SOURCE, title }: LoginModalProps) {
   const login = useLogin({ source, onLoggedIn })
   return (
-    <Dialog open={open} onClose={onClose} title={loginHeading(login.step)}>
+    <Dialog open={open} onClose={onClose} title={(login.step === 'number' && title) || loginHeading(login.step)}>
       <LoginSteps login={login} focusAtOnce />
     </Dialog>
   )

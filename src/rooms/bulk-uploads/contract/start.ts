@@ -6,7 +6,6 @@ import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { MODES } from '../rules/upload-types.ts'
 import { uploadWords as words } from '../words/upload.ts'
-import { fileParams } from './files.ts'
 import { START_REFUSALS } from './refusals.ts'
 import { partnerId, uploadType } from './upload.ts'
 
@@ -55,26 +54,4 @@ export const startUpload = defineCall({
   idempotent: true,
   limits: [{ by: 'account', limit: 300, seconds: 3600 }],
   refusals: START_REFUSALS,
-})
-
-export const undoUpload = defineCall({
-  name: 'undoUpload',
-  method: 'POST',
-  path: `${SUBSIDIARY}/files/{id}/undo`,
-  summary: 'Takes back the plans that a list gave, for 24 hours, from people who have neither logged in nor used them.',
-  who: partnerMay('employees.block'),
-  params: fileParams,
-  reply: z.strictObject({
-    file_id: z.uuid(),
-    /** People whose plan was taken back. */
-    undone: z.int(),
-    /** People who keep it, because they have logged in, used it or changed since. */
-    retained: z.int(),
-  }),
-  // It gives back what a list has cost: without a limit, lists would try numbers and write to strangers for nothing.
-  limits: [{ by: 'account', limit: 10, seconds: 86_400 }],
-  refusals: {
-    NOT_UNDOABLE: { status: 409, message: words.refusals.NOT_UNDOABLE },
-    UNDO_OVER: { status: 409, message: words.refusals.UNDO_OVER },
-  },
 })

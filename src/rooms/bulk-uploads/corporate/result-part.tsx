@@ -42,8 +42,8 @@ export function ResultPart({ subsidiaryId, upload, mayUpload, onStarted }: Resul
               tone={failed > 0 ? 'warn' : 'good'}
               title={undone_at ? words.undone : succeeded > 0 ? words.done[type](succeeded) : words.none}
             >
-              {undone_at && <p>{words.hadAdded(succeeded)}</p>}
-              {succeeded > 0 && deletesPeople(type) && <p>{words.later[type]}</p>}
+              {undone_at && <p>{deletesPeople(type) ? words.hadDeleted(succeeded) : words.hadAdded(succeeded)}</p>}
+              {succeeded > 0 && deletesPeople(type) && !undone_at && <p>{words.later[type]}</p>}
               {failed > 0 && <p>{words.failed(failed)}</p>}
             </Notice>
           </div>

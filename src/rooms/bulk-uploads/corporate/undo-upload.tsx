@@ -4,23 +4,31 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
 import type { Upload } from '../contract/files.ts'
-import { undoUpload } from '../contract/start.ts'
+import { undoUpload } from '../contract/undo.ts'
+import { deletesPeople } from '../rules/upload-types.ts'
 import { screenWords } from '../words/screen.ts'
+import { UndoDeletions } from './undo-deletions.tsx'
 
 const words = screenWords.undo
 
-interface UndoUploadProps {
+export interface UndoUploadProps {
   subsidiaryId: string
   upload: Upload
   /** @param text what was done */
   onClose: (text?: string) => void
 }
 
-/** Takes back the plans that an upload gave; says before what that does. */
-export function UndoUpload({ subsidiaryId, upload, onClose }: UndoUploadProps) {
+/** Undoes an upload of people; says before what that does. */
+export function UndoUpload(props: UndoUploadProps) {
+  const { type } = props.upload
+  return deletesPeople(type) ? <UndoDeletions {...props} type={type} /> : <TakeBack {...props} />
+}
+
+/** Takes back the plans that an upload gave. */
+function TakeBack({ subsidiaryId, upload, onClose }: UndoUploadProps) {
   const { id, file_name, succeeded, undoable_until } = upload
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(undoUpload, { params: { subsidiaryId, id } }),
+    mutationFn: () => request(undoUpload, { params: { subsidiaryId, id }, body: {} }),
     onSuccess: ({ undone, retained }) => onClose(words.done(undone, retained)),
   })
   return (

@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { IconDots } from '#ui/icons.ts'
 import { readFile, type Upload } from '../contract/files.ts'
 import { canDelete } from '../rules/upload-state.ts'
+import { mayUndo } from '../rules/upload-types.ts'
 import { screenWords as words } from '../words/screen.ts'
 import { RemoveUpload, wasApplied } from './remove-upload.tsx'
 import { UndoUpload } from './undo-upload.tsx'
@@ -32,7 +33,7 @@ export function UploadActions({ subsidiaryId, upload, onDone }: UploadActionsPro
   const remarks = callUrl(readFile, { subsidiaryId, id }, { status: 'INVALID' })
   const entries: MenuEntry[] = [
     ...(upload.invalid > 0 ? [{ id: 'remarks', label: words.result.remarks, href: remarks }] : []),
-    ...(upload.undoable_until && may('employees.block')
+    ...(upload.undoable_until && mayUndo(rights, upload.type)
       ? [{ id: 'undo', label: words.undo.act, onSelect: () => setOpen('undo') }]
       : []),
     ...(canDelete(upload) && may('file_upload.delete')

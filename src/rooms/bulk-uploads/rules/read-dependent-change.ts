@@ -3,6 +3,7 @@ import { memberFields } from '#rooms/subscriptions/rules/member-form.ts'
 import { GENDERS, type Gender } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { isLettersAndSpaces } from '#values/person-name.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
 import { choiceOf, dateRemark, dayOf } from './cells.ts'
@@ -28,7 +29,7 @@ const CLEARED = '-'
 
 /** Reads a row of dependents to change: an empty cell changes nothing. */
 export function readDependentChange(values: RowValues): ReadRow<DependentChange> {
-  const cell = (key: string) => values[key]?.trim() ?? ''
+  const cell = (key: string) => withoutUnseen(values[key] ?? '')
   const wrong: string[] = []
   const uhid = uhidOf(cell('uhid'))
   if (uhid === undefined) wrong.push(words.uhid)

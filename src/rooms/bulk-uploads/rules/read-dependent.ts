@@ -5,6 +5,7 @@ import { subscriptionWords } from '#rooms/subscriptions/words.ts'
 import { GENDERS } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { isLettersAndSpaces } from '#values/person-name.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
 import { choiceOf, dateRemark, dayOf } from './cells.ts'
@@ -23,7 +24,7 @@ const { headers } = columnWords
 
 /** Reads a row of dependents to add, by the rules of the form; whether their employee exists only the server knows. */
 export function readNewDependent(values: RowValues, today: IstDate): ReadRow<NewDependent> {
-  const cell = (key: string) => values[key]?.trim() ?? ''
+  const cell = (key: string) => withoutUnseen(values[key] ?? '')
   const wrong: string[] = []
   const email = cell('employee_email') === '' ? null : employeeFields.email.safeParse(cell('employee_email')).data
   const reference_id = cell('reference_id') || null

@@ -1,6 +1,7 @@
 import { BLOCK_REASONS, type BlockReason } from '#rooms/employees/rules/block.ts'
 import { employeeFields } from '#rooms/employees/rules/employee-form.ts'
 import type { IstDate } from '#values/ist-date.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { isUuid } from '#values/uuid.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
@@ -31,7 +32,7 @@ interface DependentLeaver {
 /** Reads a row of people to block; whether they exist only the server knows. */
 export function readLeaver(values: RowValues): ReadRow<Leaver> {
   const wrong: string[] = []
-  const cell = (key: string) => values[key]?.trim() ?? ''
+  const cell = (key: string) => withoutUnseen(values[key] ?? '')
   const email = cell('email') === '' ? null : employeeFields.email.safeParse(cell('email')).data
   if (email === undefined) wrong.push(words.email)
   // Our own report does not show every number: that one names nobody.
@@ -57,7 +58,7 @@ export function readLeaver(values: RowValues): ReadRow<Leaver> {
 /** Reads a row of dependents to remove; whether they exist only the server knows. */
 export function readDependentLeaver(values: RowValues): ReadRow<DependentLeaver> {
   const wrong: string[] = []
-  const cell = (key: string) => values[key]?.trim() ?? ''
+  const cell = (key: string) => withoutUnseen(values[key] ?? '')
   const uhid = uhidOf(cell('uhid'))
   if (uhid === undefined) wrong.push(words.uhid)
   const { day, reason } = readEnd(cell('last_covered_day'), cell('reason'), wrong)

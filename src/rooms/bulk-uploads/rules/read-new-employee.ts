@@ -10,6 +10,7 @@ import { memberFaults } from '#rooms/subscriptions/rules/member-facts.ts'
 import { GENDERS, type Gender } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
 import { amountOf, choiceOf, dateRemark, dayOf, isShortened } from './cells.ts'
@@ -40,7 +41,7 @@ const { headers } = columnWords
 /** Reads a row of people to add, by the rules of the form (D5.07-D5.24). */
 export function readNewEmployee(values: RowValues, rules: EmployeeRules, today: IstDate): ReadRow<NewPerson> {
   const wrong = new Set<string>()
-  const cell = (key: string) => values[key]?.trim() ?? ''
+  const cell = (key: string) => withoutUnseen(values[key] ?? '')
   const identity = readIdentity(cell, rules, wrong)
   const money = readMoney(cell, rules, wrong)
   const { tags, custom } = readTexts(cell, rules)

@@ -193,8 +193,9 @@ test('an upload moves from state to state, and reads as what it is (D4.07-D4.10)
     true,
     false,
   ])
-  expect([undoableUntil({ ...done, type: 'BLOCK' }), undoableUntil({ ...done, undone_at: finished_at })]).toEqual([
-    null,
-    null,
-  ])
+  expect(undoableUntil({ ...done, type: 'MEMBER_BLOCK' })).toEqual(undoableUntil(done))
+  expect([
+    undoableUntil({ ...done, type: 'MEMBER_PATCH' }),
+    undoableUntil({ ...done, undone_at: finished_at }),
+  ]).toEqual([null, null])
 })

@@ -1,4 +1,5 @@
 import { uploadWords } from '../words/upload.ts'
+import { deletesPeople, type UploadType } from './upload-types.ts'
 
 /** The states of an upload, and which follow each. A failed one is started again: what is done is not done twice. */
 const MOVES = {
@@ -16,7 +17,7 @@ const UNDO_MS = 24 * 3_600_000
 
 interface Upload {
   status: UploadStatus
-  type: string
+  type: UploadType
   succeeded: number
   finished_at: Date | null
   undone_at: Date | null
@@ -41,10 +42,10 @@ export function canDelete({ status }: Pick<Upload, 'status'>): boolean {
   return status !== 'PROCESSING'
 }
 
-/** Until when the people of a list that added some can be taken back, even if it stopped on the way; null if they cannot. */
+/** Until when a list that added or deleted people can be undone, even if it stopped on the way; null if it cannot. */
 export function undoableUntil({ status, type, succeeded, finished_at, undone_at }: Upload): Date | null {
   const isOver = status === 'PROCESSED' || status === 'FAILED'
-  const isApplied = isOver && type === 'ACTIVATE' && succeeded > 0 && undone_at === null
+  const isApplied = isOver && (type === 'ACTIVATE' || deletesPeople(type)) && succeeded > 0 && undone_at === null
   return isApplied && finished_at ? new Date(finished_at.getTime() + UNDO_MS) : null
 }
 

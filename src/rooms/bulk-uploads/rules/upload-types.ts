@@ -14,15 +14,29 @@ const BY_HAND: Record<UploadType, PartnerAction> = {
   MEMBER_BLOCK: 'employees.edit',
 }
 
+/** The right to undo a list: that of the act by hand which undoes each of its rows. */
+export const UNDONE_BY: Partial<Record<UploadType, PartnerAction>> = {
+  ACTIVATE: 'employees.block',
+  BLOCK: 'employees.restore',
+  MEMBER_BLOCK: 'employees.edit',
+}
+
+/** Whether a person with these rights may undo a list. */
+export function mayUndo(rights: readonly string[], type: UploadType): boolean {
+  const right = UNDONE_BY[type]
+  return right !== undefined && permits(rights, right)
+}
+
 /** The lists that a person with these rights may upload. */
 export function uploadTypesFor(rights: readonly string[]): UploadType[] {
   return UPLOAD_TYPES.filter((type) => permits(rights, BY_HAND[type]))
 }
 
 const DELETIONS = ['BLOCK', 'MEMBER_BLOCK'] as const
+export type DeletionType = (typeof DELETIONS)[number]
 
 /** Whether a list takes people off their plan. */
-export function deletesPeople(type: UploadType): type is (typeof DELETIONS)[number] {
+export function deletesPeople(type: UploadType): type is DeletionType {
   return (DELETIONS as readonly UploadType[]).includes(type)
 }
 

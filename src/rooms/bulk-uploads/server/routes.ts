@@ -5,8 +5,9 @@ import { limitHits } from '#platform/serving/rate-limits.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import * as files from '../contract/files.ts'
 import * as rows from '../contract/rows.ts'
-import { startUpload as startCall, undoUpload as undoCall } from '../contract/start.ts'
+import { startUpload as startCall } from '../contract/start.ts'
 import { readTemplate } from '../contract/template.ts'
+import * as undo from '../contract/undo.ts'
 import { uploadFile as uploadCall } from '../contract/upload.ts'
 import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
@@ -14,7 +15,7 @@ import { deleteFile } from './commands/delete-file.ts'
 import { mapFile, readListAgain } from './commands/map-file.ts'
 import { settleDoubts } from './commands/settle-doubts.ts'
 import { startUpload } from './commands/start-upload.ts'
-import { undoUpload } from './commands/undo-upload.ts'
+import { readUndoable, undoUpload, viewUndo } from './commands/undo-upload.ts'
 import { readSentList, type SentList, uploadFile } from './commands/upload-file.ts'
 import { inTurn, inTurnOf } from './in-turn.ts'
 import { readDoubts } from './read-doubts.ts'
@@ -100,10 +101,18 @@ export const bulkUploadRoutes: Route[] = [
     around: inTurn,
     answer: async (request) => correctRows(request, request.params, request.body),
   }),
-  on(undoCall, {
-    authorize: ({ db, params }) => readUpload(db, params),
+  on(undo.previewUndo, {
+    authorize: (request) => readUndoable(request, request.params),
     around: inTurn,
-    answer: async (request) => undoUpload(request, request.params, request.authorized),
+    answer: async (request) => viewUndo(request, request.params, request.authorized),
+  }),
+  on(undo.undoUpload, {
+    authorize: (request) => readUndoable(request, request.params),
+    around: inTurn,
+    answer: async (request) => {
+      const { params, body, authorized: upload } = request
+      return undoUpload(request, params, { upload, seen: body?.seen })
+    },
   }),
   on(readTemplate, {
     around: inTurn,

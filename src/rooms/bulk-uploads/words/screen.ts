@@ -104,10 +104,10 @@ export const screenWords = {
     notes: {
       ACTIVATE: 'Each person gets a welcome message. For 24 hours you can take back those who have not logged in yet.',
       BLOCK:
-        'Their plan and that of their dependents ends on the last working day. There is no undo for the whole file.',
+        'Their plan and that of their dependents ends on the last working day. An admin can undo the whole file for 24 hours.',
       MEMBER_ACTIVATE: 'They are covered from today.',
       MEMBER_PATCH: 'Empty cells change nothing.',
-      MEMBER_BLOCK: 'The plan covers them up to their last covered day. There is no undo for the whole file.',
+      MEMBER_BLOCK: 'The plan covers them up to their last covered day. You can undo the whole file for 24 hours.',
     },
     consent: (children: number) =>
       `The employees are the parents or legal guardians of the ${several(children, 'child', 'children')} under 18 in this list and have agreed that the name, age and gender of each child, and what is used for it, are kept and used to give the benefits of this plan.`,
@@ -192,7 +192,8 @@ export const screenWords = {
     remarks: 'Download file with remarks',
     employees: 'See the employees',
     another: 'Upload another file',
-    undone: 'This upload was taken back.',
+    undone: 'This upload was undone.',
+    hadDeleted: (rows: number) => `It had deleted ${several(rows, 'person', 'people')}. The activity says who is back.`,
     hadAdded: (rows: number) =>
       `It had added ${several(rows, 'person', 'people')}. Those who had logged in or used the plan keep it.`,
     stoppedTitle: 'Failed to upload file!',

@@ -71,6 +71,8 @@ export const uploadWords = {
       `Processed ${file}: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} ${total === 1 ? 'row' : 'rows'}`,
     stopped: (file: string, done: number, total: number) =>
       `Stopped ${file}: ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} ${total === 1 ? 'row' : 'rows'}`,
+    broughtBack: (file: string, people: number) =>
+      `Undid ${file}: ${people.toLocaleString('en-IN')} ${people === 1 ? 'person is' : 'people are'} back`,
     undone: (file: string, people: number) =>
       `Took back ${people.toLocaleString('en-IN')} ${people === 1 ? 'person' : 'people'} of ${file}`,
   },

@@ -1,11 +1,9 @@
-import { layout, route } from '@react-router/dev/routes'
+import { route } from '@react-router/dev/routes'
 
 const here = 'rooms/checkups/consumer'
 
 export const checkupScreens = [
-  layout('rooms/accounts/consumer/member-layout.tsx', [
-    route('check-ups', `${here}/checkups-screen.tsx`),
-    route('check-ups/book', `${here}/book-screen.tsx`),
-    route('check-ups/:orderId', `${here}/checkup-screen.tsx`),
-  ]),
+  route('check-ups', `${here}/checkups-screen.tsx`),
+  route('check-ups/book', `${here}/book-screen.tsx`),
+  route('check-ups/:orderId', `${here}/checkup-screen.tsx`),
 ]

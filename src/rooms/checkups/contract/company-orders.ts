@@ -4,6 +4,7 @@ import { partnerMay } from '#rooms/access/who.ts'
 import { email } from '#values/email.ts'
 import { mobile } from '#values/mobile.ts'
 import { personName } from '#values/person-name.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireTime } from '#values/wire-time.ts'
@@ -28,7 +29,7 @@ export const orderCheckup = defineCall({
     mobile: mobile(words.fields.mobile),
     email: email(words.fields.email).optional(),
     /** What the company knows the candidate by. */
-    reference_id: text({ max: 200 }).max(50, words.fields.reference).optional(),
+    reference_id: text({ max: 200 }).overwrite(withoutUnseen).max(50, words.fields.reference).optional(),
     package_id: uuid({ invalid: bookingWords.fields.package }),
     city: text({ max: 60, required: bookingWords.fields.city }).min(1, bookingWords.fields.city),
     mode: z.enum(MODES, bookingWords.fields.mode),

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { OWN_AFFAIR, staffMay } from '#rooms/access/who.ts'
-import { isMobile } from '#values/mobile.ts'
+import { mobile } from '#values/mobile.ts'
 import { pageNumber } from '#values/page.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate, wireTime } from '#values/wire-time.ts'
@@ -63,9 +64,9 @@ export const listStaffCheckups = defineCall({
     appointment_start_date: day,
     appointment_end_date: day,
     order_id: text({ max: 20 }).toUpperCase().optional(),
-    mobile: text({ max: 20 }).refine(isMobile, words.mobile).optional(),
+    mobile: mobile({ invalid: words.mobile }).optional(),
     /** The beginning of the person's name. */
-    name: text({ max: 100 }).min(2, words.name).optional(),
+    name: text({ max: 100 }).overwrite(withoutUnseen).min(2, words.name).optional(),
     page_number: pageNumber,
   }),
   reply: pageOf('orders', StaffCheckup, {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { asOneLine } from '#values/person-name.ts'
+import { withPlainDigits } from '#values/plain-text.ts'
 import { spacedMobile } from '#values/spaced-mobile.ts'
 import { text } from '#values/text.ts'
 import { centreWords as words } from '../words/centre.ts'
@@ -20,7 +21,13 @@ export const centreInput = z.strictObject(
   {
     name: line(120, words.name),
     address: line(300, words.address),
-    phone: line(20, words.phone).regex(/^\+?\d[\d ()-]{5,17}$/, words.phone),
+    phone: line(20, words.phone)
+      .overwrite((value) =>
+        withPlainDigits(value)
+          .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+          .replace(/^tel:/i, ''),
+      )
+      .regex(/^\+?\d[\d ()-]{5,17}$/, words.phone),
   },
   words.centre,
 )

@@ -16,7 +16,8 @@ export function useLock({ id, lock, allowed_actions }: DeskClaim) {
     mutationFn: () => request(lockClaim, { params: { id: String(id) } }),
   })
   const queries = useQueryClient()
-  const current = data ?? lock
+  // One that a colleague took since is later than one's own.
+  const current = data && lock && lock.until > data.until ? lock : (data ?? lock)
   const mayLock = allowed_actions.includes('lock')
   const isFree = lock === null || lock.is_mine
   const hasLock = useRef(false)
@@ -25,7 +26,7 @@ export function useLock({ id, lock, allowed_actions }: DeskClaim) {
     hasLock.current = current?.is_mine ?? false
   }, [current])
   const letGo = useEffectEvent(() => {
-    if (hasLock.current) void request(unlockClaim, { params: { id: String(id) } }).catch(() => {})
+    if (hasLock.current) void request(unlockClaim, { params: { id: String(id) } }, { unattended: true }).catch(() => {})
   })
   useEffect(() => {
     if (!mayLock || !isFree) return

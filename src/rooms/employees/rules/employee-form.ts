@@ -5,6 +5,7 @@ import { email } from '#values/email.ts'
 import { mobile } from '#values/mobile.ts'
 import { parseRupees } from '#values/money.ts'
 import { isLettersAndSpaces, personName } from '#values/person-name.ts'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { rupees } from '#values/rupees.ts'
 import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
@@ -23,7 +24,7 @@ export const employeeFields = {
   name: personName(words.name),
   email: email(words.email),
   mobile: mobile(words.mobile),
-  reference_id: text({ max: 200 }).max(REFERENCE_ID_MAX, words.referenceId.invalid),
+  reference_id: text({ max: 200 }).overwrite(withoutUnseen).max(REFERENCE_ID_MAX, words.referenceId.invalid),
   walletAmount: amount(words.walletAmount.min),
   newWalletAmount: amount(words.walletAmount.minOfEdit),
   sublimits: z

@@ -67,13 +67,17 @@ export async function endEarlierPlans(
   )
 }
 
-/** Gives such plans their last day of then back, because the block of the later one is undone. */
-export async function resumeEarlierPlans(trx: Db, row: Person & Pick<EmployeeRow, 'last_working_day'>): Promise<void> {
-  const { id, account_id, subsidiary_id, last_working_day } = row
-  const { rows } = await sql<{ subscription_id: string; last_day: IstDate }>`update partner_users
-      set last_working_day = null, block_reason = null, version = version + 1
-    where account_id = ${account_id} and subsidiary_id = ${subsidiary_id} and id <> ${id} and end_reason = 'ENDED'
-      and last_working_day = ${last_working_day}::date returning subscription_id, ends_on as last_day`.execute(trx)
+/** Gives such plans their last day of then back, because the blocks of the later ones are undone. */
+export async function resumeEarlierPlans(
+  trx: Db,
+  people: readonly Pick<EmployeeRow, 'id' | 'last_working_day'>[],
+): Promise<void> {
+  const { rows } = await sql<{ subscription_id: string; last_day: IstDate }>`update partner_users e
+      set last_working_day = null, block_reason = null, version = e.version + 1
+    from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map((one) => one.last_working_day)}::date[]) as u (id, day)
+      join partner_users p on p.id = u.id
+    where e.account_id = p.account_id and e.subsidiary_id = p.subsidiary_id and e.id <> p.id and e.end_reason = 'ENDED'
+      and e.last_working_day = u.day returning e.subscription_id, e.ends_on as last_day`.execute(trx)
   await endOn(trx, rows)
 }
 

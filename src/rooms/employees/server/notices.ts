@@ -32,9 +32,13 @@ export const notice = defineJob<Notice>({
       .selectFrom('partner_users as e')
       .innerJoin('subsidiaries as s', 's.id', 'e.subsidiary_id')
       .innerJoin('accounts as a', 'a.id', 'e.account_id')
-      .select(['e.account_id', 'e.version', 'e.subsidiary_id', 's.display_name', 'a.mobile'])
+      .select(['e.account_id', 'e.version', 'e.subsidiary_id', 'e.status', 'e.last_working_day', 'e.ends_on'])
+      .select(['s.display_name', 'a.mobile'])
       .where('e.id', '=', id)
       .executeTakeFirstOrThrow()
+    // It was undone before the message went out.
+    if (kind === 'ends' && person.status === 'ACTIVE' && person.last_working_day === null && person.ends_on !== until)
+      return
     const variables = { company: person.display_name, until: formatDate(until), link: linkTo(config, '/plus/my-plan') }
     const cause = `employee:${id}:${person.version}:${kind}:${until}`
     const template = TEMPLATES[kind]

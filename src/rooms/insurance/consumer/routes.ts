@@ -1,4 +1,4 @@
-import { index, layout, route } from '@react-router/dev/routes'
+import { index, route } from '@react-router/dev/routes'
 
 const here = 'rooms/insurance/consumer'
 
@@ -11,13 +11,11 @@ export const insurancePages = [
   route('insurance-plan/verify/:code', `${here}/certificate-page.tsx`),
   route('insurance-plan/:slug', `${here}/cover-page.tsx`),
   route('insurance-plan/:slug/disclaimers', `${here}/disclaimers-page.tsx`),
-  layout('rooms/accounts/consumer/member-layout.tsx', [
-    route('insurance-application', `${here}/latest-application-screen.tsx`),
-    route('insurance-application/:id', `${here}/application-screen.tsx`),
-    route('insurance-application/:id/good-health-declaration', `${here}/good-health-screen.tsx`),
-    route('insurance-application/:id/summary', `${here}/summary-screen.tsx`),
-    route('my-insurance', `${here}/policies-screen.tsx`),
-    route('my-insurance/:policyId', `${here}/policy-screen.tsx`),
-    route('my-insurance/:policyId/declarations', `${here}/declarations-screen.tsx`),
-  ]),
+  route('insurance-application', `${here}/latest-application-screen.tsx`),
+  route('insurance-application/:id', `${here}/application-screen.tsx`),
+  route('insurance-application/:id/good-health-declaration', `${here}/good-health-screen.tsx`),
+  route('insurance-application/:id/summary', `${here}/summary-screen.tsx`),
+  route('my-insurance', `${here}/policies-screen.tsx`),
+  route('my-insurance/:policyId', `${here}/policy-screen.tsx`),
+  route('my-insurance/:policyId/declarations', `${here}/declarations-screen.tsx`),
 ]

@@ -78,10 +78,12 @@ export const employeeMessages = {
     },
   },
   'employee-plan-restored': {
-    sms: '{company} has given you your {brand} Plus plan back, until {until}: {link}',
+    sms: 'Your {brand} Plus plan from {company} goes on until {until}. If an appointment was cancelled, book it again: {link}',
     mail: {
-      subject: 'You have your company plan back',
-      text: '{company} has given you your {brand} Plus plan back, with the people on it. It runs until {until}: {link}\n\n{brand} Plus',
+      subject: 'Your company plan goes on until {until}',
+      text:
+        '{company} had ended your {brand} Plus plan and has undone that. The plan goes on as before until {until}, with the ' +
+        'people on it. Appointments that were cancelled meanwhile do not come back: book them again. {link}\n\n{brand} Plus',
     },
   },
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutUnseen } from '#values/plain-text.ts'
 import { text } from '#values/text.ts'
 import { offerWords as words } from '../words.ts'
 
@@ -37,7 +38,7 @@ export type SegmentRedirectDraft = z.output<typeof SegmentRedirectDraft>
 export const ReviewDraft = z.strictObject({
   subscription_id: z.uuid(),
   /** The public name the buyer chose. */
-  name: text({ max: 80, required: words.mandatory }).min(1, words.mandatory),
+  name: text({ max: 80, required: words.mandatory }).overwrite(withoutUnseen).min(1, words.mandatory),
   city: text({ max: 80 }).min(1).nullable().default(null),
   rating: z.int(words.ratingInvalid).min(1, words.ratingInvalid).max(5, words.ratingInvalid),
   text: text({ max: 600, required: words.mandatory }).min(3, words.tooShort),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { takeLives } from '#rooms/companies/server/lives.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { endOfTerm } from '../rules/term.ts'
-import { lockSubscription, lockSubscriptions } from './terms.ts'
+import { lockSubscriptions } from './terms.ts'
 
 interface EndingSubscription {
   subscription_id: string
@@ -47,24 +47,50 @@ export async function endOn(trx: Db, plans: readonly EndingSubscription[]): Prom
       where n.subscription_id = l.id and n.taken_back_at is null)`.execute(trx)
 }
 
+interface EndedSubscription {
+  subscription_id: string
+  /** The last day of before. */
+  ends_on: IstDate
+}
+
 /**
- * Gives such a plan back as it was, until its last day of then. The caller holds the contract's lock.
- * @returns whether the contract still had a life for it
+ * Gives such plans of a contract back as they were, all or none, in a fixed number of statements. The caller holds the
+ * contract's lock.
+ * @returns whether the contract still had the lives for them
  */
-export async function resumeCompanySubscription(
+export async function resumeCompanySubscriptions(
   trx: Db,
-  { subscription_id, ends_on, today }: { subscription_id: string; ends_on: IstDate; today: IstDate },
+  partner_plan_id: string,
+  ended: readonly EndedSubscription[],
+  today: IstDate,
 ): Promise<boolean> {
-  const { partner_plan_id, seat_freed } = await lockSubscription(trx, subscription_id)
-  if (seat_freed && !(await takeLives(trx, partner_plan_id ?? '', 1))) return false
-  await sql`update subscriptions set version = version + 1, ends_on = ${ends_on}, expires_at = ${endOfTerm(ends_on)},
-      seat_freed = false, status = case when status <> 'EXPIRED' then status
-        when starts_on > ${today}::date then 'PENDING_ACTIVATION' else 'ACTIVE' end
-    where id = ${subscription_id}`.execute(trx)
-  await sql`update subscription_terms set ends_on = ${ends_on} where subscription_id = ${subscription_id}
-    and number = (select max(number) from subscription_terms where subscription_id = ${subscription_id}
-      and taken_back_at is null)`.execute(trx)
+  const ids = ended.map(({ subscription_id }) => subscription_id)
+  await lockSubscriptions(trx, ids)
+  const freed = await countFreedLives(trx, ids)
+  if (freed > 0 && !(await takeLives(trx, partner_plan_id, freed))) return false
+  const days = ended.map(({ ends_on }) => ends_on)
+  const ends = ended.map(({ ends_on }) => endOfTerm(ends_on))
+  await sql`update subscriptions s set version = version + 1, ends_on = e.day, expires_at = e.at, seat_freed = false,
+      status = case when s.status <> 'EXPIRED' then s.status
+        when s.starts_on > ${today}::date then 'PENDING_ACTIVATION' else 'ACTIVE' end
+    from unnest(${ids}::uuid[], ${days}::date[], ${ends}::timestamptz[]) as e (id, day, at) where s.id = e.id`.execute(
+    trx,
+  )
+  await sql`update subscription_terms t set ends_on = e.day from unnest(${ids}::uuid[], ${days}::date[]) as e (id, day)
+    where t.subscription_id = e.id and t.number = (select max(number) from subscription_terms
+      where subscription_id = e.id and taken_back_at is null)`.execute(trx)
   return true
+}
+
+/** How many of these plans have returned their life. */
+export async function countFreedLives(db: Db, ids: readonly string[]): Promise<number> {
+  const { freed } = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<bigint>().as('freed'))
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .where('seat_freed', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(freed)
 }
 
 /** Returns the lives of plans of a contract that are over, once. The caller holds the contract's lock. */

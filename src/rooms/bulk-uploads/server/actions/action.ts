@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import type { EmployeeRules } from '#rooms/employees/rules/employee-form.ts'
+import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import type { RowValues } from '../../rules/read-new-employee.ts'
 
@@ -56,8 +57,14 @@ export interface ApplyInput<Input> {
   now: Date
 }
 
+/** How a deletion found a person, and the last day that it set: for its undo. */
+export interface Deletion {
+  day: IstDate
+  before: Record<string, string | null>
+}
+
 /** What became of a row: the person, or why not. */
-export type RowResult = { row: number; entity_id: string } | { row: number; remark: string }
+export type RowResult = { row: number; entity_id: string; deletion?: Deletion } | { row: number; remark: string }
 
 /** One of the things that a list does. */
 export interface Action<Input> {

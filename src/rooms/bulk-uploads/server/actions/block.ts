@@ -8,6 +8,7 @@ import { blockEmployees } from '#rooms/employees/server/commands/block-employees
 import { remainingDeletions } from '#rooms/employees/server/deletions.ts'
 import { firstLeavingDays } from '#rooms/employees/server/earlier-plans.ts'
 import { type Match, matchEmployees } from '#rooms/employees/server/match-employees.ts'
+import { plannedEndOf } from '#rooms/employees/server/restorable.ts'
 import { type EmployeeRow, employees } from '#rooms/employees/server/view.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { readLeaver } from '../../rules/read-leaver.ts'
@@ -133,5 +134,9 @@ export async function applyBlock(
   )
   const leavers = leaving.map(({ input: { employee, ...rest } }) => ({ row: locked.get(employee.id)!, ...rest }))
   if (leavers.length > 0) await blockEmployees(trx, { contract, leavers, actor, now })
-  return [...refused, ...leaving.map(({ row, input }) => ({ row, entity_id: input.employee.id }))]
+  const blocked = leaving.map(({ row, input: { employee, last_working_day } }) => {
+    const before = plannedEndOf(locked.get(employee.id)!)
+    return { row, entity_id: employee.id, deletion: { day: last_working_day, before } }
+  })
+  return [...refused, ...blocked]
 }

@@ -83,5 +83,12 @@ export async function applyMemberBlock(
     return employee && member && !remark ? [{ at: row, employee, row: member, last_covered_day, reason }] : []
   })
   await removeDependents(trx, { contract, leavers, cause: list, actor, now })
-  return [...refused, ...leavers.map(({ at, row }) => ({ row: at, entity_id: row.uhid }))]
+  const removed = leavers.map(({ at, row: { uhid, last_covered_on, removal_reason }, last_covered_day }) => {
+    return {
+      row: at,
+      entity_id: uhid,
+      deletion: { day: last_covered_day, before: { last_covered_on, removal_reason } },
+    }
+  })
+  return [...refused, ...removed]
 }

@@ -60,7 +60,7 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   const wrong = checked.flatMap(({ row, remarks }) =>
     mayAct && remarks.length === 0 ? [] : [{ row, remarks: mayAct ? remarks : [words.noRight] }],
   )
-  const applied = await storeResults(trx, upload, [
+  const applied = await storeResults(trx, { upload, now }, [
     ...results,
     ...wrong.map(({ row, remarks }) => ({ row, remark: remarks.join('\n') })),
   ])
@@ -76,11 +76,19 @@ async function actorOf(trx: Db, { started_by, started_role, subsidiary_id }: Upl
   return { ...nobody, account_id: started_by, tenants }
 }
 
-async function storeResults(trx: Db, upload: UploadRecord, results: readonly RowResult[]): Promise<UploadRecord> {
-  const done = results.filter((one): one is { row: number; entity_id: string } => 'entity_id' in one)
+async function storeResults(
+  trx: Db,
+  { upload, now }: { upload: UploadRecord; now: Date },
+  results: readonly RowResult[],
+): Promise<UploadRecord> {
+  const done = results.flatMap((one) => ('entity_id' in one ? [one] : []))
   const failed = results.flatMap((one) => ('remark' in one ? [{ row: one.row, remarks: one.remark.split('\n') }] : []))
-  await sql`update bulk_upload_rows r set status = 'DONE', entity_id = d.entity_id, remarks = '{}'
-    from unnest(${done.map(({ row }) => row)}::int[], ${done.map(({ entity_id }) => entity_id)}::uuid[]) as d (row, entity_id)
+  await sql`update bulk_upload_rows r set status = 'DONE', entity_id = d.entity_id, remarks = '{}', applied_at = ${now},
+      set_day = d.set_day, before = d.before::jsonb
+    from unnest(${done.map(({ row }) => row)}::int[], ${done.map(({ entity_id }) => entity_id)}::uuid[],
+      ${done.map(({ deletion }) => deletion?.day ?? null)}::date[],
+      ${done.map(({ deletion }) => (deletion ? JSON.stringify(deletion.before) : null))}::text[])
+      as d (row, entity_id, set_day, before)
     where r.upload_id = ${upload.id} and r.row = d.row`.execute(trx)
   await storeRemarks(trx, upload.id, failed)
   await sql`update bulk_upload_rows set status = 'FAILED'

@@ -7,7 +7,7 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { takesPeople } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
-import { resumeCompanySubscription } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
+import { resumeCompanySubscriptions } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
@@ -99,11 +99,12 @@ async function undo(
   const of = { partner_plan_id: contract.id, except: subscription_id }
   if ((await accountsBlockedByStaff(trx, [account_id], of)).size > 0)
     throw new Refusal<typeof call>('BLOCKED_BY_STAFF', { fields: { mobile: refusalWords.BLOCKED_BY_STAFF } })
-  if (!(await resumeCompanySubscription(trx, { subscription_id, ends_on, today: istDateOf(now) })))
+  const today = istDateOf(now)
+  if (!(await resumeCompanySubscriptions(trx, contract.id, [{ subscription_id, ends_on }], today)))
     throw new Refusal<typeof call>('QUOTA_EXCEEDED', {
       extra_args: { requested: 1, remaining_quota: contract.quota - contract.consumed_quota },
     })
-  await resumeEarlierPlans(trx, row)
+  await resumeEarlierPlans(trx, [row])
   if (wallet_id === null) return {}
   const cause = `restored/${row.id}/${row.version}`
   const { given_paise, returned_paise } = await giveBackCredits(trx, {

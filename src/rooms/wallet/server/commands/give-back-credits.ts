@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { readCompanyCredits } from '../credits.ts'
+import { takeReturned } from '../returned-credits.ts'
 import type { Actor } from '../transactions.ts'
 import { findLotOf, lockWallet } from '../wallets.ts'
 import { allotCredits } from './allot-credits.ts'
@@ -28,18 +28,7 @@ export async function giveBackCredits(
   { wallet_id, since, cause, actor, now }: CreditRestoration,
 ): Promise<{ given_paise: bigint; returned_paise: bigint }> {
   const { partner_plan_id } = await lockWallet(trx, wallet_id)
-  // By the entries themselves: what an edit took back in the same moment has another reference, and an earlier act's are taken.
-  const { rows } = await sql<{ returned_paise: bigint }>`with reopened as (
-      update wallet_lots set ended_at = null where wallet_id = ${wallet_id} and ended_at >= ${since} returning term
-    ), taken as (
-      insert into wallet_returns_undone (transaction_id, cause)
-        select t.id, ${cause} from wallet_transactions t join reopened l on l.term = t.term
-        where t.wallet_id = ${wallet_id} and t.type = 'RESTORE' and t.reference like ${`lot/${wallet_id}/%`}
-          and not exists (select from wallet_returns_undone u where u.transaction_id = t.id)
-        returning transaction_id
-    ) select coalesce(sum(t.amount_paise), 0)::bigint as returned_paise
-      from taken join wallet_transactions t on t.id = taken.transaction_id`.execute(trx)
-  const { returned_paise } = rows[0]!
+  const returned_paise = (await takeReturned(trx, [{ wallet_id, since }], cause)).get(wallet_id) ?? 0n
   const available = await readCompanyCredits(trx, partner_plan_id)
   const given_paise = returned_paise < available ? returned_paise : available
   if (given_paise > 0n) {
