@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { sendForm, visit } from '#testing/claim-form.ts'
 import { fund, openEmployer } from '#testing/employer.ts'
+import { logIn } from '#testing/log-in.ts'
 import { photo } from '#testing/photo.ts'
 import { applyList, csvOf } from '#testing/uploaded-list.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
@@ -134,7 +135,7 @@ test.each([
   'activated: $activates, used: $uses: the life tells HR what it sees anyway, and not whether anything was used (0062)',
   async (one_of) => {
     const one = await renewed()
-    if (one_of.activates) await world.signUp(one.mobile)
+    if (one_of.activates) expect((await logIn(world, world.browser(), one.mobile)).status).toBe(200)
     await world.work()
     if (one_of.uses)
       await sql`insert into subscription_usages (subscription_id, service, uhid, count, reference, at, term, worth_paise)
