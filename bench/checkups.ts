@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/open-database.ts'
 import { listOrders as listOfCompany, type OrderFilters } from '#rooms/checkups/server/company/list-orders.ts'
-import { listOrders, type OrderFilter } from '#rooms/checkups/server/staff/list-orders.ts'
+import { listOrders } from '#rooms/checkups/server/staff/list-orders.ts'
 import { WALLET_CONTRACT } from '#rooms/companies/seed.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
 import { loadCheckups } from './million-checkups.ts'
@@ -45,8 +45,10 @@ export function checkups(postgres: Postgres): Promise<Figure[]> {
 }
 
 async function measure(db: Db, subsidiary_id: string): Promise<Figure[]> {
-  const today = istDateOf(new Date())
-  const staff = (filter: Partial<OrderFilter>) => () => listOrders(db, { page_number: 1, ...filter })
+  const now = new Date()
+  const today = istDateOf(now)
+  const staff = (filter: Partial<Parameters<typeof listOrders>[1]>) => () =>
+    listOrders(db, { page_number: 1, ...filter }, now)
   const company =
     (filters: Partial<OrderFilters> = {}, page = 1) =>
     () =>

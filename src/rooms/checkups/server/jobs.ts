@@ -1,11 +1,5 @@
 import { dailyAt, defineJob, everyMinutes } from '#platform/jobs/job.ts'
-import {
-  closeOrders,
-  closeUnconfirmed,
-  closeUncovered,
-  whileOpen,
-  whileUncovered,
-} from './commands/close-orders.ts'
+import { closeOrders, closeUnconfirmed, closeUncovered, whileOpen, whileUncovered } from './commands/close-orders.ts'
 import { ORDER_CHANGED, type OrderChanged } from './move-order.ts'
 import { notifyChange } from './notify-change.ts'
 import { REMIND, type ReminderDue } from './plan-reminders.ts'

@@ -41,7 +41,8 @@ it('a request whose time passes unconfirmed ends with a message, its unit is fre
   for (const one of [passed, moved])
     expect(await read(one)).toMatchObject({
       sub_status: 'EXPIRED',
-      cancelled_reason: 'The time passed before the centre confirmed it. The check-up was not used: choose another time.',
+      cancelled_reason:
+        'The time passed before the centre confirmed it. The check-up was not used: choose another time.',
     })
   expect(await read(confirmed)).toMatchObject({ sub_status: 'SLOT_CONFIRMED' })
   // The first times of a day are early: the message does not wait for the morning.
@@ -82,6 +83,9 @@ it('our staff see on Today, and in the list, what has to be confirmed within a d
   expect(listed).toMatchObject({ orders: expect.arrayContaining([expect.objectContaining({ id: one.id })]) })
   expect(listed.orders.map(({ id }: { id: string }) => id)).not.toContain(other.id)
   expect([listed.pagination_info?.total_orders, before]).toEqual([checkups, expect.any(Number)])
-  expect(waits.find(({ kind }: { kind: string }) => kind === 'CHECKUP')).toMatchObject({ count: checkups, is_late: true })
+  expect(waits.find(({ kind }: { kind: string }) => kind === 'CHECKUP')).toMatchObject({
+    count: checkups,
+    is_late: true,
+  })
   expect((await (await world.person('Divya')).get('dashboard/today')).body.checkups).toBeNull()
 })

@@ -24,7 +24,10 @@ export function confirmBy(now: Date): Date {
 
 /** The requests that have to be confirmed within a day, and when the first of them was booked. */
 export async function countUnconfirmed(db: Db, now: Date): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`select count(*)::int as count, min(created_at) as oldest
+  const { rows } = await sql<{
+    count: number
+    oldest: Date | null
+  }>`select count(*)::int as count, min(created_at) as oldest
     from checkup_orders where ${isUnconfirmed(confirmBy(now))}`.execute(db)
   return rows[0]!
 }
