@@ -43,6 +43,14 @@ export function leftBefore(last_working_day: IstDate, { starts_on }: { starts_on
   return last_working_day < starts_on
 }
 
+/**
+ * Whether the life of a person who left before their plan began returns whatever the contract says: not of a plan that they have
+ * activated. The company sees that of everybody; what was used of a plan it would read from its count of lives.
+ */
+export function returnsLife({ activated_at }: { activated_at: Date | null }): boolean {
+  return activated_at === null
+}
+
 /** Until when a block can be undone. */
 export function restorableUntil(blocked_at: Date): Date {
   return new Date(blocked_at.getTime() + RESTORE_MS)

@@ -81,15 +81,6 @@ export async function resumeEarlierPlans(
   await endOn(trx, rows)
 }
 
-/** Those of these plans from which something was taken: what was given back is not. */
-export async function usedPlans(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select plan.id from unnest(${[...ids]}::uuid[]) as plan (id)
-    where exists (select from claims where subscription_id = plan.id and status <> 'REJECTED')
-      or exists (select from service_uses where subscription_id = plan.id and status in ('OPEN', 'SETTLED'))
-      or (select coalesce(sum(count), 0) from subscription_usages where subscription_id = plan.id) > 0`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
 type Leavers = Parameters<typeof endEarlierPlans>[1]
 
 /** Plans `e` of before that lasted beyond the day on which the people of `l` left. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { sendForm, visit } from '#testing/claim-form.ts'
 import { fund, openEmployer } from '#testing/employer.ts'
+import { logIn } from '#testing/log-in.ts'
 import { photo } from '#testing/photo.ts'
 import { applyList, csvOf } from '#testing/uploaded-list.ts'
 import { verifyBooks } from '#testing/verify-books.ts'
@@ -126,15 +127,28 @@ test('undone within a day: both plans are as they were', async () => {
   expect((await one.claim(addDays(one.first_day, 4))).status).toBe(201)
 })
 
-test('a plan that was used keeps its life, as the contract says', async () => {
-  const one = await renewed()
-  await sql`insert into subscription_usages (subscription_id, service, uhid, count, reference, at, term, worth_paise)
-    select s.id, 'Appointment', m.uhid, 1, 'test/' || s.id, ${world.clock.now()}, 1, 0 from partner_users e
-      join subscriptions s on s.id = e.subscription_id join subscription_members m on m.subscription_id = s.id and m.is_primary
-    where e.id = ${one.next.id}`.execute(world.db)
-  expect((await one.leave(addDays(one.first_day, 3))).status).toBe(200)
-  expect(await one.left()).toEqual({ lives: 9, rupees: 1_000 })
-})
+test.each([
+  { activates: true, uses: true, lives: 9 },
+  { activates: true, uses: false, lives: 9 },
+  { activates: false, uses: true, lives: 10 },
+])(
+  'activated: $activates, used: $uses: the life tells HR what it sees anyway, and not whether anything was used (0062)',
+  async (one_of) => {
+    const one = await renewed()
+    if (one_of.activates) expect((await logIn(world, world.browser(), one.mobile)).status).toBe(200)
+    await world.work()
+    if (one_of.uses)
+      await sql`insert into subscription_usages (subscription_id, service, uhid, count, reference, at, term, worth_paise)
+      select s.id, 'Appointment', m.uhid, 1, 'test/' || s.id, ${world.clock.now()}, 1, 0 from partner_users e
+        join subscriptions s on s.id = e.subscription_id join subscription_members m on m.subscription_id = s.id and m.is_primary
+      where e.id = ${one.next.id}`.execute(world.db)
+    const day = addDays(one.first_day, 3)
+    const preview = await (await one.hr()).get(`${one.path}/partner_users/${one.next.id}/block?last_working_day=${day}`)
+    expect(preview.body.frees_seat).toBe(one_of.lives === 10)
+    expect((await one.leave(day)).status).toBe(200)
+    expect(await one.left()).toEqual({ lives: one_of.lives, rupees: 1_000 })
+  },
+)
 
 test('a list records it likewise', async () => {
   const one = await renewed()

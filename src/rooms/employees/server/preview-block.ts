@@ -6,9 +6,9 @@ import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { previewBlock as call } from '../contract/block.ts'
-import { lastWorkingDayFault, leftBefore, runoutOn } from '../rules/block.ts'
+import { lastWorkingDayFault, leftBefore, returnsLife, runoutOn } from '../rules/block.ts'
 import { remainingDeletions } from './deletions.ts'
-import { firstLeavingDays, usedPlans } from './earlier-plans.ts'
+import { firstLeavingDays } from './earlier-plans.ts'
 import { readEmployee } from './lock-employee.ts'
 
 /** Claims that are not at their end: they go on after a block. */
@@ -44,7 +44,6 @@ export async function viewBlock(
   const credits = row.wallet_id === null ? null : await readCredits(db, row.wallet_id)
   const isUnstarted = leftBefore(day, row)
   const runout = credits && runoutOn(day, isUnstarted ? 0 : contract.runout_days_on_exit)
-  const isFree = isUnstarted && (await usedPlans(db, [row.subscription_id])).size === 0
   return {
     last_working_day: day,
     immediate: day <= today,
@@ -53,7 +52,7 @@ export async function viewBlock(
     on_hold: credits && toRupees(credits.on_hold_paise),
     credits: credits && toRupees(credits.available_paise),
     runout_on: runout !== null && runout >= today ? runout : null,
-    frees_seat: contract.quota_reusable || isFree,
+    frees_seat: contract.quota_reusable || (isUnstarted && returnsLife(row)),
     remaining_deletions: await remainingDeletions(db, contract, now),
   }
 }

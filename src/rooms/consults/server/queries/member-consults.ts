@@ -2,13 +2,14 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { SEES_SINCE } from '#rooms/subscriptions/server/contacts.ts'
-import { CONFIRMED_NUMBER, LEFT_UNUSED, OWNER_READS, TAKEN_OFF } from '#rooms/subscriptions/server/readers.ts'
+import { OWNER_READS, TAKEN_OFF } from '#rooms/subscriptions/server/readers.ts'
 import { paginationInfo } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Consultation } from '../../contract/consultation.ts'
 import { nextDue, statusAt } from '../../rules/transitions.ts'
 import { consultationWords as words } from '../../words/consultation.ts'
 import type { ConsultRow } from '../consultations.ts'
+import { LATER_NUMBER, NUMBER_LEFT, OVER_AT } from '../patient-number.ts'
 
 const PER_PAGE = 10
 
@@ -22,16 +23,6 @@ type MemberConsult = Omit<
 
 /** Until when something of a consultation is there for a number; what came later is not, once two of our staff have taken it off. */
 const NO_LONGER = (until: string) => TAKEN_OFF({ uhid: 'c.uhid', mobile: 'a.mobile', from: 'c.initiated_at', until })
-
-const OVER_AT = 'coalesce(c.ended_at, c.ends_at)'
-
-/** Whether nobody has proven the number of a consultation, and it was taken off while that went on. */
-const NUMBER_LEFT = LEFT_UNUSED({
-  uhid: 'c.uhid',
-  mobile: 'c.patient_mobile',
-  booked: 'c.initiated_at',
-  takes_place: OVER_AT,
-})
 
 /** Whether a prescription of a consultation that was asked for by an agent came after its patient's first login: then it is not the owner's. */
 const OF_PATIENT_ALONE = `(c.account_id is null and s.account_id = a.id and not ${OWNER_READS('p.issued_at')})`
@@ -51,11 +42,11 @@ const COLUMNS = `c.transaction_id, c.status, c.uhid,
  * Who sees a consultation: the patient, by the number they had then, and the person who asked for it; one that an agent
  * booked for somebody who had no login by its end, the plan's owner. It is about health: other people of the plan, its owner among
  * them, do not, whatever number the owner enters for the patient later; one that two of our staff have confirmed opens also what the
- * patient had without a number. A number that a company entered sees nothing from before it was confirmed.
+ * patient had without a number, and the correct one what was asked for under a mistaken one. A number that a company entered sees nothing from before it was confirmed.
  */
 const SEEN = `((c.account_id = a.id or (c.patient_mobile = a.mobile and ${SEES_SINCE('c', 'initiated_at')} and not ${NUMBER_LEFT})
   or (c.account_id is null and (c.patient_mobile is null or ${NUMBER_LEFT}) and s.account_id = a.id and ${OWNER_READS(OVER_AT)})
-  or (c.patient_mobile is null and ${CONFIRMED_NUMBER} = a.mobile))
+  or ${LATER_NUMBER} = a.mobile)
   and not ${NO_LONGER(OVER_AT)})`
 const FROM = `from consultations c join subscription_members m on m.uhid = c.uhid
   join subscriptions s on s.id = c.subscription_id join accounts a on a.id = $1::uuid`
@@ -71,7 +62,7 @@ const MINE = `c.transaction_id in (
   union select b.transaction_id from consultations b join subscriptions o on o.id = b.subscription_id
     where o.account_id = $1::uuid and b.booked_by = 'AGENT'
   union select b.transaction_id from consultations b join plan_numbers o on o.uhid = b.uhid
-    join accounts p on p.mobile = o.mobile where p.id = $1::uuid and b.patient_mobile is null)`
+    join accounts p on p.mobile = o.mobile where p.id = $1::uuid)`
 const readPage = preparedStatement<MemberConsult & { total: number }>(
   `select ${COLUMNS}, count(*) over ()::int as total ${FROM} where ${MINE} and ${SEEN}
    order by c.initiated_at desc, c.transaction_id limit $2 offset $3`,
@@ -107,6 +98,11 @@ export async function readMemberConsult(
   const [row] = account_id ? await readOne(db, [account_id, transaction_id]) : []
   if (!row) throw new Refusal('NOT_FOUND')
   return onWire(row, now)
+}
+
+/** Whether a person sees a consultation now. */
+export async function seesConsult(db: Db, of: { account_id: string; transaction_id: string }): Promise<boolean> {
+  return (await readOne(db, [of.account_id, of.transaction_id])).length > 0
 }
 
 /** The consultations that a person may see, newest first. */

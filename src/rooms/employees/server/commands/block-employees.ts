@@ -8,8 +8,8 @@ import { endCompanySubscriptions } from '#rooms/subscriptions/server/end-company
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
-import { type BlockReason, leftBefore, runoutOn, type UNDONE } from '../../rules/block.ts'
-import { endEarlierPlans, usedPlans } from '../earlier-plans.ts'
+import { type BlockReason, leftBefore, returnsLife, runoutOn, type UNDONE } from '../../rules/block.ts'
+import { endEarlierPlans } from '../earlier-plans.ts'
 import { noticeLater } from '../notices.ts'
 import type { EmployeeRow } from '../view.ts'
 
@@ -94,20 +94,18 @@ const isUnstarted = ({ row, last_working_day }: Leaver) => leftBefore(last_worki
 type EndInput = Pick<EmployeeBlockInput, 'contract' | 'leavers' | 'actor' | 'now'>
 
 /**
- * A plan that covers no day costs the company nothing: its credits return at once, and its life unless it was used. Plans of before end on
- * the true day, too.
+ * A plan that covers no day costs the company nothing: its credits return at once, and its life unless they have activated it. Plans
+ * of before end on the true day, too.
  */
 async function endUnstarted(
   trx: Db,
   { contract, leavers, actor, request, now }: EndInput & Pick<EmployeeBlockInput, 'request'>,
 ): Promise<void> {
   if (leavers.length === 0) return
-  const plans = leavers.map(({ row }) => row.subscription_id)
-  const used = await usedPlans(trx, plans)
-  for (const isUsed of [false, true])
+  for (const returns of [true, false])
     await endNow(trx, {
-      contract: { ...contract, runout_days_on_exit: 0, quota_reusable: contract.quota_reusable || !isUsed },
-      leavers: leavers.filter(({ row }) => used.has(row.subscription_id) === isUsed),
+      contract: { ...contract, runout_days_on_exit: 0, quota_reusable: contract.quota_reusable || returns },
+      leavers: leavers.filter(({ row }) => returnsLife(row) === returns),
       actor,
       now,
     })
