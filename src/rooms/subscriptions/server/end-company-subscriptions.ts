@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { takeLives } from '#rooms/companies/server/lives.ts'
-import type { IstDate } from '#values/ist-date.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { endOfTerm } from '../rules/term.ts'
-import { lockSubscription, lockSubscriptions } from './terms.ts'
+import { lockSubscription, lockSubscriptions, publishFirstTerms } from './terms.ts'
 
 interface EndingSubscription {
   subscription_id: string
@@ -53,17 +53,19 @@ export async function endOn(trx: Db, plans: readonly EndingSubscription[]): Prom
  */
 export async function resumeCompanySubscription(
   trx: Db,
-  { subscription_id, ends_on, today }: { subscription_id: string; ends_on: IstDate; today: IstDate },
+  { subscription_id, ends_on, now }: { subscription_id: string; ends_on: IstDate; now: Date },
 ): Promise<boolean> {
-  const { partner_plan_id, seat_freed } = await lockSubscription(trx, subscription_id)
+  const { partner_plan_id, seat_freed, starts_on } = await lockSubscription(trx, subscription_id)
   if (seat_freed && !(await takeLives(trx, partner_plan_id ?? '', 1))) return false
   await sql`update subscriptions set version = version + 1, ends_on = ${ends_on}, expires_at = ${endOfTerm(ends_on)},
       seat_freed = false, status = case when status <> 'EXPIRED' then status
-        when starts_on > ${today}::date then 'PENDING_ACTIVATION' else 'ACTIVE' end
+        when starts_on > ${istDateOf(now)}::date then 'PENDING_ACTIVATION' else 'ACTIVE' end
     where id = ${subscription_id}`.execute(trx)
   await sql`update subscription_terms set ends_on = ${ends_on} where subscription_id = ${subscription_id}
     and number = (select max(number) from subscription_terms where subscription_id = ${subscription_id}
       and taken_back_at is null)`.execute(trx)
+  // What begins with a plan did not where its first day came meanwhile.
+  await publishFirstTerms(trx, [subscription_id], { starts_on, now })
   return true
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { isRenewable, statusAt } from '../../rules/in-force.ts'
 import { listPlacesTaken } from '../activate-subscription.ts'
-import { lockSubscription } from '../terms.ts'
+import { lockSubscription, publishTerm, termOfToday } from '../terms.ts'
 
 /** Declared by the calls of the room above, which block and unblock. */
 type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED' | 'ANOTHER_PLAN'
@@ -77,6 +77,8 @@ export async function unblockSubscription(
     .values({ subscription_id, act: 'unblocked', status: 'BLOCKED', reason, by_account, at: now })
     .execute()
   await setStatus(trx, subscription_id, status === 'EXPIRED' ? status : before)
+  // What begins with a paid period did not where it began during the block.
+  if (status !== 'EXPIRED') await publishTerm(trx, await termOfToday(trx, subscription_id, now), now)
   return status
 }
 
