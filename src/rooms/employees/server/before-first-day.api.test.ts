@@ -72,6 +72,31 @@ test('who leaves before it never has the plan: life and credits return, and come
   expect(await looms.welcomed(id)).toBe(false)
 })
 
+test('undone with fewer credits than there were: what was reserved fits what is left', async () => {
+  const looms = await signed()
+  const { id: package_id } = await world.db
+    .insertInto('wallet_sublimit_packages')
+    .values({
+      partner_plan_id: looms.partner_id,
+      name: 'Dental',
+      service_categories: ['Dental'],
+      shared: false,
+      created_at: world.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reserved = (amount: number) => ({ reference_id: undefined, sublimits: [{ package_id, amount }] })
+  const { id } = await looms.add(reserved(400))
+  await looms.block(id)
+  await looms.add({ ...reserved(0), walletAmount: 9_900 })
+  const back = await (await looms.hr()).post(`${looms.path}/partner_user/${id}/restore`, {})
+  expect([back.status, back.body.balance]).toEqual([200, 100])
+  const rows = world.db
+    .selectFrom('wallet_sublimits as l')
+    .innerJoin('partner_users as e', 'e.wallet_id', 'l.wallet_id')
+  expect(await rows.select('l.amount_paise').where('e.id', '=', id).execute()).toEqual([{ amount_paise: 100_00n }])
+})
+
 test('a list adds people likewise', async () => {
   const looms = await signed()
   const { mobile, email } = looms.somebody()

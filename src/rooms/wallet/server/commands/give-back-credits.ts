@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { istDateOf } from '#values/ist-date.ts'
 import { readCompanyCredits } from '../credits.ts'
 import type { Actor } from '../transactions.ts'
-import { findLotOf, lockWallet } from '../wallets.ts'
+import { lockWallet } from '../wallets.ts'
 import { allotCredits } from './allot-credits.ts'
 import { lowerReserves } from './lower-reserves.ts'
 
@@ -29,7 +28,7 @@ export async function giveBackCredits(
 ): Promise<{ given_paise: bigint; returned_paise: bigint }> {
   const { partner_plan_id } = await lockWallet(trx, wallet_id)
   // By the entries themselves: what an edit took back in the same moment has another reference, and an earlier act's are taken.
-  const { rows } = await sql<{ returned_paise: bigint }>`with reopened as (
+  const { rows } = await sql<{ returned_paise: bigint; terms: number[] }>`with reopened as (
       update wallet_lots set ended_at = null where wallet_id = ${wallet_id} and ended_at >= ${since} returning term
     ), taken as (
       insert into wallet_returns_undone (transaction_id, cause)
@@ -37,16 +36,16 @@ export async function giveBackCredits(
         where t.wallet_id = ${wallet_id} and t.type = 'RESTORE' and t.reference like ${`lot/${wallet_id}/%`}
           and not exists (select from wallet_returns_undone u where u.transaction_id = t.id)
         returning transaction_id
-    ) select coalesce(sum(t.amount_paise), 0)::bigint as returned_paise
+    ) select coalesce(sum(t.amount_paise), 0)::bigint as returned_paise, array(select term from reopened) as terms
       from taken join wallet_transactions t on t.id = taken.transaction_id`.execute(trx)
-  const { returned_paise } = rows[0]!
+  const { returned_paise, terms } = rows[0]!
   const available = await readCompanyCredits(trx, partner_plan_id)
   const given_paise = returned_paise < available ? returned_paise : available
   if (given_paise > 0n) {
     const allotments = [{ wallet_id, amount_paise: given_paise }]
     await allotCredits(trx, { partner_plan_id, allotments, cause, actor, isUndo: true, now })
   }
-  const year = given_paise < returned_paise ? await findLotOf(trx, wallet_id, istDateOf(now)) : undefined
-  if (year) await lowerReserves(trx, year)
+  // Also of a year that has not begun.
+  if (given_paise < returned_paise) for (const term of terms) await lowerReserves(trx, { wallet_id, term })
   return { given_paise, returned_paise }
 }
