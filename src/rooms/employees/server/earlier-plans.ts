@@ -67,13 +67,24 @@ export async function endEarlierPlans(
   )
 }
 
-/** Gives such plans their last day of then back, because the block of the later one is undone. */
+/**
+ * Gives such plans their last day of then back, because the block of the later one is undone; or that of another such block that stands,
+ * of a plan that the person had since.
+ */
 export async function resumeEarlierPlans(trx: Db, row: Person & Pick<EmployeeRow, 'last_working_day'>): Promise<void> {
   const { id, account_id, subsidiary_id, last_working_day } = row
-  const { rows } = await sql<{ subscription_id: string; last_day: IstDate }>`update partner_users
-      set last_working_day = null, block_reason = null, version = version + 1
-    where account_id = ${account_id} and subsidiary_id = ${subsidiary_id} and id <> ${id} and end_reason = 'ENDED'
-      and last_working_day = ${last_working_day}::date returning subscription_id, ends_on as last_day`.execute(trx)
+  const { rows } = await sql<{ subscription_id: string; last_day: IstDate }>`with standing as (
+      select e.id, b.last_working_day, b.block_reason from partner_users e
+      left join lateral (select last_working_day, block_reason from partner_users
+        where account_id = e.account_id and subsidiary_id = e.subsidiary_id and id not in (e.id, ${id}) and end_reason = 'BLOCKED'
+          and last_working_day < least(starts_on, e.ends_on) and (blocked_at at time zone 'Asia/Kolkata')::date > e.ends_on
+        order by last_working_day limit 1) b on true
+      where e.account_id = ${account_id} and e.subsidiary_id = ${subsidiary_id} and e.id <> ${id} and e.end_reason = 'ENDED'
+        and e.last_working_day = ${last_working_day}::date
+    ) update partner_users e
+      set last_working_day = b.last_working_day, block_reason = b.block_reason, version = version + 1
+    from standing b where b.id = e.id
+    returning e.subscription_id, coalesce(e.last_working_day, e.ends_on) as last_day`.execute(trx)
   await endOn(trx, rows)
 }
 
