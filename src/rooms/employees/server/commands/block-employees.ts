@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { endCompanySubscriptions } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
+import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { formatDate } from '#values/display-time.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -39,6 +40,11 @@ export async function blockEmployees(
   const today = istDateOf(now)
   const isDue = ({ last_working_day }: Leaver) => last_working_day <= today
   const due = leavers.filter(isDue)
+  // A claim and a use wait for the plan: those that were there first are seen when lives are given back.
+  await lockSubscriptions(
+    trx,
+    due.map(({ row }) => row.subscription_id),
+  )
   await endNow(trx, { contract, leavers: due.filter((one) => !isUnstarted(one)), actor, now })
   await endUnstarted(trx, { contract, leavers: due.filter(isUnstarted), actor, ...(request && { request }), now })
   await plan(
