@@ -72,6 +72,21 @@ test('who leaves before it never has the plan: life and credits return, and come
   expect(await looms.welcomed(id)).toBe(false)
 })
 
+test('undone while our staff block it, and unblocked before that day: it still gives nothing before', async () => {
+  const looms = await signed()
+  const { id, mobile } = await looms.add({ reference_id: undefined })
+  const [{ id: plan }] = await looms.plans(mobile)
+  await looms.block(id)
+  const act = async (name: string, body: object) =>
+    (await (await world.person('Kabir')).post(`dashboard/subscriptions/${plan}/${name}`, body)).status
+  expect(await act('block', { reason: 'MISUSE' })).toBe(200)
+  expect((await (await looms.hr()).post(`${looms.path}/partner_user/${id}/restore`, {})).status).toBe(200)
+  expect(await act('unblock', {})).toBe(200)
+  expect(await looms.plans(mobile)).toMatchObject([{ status: 'PENDING_ACTIVATION', is_active: false }])
+  await world.advance(10 * DAY_MS)
+  expect(await looms.plans(mobile)).toMatchObject([{ status: 'ACTIVE', is_active: true }])
+})
+
 test('undone with fewer credits than there were: what was reserved fits what is left', async () => {
   const looms = await signed()
   const { id: package_id } = await world.db

@@ -64,9 +64,10 @@ export async function unblockSubscription(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // A company may have given the plan back that it had ended before the block.
-  const hasBegun = known === 'PENDING_ACTIVATION' && subscription.starts_on <= istDateOf(now)
-  const before = hasBegun || (known === 'EXPIRED' && subscription.expires_at > now) ? 'ACTIVE' : known
+  const { starts_on, expires_at } = subscription
+  // A company may have given the plan back that it had ended before the block; then it runs, or will.
+  const isGiven = known === 'PENDING_ACTIVATION' || (known === 'EXPIRED' && expires_at > now)
+  const before = isGiven ? (starts_on > istDateOf(now) ? 'PENDING_ACTIVATION' : 'ACTIVE') : known
   // A plan whose renewal is unpaid is in grace again, not ended.
   const status = statusAt({ ...subscription, status: before }, now)
   const ofCompany = subscription.partner_plan_id !== null
