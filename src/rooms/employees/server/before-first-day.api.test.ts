@@ -87,6 +87,22 @@ test('undone while our staff block it, and unblocked before that day: it still g
   expect(await looms.plans(mobile)).toMatchObject([{ status: 'ACTIVE', is_active: true }])
 })
 
+test('ended while our staff block it, and unblocked: it stays ended, and another is given once', async () => {
+  const looms = await signed()
+  const { id, mobile, email } = await looms.add({ reference_id: undefined })
+  const [{ id: plan }] = await looms.plans(mobile)
+  const act = async (name: string, body: object) =>
+    (await (await world.person('Kabir')).post(`dashboard/subscriptions/${plan}/${name}`, body)).status
+  expect(await act('block', { reason: 'MISUSE' })).toBe(200)
+  expect((await looms.block(id)).status).toBe(200)
+  expect(await act('unblock', {})).toBe(200)
+  expect(await looms.lives()).toEqual({ lives: 100, rupees: 10_000 })
+  expect(await looms.add({ reference_id: undefined, mobile, email })).toMatchObject({ balance: 500 })
+  expect(await looms.lives()).toEqual({ lives: 99, rupees: 9_500 })
+  await world.advance(11 * DAY_MS)
+  expect(await looms.plans(mobile)).toMatchObject([{ status: 'ACTIVE', is_active: true }])
+})
+
 test('undone with fewer credits than there were: what was reserved fits what is left', async () => {
   const looms = await signed()
   const { id: package_id } = await world.db

@@ -65,9 +65,10 @@ export async function unblockSubscription(
     .limit(1)
     .executeTakeFirstOrThrow()
   const { starts_on, expires_at } = subscription
-  // A company may have given the plan back that it had ended before the block; then it runs, or will.
-  const isGiven = known === 'PENDING_ACTIVATION' || (known === 'EXPIRED' && expires_at > now)
-  const before = isGiven ? (starts_on > istDateOf(now) ? 'PENDING_ACTIVATION' : 'ACTIVE') : known
+  // A company may have ended the plan since, or given it back that it had ended before the block; then it runs, or will.
+  const hasDays = known === 'PENDING_ACTIVATION' || known === 'EXPIRED'
+  const given = starts_on > istDateOf(now) ? 'PENDING_ACTIVATION' : 'ACTIVE'
+  const before = hasDays ? (expires_at > now ? given : 'EXPIRED') : known
   // A plan whose renewal is unpaid is in grace again, not ended.
   const status = statusAt({ ...subscription, status: before }, now)
   const ofCompany = subscription.partner_plan_id !== null
