@@ -72,6 +72,62 @@ test('who leaves before it never has the plan: life and credits return, and come
   expect(await looms.welcomed(id)).toBe(false)
 })
 
+test('undone while our staff block it, and unblocked before that day: it still gives nothing before', async () => {
+  const looms = await signed()
+  const { id, mobile } = await looms.add({ reference_id: undefined })
+  const [{ id: plan }] = await looms.plans(mobile)
+  await looms.block(id)
+  const act = async (name: string, body: object) =>
+    (await (await world.person('Kabir')).post(`dashboard/subscriptions/${plan}/${name}`, body)).status
+  expect(await act('block', { reason: 'MISUSE' })).toBe(200)
+  expect((await (await looms.hr()).post(`${looms.path}/partner_user/${id}/restore`, {})).status).toBe(200)
+  expect(await act('unblock', {})).toBe(200)
+  expect(await looms.plans(mobile)).toMatchObject([{ status: 'PENDING_ACTIVATION', is_active: false }])
+  await world.advance(10 * DAY_MS)
+  expect(await looms.plans(mobile)).toMatchObject([{ status: 'ACTIVE', is_active: true }])
+})
+
+test('ended while our staff block it, and unblocked: it stays ended, and another is given once', async () => {
+  const looms = await signed()
+  const { id, mobile, email } = await looms.add({ reference_id: undefined })
+  const [{ id: plan }] = await looms.plans(mobile)
+  const act = async (name: string, body: object) =>
+    (await (await world.person('Kabir')).post(`dashboard/subscriptions/${plan}/${name}`, body)).status
+  expect(await act('block', { reason: 'MISUSE' })).toBe(200)
+  expect((await looms.block(id)).status).toBe(200)
+  expect(await act('unblock', {})).toBe(200)
+  expect(await looms.lives()).toEqual({ lives: 100, rupees: 10_000 })
+  expect(await looms.add({ reference_id: undefined, mobile, email })).toMatchObject({ balance: 500 })
+  expect(await looms.lives()).toEqual({ lives: 99, rupees: 9_500 })
+  await world.advance(11 * DAY_MS)
+  expect(await looms.plans(mobile)).toMatchObject([{ status: 'ACTIVE', is_active: true }])
+})
+
+test('undone with fewer credits than there were: what was reserved fits what is left', async () => {
+  const looms = await signed()
+  const { id: package_id } = await world.db
+    .insertInto('wallet_sublimit_packages')
+    .values({
+      partner_plan_id: looms.partner_id,
+      name: 'Dental',
+      service_categories: ['Dental'],
+      shared: false,
+      created_at: world.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reserved = (amount: number) => ({ reference_id: undefined, sublimits: [{ package_id, amount }] })
+  const { id } = await looms.add(reserved(400))
+  await looms.block(id)
+  await looms.add({ ...reserved(0), walletAmount: 9_900 })
+  const back = await (await looms.hr()).post(`${looms.path}/partner_user/${id}/restore`, {})
+  expect([back.status, back.body.balance]).toEqual([200, 100])
+  const rows = world.db
+    .selectFrom('wallet_sublimits as l')
+    .innerJoin('partner_users as e', 'e.wallet_id', 'l.wallet_id')
+  expect(await rows.select('l.amount_paise').where('e.id', '=', id).execute()).toEqual([{ amount_paise: 100_00n }])
+})
+
 test('a list adds people likewise', async () => {
   const looms = await signed()
   const { mobile, email } = looms.somebody()

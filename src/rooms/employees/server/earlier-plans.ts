@@ -67,17 +67,28 @@ export async function endEarlierPlans(
   )
 }
 
-/** Gives such plans their last day of then back, because the blocks of the later ones are undone. */
+/**
+ * Gives such plans their last day of then back, because the blocks of the later ones are undone; or that of another such block that
+ * stands, of a plan that the person had since.
+ */
 export async function resumeEarlierPlans(
   trx: Db,
   people: readonly Pick<EmployeeRow, 'id' | 'last_working_day'>[],
 ): Promise<void> {
-  const { rows } = await sql<{ subscription_id: string; last_day: IstDate }>`update partner_users e
-      set last_working_day = null, block_reason = null, version = e.version + 1
-    from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map((one) => one.last_working_day)}::date[]) as u (id, day)
+  const { rows } = await sql<{ subscription_id: string; last_day: IstDate }>`with standing as (
+      select e.id, b.last_working_day, b.block_reason
+      from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map((one) => one.last_working_day)}::date[]) as u (id, day)
       join partner_users p on p.id = u.id
-    where e.account_id = p.account_id and e.subsidiary_id = p.subsidiary_id and e.id <> p.id and e.end_reason = 'ENDED'
-      and e.last_working_day = u.day returning e.subscription_id, e.ends_on as last_day`.execute(trx)
+      join partner_users e on e.account_id = p.account_id and e.subsidiary_id = p.subsidiary_id and e.id <> p.id
+        and e.end_reason = 'ENDED' and e.last_working_day = u.day
+      left join lateral (select last_working_day, block_reason from partner_users
+        where account_id = e.account_id and subsidiary_id = e.subsidiary_id and id not in (e.id, p.id) and end_reason = 'BLOCKED'
+          and last_working_day < least(starts_on, e.ends_on) and (blocked_at at time zone 'Asia/Kolkata')::date > e.ends_on
+        order by last_working_day limit 1) b on true
+    ) update partner_users e
+      set last_working_day = b.last_working_day, block_reason = b.block_reason, version = version + 1
+    from standing b where b.id = e.id
+    returning e.subscription_id, coalesce(e.last_working_day, e.ends_on) as last_day`.execute(trx)
   await endOn(trx, rows)
 }
 

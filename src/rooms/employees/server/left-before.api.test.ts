@@ -87,7 +87,18 @@ async function renewed() {
       prescription_files: [await photo()],
     })
   }
-  return { ...looms, first_day, mobile, before, next: { id: added.body.id, partnerId }, rows, leave, left, claim }
+  return {
+    ...looms,
+    first_day,
+    mobile,
+    email,
+    before,
+    next: { id: added.body.id, partnerId },
+    rows,
+    leave,
+    left,
+    claim,
+  }
 }
 
 test('is recorded with the true day: the plan of the running contract is never applied (D4.04)', async () => {
@@ -149,6 +160,19 @@ test.each([
     expect(await one.left()).toEqual({ lives: one_of.lives, rupees: 1_000 })
   },
 )
+
+test('undone where the person was added once more: the day of the first block, which stands, holds again', async () => {
+  const one = await renewed()
+  const { path, mobile, email } = one
+  await one.leave(addDays(one.first_day, 3))
+  const person = one.somebody({ mobile, email, partnerId: one.next.partnerId, reference_id: undefined })
+  const { id } = (await (await one.hr()).post(`${path}/partner_user`, person)).body
+  const body = { partner_user_id: id, last_working_day: addDays(one.first_day, 1) }
+  expect((await (await one.hr()).send('DELETE', `${path}/partner_user`, { body })).status).toBe(200)
+  expect((await one.rows())[0]).toMatchObject({ last_working_day: addDays(one.first_day, 1) })
+  expect((await (await one.hr()).post(`${path}/partner_user/${id}/restore`, {})).status).toBe(200)
+  expect((await one.rows())[0]).toMatchObject({ last_working_day: addDays(one.first_day, 3) })
+})
 
 test('a list records it likewise', async () => {
   const one = await renewed()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { takeLives } from '#rooms/companies/server/lives.ts'
-import type { IstDate } from '#values/ist-date.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { endOfTerm } from '../rules/term.ts'
-import { lockSubscriptions } from './terms.ts'
+import { lockSubscriptions, publishFirstTerms } from './terms.ts'
 
 interface EndingSubscription {
   subscription_id: string
@@ -62,7 +62,7 @@ export async function resumeCompanySubscriptions(
   trx: Db,
   partner_plan_id: string,
   ended: readonly EndedSubscription[],
-  today: IstDate,
+  now: Date,
 ): Promise<boolean> {
   const ids = ended.map(({ subscription_id }) => subscription_id)
   await lockSubscriptions(trx, ids)
@@ -70,15 +70,22 @@ export async function resumeCompanySubscriptions(
   if (freed > 0 && !(await takeLives(trx, partner_plan_id, freed))) return false
   const days = ended.map(({ ends_on }) => ends_on)
   const ends = ended.map(({ ends_on }) => endOfTerm(ends_on))
-  await sql`update subscriptions s set version = version + 1, ends_on = e.day, expires_at = e.at, seat_freed = false,
+  const { rows } = await sql<{ id: string; starts_on: IstDate }>`update subscriptions s
+    set version = version + 1, ends_on = e.day, expires_at = e.at, seat_freed = false,
       status = case when s.status <> 'EXPIRED' then s.status
-        when s.starts_on > ${today}::date then 'PENDING_ACTIVATION' else 'ACTIVE' end
-    from unnest(${ids}::uuid[], ${days}::date[], ${ends}::timestamptz[]) as e (id, day, at) where s.id = e.id`.execute(
-    trx,
-  )
+        when s.starts_on > ${istDateOf(now)}::date then 'PENDING_ACTIVATION' else 'ACTIVE' end
+    from unnest(${ids}::uuid[], ${days}::date[], ${ends}::timestamptz[]) as e (id, day, at) where s.id = e.id
+    returning s.id, s.starts_on`.execute(trx)
   await sql`update subscription_terms t set ends_on = e.day from unnest(${ids}::uuid[], ${days}::date[]) as e (id, day)
     where t.subscription_id = e.id and t.number = (select max(number) from subscription_terms
       where subscription_id = e.id and taken_back_at is null)`.execute(trx)
+  // What begins with a plan did not where its first day came meanwhile.
+  for (const [starts_on, of] of Map.groupBy(rows, (row) => row.starts_on))
+    await publishFirstTerms(
+      trx,
+      of.map(({ id }) => id),
+      { starts_on, now },
+    )
   return true
 }
 

@@ -9,7 +9,6 @@ import { takesPeople } from '#rooms/subscriptions/server/activate-company-subscr
 import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import { resumeCompanySubscriptions } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
-import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { restorePartnerUser as call } from '../../contract/block.ts'
 import type { PartnerUser } from '../../contract/employee.ts'
@@ -99,8 +98,7 @@ async function undo(
   const of = { partner_plan_id: contract.id, except: subscription_id }
   if ((await accountsBlockedByStaff(trx, [account_id], of)).size > 0)
     throw new Refusal<typeof call>('BLOCKED_BY_STAFF', { fields: { mobile: refusalWords.BLOCKED_BY_STAFF } })
-  const today = istDateOf(now)
-  if (!(await resumeCompanySubscriptions(trx, contract.id, [{ subscription_id, ends_on }], today)))
+  if (!(await resumeCompanySubscriptions(trx, contract.id, [{ subscription_id, ends_on }], now)))
     throw new Refusal<typeof call>('QUOTA_EXCEEDED', {
       extra_args: { requested: 1, remaining_quota: contract.quota - contract.consumed_quota },
     })

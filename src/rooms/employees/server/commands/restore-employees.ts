@@ -7,7 +7,6 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { countFreedLives, resumeCompanySubscriptions } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackAll } from '#rooms/wallet/server/commands/give-back-all.ts'
-import { istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { restorePartnerUser as call } from '../../contract/block.ts'
 import { resumeEarlierPlans } from '../earlier-plans.ts'
@@ -38,7 +37,7 @@ export async function restoreEmployees(
   const ended = returning.map(({ employee, at }) => ({ ...employee, at })).filter(({ status }) => status !== 'ACTIVE')
   const plans = ended.map(({ subscription_id }) => subscription_id)
   const requested = await countFreedLives(trx, plans)
-  if (!(await resumeCompanySubscriptions(trx, contract.id, ended, istDateOf(now))))
+  if (!(await resumeCompanySubscriptions(trx, contract.id, ended, now)))
     throw new Refusal<typeof call>('QUOTA_EXCEEDED', {
       extra_args: { requested, remaining_quota: contract.quota - contract.consumed_quota },
     })

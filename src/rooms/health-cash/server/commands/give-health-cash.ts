@@ -9,9 +9,9 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { readSetting } from '#platform/settings/read-setting.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { readPlanVersion } from '#rooms/plans/server/queries/read-plan-version.ts'
-import { isInForce } from '#rooms/subscriptions/rules/in-force.ts'
+import { isInForce, type SubscriptionState } from '#rooms/subscriptions/rules/in-force.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
-import { DAY_MS } from '#values/ist-date.ts'
+import { DAY_MS, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { formatRupees, type Paise } from '#values/money.ts'
 import type { grantHealthCash } from '../../contract.ts'
 import { planHealthCash } from '../../rules/plan-health-cash.ts'
@@ -94,7 +94,7 @@ export async function givePlanHealthCash(
       .where('subscription_id', '=', subscription_id)
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
-    if (term.taken_back_at || !isInForce(subscription, now)) return
+    if (term.taken_back_at || !isInForce(begunAt(subscription, now), now)) return
     const amount_paise = planHealthCash((await readPlanVersion(trx, term.plan_version_id)).benefits)
     if (amount_paise === 0n) return
     const given = await trx
@@ -105,6 +105,12 @@ export async function givePlanHealthCash(
       .executeTakeFirst()
     if (given) await bookGrant(trx, { id: given.id, subscription_id, amount_paise, now })
   })
+}
+
+/** A plan that was given before its first day begins with that day, and the job that writes so comes a minute later. */
+function begunAt<Plan extends SubscriptionState & { starts_on: IstDate }>(plan: Plan, now: Date): Plan {
+  const hasBegun = plan.status === 'PENDING_ACTIVATION' && plan.starts_on <= istDateOf(now)
+  return hasBegun ? { ...plan, status: 'ACTIVE' } : plan
 }
 
 async function bookGrant(

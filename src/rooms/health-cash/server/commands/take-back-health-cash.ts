@@ -8,6 +8,7 @@ import { post, reverse } from '#platform/ledger/post.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { lockSubscription } from '#rooms/subscriptions/server/terms.ts'
+import { DAY_MS } from '#values/ist-date.ts'
 import type { revokeHealthCash } from '../../contract.ts'
 import { bookedBalance, HEALTH_CASH, PROMOTION } from '../accounts.ts'
 import { grantIdem } from './give-health-cash.ts'
@@ -70,12 +71,16 @@ async function isRevoked(trx: Db, grant_id: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** HealthCash ends with its plan: the balance of ended plans returns to the promotion account. */
+/**
+ * HealthCash ends with its plan: the balance of ended plans returns to the promotion account; that of a company's a day later, because
+ * within it the company can give the plan back.
+ */
 export async function expireHealthCash(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select s.id from ledger_accounts l join subscriptions s on s.id = l.owner_id
       where l.kind = ${HEALTH_CASH.kind} and l.balance_paise > 0
-        and s.status in ('EXPIRED', 'CANCELLED', 'REFUNDED')`.execute(db)
+        and s.status in ('EXPIRED', 'CANCELLED', 'REFUNDED')
+        and (s.partner_plan_id is null or s.expires_at <= ${new Date(now.getTime() - DAY_MS)})`.execute(db)
   for (const { id } of rows) await withTransaction(db, (trx) => expireOne(trx, id, now))
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { isRenewable, statusAt } from '../../rules/in-force.ts'
 import { listPlacesTaken } from '../activate-subscription.ts'
-import { lockSubscription } from '../terms.ts'
+import { lockSubscription, publishTerm, termOfToday } from '../terms.ts'
 
 /** Declared by the calls of the room above, which block and unblock. */
 type BlockRefusal = 'NOT_BLOCKABLE' | 'NOT_BLOCKED' | 'ANOTHER_PLAN'
@@ -64,9 +64,11 @@ export async function unblockSubscription(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // A company may have given the plan back that it had ended before the block.
-  const hasBegun = known === 'PENDING_ACTIVATION' && subscription.starts_on <= istDateOf(now)
-  const before = hasBegun || (known === 'EXPIRED' && subscription.expires_at > now) ? 'ACTIVE' : known
+  const { starts_on, expires_at } = subscription
+  // A company may have ended the plan since, or given it back that it had ended before the block; then it runs, or will.
+  const hasDays = known === 'PENDING_ACTIVATION' || known === 'EXPIRED'
+  const given = starts_on > istDateOf(now) ? 'PENDING_ACTIVATION' : 'ACTIVE'
+  const before = hasDays ? (expires_at > now ? given : 'EXPIRED') : known
   // A plan whose renewal is unpaid is in grace again, not ended.
   const status = statusAt({ ...subscription, status: before }, now)
   const ofCompany = subscription.partner_plan_id !== null
@@ -77,6 +79,8 @@ export async function unblockSubscription(
     .values({ subscription_id, act: 'unblocked', status: 'BLOCKED', reason, by_account, at: now })
     .execute()
   await setStatus(trx, subscription_id, status === 'EXPIRED' ? status : before)
+  // What begins with a paid period did not where it began during the block.
+  if (status !== 'EXPIRED') await publishTerm(trx, await termOfToday(trx, subscription_id, now), now)
   return status
 }
 

@@ -1,9 +1,8 @@
 import type { Db } from '#platform/database/open-database.ts'
-import { istDateOf } from '#values/ist-date.ts'
 import { readCompanyCredits } from '../credits.ts'
 import { takeReturned } from '../returned-credits.ts'
 import type { Actor } from '../transactions.ts'
-import { findLotOf, lockWallet } from '../wallets.ts'
+import { lockWallet } from '../wallets.ts'
 import { allotCredits } from './allot-credits.ts'
 import { lowerReserves } from './lower-reserves.ts'
 
@@ -28,6 +27,12 @@ export async function giveBackCredits(
   { wallet_id, since, cause, actor, now }: CreditRestoration,
 ): Promise<{ given_paise: bigint; returned_paise: bigint }> {
   const { partner_plan_id } = await lockWallet(trx, wallet_id)
+  const years = await trx
+    .selectFrom('wallet_lots')
+    .select('term')
+    .where('wallet_id', '=', wallet_id)
+    .where('ended_at', '>=', since)
+    .execute()
   const returned_paise = (await takeReturned(trx, [{ wallet_id, since }], cause)).get(wallet_id) ?? 0n
   const available = await readCompanyCredits(trx, partner_plan_id)
   const given_paise = returned_paise < available ? returned_paise : available
@@ -35,7 +40,7 @@ export async function giveBackCredits(
     const allotments = [{ wallet_id, amount_paise: given_paise }]
     await allotCredits(trx, { partner_plan_id, allotments, cause, actor, isUndo: true, now })
   }
-  const year = given_paise < returned_paise ? await findLotOf(trx, wallet_id, istDateOf(now)) : undefined
-  if (year) await lowerReserves(trx, year)
+  // Also of a year that has not begun.
+  if (given_paise < returned_paise) for (const { term } of years) await lowerReserves(trx, { wallet_id, term })
   return { given_paise, returned_paise }
 }
