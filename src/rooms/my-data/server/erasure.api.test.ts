@@ -102,7 +102,7 @@ test('what is open stops the request, and what opens later makes it wait until i
   expect((await world.browser().get(`erasures/${id}`)).status).toBe(404)
 })
 
-test('a role with a company, and a top-up that waits, stop the request', async () => {
+test('a role with a company stops the request', async () => {
   const looms = await openEmployer(world)
   const hr = await looms.hr()
   expect((await ask(hr)).error?.extra_args.blockers).toEqual(['ROLE'])
