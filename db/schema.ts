@@ -39,6 +39,7 @@ export interface Accounts {
   blocked_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
+  erased_at: Timestamp | null;
   first_login_at: Timestamp | null;
   id: Generated<string>;
   last_login_at: Timestamp | null;
@@ -820,12 +821,15 @@ export interface DeskCodeMisses {
 
 export interface ErasureRequests {
   account_id: string;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
   id: Generated<string>;
+  kept: Generated<string[]>;
+  plan_ids: Generated<string[]>;
   requested_at: Timestamp;
-  sealed_reason: Buffer;
-  settle_by: Timestamp;
-  settled_at: Timestamp | null;
-  withdrawn_at: Timestamp | null;
+  sealed_reason: Buffer | null;
+  status: Generated<"REQUESTED" | "WITHDRAWN" | "DONE" | "PARTIAL">;
+  waits_for: Generated<string[]>;
 }
 
 export interface Establishments {

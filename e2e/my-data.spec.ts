@@ -1,4 +1,5 @@
 import { signUp } from './buyer.ts'
+import { codeFor } from './login.ts'
 import { enterApp, expectAppPage } from './mobile-app.ts'
 import { expect, expectNoAxeFindings, test } from './world.ts'
 
@@ -31,13 +32,16 @@ test('a person asks for the deletion of their account in the app, and a visitor 
   await page.getByRole('link', { name: 'Log in to delete your account' }).click()
   await expectAppPage(page)
   await expect(page).toHaveURL(/next=%2Fplus%2Fdelete-account|next=\/plus\/delete-account/)
-  await signUp(page, world)
+  const mobile = await signUp(page, world)
   await page.goto('/plus/cashback?app=1')
   await page.getByRole('link', { name: 'Your data' }).click()
   await page.getByRole('link', { name: 'Delete my account' }).click()
   await expectAppPage(page)
-  await page.getByLabel('Why? You need not say.').fill('I moved away.')
+  const since = await world.now()
   await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel('Why? You need not say.').fill('I moved away.')
+  await page.getByLabel('Code we sent to your mobile').fill(await codeFor(world, mobile, since))
+  await page.getByRole('button', { name: 'Delete it in 48 hours' }).click()
   await expect(page.getByText('We have your request')).toBeVisible()
   await page.reload()
   await expectAppPage(page)

@@ -8,7 +8,7 @@ import { platformInvariants } from '#platform/invariants/platform-invariants.ts'
 import type { VerificationScope } from '#platform/invariants/verify-invariants.ts'
 import { purge } from '#platform/jobs/purge.ts'
 import type { Parts } from '#platform/parts.ts'
-import { composeRooms, type Room } from '#platform/room.ts'
+import { composeRooms, type Erase, type Room } from '#platform/room.ts'
 import { watchSends } from '#platform/sending/send-figures.ts'
 import { accessRoom } from '#rooms/access/room.ts'
 import { accountsRoom } from '#rooms/accounts/room.ts'
@@ -78,7 +78,13 @@ const FROM_ABOVE = {
 }
 type Needs = Parts &
   Gateways &
-  typeof FROM_ABOVE & { payments: Payments; settings: typeof SETTINGS; verified: VerificationScope; readAs: ReadAs }
+  typeof FROM_ABOVE & {
+    payments: Payments
+    settings: typeof SETTINGS
+    verified: VerificationScope
+    readAs: ReadAs
+    erasers: readonly Erase[]
+  }
 
 const platform: Room = {
   jobs: [purge, watchSends, sweepFiles, drawFile, drawOldFiles],
@@ -134,6 +140,9 @@ export const VERIFIED: VerificationScope = {
   ledger: booksRoom.provides.books.rules,
 }
 
+/** From the top: what stops at the bank stops before its plan ends. */
+const ERASERS = ROOMS.flatMap(({ erases }) => erases ?? []).toReversed()
+
 export const SETTINGS = ROOMS.flatMap(({ settings = [] }) => settings)
 /** The value checked at start is renewed last: when it opens under the new secret alone, everything does. */
 export const SEALED_COLUMNS = [...ROOMS.flatMap(({ sealed = [] }) => sealed), keyCheckColumn]
@@ -165,6 +174,15 @@ export function composeProduct(
     ...insuranceRoom.provides,
   }
   const simulated = parts.config.simulator ? [simulatedGateways(parts.config, ownAddress, webhooks)] : []
-  const needs = { ...parts, ...gateways, ...FROM_ABOVE, payments, settings: SETTINGS, verified: VERIFIED, readAs }
+  const needs = {
+    ...parts,
+    ...gateways,
+    ...FROM_ABOVE,
+    payments,
+    settings: SETTINGS,
+    verified: VERIFIED,
+    readAs,
+    erasers: ERASERS,
+  }
   return composeRooms([...ROOMS, ...simulated], needs)
 }

@@ -294,6 +294,7 @@ export const AFTER_SECOND_FACTOR = [
   // Nor take a copy of their data.
   'exportMyData',
   'fileGrievance',
+  'sendErasureCode',
   'requestErasure',
   'withdrawErasure',
 ]

@@ -8,6 +8,8 @@ export const HOME_ACCESS: Record<string, Access> = {
   listMyGrievances: 'person',
   fileGrievance: 'person',
   readErasure: 'person',
+  readErasureOutcome: 'anyone',
+  sendErasureCode: 'person',
   requestErasure: 'person',
   withdrawErasure: 'person',
   readNow: 'person',

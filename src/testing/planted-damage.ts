@@ -264,6 +264,12 @@ export const PLANTED_DAMAGE: Readonly<Record<string, Readonly<Record<string, rea
       `insert into setting_values (key, value, effective_from, set_at, proposal_id) values ('claims.one_person_limit', '2', ${SQL_NOW}, ${SQL_NOW}, ${FIXED})`,
     ],
   },
+  'my-data.erased-is-gone': {
+    'or its request is not recorded': [
+      `insert into accounts (id, mobile, created_at, blocked_at, erased_at)
+        select ${FIXED}, 'erased:' || ${FIXED}, ${SQL_NOW}, ${SQL_NOW}, ${SQL_NOW}`,
+    ],
+  },
   'accounts.blocked-logged-out': {
     'or not': [`update accounts set blocked_at = ${SQL_NOW} where id = (select account_id from claims limit 1)`],
   },

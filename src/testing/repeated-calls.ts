@@ -161,6 +161,7 @@ export const WITHOUT_KEY: Record<string, readonly string[]> = {
     'sendConfirmationCode',
     'sendLoginCode',
     'sendLoginEmailChangeCode',
+    'sendErasureCode',
     'sendMemberCode',
     'createDownload',
     'verifyAuthenticatorCode',

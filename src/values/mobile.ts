@@ -6,6 +6,9 @@ export const MOBILE_MAX_LENGTH = 13
 
 const INDIAN_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/
 
+/** What an account that was deleted has instead of a number. */
+const ERASED = 'erased:'
+
 /** What people and programs write between and around the digits of a number. */
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu
 /** The country's code as phones and lists write it. */
@@ -30,9 +33,18 @@ export function normaliseMobile(value: string): string {
   return `+91${plainMobile(value).slice(-10)}`
 }
 
+/** What stands instead of the number of an account that was deleted: it refers to that account alone. */
+export const erasedNumber = (account_id: string) => `${ERASED}${account_id}`
+
+/** Whether a stored number is that of an account that was deleted. */
+export const isErasedNumber = (stored: string | null) => stored?.startsWith(ERASED) === true
+
+/** A stored number as our staff and companies read it: null for that of an account that was deleted. */
+export const shownNumber = (stored: string | null) => (isErasedNumber(stored) ? null : stored)
+
 /** '+91 ••••• •3210': enough to recognise one's own number, too little to call somebody else's. */
 export function maskMobile(value: string): string {
-  return `+91 ••••• •${value.slice(-4)}`
+  return isErasedNumber(value) ? 'Deleted account' : `+91 ••••• •${value.slice(-4)}`
 }
 
 /** Wire schema of a mobile number; outputs the normalised number. Each form provides its own messages. */

@@ -3,6 +3,7 @@ import type { Room } from '#platform/room.ts'
 import type { Payments } from '#rooms/payments/server/payments.ts'
 import { checkoutSettings } from './rules/settings.ts'
 import { applicantDobColumn } from './server/applicant-seal.ts'
+import { erasePerson } from './server/commands/erase-person.ts'
 import { settleOrders } from './server/commands/settle-order.ts'
 import { checkoutInvariants } from './server/invariants.ts'
 import { checkoutJobs } from './server/jobs.ts'
@@ -10,6 +11,7 @@ import { PLAN_ORDER } from './server/queries.ts'
 import { checkoutRoutes } from './server/routes.ts'
 
 export const checkoutRoom = {
+  erases: erasePerson,
   routes: ({ payments }) => checkoutRoutes(payments),
   jobs: checkoutJobs,
   settings: checkoutSettings,

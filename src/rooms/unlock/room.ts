@@ -1,6 +1,7 @@
 import type { Room } from '#platform/room.ts'
 import { unlockSettings } from './rules/settings.ts'
 import { clinicRoutes } from './server/clinic-routes.ts'
+import { erasePerson } from './server/commands/erase-person.ts'
 import { deskSecretColumn } from './server/desks.ts'
 import { unlockInvariants } from './server/invariants.ts'
 import { unlockJobs } from './server/jobs.ts'
@@ -9,6 +10,7 @@ import { simulatedClinicRoutes } from './server/simulated-routes.ts'
 import { staffVisitRoutes } from './server/staff-routes.ts'
 
 export const unlockRoom = {
+  erases: erasePerson,
   routes: [...unlockRoutes, ...clinicRoutes, ...staffVisitRoutes, ...simulatedClinicRoutes],
   jobs: unlockJobs,
   settings: unlockSettings,

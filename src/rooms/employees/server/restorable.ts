@@ -5,6 +5,7 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { isErasedNumber } from '#values/mobile.ts'
 import type { Retention } from '../rules/restore.ts'
 import { findDuplicates } from './duplicates.ts'
 import { type EmployeeRow, employees } from './view.ts'
@@ -80,7 +81,7 @@ export async function findRestorable(
   const today = istDateOf(now)
   const asLeft = new Set(unchanged)
   const whyNot = (one: (typeof found)[number]): Retention | undefined => {
-    if (!asLeft.has(one)) return 'CHANGED'
+    if (!asLeft.has(one) || isErasedNumber(one.employee.mobile)) return 'CHANGED'
     if (own.has(one.id)) return 'OWN_AFFAIR'
     if (!isEnded(one)) return undefined
     if (one.employee.ends_on < today) return 'OVER'

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { plansBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import type { Credits } from '#rooms/wallet/rules/figures.ts'
 import { readCreditsOfMany } from '#rooms/wallet/server/credits.ts'
+import { isErasedNumber } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { PartnerUser } from '../contract/employee.ts'
@@ -79,12 +80,13 @@ function employeeOnWire(
 ): PartnerUser {
   const { id, name, email, external_reference_id, wallet_id, status, end_reason, last_working_day } = row
   const hasLeft = end_reason !== null && last_working_day !== null && last_working_day < row.ends_on
-  const undo = row.blocked_at && restorableUntil(row.blocked_at)
+  const undo = row.blocked_at && !isErasedNumber(row.shown_mobile) ? restorableUntil(row.blocked_at) : null
   return {
     id,
     name,
     email,
-    mobile: row.shown_mobile!,
+    // Empty for somebody who deleted their account.
+    mobile: isErasedNumber(row.shown_mobile) ? '' : row.shown_mobile!,
     external_reference_id,
     app_installed: row.app_installed ? 1 : 0,
     wallet_id,

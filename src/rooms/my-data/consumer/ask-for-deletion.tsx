@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm } from '#platform/browser/use-form.ts'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Form } from '#ui/form.tsx'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
 import { Stack } from '#ui/stack.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
 import { WireTimeText } from '#ui/wire-time-text.tsx'
-import { type Erasure, REASON_MAX, readErasure, requestErasure, withdrawErasure } from '../contract/erasure.ts'
+import { type Erasure, readErasure, withdrawErasure } from '../contract/erasure.ts'
 import { deleteAccountWords as words } from '../words/delete-account.ts'
+import { BlockerList, RetainedFacts, RunningPlans } from './deletion-facts.tsx'
+import { DeletionForm } from './deletion-form.tsx'
 
 const QUERY = queryOf(readErasure, {})
 
@@ -37,35 +36,30 @@ export function AskForDeletion({ carePhone }: { carePhone: string }) {
       </Stack>
     )
   if (!data) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-  return data.waiting ? <WaitingRequest {...data.waiting} onChange={store} /> : <RequestForm onDone={store} />
-}
-
-function RequestForm({ onDone }: { onDone: (changed: Erasure) => void }) {
-  const form = useForm(requestErasure, {
-    initial: { reason: '' },
-    labels: { reason: words.reason },
-    input: ({ reason }) => ({ body: reason ? { reason } : {} }),
-    onDone,
-  })
+  if (data.request) return <WaitingRequest erasure={data} due_at={data.request.due_at} onChange={store} />
+  if (data.blockers.length > 0)
+    return (
+      <Notice tone="warn" title={words.blockedTitle}>
+        <BlockerList blockers={data.blockers} />
+      </Notice>
+    )
   return (
-    <Form form={form} summary={false} refusalTitle={words.failed}>
-      <TextAreaField {...form.field('reason')} maxLength={REASON_MAX} />
-      <ButtonLink to="/my-data" tone="quiet" wide>
-        {words.keep}
-      </ButtonLink>
-      <Button type="submit" tone="danger" wide busy={form.busy}>
-        {words.ask}
-      </Button>
-    </Form>
+    <Stack gap="md">
+      <RunningPlans plans={data.plans} />
+      {data.kept.length > 0 && <Muted>{words.staysOfYours}</Muted>}
+      <RetainedFacts kept={data.kept} />
+      <DeletionForm plans={data.plans} onDone={store} onRefused={() => void refetch()} />
+    </Stack>
   )
 }
 
 interface WaitingRequestProps {
-  settle_by: string
+  erasure: Erasure
+  due_at: string
   onChange: (changed: Erasure) => void
 }
 
-function WaitingRequest({ settle_by, onChange }: WaitingRequestProps) {
+function WaitingRequest({ erasure: { blockers }, due_at, onChange }: WaitingRequestProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(withdrawErasure, {}),
     onSuccess: onChange,
@@ -73,7 +67,15 @@ function WaitingRequest({ settle_by, onChange }: WaitingRequestProps) {
   return (
     <Stack gap="md">
       <Notice tone="warn" title={words.waitingTitle} live>
-        {words.waiting} <WireTimeText value={settle_by} />.
+        <p>
+          {words.waiting} <WireTimeText value={due_at} />.
+        </p>
+        {blockers.length > 0 && (
+          <>
+            <p>{words.due}</p>
+            <BlockerList blockers={blockers} />
+          </>
+        )}
       </Notice>
       {error && (
         <Notice tone="bad" live>

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
 import { toWireTime } from '#values/wire-time.ts'
-import type { Erasure } from '../contract/erasure.ts'
+import type { Erasure, ErasureOutcome } from '../contract/erasure.ts'
+import { RETAINED, type RetainedKind } from '../rules/erasure.ts'
+import { findBlockers } from './find-blockers.ts'
 
 export const reasonPlace = (id: string) => `erasure_requests:${id}:reason`
 
@@ -12,16 +15,72 @@ export const erasureReasonColumn: SealedColumn = {
   place: reasonPlace,
 }
 
-/** Requests that nobody has taken back or settled. */
+/** Requests that nobody has taken back, of accounts that are not deleted yet. */
 export function waitingErasures(db: Db) {
-  return db.selectFrom('erasure_requests as e').where('e.withdrawn_at', 'is', null).where('e.settled_at', 'is', null)
+  return db.selectFrom('erasure_requests as e').where('e.status', '=', 'REQUESTED')
 }
 
-export async function readErasureOf(db: Db, account_id: string): Promise<Erasure> {
-  const row = await waitingErasures(db)
-    .select(['e.requested_at', 'e.settle_by'])
+/** Plans that would end: those that the person bought, and those that a company gave them. */
+export async function findPlans(db: Db, account_id: string): Promise<Erasure['plans']> {
+  const { rows } = await sql<Erasure['plans'][number]>`
+    select s.id, v.name, s.partner_plan_id is not null as paid_by_company,
+      (select count(*)::int from subscription_members m where m.subscription_id = s.id and m.removed_at is null) as people
+    from subscriptions s join plan_versions v on v.id = s.plan_version_id
+    where s.account_id = ${account_id} and s.status in ('ACTIVE', 'PAST_DUE', 'PENDING_ACTIVATION', 'BLOCKED')
+    order by s.created_at desc`.execute(db)
+  return rows
+}
+
+/** What the law makes us store of a person, of what there is. */
+export async function findRetained(db: Db, account_id: string): Promise<RetainedKind[]> {
+  const { rows } = await sql<{ kept: RetainedKind }>`
+    with own as (select id from subscriptions where account_id = ${account_id}),
+      me as (select mobile from accounts where id = ${account_id})
+    select 'CLAIMS' as kept where exists (select from claims where account_id = ${account_id} or created_by = ${account_id})
+    union all select 'INVOICES' where exists (select from invoices where account_id = ${account_id})
+    union all select 'MEDICAL' where exists (select from consultations where subscription_id in (select id from own)
+        or account_id = ${account_id} or patient_mobile = (select mobile from me))
+      or exists (select from checkup_orders where subscription_id in (select id from own)
+        or (select mobile from me) in (mobile, person_mobile))
+      or exists (select from home_care_episodes where account_id = ${account_id})
+    union all select 'INSURANCE' where exists (select from insurance_policies where account_id = ${account_id})
+    union all select 'COMPANY' where exists (select from partner_users where account_id = ${account_id})
+      or exists (select from company_activities where actor_id = ${account_id})
+      or exists (select from partner_user_consents where ${account_id} in (account_id, coordinator_id))
+      or exists (select from staff_names where account_id = ${account_id})
+    union all select 'COMPLAINTS' where exists (select from grievances where account_id = ${account_id})`.execute(db)
+  return RETAINED.filter((one) => rows.some(({ kept }) => kept === one))
+}
+
+/** What a person reads before they ask, and while they wait. */
+export async function readErasureOf(db: Db, account_id: string, now: Date): Promise<Erasure> {
+  const open = await waitingErasures(db)
+    .select(['e.requested_at', 'e.due_at', 'e.plan_ids'])
     .where('e.account_id', '=', account_id)
     .executeTakeFirst()
-  if (!row) return { waiting: null }
-  return { waiting: { requested_at: toWireTime(row.requested_at), settle_by: toWireTime(row.settle_by) } }
+  const blockers = await findBlockers(db, account_id, now)
+  const plans = await findPlans(db, account_id)
+  if (open && plans.some((plan) => !open.plan_ids.includes(plan.id))) blockers.push('NEW_PLAN')
+  return {
+    request: open ? { requested_at: toWireTime(open.requested_at), due_at: toWireTime(open.due_at) } : null,
+    blockers,
+    plans,
+    kept: await findRetained(db, account_id),
+  }
+}
+
+/** What became of a request; undefined where there is none. */
+export async function readOutcome(db: Db, id: string): Promise<ErasureOutcome | undefined> {
+  const found = await db
+    .selectFrom('erasure_requests')
+    .select(['status', 'due_at', 'ended_at', 'kept'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  return {
+    status: found.status,
+    due_at: toWireTime(found.due_at),
+    ended_at: found.ended_at && toWireTime(found.ended_at),
+    kept: RETAINED.filter((one) => found.kept.includes(one)),
+  }
 }

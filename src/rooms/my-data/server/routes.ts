@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { zipFile } from '#platform/reports/zip-file.ts'
 import { on, type Route } from '#platform/serving/context.ts'
 import { notPending } from '#rooms/accounts/server/login-email-routes.ts'
@@ -10,8 +11,8 @@ import { istDateOf } from '#values/ist-date.ts'
 import * as erasure from '../contract/erasure.ts'
 import * as calls from '../contract.ts'
 import { fileGrievance } from './commands/file-grievance.ts'
-import { requestErasure, withdrawErasure } from './commands/request-erasure.ts'
-import { readErasureOf } from './erasures.ts'
+import { requestErasure, sendErasureCode, withdrawErasure } from './commands/request-erasure.ts'
+import { readErasureOf, readOutcome } from './erasures.ts'
 import { exportData } from './export-data.ts'
 import { listGrievances } from './grievances.ts'
 import { listAccess } from './list-access.ts'
@@ -51,7 +52,13 @@ export const myDataRoutes = ({ readAs }: MyDataDependencies): Route[] => [
       responsible: { name, address, phone, email },
     }
   }),
-  on(erasure.readErasure, ({ db, caller }) => readErasureOf(db, caller.account_id ?? '')),
+  on(erasure.readErasure, ({ db, caller, now }) => readErasureOf(db, caller.account_id ?? '', now)),
+  on(erasure.readErasureOutcome, async ({ db, params }) => {
+    const outcome = await readOutcome(db, params.id)
+    if (!outcome) throw new Refusal('NOT_FOUND')
+    return outcome
+  }),
+  on(erasure.sendErasureCode, { authorize: notPending, answer: sendErasureCode }),
   on(erasure.requestErasure, { authorize: notPending, answer: requestErasure }),
   on(erasure.withdrawErasure, { authorize: notPending, answer: withdrawErasure }),
   on(calls.fileGrievance, { authorize: notPending, answer: fileGrievance }),

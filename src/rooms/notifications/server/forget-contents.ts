@@ -22,7 +22,11 @@ export async function forgetContents(db: Db, now: Date): Promise<void> {
       .execute()
     await db
       .updateTable('outbox_messages')
-      .set({ sealed_content: null })
+      .set((of) => ({
+        sealed_content: null,
+        // A message to an account finds its number there; a deleted account has none, and neither has its last message.
+        sealed_recipient: of.case().when('account_id', 'is', null).then(of.ref('sealed_recipient')).else(null).end(),
+      }))
       .where('status', 'in', statuses)
       .where('finished_at', '<', before)
       .where('sealed_content', 'is not', null)

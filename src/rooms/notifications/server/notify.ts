@@ -38,7 +38,14 @@ interface Message<T extends TemplateName> {
  * The person: SMS to the account's mobile; mail to the address they gave for what the message is about, else to the
  * account's if it has one.
  */
-type AccountRecipient = { to_account: string; mail_to?: string | null; to_mobile?: never; to_mail?: never }
+type AccountRecipient = {
+  to_account: string
+  mail_to?: string | null
+  /** The number of an account that has just been deleted. */
+  mobile_was?: string
+  to_mobile?: never
+  to_mail?: never
+}
 /** A number without an account, as '+91…'. */
 type MobileRecipient = { to_mobile: string; to_account?: never; to_mail?: never }
 /** An address that need not be any account's. */
@@ -64,10 +71,11 @@ export async function notify<T extends TemplateName>(
   const { template, variables, channel, attachments = [], cause, now, at_night = false, expires_at } = notice
   const { to_account, to_mobile, to_mail } = notice as AccountRecipient | MobileRecipient | MailRecipient
   const mail_to = 'mail_to' in notice ? notice.mail_to : undefined
-  const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : undefined)
+  const mobile_was = 'mobile_was' in notice ? notice.mobile_was : undefined
+  const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : mobile_was)
   const known = TEMPLATES[template]
   refuseUnsafeNames(known, variables)
-  const reachable = await reachableBy(trx, to_account, to_mail ?? mail_to)
+  const reachable = await reachableBy(trx, to_account, { to_mail: to_mail ?? mail_to, mobile_was })
   const channels = [
     ...known.channels.map((one) => (one === 'sms' && channel ? channel : one)),
     ...(isPushed(template) ? (['push'] as const) : []),
@@ -114,13 +122,14 @@ function refuseUnsafeNames({ variables: names }: Template, variables: Readonly<R
 async function reachableBy(
   trx: Db,
   accountId: string | undefined,
-  toMail: string | null | undefined,
+  { to_mail: toMail, mobile_was }: { to_mail: string | null | undefined; mobile_was: string | undefined },
 ): Promise<(channel: Channel) => boolean> {
   if (!accountId) return (channel) => channel !== 'push' && (channel === 'mail') === (toMail !== undefined)
   const account = await trx
     .selectFrom('accounts as a')
     .select((eb) => [
       'a.email',
+      'a.erased_at',
       eb
         .exists(
           eb
@@ -134,6 +143,8 @@ async function reachableBy(
     ])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
+  // A deleted account is reached once more, by the number that it had.
+  if (account.erased_at) return (channel) => channel === 'sms' && mobile_was !== undefined
   return (channel) =>
     channel === 'push' ? account.has_app === true : channel !== 'mail' || Boolean(toMail) || account.email !== null
 }

@@ -14,9 +14,16 @@ const TEMPLATES = {
   'login-email': { mail: 'login-email-code' },
   'partner-email': { mail: 'partner-email-code' },
   'agent-consult': { phone: 'agent-code' },
+  erasure: { phone: 'erasure-code' },
 } as const
 type CodeTemplates = { [Purpose in string]?: { phone?: PhoneTemplate; mail?: MailTemplate } }
-type PhoneTemplate = 'login-code' | 'bank-code' | 'login-email-change-code' | 'member-confirm-code' | 'agent-code'
+type PhoneTemplate =
+  | 'login-code'
+  | 'bank-code'
+  | 'login-email-change-code'
+  | 'member-confirm-code'
+  | 'agent-code'
+  | 'erasure-code'
 type MailTemplate = 'login-code-by-mail' | 'login-email-code' | 'partner-email-code'
 
 /**

@@ -1,21 +1,47 @@
 /** Messages about a person's own data, and complaints. */
 export const dataMessages = {
+  'erasure-code': {
+    sms: '{code} is your code to delete your {brand} Plus account, valid for {minutes} minutes. We never ask for it on the phone.',
+    whatsapp:
+      '{code} is your code to delete your {brand} Plus account, valid for {minutes} minutes. We never ask for it on the phone.',
+  },
   'erasure-requested': {
-    sms: 'We have your request to delete your {brand} Plus account, and settle it by {day}. Not you, or not sure? Take it back: {link}',
+    sms: 'Your {brand} Plus account is deleted on {when}. Not you, or not sure? Stop it before: {link}',
     mail: {
-      subject: 'You asked us to delete your account',
+      subject: 'Your account is deleted on {when}',
       text:
-        'We have your request to delete your {brand} Plus account. By {day} it is deleted, or we tell you what has to end first.\n\n' +
-        'If it was not you, or you are not sure, take the request back: {link}\n\n{brand} Plus',
+        'You asked us to delete your {brand} Plus account. That happens on {when}.\n\nUntil then everything goes on as before. If ' +
+        'it was not you, or you are not sure, stop it: {link}\n\n{brand} Plus',
+    },
+  },
+  'erasure-withdrawn': {
+    sms: 'Your {brand} Plus account stays: you stopped the deletion. Your data: {link}',
+    mail: {
+      subject: 'Your account stays',
+      text: 'You stopped the deletion of your {brand} Plus account. Everything goes on as before.\n\nYour data: {link}\n\n{brand} Plus',
     },
   },
   'erasure-waits': {
-    sms: 'A customer asked for the deletion of their account. It has to be settled by {day}. {brand} Plus',
+    sms: 'Your {brand} Plus account is not deleted yet, because something of it is still open. See what: {link}',
     mail: {
-      subject: 'Deletion of an account: settle it by {day}',
+      subject: 'Your account is not deleted yet',
       text:
-        'A customer asked for the deletion of their account. It has to be settled by {day}.\n\nRead whose it is on the server: npm run ' +
-        'plus -- erasures\n\n{brand} Plus',
+        'Your {brand} Plus account was to be deleted today. Something of it is still open. As soon as that has ended, we delete ' +
+        'the account without asking again.\n\nSee what it is, or stop the deletion: {link}\n\n{brand} Plus',
+    },
+  },
+  'erasure-ends-plan': {
+    sms: 'Your plan {plan} has ended on {day}, because its owner deleted their account. {brand} Plus',
+    mail: {
+      subject: '{plan} has ended',
+      text: '{plan} has ended on {day}, because its owner deleted their {brand} Plus account. Your own account stays.\n\n{brand} Plus',
+    },
+  },
+  'erasure-done': {
+    sms: 'Your {brand} Plus account is deleted. What the law makes us keep, and how long: {link}',
+    mail: {
+      subject: 'Your account is deleted',
+      text: 'Your {brand} Plus account is deleted. What the law makes us keep, and how long: {link}\n\n{brand} Plus',
     },
   },
   'grievance-received': {

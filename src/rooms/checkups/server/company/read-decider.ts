@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/open-database.ts'
+import { isErasedNumber } from '#values/mobile.ts'
 import { isReader } from '../affairs.ts'
 import { numberOf } from '../order-person.ts'
 import type { OrderRow } from '../orders.ts'
@@ -26,5 +27,6 @@ export async function readDecider(db: Db, order: OrderRow): Promise<Decider | nu
     .executeTakeFirst()
   if (account && !(await isReader(db, { id: order.id, account_id: account.id }))) return null
   const mobile = account?.mobile ?? number
-  return mobile === null ? null : { mobile, account_id: account?.id ?? null }
+  // Who deleted their account answers nothing any more.
+  return mobile === null || isErasedNumber(mobile) ? null : { mobile, account_id: account?.id ?? null }
 }

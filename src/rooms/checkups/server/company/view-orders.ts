@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { maskMobile } from '#values/mobile.ts'
+import { maskMobile, shownNumber } from '#values/mobile.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { CheckupOrder } from '../../contract/company.ts'
 import { mayCompanyOpen, type ReportKind, shownToCompany } from '../../rules/report-access.ts'
@@ -69,7 +69,7 @@ export function orderOnWire(row: Row): CheckupOrder {
 type Contact = Pick<CheckupOrder, 'employee_name' | 'employee_id' | 'email' | 'mobile'>
 
 function candidateOf({ person_name, reference_id, email, mobile }: Row): Contact {
-  return { employee_name: person_name, employee_id: reference_id, email, mobile }
+  return { employee_name: person_name, employee_id: reference_id, email, mobile: shownNumber(mobile) }
 }
 
 /** Of somebody without a row in the company's list, the name only. */
@@ -78,7 +78,7 @@ function employeeOf({ employee_name, employee_mobile, shows_mobile, ...row }: Ro
     employee_name: employee_name ?? row.person_name,
     employee_id: row.employee_id ?? row.reference_id,
     email: row.employee_email,
-    mobile: employee_mobile && (shows_mobile === false ? maskMobile(employee_mobile) : employee_mobile),
+    mobile: employee_mobile && (shows_mobile === false ? maskMobile(employee_mobile) : shownNumber(employee_mobile)),
   }
 }
 

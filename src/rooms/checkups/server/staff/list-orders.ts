@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from '#platform/contract/call.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedStatement } from '#platform/database/prepared-query.ts'
 import { addDays, startOfIstDay } from '#values/ist-date.ts'
-import { normaliseMobile } from '#values/mobile.ts'
+import { normaliseMobile, shownNumber } from '#values/mobile.ts'
 import { rowsOfPage } from '#values/page.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { listStaffCheckups as call, StaffCheckup } from '../../contract/staff.ts'
@@ -172,7 +172,7 @@ export function orderOnWire(row: ListedRow): StaffCheckup {
     order_id: row.id,
     variation: row.variation,
     name: row.person_name,
-    mobile: row.mobile,
+    mobile: shownNumber(row.mobile),
     email: row.email,
     company: row.company,
     employee_id: row.reference_id,

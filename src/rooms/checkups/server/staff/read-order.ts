@@ -3,6 +3,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { type Affair, isOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { staffNames } from '#rooms/access/server/staff-names.ts'
+import { shownNumber } from '#values/mobile.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { StaffCheckupDetail } from '../../contract/staff.ts'
 import { mayReadNote, type OrderLogEntry } from '../../rules/note-access.ts'
@@ -49,7 +50,7 @@ export async function viewOrder(
     no_shows: order.no_shows,
     cancelled_reason: order.cancelled_reason,
     unit: row.unit,
-    person_mobile: order.person_mobile,
+    person_mobile: shownNumber(order.person_mobile),
     share_report_with_employer: order.share_report_with_employer,
     own_affair,
     next,

@@ -9,6 +9,7 @@ import { takesPeople } from '#rooms/subscriptions/server/activate-company-subscr
 import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-staff.ts'
 import { resumeCompanySubscriptions } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { giveBackCredits } from '#rooms/wallet/server/commands/give-back-credits.ts'
+import { isErasedNumber } from '#values/mobile.ts'
 import { toRupees } from '#values/money.ts'
 import type { restorePartnerUser as call } from '../../contract/block.ts'
 import type { PartnerUser } from '../../contract/employee.ts'
@@ -85,7 +86,7 @@ async function undo(
   { contract, row }: { contract: Contract; row: EmployeeRow },
 ): Promise<{ credits_given_back?: number; credits_returned?: number }> {
   const blocked_at = row.blocked_at!
-  if (restorableUntil(blocked_at) <= now) throw new Refusal<typeof call>('RESTORE_OVER')
+  if (restorableUntil(blocked_at) <= now || isErasedNumber(row.mobile)) throw new Refusal<typeof call>('RESTORE_OVER')
   if (!takesPeople(contract, now)) throw new Refusal<typeof call>('PLAN_NOT_ACTIVE')
   const named = { mobile: row.mobile, email: row.email, reference_id: row.external_reference_id }
   const [duplicate] = await findDuplicates(trx, contract.id, [named])

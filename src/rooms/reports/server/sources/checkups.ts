@@ -55,7 +55,8 @@ export const candidateCheckups: ReportSource = {
     {
       name: 'Report',
       columns: columnsOf(pemcWords.columns, { requested_on: 'time', visit_date: 'date', tat_days: 'number' }, scope),
-      rows: sql`select o.id as order_id, o.person_name as candidate, o.reference_id as candidate_ref, o.mobile, o.city,
+      rows: sql`select o.id as order_id, o.person_name as candidate, o.reference_id as candidate_ref,
+          case when o.mobile not like 'erased:%' then o.mobile end as mobile, o.city,
           p.name as package, o.created_at as requested_on,
           (o.visit_appointment_at at time zone 'Asia/Kolkata')::date as visit_date, ${STATUS} as status,
           ${SUB_STATUS} as sub_status,
