@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { sendBehind } from '../database/send-behind.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -33,6 +34,12 @@ export async function storeFile(
   if (media_type === DRAWABLE)
     await enqueue<DrawFile>(trx, DRAW_FILE, { payload: { file_id: id }, run_at: now, unique_key: id })
   return id
+}
+
+/** Gives files a neutral name, with the ending that they have: their own may name a person. */
+export async function renameFiles(trx: Db, ids: readonly string[], name: string): Promise<void> {
+  await sql`update stored_files set original_name = ${name} || coalesce(substring(original_name from '[.][A-Za-z0-9]{1,5}$'), '')
+    where id = any (${[...ids]}::uuid[])`.execute(trx)
 }
 
 /** Deletes the row of a file that nothing refers to any more; its bytes go with the nightly sweep. */

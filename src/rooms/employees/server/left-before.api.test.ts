@@ -132,7 +132,7 @@ test('undone within a day: both plans are as they were', async () => {
   await one.leave(addDays(one.first_day, 3))
   const back = await (await one.hr()).post(`${one.path}/partner_user/${one.next.id}/restore`, {})
   expect([back.status, back.body]).toMatchObject([200, { status: 'ACTIVE', last_working_day: null }])
-  const same = ({ version: _, ...row }: { version: number }) => row
+  const same = (row: { version: number }) => ({ ...row, version: 0 })
   expect((await one.rows()).map(same)).toEqual([earlier, running].map(same))
   expect(await one.left()).toEqual({ lives: 9, rupees: 600 })
   expect((await one.claim(addDays(one.first_day, 4))).status).toBe(201)

@@ -93,5 +93,4 @@ export const readErasureOutcome = defineCall({
   who: anyone,
   params: z.strictObject({ id: z.uuid() }),
   reply: ErasureOutcome,
-  commonRefusals: ['NOT_FOUND'],
 })

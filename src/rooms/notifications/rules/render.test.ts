@@ -68,7 +68,7 @@ describe('a code by SMS', () => {
     .map(([name]) => name)
 
   test('has readers on the page that asked for it', () => {
-    expect(bySms).toEqual(['login-email-change-code', 'member-confirm-code', 'login-code', 'bank-code'])
+    expect(bySms).toEqual(['erasure-code', 'login-email-change-code', 'member-confirm-code', 'login-code', 'bank-code'])
   })
 
   test.each(bySms)(

@@ -1,10 +1,11 @@
+import { CODE_LINE } from './login-messages.ts'
+
+const code =
+  '{code} is your code to delete your {brand} Plus account, valid for {minutes} minutes. We never ask for it on the phone.'
+
 /** Messages about a person's own data, and complaints. */
 export const dataMessages = {
-  'erasure-code': {
-    sms: '{code} is your code to delete your {brand} Plus account, valid for {minutes} minutes. We never ask for it on the phone.',
-    whatsapp:
-      '{code} is your code to delete your {brand} Plus account, valid for {minutes} minutes. We never ask for it on the phone.',
-  },
+  'erasure-code': { sms: code + CODE_LINE, whatsapp: code },
   'erasure-requested': {
     sms: 'Your {brand} Plus account is deleted on {when}. Not you, or not sure? Stop it before: {link}',
     mail: {

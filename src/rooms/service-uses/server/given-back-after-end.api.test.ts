@@ -115,15 +115,15 @@ it('while its plan’s refund waits for a colleague: what is approved counts the
 
 it('of a plan that was renewed: the use is free in the paid period in which it was, and the renewal is as it was (decisions §14)', async () => {
   const { subscription_id, mobile: to } = await planWithMember(world, mobile())
-  const { beganBefore, buy } = refundActs(world)
-  await beganBefore(subscription_id, 355)
+  const acts = refundActs(world)
+  await acts.beganBefore(subscription_id, 355)
   const order = await delivered(to, { kind: 'Book' })
   const { plan_id } = await world.db
     .selectFrom('subscriptions')
     .select('plan_id')
     .where('id', '=', subscription_id)
     .executeTakeFirstOrThrow()
-  expect(await buy(await world.signUp(to), plan_id!, { kind: 'RENEWAL' })).toBe(subscription_id)
+  expect(await acts.buy(await world.signUp(to), plan_id!, { kind: 'RENEWAL' })).toBe(subscription_id)
   const counted = () =>
     sql<{ term: number; count: bigint }>`select term, sum(count)::bigint as count from subscription_usages
       where subscription_id = ${subscription_id} group by term order by term`.execute(world.db)

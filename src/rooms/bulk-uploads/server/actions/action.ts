@@ -58,7 +58,7 @@ export interface ApplyInput<Input> {
 }
 
 /** How a deletion found a person, and the last day that it set: for its undo. */
-export interface Deletion {
+interface Deletion {
   day: IstDate
   before: Record<string, string | null>
 }

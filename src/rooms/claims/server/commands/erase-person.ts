@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { renameFiles } from '#platform/files/store-file.ts'
 import type { Erase } from '#platform/room.ts'
 import { HAS_OWN_LOGIN } from '#rooms/subscriptions/server/own-login.ts'
 
@@ -12,8 +13,15 @@ const ERASED = 'Deleted account'
 export const erasePerson: Erase = async (trx, { account_id }) => {
   await sql`update claims c set patient_name = ${ERASED} where c.account_id = ${account_id} and not exists (
     select from subscription_members m where m.uhid = c.uhid and ${sql.raw(HAS_OWN_LOGIN)})`.execute(trx)
-  await sql`update stored_files f set original_name = 'bill' || coalesce(substring(f.original_name from '[.][A-Za-z0-9]{1,5}$'), '')
-    from claim_files p join claims c on c.id = p.claim_id where p.file_id = f.id and c.account_id = ${account_id}`.execute(
+  const bills = await trx
+    .selectFrom('claim_files as f')
+    .innerJoin('claims as c', 'c.id', 'f.claim_id')
+    .select('f.file_id')
+    .where('c.account_id', '=', account_id)
+    .execute()
+  await renameFiles(
     trx,
+    bills.map(({ file_id }) => file_id),
+    'bill',
   )
 }

@@ -40,7 +40,7 @@ export async function giveBackCredits(
     const allotments = [{ wallet_id, amount_paise: given_paise }]
     await allotCredits(trx, { partner_plan_id, allotments, cause, actor, isUndo: true, now })
   }
-  // Also of a year that has not begun.
+  // Also of a year that is still ahead.
   if (given_paise < returned_paise) for (const { term } of years) await lowerReserves(trx, { wallet_id, term })
   return { given_paise, returned_paise }
 }
