@@ -119,7 +119,7 @@ export async function lockBuyer(trx: Db, account_id: string) {
 const lockAccount = preparedQuery((db, asked: { account_id: string }) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'state', 'pincode', 'mobile'])
+    .select(['id', 'name', 'email', 'state', 'pincode', 'mobile', 'erased_at'])
     .where('id', '=', asked.account_id)
     .forNoKeyUpdate(),
 )

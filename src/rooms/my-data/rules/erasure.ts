@@ -4,6 +4,7 @@ export const WAIT_MS = 48 * 3_600_000
 /** What has to end before an account can be deleted, in the order in which a person reads it. */
 export const BLOCKERS = [
   'OPEN_CLAIM',
+  'RECENT_PAYOUT',
   'MONEY_MOVING',
   'INSURANCE',
   'HOME_CARE',

@@ -31,6 +31,19 @@ export async function findPlans(db: Db, account_id: string): Promise<Erasure['pl
   return rows
 }
 
+/** Whether a plan was bought, given or renewed after the person asked: nobody agreed to lose that. */
+export async function hasUnagreedPlan(
+  db: Db,
+  plans: Erasure['plans'],
+  { plan_ids, requested_at }: { plan_ids: readonly string[]; requested_at: Date },
+): Promise<boolean> {
+  if (plans.some(({ id }) => !plan_ids.includes(id))) return true
+  const { rows } =
+    await sql`select from subscription_terms where subscription_id = any (${plans.map(({ id }) => id)}::uuid[])
+    and taken_back_at is null and created_at > ${requested_at} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** What the law makes us store of a person, of what there is. */
 export async function findRetained(db: Db, account_id: string): Promise<RetainedKind[]> {
   const { rows } = await sql<{ kept: RetainedKind }>`
@@ -60,7 +73,7 @@ export async function readErasureOf(db: Db, account_id: string, now: Date): Prom
     .executeTakeFirst()
   const blockers = await findBlockers(db, account_id, now)
   const plans = await findPlans(db, account_id)
-  if (open && plans.some((plan) => !open.plan_ids.includes(plan.id))) blockers.push('NEW_PLAN')
+  if (open && (await hasUnagreedPlan(db, plans, open))) blockers.push('NEW_PLAN')
   return {
     request: open ? { requested_at: toWireTime(open.requested_at), due_at: toWireTime(open.due_at) } : null,
     blockers,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
-import { istDateOf } from '#values/ist-date.ts'
+import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
+import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { BLOCKERS, type Blocker } from '../rules/erasure.ts'
 
 /** What is open of a person, also what others booked for them. Asked under the locks of the account and its plans before a deletion. */
@@ -15,9 +16,11 @@ export async function findBlockers(db: Db, account_id: string, now: Date): Promi
         where c.status not in ('SETTLED', 'REJECTED'))
       or exists (select from payouts p join me on p.account_id = me.id where p.status in ('QUEUED', 'UNKNOWN', 'PROCESSING', 'MANUAL'))
       or exists (select from payout_returns r join claims c on c.id = r.claim_id join me on c.account_id = me.id where r.decision is null)
+    union all select 'RECENT_PAYOUT' where exists (select from payouts p join me on p.account_id = me.id
+        where p.status = 'PAID' and p.updated_at > ${new Date(now.getTime() - RETURN_DAYS * DAY_MS)})
     union all select 'MONEY_MOVING' where exists (select from orders o join me on o.account_id = me.id where o.status = 'initiated')
       or exists (select from renewals r join me on r.account_id = me.id where r.status = 'DEBITING')
-      or exists (select from refunds r join paid on paid.payment_ref = r.payment_ref where r.status not in ('SUCCESS', 'MANUAL'))
+      or exists (select from refunds r join paid on paid.payment_ref = r.payment_ref where r.status not in ('SUCCESS', 'DECLINED'))
       or exists (select from plan_refunds r join me on r.account_id = me.id where r.decision is null)
       or exists (select from insurance_refunds r join insurance_policies p on p.id = r.policy_id join me on p.account_id = me.id
         where r.status = 'INITIATED')
@@ -25,10 +28,10 @@ export async function findBlockers(db: Db, account_id: string, now: Date): Promi
         where p.status in ('PENDING', 'PROCESSING') or (p.status = 'COMPLETED' and p.end_date >= ${today}))
     union all select 'HOME_CARE' where exists (select from home_care_episodes e join me on e.account_id = me.id where e.status = 'ACTIVE')
     union all select 'BOOKED' where exists (select from checkup_orders o join me on o.booked_by = me.id
-        or me.mobile in (o.mobile, o.person_mobile) or o.subscription_id in (select id from own)
+        or (o.mobile = me.mobile and not o.number_unproven) or o.person_mobile = me.mobile or o.subscription_id in (select id from own)
         where o.sub_status in ('REQUESTED', 'SLOT_CONFIRMED', 'RESCHEDULED', 'SAMPLE_COLLECTED', 'VISIT_PENDING', 'VISIT_DONE',
           'REPORT_AWAITED', 'PARTIAL_REPORT'))
-      or exists (select from consultations c join me on c.account_id = me.id or c.patient_mobile = me.mobile
+      or exists (select from consultations c join me on c.account_id = me.id or (c.patient_mobile = me.mobile and not c.number_unproven)
         or c.subscription_id in (select id from own) where c.status not in ('completed', 'failure', 'cancelled', 'expired'))
       or exists (select from visit_passes v join me on v.unlocked_by = me.id or v.subscription_id in (select id from own)
         where v.status = 'UNLOCKED' and v.valid_till > ${now})

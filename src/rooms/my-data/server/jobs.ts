@@ -8,6 +8,7 @@ export const myDataJobs = ({ erasers }: { erasers: readonly Erase[] }) => [
   defineJob({
     name: 'my-data.erase',
     schedule: everyMinutes(30),
+    timeoutSeconds: 600,
     wantedFrom: () => sql`(select min(due_at) from erasure_requests where status = 'REQUESTED')`,
     work: (parts, _payload, { now }) => eraseDue(parts, erasers, now),
   }),

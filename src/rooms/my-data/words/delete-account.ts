@@ -15,8 +15,12 @@ const BLOCKED = {
     what: 'A claim of yours is open or not paid yet. Withdraw it, or wait until the money has reached you.',
     link: { label: 'Your claims', to: '/cashback/claims' },
   },
+  RECENT_PAYOUT: {
+    what: 'Money for a claim was paid to you in the last 30 days. As long as your bank may still send it back, we need your account.',
+    link: { label: 'Your claims', to: '/cashback/claims' },
+  },
   MONEY_MOVING: {
-    what: 'A payment or a refund is on its way. It ends by itself, usually within a few days.',
+    what: 'A payment or a refund is on its way. It ends when the money has arrived, usually within a few days.',
     link: { label: 'Your plan', to: '/my-plan' },
   },
   INSURANCE: {
@@ -31,7 +35,7 @@ const BLOCKED = {
   ROLE: { what: 'You work with us or for a company here. Whoever gave you that access has to take it back first.' },
   TOPUP: { what: 'Credits that you asked for, for your company, wait for our answer.' },
   NEW_PLAN: {
-    what: 'You have got a plan since you asked. Take the request back, and ask again if you want to lose that plan too.',
+    what: 'You have got or renewed a plan since you asked. Take the request back, and ask again if you want to lose that plan too.',
     link: { label: 'Your plan', to: '/my-plan' },
   },
 }
@@ -43,7 +47,7 @@ export const deleteAccountWords = {
   goesTitle: 'What is deleted',
   goes: [
     'Your number, name, email, addresses and devices',
-    'Your bank account, unless a claim was paid to it',
+    'Your bank account, unless money for a claim was sent to it',
     'Your plans, with the names and contacts of those on them who have no login of their own, and auto-renewal',
     'What you allowed coordinators and your company to see',
   ],
@@ -51,7 +55,7 @@ export const deleteAccountWords = {
   cancelFirst: 'Cancel a plan first',
   copyFirst: 'Get a copy of your data first',
   staysTitle: 'What we keep, because the law says so',
-  staysText: 'Nobody finds it by your name or number any more, and a new account with your number does not get it.',
+  staysText: 'Nobody finds it by your number any more, and a new account with your number does not get it.',
   when: 'A code to your mobile confirms it. 48 hours later the account is deleted, or as soon after as nothing of it is open. Until then you can take the request back here; after that nobody can. You can open a new, empty account with your number at any time.',
   askTitle: 'Ask for it',
   logIn: 'Log in to delete your account',
@@ -82,7 +86,7 @@ export const deleteAccountWords = {
   outcome: {
     REQUESTED: 'This request waits. From',
     WITHDRAWN: 'This request was taken back. The account stays.',
-    DONE: 'The account is deleted. Nothing of it is left but the log of what was changed, for 1 year. Since',
+    DONE: 'The account is deleted. What is left names you by an internal number alone: what you consented to, the log of what was changed, and which offers were used. Since',
     PARTIAL: 'The account is deleted, except for what the law makes us keep. Since',
   },
 } as const

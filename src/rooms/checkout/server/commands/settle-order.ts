@@ -69,6 +69,7 @@ async function orderPaid(trx: Db, parts: SettleParts, update: MoneyUpdate): Prom
   ])
   const step = orderStep(order.status, update.kind)
   if (step === 'nothing') return
+  if (buyer.erased_at) return returnMoney(trx, parts, order, update, DELETED)
   const owned = await ownedPlanForOrder(trx, order, places, update.now)
   const cover = await coverForOrder(trx, parts.keys, { order, sold, now: update.now })
   const isLate = step === 'late_money'
@@ -82,6 +83,8 @@ const OVERTAKEN =
   'The buyer already has an active plan of this kind, or the one to renew or change is no longer as it was'
 
 const NOT_CHECKED = 'Who the home care is for was answered otherwise meanwhile, or must be checked again'
+
+const DELETED = 'The buyer has deleted their account'
 
 const COVERED = 'The buyer has got this cover meanwhile'
 

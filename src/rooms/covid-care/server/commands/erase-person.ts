@@ -4,7 +4,7 @@ import type { Erase } from '#platform/room.ts'
 export const erasePerson: Erase = async (trx, { account_id }) => {
   await trx
     .updateTable('plan_proposals')
-    .set({ sealed_details: null, details_until: null })
+    .set({ sealed_details: null })
     .where('account_id', '=', account_id)
     .where('status', '<>', 'CONSUMED')
     .execute()

@@ -12,7 +12,7 @@ import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import { formatDate } from '#values/display-time.ts'
 import { erasedNumber } from '#values/mobile.ts'
 import type { Blocker } from '../../rules/erasure.ts'
-import { findPlans, findRetained, waitingErasures } from '../erasures.ts'
+import { findPlans, findRetained, hasUnagreedPlan, waitingErasures } from '../erasures.ts'
 import { findBlockers } from '../find-blockers.ts'
 import { DELETE_ACCOUNT } from './request-erasure.ts'
 
@@ -42,15 +42,14 @@ async function eraseOne({ db, keys, config }: ErasureParts, erasers: readonly Er
   await withTransaction(db, async (trx) => {
     const { mobile, email } = await lockPerson(trx, account_id)
     const request = await waitingErasures(trx)
-      .select('e.plan_ids')
+      .select(['e.plan_ids', 'e.requested_at'])
       .where('e.id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (!request) return
     const waits_for: Blocker[] = await findBlockers(trx, account_id, now)
-    // Bought or given since: nobody agreed to lose it.
     const plans = await findPlans(trx, account_id)
-    if (plans.some((plan) => !request.plan_ids.includes(plan.id))) waits_for.push('NEW_PLAN')
+    if (await hasUnagreedPlan(trx, plans, request)) waits_for.push('NEW_PLAN')
     if (waits_for.length > 0) {
       await trx.updateTable('erasure_requests').set({ waits_for }).where('id', '=', id).execute()
       const variables = { link: linkTo(config, DELETE_ACCOUNT) }
