@@ -59,7 +59,10 @@ test('money that arrives after the deletion goes back', async () => {
   expect(await erasedAt(id)).not.toBeNull()
   await world.browser().post(`/dev/gateway/orders/${order.gateway.order_ref}/pay`, { outcome: 'late' })
   await world.advance(3 * HOUR)
-  const stored = world.db.selectFrom('orders').select(['status', 'sub_status']).where('transaction_id', '=', order.transaction_id)
+  const stored = world.db
+    .selectFrom('orders')
+    .select(['status', 'sub_status'])
+    .where('transaction_id', '=', order.transaction_id)
   expect(await stored.executeTakeFirstOrThrow()).toMatchObject({ sub_status: 'refund_requested' })
   expect((await world.db.selectFrom('subscriptions').select('id').where('account_id', '=', id).execute()).length).toBe(
     0,
