@@ -132,8 +132,7 @@ describe('she has logged in with the number', () => {
     'a number that is taken off only after the report, of a sample that was taken %s, goes on reading it, also with a first login of later (0082)',
     async (_, days) => {
       const one = await booked()
-      await world.advance(days * 86_400_000)
-      const file = await releaseTo(world, one.order_id)
+      const file = await releaseTo(world, one.order_id, days * 86_400_000)
       await world.advance(MINUTE)
       await one.enter(null)
       expect((await (await loggedIn(world, one.mobile)).get(file)).status).toBe(200)

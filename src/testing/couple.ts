@@ -61,9 +61,15 @@ export async function loggedIn(world: World, mobile: string): Promise<Browser> {
   return browser
 }
 
-/** Brings a check-up to its report. @returns the path under which a member reads it */
-export async function releaseTo(world: World, order_id: string): Promise<string> {
-  await moveAsProvider(world, order_id, 'SLOT_CONFIRMED', 'SAMPLE_COLLECTED', 'REPORT_AWAITED')
+/**
+ * Brings a check-up to its report.
+ * @param wait_ms the time between the confirmation and the sample
+ * @returns the path under which a member reads the report
+ */
+export async function releaseTo(world: World, order_id: string, wait_ms = 0): Promise<string> {
+  await moveAsProvider(world, order_id, 'SLOT_CONFIRMED')
+  if (wait_ms > 0) await world.advance(wait_ms)
+  await moveAsProvider(world, order_id, 'SAMPLE_COLLECTED', 'REPORT_AWAITED')
   const report = { content: (await pdf(['Haemoglobin 14.1'])).toString('base64') }
   expect((await sendProviderMessage(world, { order_id, sub_status: 'REPORT_RELEASED', report })).status).toBe(200)
   const reports = world.db.selectFrom('checkup_reports').select('id').where('order_id', '=', order_id)

@@ -77,7 +77,10 @@ test('says before how many people and rupees it concerns, and then ends everythi
 
   await world.advance(DAY_MS)
   expect((await told(one.mobile)).filter((name: string) => name === 'employee-plan-ends')).toHaveLength(1)
-  expect((await told(staying.mobile)).filter((name: string) => name === 'employee-plan-ends')).toHaveLength(2)
+  // The message of the block had not gone out when its day was called off.
+  expect((await told(staying.mobile)).filter((name: string) => name === 'employee-plan-ends')).toHaveLength(1)
+  expect((await texts(staying.mobile)).join()).toContain(formatDate(last))
+  expect((await texts(staying.mobile)).join()).not.toContain(formatDate(addDays(last, 10)))
   expect(await told(mobile)).toContain('contract-amended')
   expect((await texts(mobile)).join()).toContain(`Now agreed: last day ${formatDate(last)}. See`)
   const { activities } = (await (await hr()).get(`${path}/activities?type=CONTRACT_AMENDED`)).body
