@@ -43,12 +43,13 @@ alter table partner_user_consents
   drop constraint partner_user_consents_check10,
   add constraint partner_user_consents_reachable check (mobile is not null or email is null);
 
--- What partners sent stays as it came, without the number.
+-- What partners sent stays as it came, without the number. Of which order it is may still turn out otherwise.
 drop trigger partner_events_rows on partner_events;
-create trigger partner_events_deleted before delete on partner_events for each row execute function refuse_change();
+create trigger partner_events_deleted before delete on partner_events for each row execute function only_order_changes();
 create trigger partner_events_rows before update on partner_events for each row
-  when (to_jsonb(old) - 'mobile' <> to_jsonb(new) - 'mobile' or new.mobile is null or new.mobile not like 'erased:%')
-  execute function refuse_change();
+  when (new.mobile is not distinct from old.mobile or new.mobile not like 'erased:%' or new.mobile is null
+    or to_jsonb(old) - 'mobile' <> to_jsonb(new) - 'mobile')
+  execute function only_order_changes();
 
 -- A request that began before an account was deleted stores nothing for it afterwards, and nothing of it runs again: it waits here for
 -- the deletion, which holds the account, and is answered that it may try again.
