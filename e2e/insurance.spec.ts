@@ -202,7 +202,7 @@ test('the insurer is late and then issues; the certificate is mailed, the nomine
   await page.context().clearCookies()
   await dialog.getByRole('button', { name: 'Save nominee' }).click()
   const since = await world.now()
-  const login = page.getByRole('dialog', { name: 'Log in or sign up' })
+  const login = page.getByRole('dialog', { name: 'Log in to continue' })
   await login.getByLabel('Mobile number').fill(mobile.slice(3))
   await login.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('6-digit code').fill(await codeFor(world, mobile, since))

@@ -164,7 +164,7 @@ async function logInInPlace(page: Page, world: DemoWorld, act: () => Promise<voi
   await act()
   await world.advance('PT1H')
   const since = await world.now()
-  const dialog = page.getByRole('dialog', { name: 'Log in or sign up' })
+  const dialog = page.getByRole('dialog', { name: 'Log in to continue' })
   await dialog.getByLabel('Mobile number').fill(staff.mobile.slice(-10))
   await dialog.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('6-digit code').fill(await codeFor(world, staff.mobile, since))

@@ -10,6 +10,7 @@ import { stageFile } from './stage-file.ts'
 test('a sender who disconnects leaves no file behind, however late the disk opens it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tulsi-stage-'))
   const path = join(folder, 'a')
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: opened, resolve } = Promise.withResolvers<void>()
   let release = () => {}
   type OpenCallback = (error: Error | null, descriptor: number) => void
@@ -21,6 +22,7 @@ test('a sender who disconnects leaves no file behind, however late the disk open
         callback(...result)
         resolve()
       })
+    ask()
   }
   Object.assign(fs, { open: slowly })
   try {
@@ -40,6 +42,7 @@ test('a sender who disconnects leaves no file behind, however late the disk open
     await Promise.race([
       upload,
       (async () => {
+        await asked
         for (let turn = 0; turn < 1_000; turn++) await setImmediate()
       })(),
     ])
