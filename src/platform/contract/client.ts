@@ -92,7 +92,7 @@ export async function request<C extends CallShape>(
     headers?: Record<string, string>
     idempotencyKey?: string
     signal?: AbortSignal
-    /** Nobody waits for it, so nobody is asked to log in for it. */
+    /** Nobody is asked to log in for it: nobody waits for it, or it belongs to a login. */
     unattended?: true
   } = {},
 ): Promise<AnswerOf<C>> {

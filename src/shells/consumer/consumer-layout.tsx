@@ -9,10 +9,13 @@ import { AppShell } from '../app/app-shell.tsx'
 import { ConsumerShell } from './consumer-shell.tsx'
 import { signedInAccount } from './signed-in-account.ts'
 
-/** Visitors do not download it. */
-const LogInAgain = lazy(async () => ({
-  default: (await import('#rooms/accounts/components/log-in-again.tsx')).LogInAgain,
-}))
+const Nothing = (_: { account_id: string }) => null
+
+/** Visitors do not download it. Where it does not load, the page works without it. */
+const LogInAgain = lazy(async () => {
+  const loaded = await import('#rooms/accounts/components/log-in-again.tsx').catch(() => undefined)
+  return { default: loaded?.LogInAgain ?? Nothing }
+})
 
 /** The visitor, and how to reach customer care. A visitor without a cookie costs no call. */
 export async function loader({ context, url, request }: LoaderFunctionArgs) {

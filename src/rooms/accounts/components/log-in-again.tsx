@@ -9,6 +9,12 @@ interface LoginPrompt {
   answer: (isBack: boolean) => void
 }
 
+/** Gives the page to who has logged in; nothing that the person before typed can hold it back. */
+function startOver() {
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  location.reload()
+}
+
 /**
  * Asks a person whose session has ended to log in over the page, whatever they were about to do on it, and lets that go on. Another
  * person who logs in gets the page as their own, because what was typed is not theirs to send.
@@ -43,7 +49,7 @@ export function LogInAgain({ account_id }: { account_id: string }) {
         open
         title={accountsWords.login.againTitle}
         onClose={() => asked.answer(false)}
-        onLoggedIn={({ id }) => (id === account_id ? asked.answer(true) : location.reload())}
+        onLoggedIn={({ id }) => (id === account_id ? asked.answer(true) : startOver())}
       />
     )
   )

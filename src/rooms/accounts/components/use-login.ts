@@ -104,7 +104,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const readKey = async () => {
     setFailure(undefined)
     try {
-      setKey(await request(beginAuthenticatorEnrolment, {}))
+      setKey(await request(beginAuthenticatorEnrolment, {}, { unattended: true }))
     } catch (error) {
       fail(error)
     }
@@ -113,7 +113,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const passSecondFactor = async (code: string) => {
     begin()
     try {
-      finish(await request(verifyAuthenticatorCode, { body: { code } }))
+      finish(await request(verifyAuthenticatorCode, { body: { code } }, { unattended: true }))
     } catch (error) {
       refuse(error, fail(error))
     }
@@ -123,7 +123,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
   const startOver = async () => {
     dispatchUser({ kind: 'logout_begun' })
     try {
-      await request(logOut, {})
+      await request(logOut, {}, { unattended: true })
       dispatchUser({ kind: 'logout_done' })
       dispatchVerification({ kind: 'reset' })
       goTo('number')

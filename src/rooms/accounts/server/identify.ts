@@ -58,6 +58,12 @@ export async function identifySession(db: Db, session_id: string, now: Date): Pr
   return callerOf(db, found, now)
 }
 
+/** Whose session a token was, though it has ended; null of a token that no session has. */
+export async function ownerOfSession(db: Db, token: string): Promise<string | null> {
+  const found = db.selectFrom('sessions').select('account_id').where('token_hash', '=', tokenHash(token))
+  return (await found.executeTakeFirst())?.account_id ?? null
+}
+
 async function callerOf(db: Db, found: SessionRow | undefined, now: Date): Promise<Caller> {
   if (!found) return nobody
   // Measured by current roles: a person who became staff after logging in has a staff session, and owes the second

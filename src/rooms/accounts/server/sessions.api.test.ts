@@ -76,6 +76,19 @@ test('a login over the session of another person deletes what that person’s br
   expect(await stored(other)).toBe('"storage"')
 })
 
+test('it also does where that session has ended, or was ended from another device', async () => {
+  const [mobile, other] = [newMobile(), newMobile()]
+  const browser = world.browser()
+  const stored = async (as: string) => (await logIn(world, browser, as)).headers.get('clear-site-data')
+  await stored(mobile)
+  await world.advance(31 * DAY)
+  expect(await stored(mobile)).toBeNull()
+  const elsewhere = world.browser()
+  await logIn(world, elsewhere, mobile)
+  expect((await elsewhere.delete('me/sessions')).status).toBe(204)
+  expect(await stored(other)).toBe('"storage"')
+})
+
 test('another person’s session is not found, whatever id is requested', async () => {
   const { laptop } = await twoDevices()
   const stranger = world.browser()

@@ -2,12 +2,12 @@ import { spendCaptcha } from '#gateways/captcha/proof-of-work.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
-import { SESSION_COOKIE } from '#platform/serving/session.ts'
+import { cookieName, SESSION_COOKIE } from '#platform/serving/session.ts'
 import type { sendLoginCode, verifyLoginCode } from '../contract.ts'
 import { type CodeGiven, logIn } from './commands/log-in.ts'
 import type { SessionOpened } from './commands/open-session.ts'
 import { requestCode } from './commands/request-code.ts'
-import { identify } from './identify.ts'
+import { identify, ownerOfSession } from './identify.ts'
 import {
   newBrowserToken,
   setVerificationCookie,
@@ -49,9 +49,10 @@ export async function logInVisitor(
   const is_proven = await isProven(request, request.body.captcha)
   const session = await logIn(request, { browser: verificationCookie(request), is_proven })
   setVerificationCookie(request, session.browser)
-  const before = request.caller.account_id
+  const before = request.cookies[cookieName(request.config, SESSION_COOKIE)]
   const caller = await beginSession(request, session)
-  if (before && before !== caller.account_id) clearStorage(request)
+  // Also where that session has ended, and its page is still open.
+  if (before && (await ownerOfSession(request.db, before)) !== caller.account_id) clearStorage(request)
   return { ...request, caller, cookies: withVerificationCookie(request, session.browser) }
 }
 

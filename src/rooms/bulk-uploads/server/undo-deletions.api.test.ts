@@ -231,3 +231,43 @@ test('only an admin undoes a list that blocked employees, within a day; credits 
   await world.advance(DAY_MS)
   expect((await late.undo()).error?.type).toBe('UNDO_OVER')
 })
+
+test('a list that was continued days later brings nobody back whose last day has passed, or who was deleted more than a day ago', async () => {
+  const looms = await openLooms(4)
+  const [, , , first] = looms.people
+  const hr = await looms.hr()
+  const planned = { partner_user_id: first!.id, last_working_day: inDays(1), reason: 'Other' }
+  expect((await hr.send('DELETE', `${looms.path}/partner_user`, { body: planned })).status).toBe(200)
+  const { id, view, undo } = await looms.deleted(inDays(1), '', inDays(10), inDays(5))
+  await world.advance(3 * DAY_MS)
+  await world.work()
+  const finished_at = world.clock.now()
+  await world.db.updateTable('bulk_uploads').set({ finished_at }).where('id', '=', id).execute()
+  const { people, others } = await view()
+  expect(people).toMatchObject([{ row: 4 }])
+  expect(others.map(({ row, why }: { row: number; why: string }) => `${row} ${why}`)).toEqual([
+    ...['2 OVER', '3 TOO_LATE', '5 OVER'],
+  ])
+  expect((await undo()).body).toMatchObject({ undone: 1, retained: 3 })
+  expect(await looms.stored(looms.people[2]!)).toMatchObject({ status: 'ACTIVE', last_working_day: null })
+})
+
+test('a planned day of before that a shorter contract no longer reaches does not come back', async () => {
+  const looms = await openLooms(1)
+  const [person] = looms.people
+  const hr = await looms.hr()
+  const planned = { partner_user_id: person!.id, last_working_day: inDays(20), reason: 'Other' }
+  await hr.send('DELETE', `${looms.path}/partner_user`, { body: planned })
+  const { view } = await looms.deleted(inDays(2))
+  await world.db
+    .updateTable('partner_users')
+    .set({ ends_on: inDays(10) })
+    .where('id', '=', person!.id)
+    .execute()
+  expect((await view()).others).toMatchObject([{ why: 'CHANGED' }])
+  await world.db
+    .updateTable('partner_users')
+    .set({ ends_on: inDays(300) })
+    .where('id', '=', person!.id)
+    .execute()
+})

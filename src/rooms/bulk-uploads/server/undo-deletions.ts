@@ -11,7 +11,7 @@ import {
   type ListedRemoval,
   type RestorableDependents,
 } from '#rooms/employees/server/restorable-dependents.ts'
-import { isOpenContract } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
+import { takesPeople } from '#rooms/subscriptions/server/activate-company-subscriptions.ts'
 import { countFreedLives } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import { readCompanyCredits } from '#rooms/wallet/server/credits.ts'
 import { readReturned } from '#rooms/wallet/server/returned-credits.ts'
@@ -60,7 +60,7 @@ export async function prepareUndo(db: Db, query: UndoQuery) {
     remaining_quota,
     credits: toRupees(credits_paise),
     available: toRupees(available_paise),
-    refusal: !isOpenContract(contract, now)
+    refusal: !takesPeople(contract, now)
       ? 'PLAN_NOT_ACTIVE'
       : lives > remaining_quota
         ? 'QUOTA_EXCEEDED'

@@ -31,6 +31,7 @@ export const undoWords = {
   reasons: {
     CHANGED: 'changed by a colleague since',
     OVER: 'the plan is over',
+    TOO_LATE: 'was deleted more than a day ago',
     DUPLICATE: 'somebody else has the plan with the same details',
     OTHER_PLAN: 'has another plan of your company since',
     BLOCKED_BY_STAFF: 'blocked by our staff: call us',

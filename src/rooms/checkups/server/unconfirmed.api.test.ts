@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { bookFirst, moveAsProvider } from '#testing/checkups.ts'
@@ -25,6 +26,9 @@ const until = async (instant: Date) => {
 }
 const read = async ({ browser, id }: Awaited<ReturnType<typeof booked>>) =>
   (await browser.get(`me/checkups/${id}`)).body
+const statusOf = async ({ id }: { id: string }) =>
+  (await world.db.selectFrom('checkup_orders').select('sub_status').where('id', '=', id).executeTakeFirstOrThrow())
+    .sub_status
 const left = async ({ browser }: Awaited<ReturnType<typeof booked>>) =>
   (await browser.get('me/checkups')).body.people[0].remaining
 const texts = async (mobile: string) =>
@@ -88,4 +92,27 @@ it('our staff see on Today, and in the list, what has to be confirmed within a d
     is_late: true,
   })
   expect((await (await world.person('Divya')).get('dashboard/today')).body.checkups).toBeNull()
+})
+
+it('one on a plan that is on hold waits until the plan goes on; one that cannot be ended holds up no other', async () => {
+  const [held, stuck, free] = [await booked(), await booked(), await booked()]
+  const kabir = await world.person('Kabir')
+  const plan = (await held.browser.get('subscriptions')).body.subscriptions[0].id
+  const act = async (name: string, body: object) =>
+    (await (await world.person('Kabir')).post(`dashboard/subscriptions/${plan}/${name}`, body)).status
+  expect((await kabir.post(`dashboard/subscriptions/${plan}/block`, { reason: 'MISUSE' })).status).toBe(200)
+  await sql`create function refuse_stuck() returns trigger language plpgsql as
+    'begin if new.id::text = ''${sql.raw(stuck.id)}'' then raise exception ''stuck''; end if; return new; end'`.execute(
+    world.db,
+  )
+  await sql`create trigger refuse_stuck before update on checkup_orders for each row
+    execute function refuse_stuck()`.execute(world.db)
+  await until(new Date(Math.max(...[held, stuck, free].map(({ at }) => at.getTime())) + 6 * 60_000))
+  expect(await statusOf(held)).toBe('REQUESTED')
+  expect([await statusOf(stuck), await statusOf(free)]).toEqual(['REQUESTED', 'EXPIRED'])
+  await sql`drop trigger refuse_stuck on checkup_orders`.execute(world.db)
+  expect(await act('unblock', {})).toBe(200)
+  await world.advance(6 * 60_000)
+  await world.work()
+  expect(await statusOf(held)).toBe('EXPIRED')
 })

@@ -136,3 +136,17 @@ test('a list adds people likewise', async () => {
   expect(await looms.plans(mobile)).toMatchObject([{ status: 'PENDING_ACTIVATION', start_date: looms.first_day }])
   expect(await looms.lives()).toEqual({ lives: 99, rupees: 9_800 })
 })
+
+test('a list that deletes them can be undone as well', async () => {
+  const looms = await signed()
+  const { mobile } = await looms.add({ reference_id: undefined })
+  const before = await looms.lives()
+  const list = csvOf(['Mobile'], [[mobile.slice(3)]])
+  const { id } = await applyList(world, looms, 'BLOCK', list)
+  expect(await looms.lives()).toEqual({ lives: 100, rupees: 10_000 })
+  await world.advance(1_000)
+  const undone = await (await looms.hr()).post(`${looms.path}/files/${id}/undo`, {})
+  expect(undone.body).toMatchObject({ undone: 1 })
+  expect(await looms.lives()).toEqual(before)
+  expect(await looms.plans(mobile)).toMatchObject([{ status: 'PENDING_ACTIVATION' }])
+})

@@ -10,8 +10,8 @@ import {
   readPlanMembers,
 } from '#rooms/subscriptions/server/commands/lock-members.ts'
 import type { MemberRow } from '#rooms/subscriptions/server/members.ts'
-import type { IstDate } from '#values/ist-date.ts'
-import type { Retention } from '../rules/restore.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { isPastEnd, type Retention } from '../rules/restore.ts'
 import { blockedOf } from './commands/add-dependents.ts'
 import { employeesById } from './find-dependents.ts'
 import type { EmployeeRow } from './view.ts'
@@ -70,7 +70,7 @@ export async function findRestorableDependents(
   const result: RestorableDependents = { returning: [], retained: [] }
   for (const { plan, ...one } of listed) {
     const { row, member, employee } = one
-    const why = whyNot(one, plan, { blocked, own })
+    const why = whyNot(one, plan, { blocked, own, today: istDateOf(now) })
     if (why) result.retained.push({ row, name: member.name ?? employee.name, why })
     else {
       result.returning.push(one)
@@ -82,12 +82,13 @@ export async function findRestorableDependents(
 }
 
 function whyNot(
-  { member, at, day }: ListedRemoval & { member: MemberRow },
+  { member, at, day, before }: ListedRemoval & { member: MemberRow },
   { rows, coverage, status, is_in_force }: PlanMembers,
-  { blocked, own }: { blocked: ReadonlySet<string>; own: string | null },
+  { blocked, own, today }: { blocked: ReadonlySet<string>; own: string | null; today: IstDate },
 ): Retention | undefined {
-  const { mobile, name, dob, covered_as, removed_at } = member
-  const isAsLeft = removed_at === null ? member.last_covered_on === day : removed_at.getTime() === at.getTime()
+  const { mobile, name, dob, covered_as, removed_at, last_covered_on } = member
+  if (last_covered_on === day && isPastEnd({ at, day, before: before.last_covered_on }, today)) return 'OVER'
+  const isAsLeft = removed_at === null ? last_covered_on === day : removed_at.getTime() === at.getTime()
   if (!isAsLeft) return 'CHANGED'
   if (status === 'BLOCKED') return 'BLOCKED_BY_STAFF'
   if (!is_in_force) return 'OVER'

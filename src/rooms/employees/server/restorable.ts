@@ -6,7 +6,8 @@ import { accountsBlockedByStaff } from '#rooms/subscriptions/server/blocked-by-s
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { isErasedNumber } from '#values/mobile.ts'
-import type { Retention } from '../rules/restore.ts'
+import { restorableUntil } from '../rules/block.ts'
+import { isPastEnd, type Retention } from '../rules/restore.ts'
 import { findDuplicates } from './duplicates.ts'
 import { type EmployeeRow, employees } from './view.ts'
 
@@ -81,11 +82,17 @@ export async function findRestorable(
   const today = istDateOf(now)
   const asLeft = new Set(unchanged)
   const whyNot = (one: (typeof found)[number]): Retention | undefined => {
-    if (!asLeft.has(one) || isErasedNumber(one.employee.mobile)) return 'CHANGED'
+    const { employee, day } = one
+    const { last_working_day: before } = one.before
+    if (employee.last_working_day === day && isPastEnd({ ...one, before }, today)) return 'OVER'
+    if (!asLeft.has(one) || isErasedNumber(employee.mobile)) return 'CHANGED'
     if (own.has(one.id)) return 'OWN_AFFAIR'
+    // The contract has been shortened since.
+    if (before !== null && before > employee.ends_on) return 'CHANGED'
     if (!isEnded(one)) return undefined
-    if (one.employee.ends_on < today) return 'OVER'
-    if (blocked.has(one.employee.account_id)) return 'BLOCKED_BY_STAFF'
+    if (employee.ends_on < today) return 'OVER'
+    if (restorableUntil(one.at) <= now) return 'TOO_LATE'
+    if (blocked.has(employee.account_id)) return 'BLOCKED_BY_STAFF'
     if (duplicates.has(one)) return 'DUPLICATE'
     return elsewhere.has(one.id) ? 'OTHER_PLAN' : undefined
   }

@@ -21,7 +21,7 @@ async function save(token: string): Promise<void> {
   if (token === registered) return
   registered = token
   try {
-    await request(savePushToken, { body: { token } })
+    await request(savePushToken, { body: { token } }, { unattended: true })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     registered = undefined

@@ -50,7 +50,11 @@ const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
 export const isPushed = (template: string) => ALSO_PUSHED.has(template)
 
 /** They ask for a payment: an app in which we may not sell does not get them, and other channels say the same. */
-const ASKING_TO_PAY: ReadonlySet<string> = new Set<TemplateName>(['auto-renewal-paused', 'renewal-grace'])
+const ASKING_TO_PAY: ReadonlySet<string> = new Set<TemplateName>([
+  'auto-renewal-paused',
+  'payment-failed',
+  'renewal-grace',
+])
 
 export const asksToPay = (template: string) => ASKING_TO_PAY.has(template)
 

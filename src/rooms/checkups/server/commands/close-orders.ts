@@ -14,6 +14,12 @@ import { isUnconfirmed } from '../unconfirmed.ts'
 
 const AT_ONCE = 500
 
+interface ClosingTime {
+  /** What was booked by then is too old. */
+  before?: Date
+  now: Date
+}
+
 /**
  * Ends the orders of which nothing was done: those that are too old, and those whose plan does not cover their
  * appointment any more because it was refunded, ended early or gave up the person. A plan on hold ends none.
@@ -21,12 +27,28 @@ const AT_ONCE = 500
 export async function closeOrders(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - (await readSetting(db, expiryDays, now)) * DAY_MS)
   let last = { created_at: new Date(0), id: '' }
+  const failures: unknown[] = []
   for (;;) {
     const open = await listOpen(db, last)
-    for (const { id } of open) await withTransaction(db, (trx) => closeOrder(trx, id, { before, now }))
-    if (open.length < AT_ONCE) return
+    failures.push(...(await closeEach(db, open, { before, now })))
+    if (open.length < AT_ONCE) return report(failures)
     last = open.at(-1)!
   }
+}
+
+/** Ends each in a transaction of its own: one that cannot be ended does not hold up the others. @returns why those could not */
+async function closeEach(db: Db, orders: readonly { id: string }[], at: ClosingTime): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const { id } of orders)
+    await withTransaction(db, (trx) => closeOrder(trx, id, at)).catch((error) => failures.push(error))
+  return failures
+}
+
+/** Fails the job once everything else is done, so that it is repeated and seen. */
+function report(failures: readonly unknown[]): void {
+  if (failures.length === 0) return
+  const message = `${failures.length} check-ups could not be closed`
+  throw new AggregateError(failures, message, { cause: failures[0] })
 }
 
 /**
@@ -35,14 +57,14 @@ export async function closeOrders(db: Db, now: Date): Promise<void> {
  */
 export async function closeUncovered(db: Db, now: Date): Promise<void> {
   const { rows } = await uncovered(now).execute(db)
-  for (const { id } of rows) await withTransaction(db, (trx) => closeOrder(trx, id, { now }))
+  report(await closeEach(db, rows, { now }))
 }
 
 /** Ends the requests whose time has passed unconfirmed: the plan gets its unit back, and the person chooses again. */
 export async function closeUnconfirmed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from checkup_orders where ${isUnconfirmed(now)}
     order by slot_at, id limit ${AT_ONCE}`.execute(db)
-  for (const { id } of rows) await withTransaction(db, (trx) => closeOrder(trx, id, { now }))
+  report(await closeEach(db, rows, { now }))
 }
 
 /** While there are such. */
@@ -80,7 +102,7 @@ function listOpen(db: Db, { created_at, id }: { created_at: Date; id: string }) 
     .execute()
 }
 
-async function closeOrder(trx: Db, id: string, { before, now }: { before?: Date; now: Date }): Promise<void> {
+async function closeOrder(trx: Db, id: string, { before, now }: ClosingTime): Promise<void> {
   const order = await lockOrder(trx, id)
   if (!isBeforeAppointment(order.sub_status)) return
   const isOld = before !== undefined && order.created_at <= before
