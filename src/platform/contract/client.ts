@@ -1,5 +1,6 @@
 import { type AnswerOf, API_BASE, type CallShape, type InputOf } from './call.ts'
 import type { ErrorEnvelope } from './refusal.ts'
+import { PAGE_OF } from './who.ts'
 
 /**
  * A call that was refused or did not reach the server. `type` is the declared code; 'NETWORK' when it is unknown
@@ -50,22 +51,29 @@ export function confirmIdentityBy(ask: ConfirmIdentity): () => void {
 
 /** Asks the person whose session has ended to log in over the page: true once the same person has. */
 type LogInAgain = () => Promise<boolean>
-let logInAgain: LogInAgain | undefined
+let page: { account_id: string; logInAgain: LogInAgain } | undefined
 
 /**
- * Sets how a person whose session has ended logs in without leaving the page: a write then goes on as it was, under the same
- * Idempotency-Key, and what was typed stays. Without it the refusal reaches the caller. @returns removes it
+ * Sets whose page this is, and how that person logs in without leaving it once their session has ended, or another person has logged
+ * in elsewhere in the browser: a write then goes on as it was, under the same Idempotency-Key, and what was typed stays. Without it
+ * the refusal reaches the caller. @returns removes it
  */
-export function logInAgainBy(ask: LogInAgain): () => void {
-  logInAgain = ask
+export function logInAgainBy(account_id: string, logInAgain: LogInAgain): () => void {
+  const own = { account_id, logInAgain }
+  page = own
   return () => {
-    if (logInAgain === ask) logInAgain = undefined
+    if (page === own) page = undefined
   }
+}
+
+/** Says of a write whose page it comes from: what was typed by one person is not sent as another. */
+export function pageHeaders({ method }: Pick<CallShape, 'method'>): Record<string, string> {
+  return page && method !== 'GET' ? { [PAGE_OF]: page.account_id } : {}
 }
 
 /** Whether a refused write can go on, because the person has logged in again. Reads are asked again by the screen that shows them. */
 export async function isLoggedInAgain({ method }: Pick<CallShape, 'method'>, { type }: CallError): Promise<boolean> {
-  return method !== 'GET' && type === 'SESSION_EXPIRED' && ((await logInAgain?.()) ?? false)
+  return method !== 'GET' && type === 'SESSION_EXPIRED' && ((await page?.logInAgain()) ?? false)
 }
 
 const writeListeners = new Set<() => void>()
@@ -97,7 +105,12 @@ export async function request<C extends CallShape>(
   } = {},
 ): Promise<AnswerOf<C>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
-  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  const isOfPage = !options.transport && !options.unattended
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(isOfPage && pageHeaders(call)),
+    ...options.headers,
+  }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const init: RequestInit = { method: call.method, headers }
@@ -111,8 +124,7 @@ export async function request<C extends CallShape>(
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
     const refused = new CallError(response.status, await response.json().catch(() => undefined), retryAfter)
     if (refused.type === 'TOTP_REQUIRED' && (await confirmIdentity?.())) return request(call, input, options)
-    if (!options.transport && !options.unattended && (await isLoggedInAgain(call, refused)))
-      return request(call, input, options)
+    if (isOfPage && (await isLoggedInAgain(call, refused))) return request(call, input, options)
     throw refused
   }
   if (call.method !== 'GET' && !options.transport) for (const listener of writeListeners) listener()

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallShape, InputOf } from './call.ts'
-import { CallError, callUrl, isLoggedInAgain } from './client.ts'
+import { CallError, callUrl, isLoggedInAgain, pageHeaders } from './client.ts'
 
 /** How much of a request has left the device, in bytes. */
 export interface UploadProgress {
@@ -44,6 +44,7 @@ function sendFiles<C extends CallShape>(
   xhr.open(call.method, callUrl(call, params, query))
   xhr.responseType = 'json'
   xhr.setRequestHeader('accept', 'application/json')
+  for (const [name, value] of Object.entries(pageHeaders(call))) xhr.setRequestHeader(name, value)
   if (idempotencyKey) xhr.setRequestHeader('idempotency-key', idempotencyKey)
   xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total })
   xhr.onload = () => {

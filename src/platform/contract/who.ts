@@ -21,6 +21,9 @@ export interface Caller {
   }[]
 }
 
+/** The header in which our pages name the account that they were shown to. Other programs send none. */
+export const PAGE_OF = 'x-page-of'
+
 export const nobody: Caller = {
   session_id: null,
   account_id: null,

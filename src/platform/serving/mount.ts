@@ -6,7 +6,7 @@ import { routePath } from '../contract/call.ts'
 import { type ErrorEnvelope, Refusal } from '../contract/refusal.ts'
 import { takesMany } from '../contract/repeated.ts'
 import { parsePart } from '../contract/validation.ts'
-import { type Caller, nobody, type Verdict } from '../contract/who.ts'
+import { type Caller, nobody, PAGE_OF, type Verdict } from '../contract/who.ts'
 import { inLane } from '../database/places.ts'
 import { LAST_READING_LIMITS, withWaitLimits } from '../database/wait-limits.ts'
 import type { Parts } from '../parts.ts'
@@ -65,7 +65,7 @@ export function mount(app: FastifyInstance, route: Route, mounting: MountOptions
       refuseRepeated(request, call)
       refuseCrossOrigin(request, call, mounting)
       const now = mounting.clock.now()
-      const caller = call.sameForEveryone ? nobody : await mounting.identify(request, now)
+      const caller = call.sameForEveryone ? nobody : ofOwnPage(request, await mounting.identify(request, now))
       countCaller(request, caller.account_id !== null)
       const context = contextOf(request, reply, mounting, caller, now)
       request.requestContext = context
@@ -92,6 +92,12 @@ export function mount(app: FastifyInstance, route: Route, mounting: MountOptions
       return send(reply, call, status, body)
     }),
   })
+}
+
+/** Who is logged in; nobody where the page is of another person, who has typed what it sends. */
+function ofOwnPage({ headers }: FastifyRequest, caller: Caller): Caller {
+  const account_id = headers[PAGE_OF]
+  return account_id === undefined || account_id === caller.account_id ? caller : nobody
 }
 
 /** The lane of its connections to the database, before its body is read and after it. */

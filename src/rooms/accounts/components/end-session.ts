@@ -9,7 +9,8 @@ import { logOut, type revokeAllSessions } from '../contract.ts'
  * @throws CallError
  */
 export async function endSession(call: typeof logOut | typeof revokeAllSessions = logOut): Promise<void> {
-  await request(call, {})
+  // Whoever has logged in here meanwhile is logged out; everywhere only the person who asks.
+  await request(call, {}, call === logOut ? { unattended: true } : {})
   deleteFormDrafts()
   await forgetCard()
 }

@@ -36,13 +36,13 @@ export function LogInAgain({ account_id }: { account_id: string }) {
       setAsked({ Modal: loaded.LoginModal, answer })
       return promise
     }
-    return logInAgainBy(() => {
+    return logInAgainBy(account_id, () => {
       waiting ??= ask().finally(() => {
         waiting = undefined
       })
       return waiting
     })
-  }, [])
+  }, [account_id])
   return (
     asked && (
       <asked.Modal

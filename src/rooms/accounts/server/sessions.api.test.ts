@@ -89,6 +89,19 @@ test('it also does where that session has ended, or was ended from another devic
   expect(await stored(other)).toBe('"storage"')
 })
 
+test('what a page of one person sends does nothing while another one is logged in, who can log in and out on it', async () => {
+  const browser = world.browser()
+  const { id } = (await logIn(world, browser, newMobile())).body
+  const mobile = newMobile()
+  await logIn(world, browser, mobile)
+  const headers = { 'x-page-of': id }
+  const sent = await browser.post('whatsapp/settings', { subscribed: true }, { headers })
+  expect([sent.status, sent.error?.type]).toEqual([401, 'SESSION_EXPIRED'])
+  expect((await browser.post('login/otp', { mobile }, { headers })).status).toBe(200)
+  for (const own of [{ 'x-page-of': (await browser.get('userinfo')).body.id }, {}] as Record<string, string>[])
+    expect((await browser.post('whatsapp/settings', {}, { headers: own })).error?.type).not.toBe('SESSION_EXPIRED')
+})
+
 test('another person’s session is not found, whatever id is requested', async () => {
   const { laptop } = await twoDevices()
   const stranger = world.browser()

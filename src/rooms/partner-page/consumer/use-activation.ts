@@ -189,7 +189,7 @@ export function useActivation(partner: ShownPartner, isVisitor: boolean) {
     /** Another number is that of a visitor who is not logged in. */
     leave: () =>
       run('leave', async () => {
-        await request(logOut, {})
+        await request(logOut, {}, { unattended: true })
         location.reload()
       }),
     /** Shown at once, and taken back where it could not be stored. */
