@@ -2,7 +2,7 @@ import { expect, test } from './world.ts'
 
 for (const { name, version, says } of [
   { name: 'Terms of use', version: 'terms-2026-11', says: /Within 7 days of buying/ },
-  { name: 'Privacy notice', version: 'privacy-2026-11-3', says: /Login codes: a day/ },
+  { name: 'Privacy notice', version: 'privacy-2026-11-4', says: /Login codes: a day/ },
 ]) {
   test(`${name}: linked in the footer, in the version that a login records`, async ({ page }) => {
     await page.goto('/plus/')

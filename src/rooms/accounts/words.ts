@@ -119,7 +119,7 @@ function waitInWords(seconds: number): string {
  */
 export const LEGAL_VERSIONS = {
   terms: 'terms-2026-11',
-  privacy_notice: 'privacy-2026-11-3',
+  privacy_notice: 'privacy-2026-11-4',
   whatsapp: 'whatsapp-2026-11',
   guardian: 'guardian-2026-11',
 }

@@ -154,7 +154,7 @@ export function privacyNotice(seller: Seller): LegalText {
             'A life cover, what you declared for it and its certificate: as long as the insurer has to keep them.',
             'Answers about a patient that led to no care at home: 90 days. Those that did, and the care itself: as long as you have the account.',
             'Records of changes: at least one year, and 8 years where they concern money.',
-            'Account and plan: as long as you have the account.',
+            'Account and plan: as long as you have the account. You can delete it yourself, on the page Your data. After that nobody finds what is left by your number, and that is what the law makes us keep: claims with their bills, payments and invoices, 8 years; prescriptions, reports and care at home, 3 years; a life cover, as long as the insurer has to keep it. Files that your company sent us stay with your company.',
           ],
         ],
       },
@@ -165,6 +165,7 @@ export function privacyNotice(seller: Seller): LegalText {
           [
             'The payment gateway: the amount, the order number, and your number, name and email to fill in its page.',
             'The providers that carry our SMS and email, and WhatsApp if you said yes to it: your number or address and the message.',
+            'The push services of Google and Apple, if you use our app and allow notifications: the message, and the token that names your phone to them.',
             'The insurer of a life cover, once you send your application and agree to it: your name, gender, date of birth, mobile number, e-mail address and vaccine doses, that you declared good health, and your nominee. Nothing about your plan or your claims.',
             'For care at home, the doctors who call: the patient’s name, age and gender. The courier of the kit: the name, address and number on its label.',
             'A coordinator whom you allowed to arrange care: your name and the last digits of your number, and, until the care is activated, your addresses and the answers about the patient. After that, whether the care is running and where its kit is.',
@@ -201,7 +202,7 @@ export function privacyNotice(seller: Seller): LegalText {
             'to name a person who acts for you if you die or cannot act yourself,',
             'to complain.',
           ],
-          `Call ${carePhone} from your number, or from another one and we check that it is you. For a child, a parent or guardian asks.`,
+          `On the page Your data you see and download what we keep, take back consents, complain and delete your account. Or call ${carePhone} from your number, or from another one and we check that it is you. For a child, a parent or guardian asks.`,
         ],
       },
       {

@@ -46,7 +46,7 @@ describe('logging in', () => {
       .execute()
     expect(consents).toEqual([
       { purpose: 'terms', given: true, text_version: 'terms-2026-11' },
-      { purpose: 'privacy_notice', given: true, text_version: 'privacy-2026-11-3' },
+      { purpose: 'privacy_notice', given: true, text_version: 'privacy-2026-11-4' },
     ])
   })
 
