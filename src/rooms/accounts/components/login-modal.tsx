@@ -16,8 +16,13 @@ interface LoginModalProps {
 /** Login and sign-up over a page that must not be left: what was typed there is preserved. */
 export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_SOURCE, title }: LoginModalProps) {
   const login = useLogin({ source, onLoggedIn })
+  /** A login without its second factor may do nothing: the next act asks again from the start. */
+  const close = () => {
+    if (login.step === 'totp' || login.step === 'enrolment') void login.startOver()
+    onClose()
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={(login.step === 'number' && title) || loginHeading(login.step)}>
+    <Dialog open={open} onClose={close} title={(login.step === 'number' && title) || loginHeading(login.step)}>
       <LoginSteps login={login} focusAtOnce />
     </Dialog>
   )

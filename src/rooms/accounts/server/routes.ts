@@ -116,7 +116,9 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
 
 async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: false }> {
   await logOutHere(request)
-  leaveDevice(request)
+  // In a login that is given up nothing was typed; what is stored is of the session before.
+  if (request.caller.second_factor_pending) request.clearCookie(SESSION_COOKIE)
+  else leaveDevice(request)
   return { is_logged_in: false }
 }
 

@@ -125,6 +125,9 @@ test('an unfinished login cannot end a session', async () => {
   await half.post('login/verify', { verification_id: body.verification_id, otp })
   expect((await half.delete('me/sessions')).status).toBe(403)
   expect((await owner.get('userinfo')).status).toBe(200)
+  const givenUp = await half.post('logout')
+  expect([givenUp.status, givenUp.headers.get('clear-site-data')]).toEqual([200, null])
+  expect((await half.delete('me/sessions')).error?.type).toBe('SESSION_EXPIRED')
 })
 
 test('a customer’s session ends after thirty days without a request and after ninety days in any case', async () => {
