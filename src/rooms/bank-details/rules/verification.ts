@@ -24,6 +24,17 @@ export function statusOfScore(score: number): 'VERIFIED' | 'REVIEW' | 'FAILED' {
 export const COOLING_MS = 24 * 60 * 60_000
 
 /**
+ * Until when payouts wait for an account whose bank answered after it was saved, or whose owner our staff decided on: in another name than
+ * its owner's for a day from its entry, of which its owner was notified.
+ */
+export function coolingUntil(
+  { created_at, cooling_until }: { created_at: Date; cooling_until: Date | null },
+  { own_name }: { own_name: boolean },
+): Date | null {
+  return own_name ? cooling_until : new Date(Math.max(created_at.getTime() + COOLING_MS, Number(cooling_until)))
+}
+
+/**
  * The notice for the owner above the form: that the details have to be given again, because the bank refused them, or
  * that a payout was returned and they have to be checked.
  */

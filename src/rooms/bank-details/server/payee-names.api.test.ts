@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_SENTINELS } from '#gateways/bank-verification/account-sentinels.ts'
 import { FAMILY_PLAN, PERSONAL_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { saveBank } from '#testing/bank.ts'
+import type { Browser } from '#testing/browser.ts'
 import { BUYER, buyPlan } from '#testing/buy-plan.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -108,6 +109,41 @@ test('a first account in the name that a company typed for its employee waits a 
   ])
   const own = await saveBank(bought.browser, { account_number: '771122334400', account_holder_name: BUYER.name })
   expect([own.status, own.body.cooling_until]).toEqual([200, null])
+})
+
+test('it also does where the bank answers later, or our staff accept a similar name', async () => {
+  const employer = await openEmployer(world, { is_wallet_based_plan: false, rupees: 0 })
+  const from = async (account_number: string) => {
+    const { mobile } = await employer.add({ name: 'Ravan Chor' })
+    const browser = await world.signUp(mobile)
+    const saved = await saveBank(browser, { account_holder_name: 'Ravan Chor', account_number })
+    return { browser, status: saved.body.verification.status }
+  }
+  const at = world.clock.now()
+  const [slow, similar, bought] = [
+    await from(ACCOUNT_SENTINELS.bank_slow),
+    await from(ACCOUNT_SENTINELS.similar_name),
+    await owner(),
+  ]
+  const own = await saveBank(bought.browser, { account_number: ACCOUNT_SENTINELS.bank_slow })
+  expect([slow.status, similar.status, own.body.verification.status]).toEqual(['UNVERIFIED', 'REVIEW', 'UNVERIFIED'])
+  await world.advance(90 * 60_000)
+  const read = async ({ browser }: { browser: Browser }) => (await browser.get('bankdetails')).body
+  const until = toWireTime(new Date(at.getTime() + 86_400_000))
+  expect(await read(slow)).toMatchObject({ verification: { status: 'VERIFIED' }, cooling_until: until })
+  expect(await read(bought)).toMatchObject({ verification: { status: 'VERIFIED' }, cooling_until: null })
+  const staff = await world.person('Leela')
+  const { reviews } = (await staff.get('dashboard/bank_reviews')).body
+  const { id, version } = reviews.find(
+    (one: { account_holder_name: string }) => one.account_holder_name === 'Ravan Chor',
+  )
+  const decided = await staff.post(`dashboard/bank_reviews/${id}/decide`, {
+    accept: true,
+    note: 'Same person',
+    version,
+  })
+  expect(decided.status).toBe(200)
+  expect(await read(similar)).toMatchObject({ verification: { status: 'VERIFIED' }, cooling_until: until })
 })
 
 test('a person whom a company has added is a payee once the owner of the plan has confirmed them', async () => {

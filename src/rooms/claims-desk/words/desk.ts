@@ -46,6 +46,7 @@ export const deskWords = {
     aboveLimit: 'This is more than may be paid.',
     notCovered: 'The plan does not reimburse claims of this type. Reject it, or correct its type.',
     noCredits: 'There are not enough health credits left.',
+    accountDeleted: 'The member has deleted their account: nobody can be paid.',
     filedAgainSomewhere: 'The member has filed this claim again.',
     filedAgain: (claim: string) => `The member has filed this bill again as claim ${claim}, which counts.`,
     nothingLeft: 'Everything the plan gives for this has been used.',

@@ -7,14 +7,16 @@ import { planYearStart } from '../rules/plan-year.ts'
 
 /**
  * How many people of a contract, employees and dependents, may still be deleted in its plan year, planned ones counted;
- * null without a limit. Undone ones do not count.
+ * null without a limit. Undone ones do not count, nor do
+ * people who deleted their account.
  */
 export async function remainingDeletions(db: Db, contract: Contract, now: Date): Promise<number | null> {
   const { deletion_limit } = contract
   if (deletion_limit === null) return null
   const { rows } = await sql<{ deleted: bigint }>`select
     (select count(*) from partner_users where partner_plan_id = ${contract.id} and blocked_at >= ${startOfYear(contract, now)}
-      and block_reason is distinct from ${UNDONE})
+      and block_reason is distinct from ${UNDONE}
+      and not exists (select from accounts a where a.id = account_id and a.erased_at = blocked_at))
     + (select count(*) from partner_users where partner_plan_id = ${contract.id} and status = 'ACTIVE'
       and last_working_day is not null) as deleted`.execute(db)
   const dependents = await countChanges(db, contract, { kind: 'DELETED', now })

@@ -9,6 +9,7 @@ export const BLOCKERS = [
   'INSURANCE',
   'HOME_CARE',
   'BOOKED',
+  'BLOCKED',
   'ROLE',
   'TOPUP',
   'NEW_PLAN',

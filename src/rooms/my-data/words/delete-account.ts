@@ -32,6 +32,7 @@ const BLOCKED = {
     what: 'A check-up, a doctor, a clinic visit or a camp is booked. Keep it or cancel it first.',
     link: { label: 'Your check-ups', to: '/check-ups' },
   },
+  BLOCKED: { what: 'Our staff have blocked a plan of yours. Call us: what is open about it has to be settled first.' },
   ROLE: { what: 'You work with us or for a company here. Whoever gave you that access has to take it back first.' },
   TOPUP: { what: 'Credits that you asked for, for your company, wait for our answer.' },
   NEW_PLAN: {

@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { Request } from '#platform/serving/context.ts'
 import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import type { decideBankReview } from '../../contract/reviews.ts'
+import { coolingUntil } from '../../rules/verification.ts'
 import { publishVerified } from '../events.ts'
 import type { BankRow } from '../queries/bank-details.ts'
 
@@ -41,6 +42,7 @@ export async function decideReview(request: Request<typeof decideBankReview, und
       .set((update) => ({
         status,
         verified_at: body.accept ? now : null,
+        ...(body.accept && { cooling_until: coolingUntil(row, row) }),
         reviewed_by: caller.account_id,
         review_note: body.note,
         version: update('version', '+', 1),

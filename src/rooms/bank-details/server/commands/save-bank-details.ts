@@ -12,13 +12,13 @@ import { notify } from '#rooms/notifications/server/notify.ts'
 import type { saveBankDetails as call } from '../../contract/member.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
 import { isNamedAs } from '../../rules/name-verdict.ts'
-import { COOLING_MS } from '../../rules/verification.ts'
+import { COOLING_MS, coolingUntil } from '../../rules/verification.ts'
 import { retryAt } from '../../rules/verification-retries.ts'
 import { bankDetailsWords } from '../../words.ts'
 import { type BankBranch, findBranch, findRetired } from '../bank-branches.ts'
 import { BANK_SAVED, type BankSaved, publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { accountNumberHmac, accountNumberSeal, type BankRow, findActiveRow } from '../queries/bank-details.ts'
-import { hasOwnedPlan } from '../queries/has-owned-plan.ts'
+import { mayBePaid } from '../queries/may-be-paid.ts'
 import { ownNames, payeeNames } from '../queries/payee-names.ts'
 import { unknownIfsc } from '../unknown-ifsc.ts'
 import { type AccountVerification, verifyAccount } from './verify-account.ts'
@@ -48,7 +48,7 @@ export async function saveBankDetails(
   account_id: string,
 ): Promise<BankRow> {
   const { db, body, keys } = request
-  if (!(await hasOwnedPlan(db, account_id))) throw new Refusal<typeof call>('PLAN_NEEDED')
+  if (!(await mayBePaid(db, account_id))) throw new Refusal<typeof call>('PLAN_NEEDED')
   const branch = await findBranch(body.ifsc_code)
   if (!branch) {
     const { text, extra_args } = await unknownIfsc(body.ifsc_code)
@@ -170,6 +170,7 @@ async function verifyAnew(
       account_holder_name: body.account_holder_name,
       account_type: body.account_type,
       own_name,
+      cooling_until: coolingUntil(before, { own_name }),
       ...verificationColumns(verified, now),
       verification_tries: 0,
       reviewed_by: null,

@@ -6,10 +6,12 @@ import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { maskAccountNumber } from '../../rules/account-fields.ts'
+import { isNamedAs } from '../../rules/name-verdict.ts'
+import { coolingUntil } from '../../rules/verification.ts'
 import { retryAt, VERIFICATION_TRIES } from '../../rules/verification-retries.ts'
 import { publishVerified, VERIFY_AGAIN } from '../events.ts'
 import { type BankRow, revealAccount } from '../queries/bank-details.ts'
-import { payeeNames } from '../queries/payee-names.ts'
+import { ownNames, payeeNames } from '../queries/payee-names.ts'
 import { type AccountVerification, verifyAccount } from './verify-account.ts'
 
 /**
@@ -46,12 +48,15 @@ async function keep(
   const { registered_name, score, verification_ref } = verified
   const status = isGivenUp ? 'REVIEW' : verified.status
   await withTransaction(db, async (trx) => {
+    const own_name = isNamedAs(await ownNames(trx, asked.account_id), registered_name)
     const row = await trx
       .updateTable('bank_details')
       .set((update) => ({
         status,
         registered_name,
         score,
+        own_name,
+        ...(status === 'VERIFIED' && { cooling_until: coolingUntil(asked, { own_name }) }),
         verification_ref,
         verification_tries: tries,
         verified_at: status === 'VERIFIED' ? now : null,

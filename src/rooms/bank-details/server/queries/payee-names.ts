@@ -1,8 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { IS_OWN_PLACE } from './may-be-paid.ts'
 
 /**
- * The names to which an account may belong: the person's own, and those of the people whom their plans cover now. What
+ * The names to which an account may belong: the person's own, also on somebody else's plan, and those of the people whom their plans
+ * cover now. What
  * somebody types as the account's holder proves nothing, and neither does a person whom a company has added and the owner of
  * the plan has not confirmed.
  */
@@ -56,7 +58,15 @@ async function payeeNamesOf(
       eb.or([eb('s.expires_at', '>', now), eb.and([eb('s.status', '=', 'ACTIVE'), eb('s.auto_renew', '=', true)])]),
     )
     .execute()
-  for (const { id, name } of [...own, ...covered]) {
+  const placed = await db
+    .selectFrom('subscription_members as m')
+    .innerJoin('accounts as a', 'a.mobile', 'm.mobile')
+    .select(['a.id', 'm.name'])
+    .where('a.id', 'in', ids)
+    .where(IS_OWN_PLACE)
+    .where(isKnown(sql.ref('a.id'), sql`coalesce(m.named_at, m.created_at)`))
+    .execute()
+  for (const { id, name } of [...own, ...covered, ...placed]) {
     const all = names.get(id ?? '')
     if (name !== null && all && !all.includes(name)) all.push(name)
   }

@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { isErased } from '#rooms/accounts/server/queries/is-erased.ts'
 import type { Transition } from '#rooms/claims/rules/transitions.ts'
 import { listLine, liveOf } from '#rooms/claims/server/claim-line.ts'
 import { setDeductions } from '#rooms/claims/server/commands/set-deductions.ts'
@@ -65,7 +66,7 @@ export async function undo(
 }
 
 /**
- * Undoes a rejection, if its reservation can be made again and its bill is in no other claim.
+ * Undoes a rejection, if its reservation can be made again, its bill is in no other claim, and there is still somebody to pay.
  * @throws Refusal FILED_AGAIN, NOT_COVERED, LIMIT_EXHAUSTED, NO_CREDITS, TOO_LATE
  */
 export async function reopenClaim(request: DeskRequest<{ version: number; reason: string }>): Promise<ClaimRow> {
@@ -78,6 +79,8 @@ export async function reopenClaim(request: DeskRequest<{ version: number; reason
       const text = deskWords.refusals.filedAgain(String(live.id))
       throw new Refusal<typeof reopenCall>('FILED_AGAIN', { text })
     }
+    if (await isErased(trx, opened.claim.account_id))
+      throw new Refusal<typeof reopenCall>('NOT_COVERED', { text: deskWords.refusals.accountDeleted })
     const payable_estimate_paise = await estimateReopened(trx, opened.claim, now)
     const claim = { ...opened.claim, payable_estimate_paise }
     await undoDecisions(trx, claim.id, {
