@@ -40,6 +40,7 @@ export interface Accounts {
   created_at: Timestamp;
   email: string | null;
   erased_at: Timestamp | null;
+  erased_number_hmac: Buffer | null;
   first_login_at: Timestamp | null;
   id: Generated<string>;
   last_login_at: Timestamp | null;
@@ -845,6 +846,11 @@ export interface Establishments {
   phone: string;
   pincode: string;
   version: Generated<number>;
+}
+
+export interface FormerAccounts {
+  account_id: string;
+  former_id: string;
 }
 
 export interface FormerNames {
@@ -3061,6 +3067,7 @@ export interface DB {
   desk_code_misses: DeskCodeMisses;
   erasure_requests: ErasureRequests;
   establishments: Establishments;
+  former_accounts: FormerAccounts;
   former_names: FormerNames;
   gateway_adjustments: GatewayAdjustments;
   gateway_events: GatewayEvents;

@@ -35,7 +35,7 @@ const id = (one: Id | undefined) => sql`${one ?? null}::uuid`
  */
 export function ownAffair(account_id: string | null, affair: Affair): RawBuilder<boolean> {
   const { plan, owner, filer, payee, bank } = affair
-  return sql<boolean>`exists (select from accounts me where me.id = ${id(account_id)} and (
+  return sql<boolean>`exists (select from accounts me where me.id = any (${personOf(sql`${id(account_id)}`)}) and (
     me.id in (${id(owner)}, ${id(filer)}, ${id(payee)})
     or exists (select from subscriptions s where s.id = ${id(plan)} and s.account_id = me.id)
     or exists (select from plan_numbers m where ${numberOf(affair)})
@@ -45,6 +45,12 @@ export function ownAffair(account_id: string | null, affair: Affair): RawBuilder
     or exists (select from bank_details mine join bank_details paid using (account_number_hmac)
       where mine.account_id = me.id and (paid.id = ${id(bank)}
         or (paid.active and paid.account_id in (${id(payee)}, ${id(owner)}))))))`
+}
+
+/** The accounts of a person: theirs, and those of the same number that they have deleted. */
+function personOf(account_id: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql<string[]>`array(select ${account_id}
+    union all select former_id from former_accounts where account_id = ${account_id})`
 }
 
 /** The condition that a row `m` of plan_numbers has the number of the account `me`, and makes an affair theirs. */
@@ -99,16 +105,18 @@ export async function whyOwn(db: Db, account_id: string | null, affair: Affair) 
  * those with whom they share a bank account: for lists of numbers, whose owners may have no plan yet.
  */
 export async function familyMobiles(db: Db, account_ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const people = sql`array(select id from unnest(${[...account_ids]}::uuid[]) as id
+    union all select former_id from former_accounts where account_id = any (${[...account_ids]}::uuid[]))`
   const { rows } = await sql<{
     mobile: string
-  }>`select mobile from accounts where id = any (${[...account_ids]}::uuid[])
+  }>`select mobile from accounts where id = any (${people})
     union select o.mobile from accounts me join plan_numbers m on m.mobile = me.mobile
       join subscriptions s on s.id = m.subscription_id join accounts o on o.id = s.account_id
-      where m.lapsed_at is null and me.id = any (${[...account_ids]}::uuid[])
+      where m.lapsed_at is null and me.id = any (${people})
     union select m.mobile from subscriptions s join plan_numbers m on m.subscription_id = s.id
-      where s.account_id = any (${[...account_ids]}::uuid[])
+      where s.account_id = any (${people})
     union select o.mobile from bank_details mine join bank_details theirs using (account_number_hmac)
       join accounts o on o.id = theirs.account_id
-      where mine.account_id = any (${[...account_ids]}::uuid[])`.execute(db)
+      where mine.account_id = any (${people})`.execute(db)
   return new Set(rows.map(({ mobile }) => mobile))
 }

@@ -83,6 +83,11 @@ export function mayStill(who: string, did: StaffAction): RawBuilder<boolean> {
     where r.account_id = ${sql.ref(who)} and r.role = any(${rolesThatMay(did)}) and a.blocked_at is null)`
 }
 
+// Also who deleted an account was appointed by somebody, and appointed others.
+const accountsOf = (id: string) =>
+  `unnest(array(select ${id}::uuid union all select former_id from former_accounts where account_id = ${id}::uuid))`
+const persons = `${accountsOf('$1')} f, ${accountsOf('$2')} s`
+
 // `appointed_through` has the chain: both of two people who appointed somebody, nothing before an operator's appointment, no lower role.
 const readFacts =
   preparedStatement<SecondFacts>(`with held as (select id, role, granted_at, granted_by, role = any($3::text[]) as may from staff_appointments where account_id = $2::uuid),
@@ -90,8 +95,8 @@ const readFacts =
     where id > coalesce((select max(id) from held where may is not true), 0))
   select (select min(granted_at) from run) as held_since,
     coalesce((select bool_or(granted_by is null) from run), false) as by_operator,
-    appointed_through($1::uuid, $2::uuid, 'infinity') as appointed,
-    appointed_by_one($1::uuid, $2::uuid, 'infinity') as by_one,
+    (select coalesce(bool_or(appointed_through(f, s, 'infinity')), false) from ${persons}) as appointed,
+    (select coalesce(bool_or(appointed_by_one(f, s, 'infinity')), false) from ${persons}) as by_one,
     exists (select from accounts f, accounts s left join login_emails se on se.account_id = s.id
         where f.id = $1::uuid and s.id = $2::uuid and f.id <> s.id and (lower(f.email) in (lower(s.email), lower(se.email))
           or exists (select from login_emails fe where fe.account_id = f.id and lower(fe.email) in (lower(s.email), lower(se.email)))))

@@ -1,11 +1,12 @@
 import type { Erase } from '#platform/room.ts'
 import { LEGAL_VERSIONS } from '../../words.ts'
 import { readWhatsappConsents } from '../queries/read-whatsapp-consents.ts'
+import { erasedNumberHmac } from './note-former-accounts.ts'
 import { endSessions } from './open-session.ts'
 import { recordConsent } from './record-consent.ts'
 
 /** Logs the person out everywhere, and takes number, name, email and devices off the account, which stays blocked. */
-export const erasePerson: Erase = async (trx, { account_id, mobile, stand_in, now }) => {
+export const erasePerson: Erase = async (trx, { account_id, mobile, stand_in, now }, { keys }) => {
   const consents = await readWhatsappConsents(trx, account_id)
   for (const flag of ['service', 'marketing'] as const)
     if (consents[flag])
@@ -39,6 +40,7 @@ export const erasePerson: Erase = async (trx, { account_id, mobile, stand_in, no
       pincode: null,
       blocked_at: now,
       erased_at: now,
+      erased_number_hmac: erasedNumberHmac(keys, mobile),
       version: update('version', '+', 1),
     }))
     .where('id', '=', account_id)

@@ -43,7 +43,7 @@ export async function logIn(
     })
     if (tried instanceof Refusal) return tried
     const { verification_id } = body
-    const account = await openAccount(trx, { mobile: tried.mobile, verification_id, now })
+    const account = await openAccount(trx, keys, { mobile: tried.mobile, verification_id, now })
     const roles = await listRoles(trx, account.id)
     if (caller.session_id) await endSession(trx, caller.session_id, now)
     const session = await openSession(trx, {

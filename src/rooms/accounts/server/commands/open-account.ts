@@ -1,6 +1,8 @@
 import type { Db } from '#platform/database/open-database.ts'
+import type { Keys } from '#platform/seal.ts'
 import { LEGAL_VERSIONS } from '../../words.ts'
 import { accountOfMobile } from './account-of-mobile.ts'
+import { noteFormerAccounts } from './note-former-accounts.ts'
 import { recordConsent } from './record-consent.ts'
 
 /**
@@ -9,9 +11,11 @@ import { recordConsent } from './record-consent.ts'
  */
 export async function openAccount(
   trx: Db,
+  keys: Pick<Keys, 'hmac'>,
   { mobile, verification_id, now }: { mobile: string; verification_id: string; now: Date },
 ): Promise<{ id: string; isNew: boolean }> {
   const account = await accountOfMobile(trx, mobile, now)
+  if (account.terms_version === null) await noteFormerAccounts(trx, keys, { account_id: account.id, mobile })
   if (account.terms_version !== LEGAL_VERSIONS.terms) {
     const row = { account_id: account.id, given: true, channel: 'web', now, evidence: { verification_id } }
     await recordConsent(trx, { ...row, purpose: 'terms', text_version: LEGAL_VERSIONS.terms })
