@@ -8,9 +8,9 @@ export function nationalDigits(typed: string): string {
 }
 
 /** Six digits on their own, or three and three. */
-const WHOLE = /(?<![\d.,/:-])\d{3}[ -]?\d{3}(?![\d/:-]|[.,]\d)/g
+const WHOLE = /(?<![\d.,/-]|\d:)\d{3}[ -]?\d{3}(?![\d/:-]|[.,]\d)/g
 const NAMED_BEFORE = /(?:code|otp|कोड)(?:\s+(?:is|number))?\s*(?:[:=#-]|है)?\s*$|#$|\bis:?\s*$/i
-const NAMED_BEHIND = /^\s*is\s+(?!\d)/i
+const NAMED_BEHIND = /^\s*is\s+(?:your|the)\b/i
 
 /**
  * Up to six digits of a code, also from a pasted message that has other digits: 'Rs 1,499 at 10:30. 481 516 is your
@@ -22,6 +22,7 @@ export function codeDigits(typed: string): string {
     digits: found.replace(/\D/g, ''),
     isNamed: NAMED_BEFORE.test(text.slice(0, index)) || NAMED_BEHIND.test(text.slice(index + found.length)),
   }))
-  const group = /[\p{L}#@]/u.test(text) ? (groups.find(({ isNamed }) => isNamed) ?? groups[0]) : undefined
+  const isMessage = /[\p{L}#@]/u.test(text) || (groups.length === 1 && /\d[/:-]\d/.test(text))
+  const group = isMessage ? (groups.find(({ isNamed }) => isNamed) ?? groups[0]) : undefined
   return group?.digits ?? text.replace(/\D/g, '').slice(0, 6)
 }

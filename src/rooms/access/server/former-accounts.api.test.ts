@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
+import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
 import { loggedIn, openCouples } from '#testing/couple.ts'
+import { openEmployer } from '#testing/employer.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
 import { sentCode } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -23,9 +25,11 @@ const accountOf = async (mobile: string) => {
 async function deleteAccount(mobile: string) {
   const browser = await world.signUp(mobile)
   await world.advance(HOUR)
+  const { plans } = (await browser.get('me/erasure')).body
   const { verification_id } = (await browser.post('me/erasure/otp')).body
   const otp = await sentCode(world, verification_id)
-  expect((await browser.post('me/erasure', { verification_id, otp, end_plans: [] })).status).toBe(200)
+  const end_plans = plans.map(({ id }: { id: string }) => id)
+  expect((await browser.post('me/erasure', { verification_id, otp, end_plans })).status).toBe(200)
   await world.advance(72 * HOUR)
 }
 async function appoint(account_id: string, role: StaffRole, granted_by: string | null = null) {
@@ -74,4 +78,28 @@ test('who appointed them is none of two people with them', async () => {
     refuseDependent(trx, { firsts, second, action: 'settings.edit', now: world.clock.now() }),
   )
   await expect(decided).rejects.toMatchObject({ code: 'NOT_SECOND_PERSON' })
+})
+
+test('what was used of a contract counts on, once they log in (40.3)', async () => {
+  const looms = await openEmployer(world, { quota_reusable: true })
+  const who = looms.somebody({ walletAmount: 0 })
+  const add = async () => (await (await looms.hr()).post(`${looms.path}/partner_user`, who)).body.id as string
+  const spend = async (employee: string) => {
+    const plan = await world.db
+      .selectFrom('partner_users as e')
+      .innerJoin('subscription_members as m', 'm.subscription_id', 'e.subscription_id')
+      .select(['m.subscription_id', 'm.uhid'])
+      .where('e.id', '=', employee)
+      .executeTakeFirstOrThrow()
+    for (let used = 0; ; used++) {
+      const use = { ...plan, service: 'Appointment' as const, reference: `${employee}/${used}`, now: world.clock.now() }
+      const outcome = await withTransaction(world.db, (trx) => recordUsage(trx, use))
+      if (!('recorded' in outcome)) return used
+    }
+  }
+  expect(await spend(await add())).toBeGreaterThan(0)
+  await deleteAccount(who.mobile)
+  const again = await add()
+  await loggedIn(world, who.mobile)
+  expect(await spend(again)).toBe(0)
 })
