@@ -88,9 +88,8 @@ async function readFile(
     headers: { cookie: `${SESSION_COOKIE}=` },
   })
   const [, name] = /filename\*=UTF-8''([^;]+)$/.exec(String(headers['content-disposition'] ?? '')) ?? []
-  // What does not work now is not what does not exist.
-  if (statusCode === 401 || statusCode === 429 || statusCode >= 500)
-    throw new Refusal('UNAVAILABLE', { retry_after: 2 })
+  // What does not work now is not what does not exist; a session that has ended opens nothing any more.
+  if (statusCode === 429 || statusCode >= 500) throw new Refusal('UNAVAILABLE', { retry_after: 2 })
   if (statusCode !== 200) return undefined
   const file_name = name === undefined ? null : decodeURIComponent(name)
   return { content: rawPayload, media_type: String(headers['content-type']), file_name }

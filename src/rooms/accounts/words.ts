@@ -29,6 +29,7 @@ export const accountsWords = {
   login: {
     title: 'Log in or sign up',
     againTitle: 'Log in to continue',
+    againLead: 'Your session has ended. We send a 6-digit code to your mobile number, and you go on where you were.',
     lead: 'We send a 6-digit code to your mobile number. New here? The same code creates your account.',
     sendCode: 'Send the code',
     agree: 'By continuing you agree to the ',

@@ -48,6 +48,7 @@ export function LogInAgain({ account_id }: { account_id: string }) {
       <asked.Modal
         open
         title={accountsWords.login.againTitle}
+        lead={accountsWords.login.againLead}
         onClose={() => asked.answer(false)}
         onLoggedIn={({ id }) => (id === account_id ? asked.answer(true) : startOver())}
       />

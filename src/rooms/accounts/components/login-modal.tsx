@@ -11,10 +11,11 @@ interface LoginModalProps {
   source?: string
   /** Of its first step, where the person was logged in before. */
   title?: string
+  lead?: string
 }
 
 /** Login and sign-up over a page that must not be left: what was typed there is preserved. */
-export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_SOURCE, title }: LoginModalProps) {
+export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_SOURCE, title, lead }: LoginModalProps) {
   const login = useLogin({ source, onLoggedIn })
   /** A login without its second factor may do nothing: the next act asks again from the start. */
   const close = () => {
@@ -23,7 +24,7 @@ export function LoginModal({ open, onClose, onLoggedIn, source = DEFAULT_LOGIN_S
   }
   return (
     <Dialog open={open} onClose={close} title={(login.step === 'number' && title) || loginHeading(login.step)}>
-      <LoginSteps login={login} focusAtOnce />
+      <LoginSteps login={login} focusAtOnce lead={lead} />
     </Dialog>
   )
 }

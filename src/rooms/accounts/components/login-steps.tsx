@@ -24,10 +24,11 @@ interface LoginStepsProps {
   login: Login
   /** In the modal the first field gets the focus immediately; on the page the heading gets it. */
   focusAtOnce?: boolean
+  lead?: string | undefined
 }
 
 /** One login step at a time; the focus moves to its field, and back to it after an error. */
-export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
+export function LoginSteps({ login, focusAtOnce = false, lead }: LoginStepsProps) {
   const { step, challenge, failure } = login
   const [digits, setDigits] = useState('')
   useEffect(() => setDigits((typed) => typed || (readStoredChallenge()?.number ?? '')), [])
@@ -49,7 +50,7 @@ export function LoginSteps({ login, focusAtOnce = false }: LoginStepsProps) {
   }, [step, failure, code])
   return (
     <Stack gap="xl">
-      {step === 'number' && <NumberStep login={login} digits={digits} onDigits={setDigits} />}
+      {step === 'number' && <NumberStep login={login} digits={digits} onDigits={setDigits} lead={lead} />}
       {step === 'code' && challenge && <CodeStep login={login} challenge={challenge} />}
       {step === 'totp' && <SecondFactorStep login={login} />}
       {step === 'enrolment' && <EnrolmentStep login={login} />}

@@ -17,10 +17,12 @@ interface NumberStepProps {
   /** The digits are stored outside, so that they are still there after going back. */
   digits: string
   onDigits: (digits: string) => void
+  /** What the code is for. */
+  lead?: string | undefined
 }
 
 /** Asks for the number. Only impossible numbers are refused here; the server decides the rest. */
-export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
+export function NumberStep({ login, digits, onDigits, lead = words.lead }: NumberStepProps) {
   const [problem, setProblem] = useState<string>()
   const { failure, busy, checking, sendCode } = login
   const send = ({ by_mail = false } = {}) => {
@@ -36,7 +38,7 @@ export function NumberStep({ login, digits, onDigits }: NumberStepProps) {
   const fieldError = problem ?? failure?.fields.mobile
   return (
     <Stack as="form" gap="xl" noValidate onSubmit={submit}>
-      <p className={classes.lead}>{words.lead}</p>
+      <p className={classes.lead}>{lead}</p>
       <MobileNumberField
         name={NUMBER_FIELD}
         value={digits}

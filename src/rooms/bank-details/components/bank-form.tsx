@@ -138,7 +138,7 @@ function IfscField({ value, error, onChange }: IfscFieldProps) {
         spellCheck={false}
         maxLength={15}
         value={value}
-        error={unknown?.message ?? error}
+        error={unknown?.message ?? (found ? undefined : error)}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
       <p role="status" className={classes.branch}>

@@ -54,6 +54,11 @@ test('an open order is paid by a UPI app from a link with its amount; a paid one
   await buyer.post(`payment/request/${mandated.transaction_id}/cancel`)
 
   const { transaction_id, amount, gateway } = await order({})
+  const toPayWith = async () => (await buyer.get(`payment/request/${transaction_id}`)).body.gateway
+  expect(await toPayWith()).not.toBeNull()
+  buyer.cookies.set('plus_platform', 'ios')
+  expect(await toPayWith()).toBeNull()
+  buyer.cookies.set('plus_platform', 'web')
   const [first, second] = [await open(transaction_id), await open(transaction_id)]
   expect([first.status, second.body.link]).toEqual([200, first.body.link])
   const link = new URL(first.body.link)

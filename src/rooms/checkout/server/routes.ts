@@ -6,6 +6,7 @@ import { countHit } from '#platform/serving/rate-limits.ts'
 import { findMandateOfOrder, gatewayTerms } from '#rooms/auto-renewal/server/commands/open-mandate.ts'
 import { channelOf } from '#rooms/coupons/server/quote-coupon.ts'
 import { countTry } from '#rooms/coupons/server/tries.ts'
+import { paymentRefusal } from '#rooms/native-app/server/app-config.ts'
 import { fingerprintOf } from '#rooms/offers/server/fingerprint.ts'
 import { touchesOf } from '#rooms/offers/server/touches-of.ts'
 import { applyReturn, syncOrder } from '#rooms/payments/server/commands/apply-return.ts'
@@ -134,7 +135,8 @@ export function checkoutRoutes(payments: Payments): Route[] {
     if (seen.status !== 'initiated' || !placed?.order_ref) return { ...(await orderOnWire(db, seen)), gateway: null }
     await askGateway(context, payments, placed)
     const order = await own(context)
-    const open = order.status === 'initiated'
+    // An app that takes no payment gets nothing to pay with.
+    const open = order.status === 'initiated' && !(await paymentRefusal(db, context))
     return {
       ...(await orderOnWire(db, order)),
       gateway: open ? await handOver(context, payments, { order, placed }) : null,

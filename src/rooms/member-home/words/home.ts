@@ -31,7 +31,7 @@ export const homeWords = {
     planOf: (plan: string) => `${plan} plan`,
     left: (day: string) => `left until ${day}`,
     leftNow: 'left',
-    shared: 'Somebody else bought this plan and put you on it.',
+    shared: 'This is the plan of somebody else, who has put you on it.',
   },
   now: {
     title: 'Now',

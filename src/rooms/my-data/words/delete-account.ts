@@ -81,11 +81,11 @@ export const deleteAccountWords = {
   staysOfYours: 'Of yours this stays',
   retained: RETAINED_FACTS,
   waitingTitle: 'We have your request',
-  waiting: 'Your account is deleted from',
+  waiting: 'Your account will be deleted within the hour after',
   due: 'It is due, and waits until this has ended:',
   takeBack: 'Take it back, keep my account',
   outcome: {
-    REQUESTED: 'This request waits. From',
+    REQUESTED: 'This request waits. The account will be deleted within the hour after',
     WITHDRAWN: 'This request was taken back. The account stays.',
     DONE: 'The account is deleted. What is left names you by an internal number alone: what you consented to, the log of what was changed, and which offers were used. Since',
     PARTIAL: 'The account is deleted, except for what the law makes us keep. Since',

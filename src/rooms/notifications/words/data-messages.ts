@@ -32,10 +32,10 @@ export const dataMessages = {
     },
   },
   'erasure-ends-plan': {
-    sms: 'Your plan {plan} has ended on {day}, because its owner deleted their account. {brand} Plus',
+    sms: 'Your plan {plan} ended on {day}, because its owner deleted their account. {brand} Plus',
     mail: {
       subject: '{plan} has ended',
-      text: '{plan} has ended on {day}, because its owner deleted their {brand} Plus account. Your own account stays.\n\n{brand} Plus',
+      text: '{plan} ended on {day}, because its owner deleted their {brand} Plus account. Your own account stays.\n\n{brand} Plus',
     },
   },
   'erasure-done': {

@@ -78,7 +78,7 @@ export async function readDeskClaim(db: Db, claim: ClaimRow, caller: Caller, now
       cleared_by_you: claim.cleared_by === caller.account_id,
     },
     subscription: await planOf(db, claim),
-    bank: await bankOf(db, claim.account_id),
+    bank: await bankOf(db, claim.account_id, now),
     allowed_actions: allowed,
     blocked_actions: blocked.map(({ call, refused }) => ({
       action: call,
@@ -210,11 +210,12 @@ async function creditsOf(db: Db, { has_wallet, subscription_id }: ClaimRow) {
   }
 }
 
-async function bankOf(db: Db, account_id: string): Promise<DeskClaim['bank']> {
+async function bankOf(db: Db, account_id: string, now: Date): Promise<DeskClaim['bank']> {
   const found = await findActiveBank(db, account_id)
   if (!found) return null
   const { id, created_at: _, cooling_until, ...bank } = found
-  return { ...bank, cooling_until: cooling_until && toWireTime(cooling_until), shared_with: await sharedWith(db, id) }
+  const waits_until = cooling_until && cooling_until > now ? toWireTime(cooling_until) : null
+  return { ...bank, cooling_until: waits_until, shared_with: await sharedWith(db, id) }
 }
 
 function inRupees(paise: Paise | null): number | null {
