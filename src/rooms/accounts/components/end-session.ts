@@ -9,7 +9,7 @@ import { logOut, type revokeAllSessions } from '../contract.ts'
  * @throws CallError
  */
 export async function endSession(call: typeof logOut | typeof revokeAllSessions = logOut): Promise<void> {
-  // Whoever has logged in here meanwhile is logged out; everywhere only the person who asks.
+  // Who has logged in here meanwhile is logged out; everywhere, only the person who requests it.
   await request(call, {}, call === logOut ? { unattended: true } : {})
   deleteFormDrafts()
   await forgetCard()

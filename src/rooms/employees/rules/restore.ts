@@ -24,7 +24,7 @@ interface PlannedByList {
   before: IstDate | null
 }
 
-/** Whether a plan would come back after its last day, because the list was continued days after it had begun. */
+/** Whether a plan would come back after its last day, because the list was continued days after it had started. */
 export function isPastEnd({ at, day, before }: PlannedByList, today: IstDate): boolean {
   return (day > istDateOf(at) && day < today) || (before !== null && before < today)
 }
