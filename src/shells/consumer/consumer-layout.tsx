@@ -1,5 +1,5 @@
 /* chunk: frame */
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData } from 'react-router'
 import { pageContext } from '#platform/serving/page-context.ts'
@@ -9,7 +9,7 @@ import { AppShell } from '../app/app-shell.tsx'
 import { ConsumerShell } from './consumer-shell.tsx'
 import { signedInAccount } from './signed-in-account.ts'
 
-const Nothing = (_: { account_id: string }) => null
+const Nothing: ComponentType<{ account_id: string }> = () => null
 
 /** Visitors do not download it. Where it does not load, the page works without it. */
 const LogInAgain = lazy(async () => {
