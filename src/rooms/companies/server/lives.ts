@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PartnerPlans } from '#db/schema.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
@@ -19,6 +19,22 @@ export async function lockContract(trx: Db, id: string): Promise<Contract> {
     .executeTakeFirst()
   if (!contract) throw new Refusal('NOT_FOUND')
   return contract
+}
+
+/**
+ * The same for several, in the order of their ids: two transactions that lock several never wait for each other in a circle. Whatever
+ * locks more than one begins with this.
+ * @param ids a query of the contracts' ids
+ */
+export async function lockContracts(trx: Db, ids: RawBuilder<unknown>): Promise<Map<string, Contract>> {
+  const contracts = await trx
+    .selectFrom('partner_plans')
+    .selectAll()
+    .where('id', 'in', sql<string>`(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(contracts.map((contract) => [contract.id, contract]))
 }
 
 /**

@@ -13,18 +13,20 @@ import { endEarlierPlans } from '../earlier-plans.ts'
 import { noticeLater } from '../notices.ts'
 import type { EmployeeRow } from '../view.ts'
 
-interface Leaver {
+export interface Leaver {
   row: EmployeeRow
   last_working_day: IstDate
   reason: BlockReason | typeof UNDONE | null
 }
 
-interface EmployeeBlockInput {
+export interface EmployeeBlockInput {
   /** Locked by the caller, as the rows are, which are active. */
   contract: Contract
   leavers: readonly Leaver[]
   actor: Caller | 'system'
   request?: { ip: string; request_id: string }
+  /** Whether they get a message of it. */
+  notifies?: boolean
   now: Date
 }
 
@@ -34,7 +36,7 @@ interface EmployeeBlockInput {
  */
 export async function blockEmployees(
   trx: Db,
-  { contract, leavers, actor, request, now }: EmployeeBlockInput,
+  { contract, leavers, actor, request, notifies = true, now }: EmployeeBlockInput,
 ): Promise<void> {
   const today = istDateOf(now)
   const isDue = ({ last_working_day }: Leaver) => last_working_day <= today
@@ -46,7 +48,7 @@ export async function blockEmployees(
     leavers.filter((one) => !isDue(one)),
   )
   // The night after a planned day reports what a user of the company has decided before.
-  const news = leavers.filter(({ row }) => actor !== 'system' || row.last_working_day === null)
+  const news = leavers.filter(({ row }) => notifies && (actor !== 'system' || row.last_working_day === null))
   await recordActivities(
     trx,
     { subsidiary_id: contract.subsidiary_id, actor, at: now },

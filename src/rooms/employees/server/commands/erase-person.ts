@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Erase } from '#platform/room.ts'
-import { lockContract } from '#rooms/companies/server/lives.ts'
+import { lockContracts } from '#rooms/companies/server/lives.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { employees } from '../view.ts'
 import { blockEmployees } from './block-employees.ts'
@@ -10,13 +10,17 @@ const ERASED = 'Deleted account'
 
 /** Ends what companies gave the person, as a block does, and takes name, contacts and the company's own fields off the list. */
 export const erasePerson: Erase = async (trx, { account_id, now }) => {
+  const contracts = await lockContracts(
+    trx,
+    sql`select partner_plan_id from partner_users where account_id = ${account_id}`,
+  )
   const active = await employees(trx)
     .where('e.account_id', '=', account_id)
     .where('e.status', '=', 'ACTIVE')
     .orderBy('e.partner_plan_id')
     .execute()
   for (const row of active) {
-    const contract = await lockContract(trx, row.partner_plan_id)
+    const contract = contracts.get(row.partner_plan_id)!
     const leaver = { row: { ...row, name: ERASED }, last_working_day: istDateOf(now), reason: 'Other' as const }
     await blockEmployees(trx, { contract, leavers: [leaver], actor: 'system', now })
   }

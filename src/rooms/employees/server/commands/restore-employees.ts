@@ -21,6 +21,8 @@ interface RestorationInput {
   cause: string
   actor: Caller
   request: { ip: string; request_id: string }
+  /** Whether they get a message of it. */
+  notifies?: boolean
   now: Date
 }
 
@@ -31,7 +33,7 @@ interface RestorationInput {
  */
 export async function restoreEmployees(
   trx: Db,
-  { contract, returning, cause, actor, request, now }: RestorationInput,
+  { contract, returning, cause, actor, request, notifies = true, now }: RestorationInput,
 ): Promise<void> {
   if (returning.length === 0) return
   const ended = returning.map(({ employee, at }) => ({ ...employee, at })).filter(({ status }) => status !== 'ACTIVE')
@@ -81,6 +83,7 @@ export async function restoreEmployees(
       ...request,
     })),
   )
+  if (!notifies) return
   await noticeLater(
     trx,
     returning.map(({ id, employee, before }) => {
