@@ -42,6 +42,21 @@ export async function recordActivities(
   await sendBehind(trx, () => insertActivities(trx, row))
 }
 
+/** Puts one sentence in place of what an act of the same transaction and instant has recorded of a record: a company reads the true cause. */
+export async function replaceActivity(
+  trx: Db,
+  context: ActivityContext,
+  { of, ...activity }: Activity & { entity_id: string; of: ActivityAction },
+): Promise<void> {
+  await trx
+    .deleteFrom('company_activities')
+    .where('entity_id', '=', activity.entity_id)
+    .where('action', '=', of)
+    .where('at', '=', context.at)
+    .execute()
+  await recordActivities(trx, context, [activity])
+}
+
 const insertActivities = preparedQuery(
   (_, asked: { subsidiary_id: string; at: Date; actor_id: string | null; other_name: string; rows: string }) => sql`
     insert into company_activities (subsidiary_id, at, actor_id, actor_name, action, entity, entity_id, summary,

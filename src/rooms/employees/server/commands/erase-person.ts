@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Erase } from '#platform/room.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
+import { replaceActivity } from '#rooms/companies/server/record-activity.ts'
+import { formatDate } from '#values/display-time.ts'
 import { istDateOf } from '#values/ist-date.ts'
 import { employees } from '../view.ts'
 import { blockEmployees } from './block-employees.ts'
@@ -19,6 +21,14 @@ export const erasePerson: Erase = async (trx, { account_id, now }) => {
     const contract = await lockContract(trx, row.partner_plan_id)
     const leaver = { row: { ...row, name: ERASED }, last_working_day: istDateOf(now), reason: 'Other' as const }
     await blockEmployees(trx, { contract, leavers: [leaver], actor: 'system', now })
+    await replaceActivity(
+      trx,
+      { subsidiary_id: contract.subsidiary_id, actor: 'system', at: now },
+      {
+        ...{ of: 'BLOCKED', action: 'ACCOUNT_DELETED', entity: 'partner_user', entity_id: row.id },
+        summary: `Ended the plan of an employee on ${formatDate(leaver.last_working_day)}: they deleted their account`,
+      },
+    )
   }
   await trx
     .updateTable('partner_users')
