@@ -12,7 +12,12 @@ test.each([
   ['an address alone', BLOCK, { email: 'a@b.in' }, ['email']],
   ['nobody', BLOCK, {}, []],
   ['a UHID', columnsOf('uhid', 'name', 'mobile'), { uhid: 'u', mobile: '9876543210' }, ['uhid']],
-  ['the employee, not the dependent', DEPENDENT, { employee_email: 'a@b.in', mobile: '9876543210' }, ['employee_email']],
+  [
+    'the employee, not the dependent',
+    DEPENDENT,
+    { employee_email: 'a@b.in', mobile: '9876543210' },
+    ['employee_email'],
+  ],
 ])('a row with %s shows on a phone whom it is about', (_, columns, values, keys) => {
   expect(phoneCells(values as Record<string, string>, columns, { mayGiveCredits: true })).toEqual(keys)
 })
