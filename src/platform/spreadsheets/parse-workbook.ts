@@ -21,7 +21,9 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1')
 const OLE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 /** Of a workbook that stands in no container, as before 1997. */
-const EARLY_STARTS = ['09000400', '09020600', '09040600', '09080800', '09081000'].map((digits) => Buffer.from(digits, 'hex'))
+const EARLY_STARTS = ['09000400', '09020600', '09040600', '09080800', '09081000'].map((digits) =>
+  Buffer.from(digits, 'hex'),
+)
 
 /**
  * A sheet of a workbook: the first that is shown, or the one with a name. Every member is unpacked once to know its real size before the parts that matter are
