@@ -131,6 +131,12 @@ test('HR deletes employees by a list of IDs, and an upload that was not meant (D
   await page.goto(`${UPLOADS}?action=BLOCK&partner=${PLAN}`)
   await send(page, 'not-meant.csv', csvOf(['Employee ID'], [['BT-9892000012']]))
   await expect(page.getByRole('button', { name: 'Delete 1 employee' })).toBeVisible()
+  // A phone hides what is right, but not who is deleted.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('textbox', { name: 'Employee ID, row 2' })).toHaveValue('BT-9892000012')
+  await expect(page.getByRole('textbox', { name: 'Employee ID, row 2' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Reason, row 2' })).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Actions for not-meant.csv' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,7 +1,16 @@
 import type { FaultReason } from './spreadsheet-fault.ts'
 
 const SAMPLE = 4_096
-const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype\s+html|<(?:html|head|body|table|meta)\b)/i
+const WEB_PAGE = /^(?:<!doctype\s+html|<(?:html|head|body|table|meta|style|script|div)\b|mime-version:)/i
+/** The workbook as one XML file, which Excel wrote from 2003 on. */
+const XML_BOOK = /^<(?:\w+:)?workbook\b/i
+/** What may stand in front of the first element of a page: how each begins and ends. */
+const PREAMBLES = [
+  ['<?', '>'],
+  ['<!--', '-->'],
+] as const
+/** In front of UTF-16. */
+const WIDE_MARK = Buffer.from([0xff, 0xfe])
 /** A tab, the ends of a line, and the one after them that old printers know. */
 const FROM_TAB = 9
 const TO_RETURN = 13
@@ -20,10 +29,22 @@ export function hasControls(text: string): boolean {
 
 /** What a file that is no workbook is, although it is named like one. */
 export function kindOfText(bytes: Buffer): FaultReason {
+  const isWide = bytes.subarray(0, 2).equals(WIDE_MARK)
   const start = bytes
     .subarray(0, SAMPLE)
-    .toString('utf8')
+    .toString(isWide ? 'utf16le' : 'utf8')
     .replace(/^\ufeff/, '')
-  if (WEB_PAGE.test(start)) return 'web-page'
+  const content = afterPreamble(start)
+  if (WEB_PAGE.test(content)) return 'web-page'
+  if (XML_BOOK.test(content)) return 'old-format'
   return !hasControls(start) && /[,;\t\n]/.test(start) && !start.startsWith('%PDF') ? 'text-as-workbook' : 'type'
+}
+
+function afterPreamble(text: string): string {
+  const rest = text.trimStart()
+  for (const [begin, finish] of PREAMBLES) {
+    const end = rest.startsWith(begin) ? rest.indexOf(finish) : -1
+    if (end > 0) return afterPreamble(rest.slice(end + finish.length))
+  }
+  return rest
 }

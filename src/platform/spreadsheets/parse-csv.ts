@@ -30,9 +30,10 @@ const LATIN_SHARE = 0.2
  * @throws UnreadableSpreadsheet
  */
 export async function parseCsv(bytes: Buffer, limits: TableLimits) {
+  const wrong = kindOfText(bytes)
+  if (wrong === 'web-page' || wrong === 'old-format') throw new UnreadableSpreadsheet(wrong)
   const kind = await fileTypeFromBuffer(bytes)
   if (kind) throw new UnreadableSpreadsheet(OTHER_KINDS[kind.mime] ?? 'type')
-  if (kindOfText(bytes) === 'web-page') throw new UnreadableSpreadsheet('web-page')
   const { text, is_guessed } = decode(bytes)
   const [line = '', named] = NAMED_SEPARATOR.exec(text) ?? []
   const table = new SpreadsheetTable(limits)

@@ -20,6 +20,10 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 /** Its entries stand at the end of an archive. */
 const DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1')
 const OLE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+/** Of a workbook that stands in no container, as before 1997. */
+const EARLY_STARTS = ['09000400', '09020600', '09040600', '09080800', '09081000'].map((digits) =>
+  Buffer.from(digits, 'hex'),
+)
 
 /**
  * A sheet of a workbook: the first that is shown, or the one with a name. Every member is unpacked once to know its real size before the parts that matter are
@@ -59,9 +63,17 @@ export async function parseWorkbook(bytes: Buffer, limits: TableLimits, name?: s
   return { sheet: sheet.name, other_sheets, is_guessed: false, ...table.finish() }
 }
 
+/** Whether a file is a workbook of any format, by its beginning. */
+export function isWorkbook(bytes: Buffer): boolean {
+  return isOld(bytes) || bytes.subarray(0, 4).equals(ZIP_START)
+}
+
+function isOld(bytes: Buffer): boolean {
+  return [OLE_START, ...EARLY_STARTS].some((start) => bytes.subarray(0, 4).equals(start))
+}
+
 async function checkArchive(bytes: Buffer): Promise<void> {
-  if (bytes.subarray(0, 4).equals(OLE_START))
-    throw new UnreadableSpreadsheet(bytes.includes(ENCRYPTED) ? 'locked' : 'old-format')
+  if (isOld(bytes)) throw new UnreadableSpreadsheet(bytes.includes(ENCRYPTED) ? 'locked' : 'old-format')
   if (!bytes.subarray(0, 4).equals(ZIP_START)) throw new UnreadableSpreadsheet(kindOfText(bytes))
   if (!bytes.includes(DIRECTORY)) throw new UnreadableSpreadsheet('cut')
   const names = new Set<string>()

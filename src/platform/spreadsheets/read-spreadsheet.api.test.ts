@@ -43,7 +43,7 @@ test('a workbook of more rows than fit in one piece is read whole', async () => 
 })
 
 test.each([
-  ['another extension', 'people.xls', PEOPLE, 'ECD100', 'extension'],
+  ['another extension', 'people.ods', PEOPLE, 'ECD100', 'extension'],
   ['no extension', 'people', PEOPLE, 'ECD100', 'extension'],
   ['another name', 'people.xlsx', PEOPLE, 'ECD101', 'text-as-workbook'],
   ['no content', 'people.csv', Buffer.alloc(0), 'ECD102', 'empty'],
@@ -55,4 +55,34 @@ test.each([
 test('a file that takes more time than it may is refused', async () => {
   const read = await readSpreadsheet({ source: PEOPLE, name: 'a.csv' }, UPLOAD_LIMITS, { ms: 1, memory_mb: 256 })
   expect(read).toMatchObject({ fault: { type: 'ECD102', reason: 'too-much' } })
+})
+
+const WEB_PAGE = '<html><table><tr><td>Name</td></tr></table></html>'
+const BOOK = workbook(worksheet(`<row>${textCell('Name')}</row><row>${textCell('Asha')}</row>`))
+const OLD = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('Workbook', 'utf16le')])
+
+test.each<[string, Buffer, string]>([
+  ['a workbook of the old format', OLD, 'old-format'],
+  ['one of before 1997', Buffer.from('090406000000100000000000', 'hex'), 'old-format'],
+  [
+    'one that is XML',
+    Buffer.from('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook/>'),
+    'old-format',
+  ],
+  ['a workbook with a password', Buffer.concat([OLD, Buffer.from('EncryptedPackage', 'utf16le')]), 'locked'],
+  ['a web page', Buffer.from(WEB_PAGE), 'web-page'],
+  ['a web page with an XML declaration', Buffer.from(`<?xml version="1.0"?>${WEB_PAGE}`), 'web-page'],
+  ['a web page with its pictures', Buffer.from(`MIME-Version: 1.0\n\n${WEB_PAGE}`), 'web-page'],
+  ['a web page in UTF-16', Buffer.from(`\ufeff<!-- saved -->\n${WEB_PAGE}`, 'utf16le'), 'web-page'],
+  ['a workbook that is cut', BOOK.subarray(0, BOOK.length / 2), 'cut'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'type'],
+])('%s named .xls is refused by what is in it', async (_, source, reason) => {
+  expect(await readSpreadsheet({ source, name: 'People.XLS' })).toMatchObject({ fault: { reason } })
+})
+
+test.each([
+  ['a workbook', BOOK],
+  ['a text', Buffer.from('Name\tMobile\nAsha\t9876543210\n')],
+])('%s of today named .xls is read', async (_, source) => {
+  expect(await readSpreadsheet({ source, name: 'people.xls' })).toMatchObject({ rows: [{ row: 2 }] })
 })

@@ -37,7 +37,8 @@ interface SpreadsheetSource {
 export interface SpreadsheetTask {
   /** A path on the disk, or the bytes. */
   source: string | Uint8Array
-  kind: 'csv' | 'xlsx'
+  /** 'xls': what many programs name anything that Excel opens. */
+  kind: (typeof KINDS)[number]
   limits: TableLimits
   /** By its name; without one the first that is shown. */
   sheet?: string | undefined
@@ -45,6 +46,8 @@ export interface SpreadsheetTask {
 
 /** Of a bulk upload. */
 export const UPLOAD_LIMITS: SpreadsheetLimits = { max_rows: 10_000, max_bytes: 3_145_728 }
+
+const KINDS = ['csv', 'xlsx', 'xls'] as const
 
 const SCRIPT = { source: 'src/platform/spreadsheets/read-spreadsheet.worker.ts', bundled: 'read-spreadsheet' }
 const THREAD: ThreadLimits = { ms: 10_000, memory_mb: 256 }
@@ -58,7 +61,7 @@ const inTurn = turns(2)
  * `isScientific` or `isErrorValue` recognizes deserves a remark. An apostrophe that our own files have in front of
  * = + - @ is removed.
  * @param source a path on the disk, or the bytes, or how to get them when it is this file's turn
- * @param name the sender's file name, of which the extension counts
+ * @param name the sender's file name, of which the extension counts, except that one named .xls is read as what it is
  * @param owner whose other files wait until this one is read
  * @param sheet its name; without one the first that is shown
  * @returns the sheet, or why it is refused
@@ -68,9 +71,9 @@ export async function readSpreadsheet(
   limits: SpreadsheetLimits = UPLOAD_LIMITS,
   thread: ThreadLimits = THREAD,
 ): Promise<Spreadsheet | { fault: SpreadsheetFault }> {
-  const extension = extname(name).toLowerCase()
-  if (extension !== '.csv' && extension !== '.xlsx') return refused('extension')
-  const kind = extension === '.csv' ? 'csv' : 'xlsx'
+  const extension = extname(name).toLowerCase().slice(1)
+  const kind = KINDS.find((one) => one === extension)
+  if (!kind) return refused('extension')
   return await inTurn(async () => {
     const given = typeof source === 'function' ? await source() : source
     const size = typeof given === 'string' ? (await stat(given)).size : given.length

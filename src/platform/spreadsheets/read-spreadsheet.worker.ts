@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseCsv } from './parse-csv.ts'
-import { parseWorkbook } from './parse-workbook.ts'
+import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
 import type { SpreadsheetTask } from './read-spreadsheet.ts'
 import { UnreadableSpreadsheet } from './spreadsheet-fault.ts'
 
@@ -11,7 +11,8 @@ const ROWS = 500
 const { source, kind, limits, sheet: name } = workerData as SpreadsheetTask
 try {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
-  const { rows, ...sheet } = await (kind === 'csv' ? parseCsv(bytes, limits) : parseWorkbook(bytes, limits, name))
+  const isText = kind === 'csv' || (kind === 'xls' && !isWorkbook(bytes))
+  const { rows, ...sheet } = await (isText ? parseCsv(bytes, limits) : parseWorkbook(bytes, limits, name))
   let sent = 0
   parentPort?.on('message', () => {
     parentPort?.postMessage(rows.slice(sent, sent + ROWS))

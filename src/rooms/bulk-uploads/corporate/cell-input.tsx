@@ -13,6 +13,8 @@ interface CellInputProps {
   isWide: boolean
   isFaulty: boolean
   isUnsaved: boolean
+  /** Shown on a phone although nothing is wrong with it. */
+  isOnPhone: boolean
   /** The id of the row's remarks. */
   describedBy: string
   /** Called when the cell is left with another value; without it the cell is only read. */
@@ -21,7 +23,7 @@ interface CellInputProps {
 
 /** A cell of the grid. What is typed is written when the cell or the page is left; Escape brings back what was there. */
 export function CellInput(props: CellInputProps) {
-  const { label, place, value, allowed, isWide, isFaulty, isUnsaved, describedBy, onWrite } = props
+  const { label, place, value, allowed, isWide, isFaulty, isUnsaved, isOnPhone, describedBy, onWrite } = props
   const [typed, setTyped] = useState<string>()
   const leave = () => {
     if (typed !== undefined && typed.trim() !== value) onWrite?.(typed.trim())
@@ -43,6 +45,7 @@ export function CellInput(props: CellInputProps) {
     'data-row': place.row,
     'data-column': place.column,
     'data-unsaved': isUnsaved || undefined,
+    'data-phone': isOnPhone || undefined,
   }
   if (allowed.length > 0 && onWrite)
     return (

@@ -11,6 +11,7 @@ import { formatDate } from '#values/display-time.ts'
 import { settleDoubts } from '../contract/files.ts'
 import { doubtWords as words } from '../words/doubts.ts'
 import type { UploadDetail } from './use-read-upload.ts'
+import { QUESTION } from './use-step-focus.ts'
 
 interface DoubtsProps {
   subsidiaryId: string
@@ -32,9 +33,11 @@ export function DoubtsPart({ subsidiaryId, upload, settle, onSettled }: DoubtsPr
   const problem = error && <Notice tone="bad">{error.message}</Notice>
   if (letters_in_doubt.length > 0)
     return (
-      <Card as="section" labelledBy="letters-in-doubt">
+      <Card as="section" labelledBy={QUESTION.letters}>
         <Stack gap="md">
-          <Title id="letters-in-doubt">{words.lettersTitle}</Title>
+          <Title id={QUESTION.letters} tabIndex={-1}>
+            {words.lettersTitle}
+          </Title>
           <p>{words.letters}</p>
           <BulletList>
             {letters_in_doubt.map(({ row, cell }) => (
@@ -53,9 +56,11 @@ export function DoubtsPart({ subsidiaryId, upload, settle, onSettled }: DoubtsPr
     )
   if (dates_in_doubt.length === 0) return null
   return (
-    <Card as="section" labelledBy="dates-in-doubt">
+    <Card as="section" labelledBy={QUESTION.dates}>
       <Stack gap="md">
-        <Title id="dates-in-doubt">{words.title}</Title>
+        <Title id={QUESTION.dates} tabIndex={-1}>
+          {words.title}
+        </Title>
         {dates_in_doubt.map(({ key, header, open, proof, example }) => (
           <Stack key={key} gap="sm">
             <p>

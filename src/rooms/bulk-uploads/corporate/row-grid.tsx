@@ -1,8 +1,12 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { PartnerAction } from '#rooms/access/rules/partner-actions.ts'
+import { permits } from '#rooms/access/rules/permits.ts'
+import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
 import { faultyCells } from '../rules/faulty-cells.ts'
 import { moveOf } from '../rules/grid-moves.ts'
+import { phoneCells } from '../rules/phone-cells.ts'
 import { strangeCharacter } from '../rules/strange-character.ts'
 import { screenWords } from '../words/screen.ts'
 import { CellInput } from './cell-input.tsx'
@@ -28,6 +32,9 @@ interface RowGridProps {
 
 /** Rows of an upload that are corrected in place: every cell is an input, and the keys of a spreadsheet work. */
 export function RowGrid({ label, columns, rows, edits, loading }: RowGridProps) {
+  const { actions } = useCompanyDesk()
+  // Who only looks at a list is not asked to change its credits.
+  const mayGiveCredits = !edits || permits(actions, 'wallet.transfer' satisfies PartnerAction)
   const shown = rows.map((row) => edits?.answers.get(row.row) ?? row)
   const at = new Map(shown.map(({ row }, index) => [row, index]))
   const about: Column<UploadRow> = {
@@ -49,6 +56,7 @@ export function RowGrid({ label, columns, rows, edits, loading }: RowGridProps) 
             allowed={allowed}
             isWide={WIDE.has(key)}
             isFaulty={faultyCells(row.remarks, row.values, columns).has(key)}
+            isOnPhone={phoneCells(row.values, columns, { mayGiveCredits }).includes(key)}
             isUnsaved={written !== undefined && edits?.failure !== undefined}
             describedBy={remarksId(row.row)}
             onWrite={edits && ((value) => edits.write({ [row.row]: { [key]: value } }))}

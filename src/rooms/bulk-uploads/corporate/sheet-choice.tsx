@@ -12,6 +12,7 @@ import { uploadErrorOf } from '../rules/upload-errors.ts'
 import { sheetWords as words } from '../words/doubts.ts'
 import { UploadErrorNotice } from './upload-error-notice.tsx'
 import type { UploadDetail } from './use-read-upload.ts'
+import { QUESTION } from './use-step-focus.ts'
 
 interface SheetChoiceProps {
   subsidiaryId: string
@@ -35,9 +36,11 @@ export function SheetChoice({ subsidiaryId, upload, onChosen }: SheetChoiceProps
   if (hidden_rows === 0 && other_sheets.length === 0) return null
   if (error && !(error instanceof CallError)) throw error
   return (
-    <Card as="section" labelledBy="sheet-choice">
+    <Card as="section" labelledBy={QUESTION.rows}>
       <Stack gap="md">
-        <Title id="sheet-choice">{hidden_rows > 0 ? words.hiddenTitle : words.sheetTitle}</Title>
+        <Title id={QUESTION.rows} tabIndex={-1}>
+          {hidden_rows > 0 ? words.hiddenTitle : words.sheetTitle}
+        </Title>
         {hidden_rows > 0 && <RowsChoice upload={upload} busy={isPending} onChoose={(rows) => mutate({ rows })} />}
         {other_sheets.length > 0 && (
           <>

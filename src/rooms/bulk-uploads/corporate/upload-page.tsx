@@ -29,7 +29,7 @@ import { useUploadAddress } from './upload-address.ts'
 import { isRunning, UploadStatus } from './upload-status.tsx'
 import { type UploadDetail, useReadUpload } from './use-read-upload.ts'
 import { useRowEdits } from './use-row-edits.ts'
-import { useStepFocus } from './use-step-focus.ts'
+import { useQuestionFocus, useStepFocus } from './use-step-focus.ts'
 
 const words = screenWords.upload
 
@@ -116,6 +116,7 @@ interface BodyProps {
 function Body({ subsidiaryId, upload, at, refetch }: BodyProps) {
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
+  useQuestionFocus(round)
   const { actions } = useCompanyDesk()
   const mayUpload = permits(actions, 'file_upload.upload' satisfies PartnerAction)
   const of = { subsidiaryId, upload }

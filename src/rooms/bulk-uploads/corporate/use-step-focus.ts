@@ -19,3 +19,22 @@ export function useStepFocus(step: string | undefined, isArrival: boolean): void
     focusHeadingIfLost()
   }, [step, isArrival])
 }
+
+/** The ids of what asks how a list is meant. */
+export const QUESTION = { letters: 'letters-in-doubt', dates: 'dates-in-doubt', rows: 'sheet-choice' } as const
+
+/**
+ * The button that answers a question is gone with it: the next question takes the focus, or what the answers lead to.
+ * @param answers how many were given
+ */
+export function useQuestionFocus(answers: number): void {
+  useEffect(() => {
+    if (answers === 0 || document.activeElement !== document.body) return
+    const next = [QUESTION.letters, QUESTION.dates, STEP_HEADING, QUESTION.rows]
+    next
+      .map((id) => document.getElementById(id))
+      .find((one) => one !== null)
+      ?.focus()
+    focusHeadingIfLost()
+  }, [answers])
+}

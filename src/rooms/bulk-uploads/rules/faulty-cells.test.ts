@@ -21,6 +21,7 @@ test.each([
   [[texts.mobileShortened], {}, ['mobile']],
   [['Duplicate of row 14'], {}, ['reference_id', 'email', 'mobile']],
   [['Credits not a number'], {}, ['walletAmount']],
+  [[texts.noTransfer], {}, ['walletAmount']],
   [['Sub-limits exceed credits'], {}, ['sublimits.a', 'sublimits.b']],
   [['Team invalid'], {}, ['custom.team']],
   [['Date invalid'], { dob: '31/02/1990', joined_on: '01/04/2026' }, ['dob']],

@@ -19,6 +19,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   [texts.referenceId]: ['reference_id'],
   [texts.referenceIdTaken]: ['reference_id'],
   [texts.credits]: ['walletAmount'],
+  [texts.noTransfer]: ['walletAmount'],
   [texts.notFound]: IDENTIFIERS,
   [texts.notActive]: IDENTIFIERS,
   [texts.different]: IDENTIFIERS,

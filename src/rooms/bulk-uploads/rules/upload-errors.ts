@@ -82,8 +82,7 @@ const MOST_BYTES = 3_145_728
 
 /** What is wrong with a file before a byte of it is sent; the server checks again. */
 export function pickedFileFault({ name, size }: { name: string; size: number }): RefusalBody | null {
-  if (/\.xls$/i.test(name)) return { type: 'ECD100', extra_args: { reason: 'old-format' } }
-  if (!/\.(?:xlsx|csv)$/i.test(name)) return { type: 'ECD100' }
+  if (!/\.(?:xlsx?|csv)$/i.test(name)) return { type: 'ECD100' }
   if (size === 0) return { type: 'ECD102', extra_args: { reason: 'no-bytes' } }
   return size >= MOST_BYTES ? { type: 'ECD110' } : null
 }

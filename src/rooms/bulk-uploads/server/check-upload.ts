@@ -74,7 +74,10 @@ export async function checkRows(
       ...(letters_in_doubt && Object.values(cells).some(hasOtherLetters) ? [remarks.letters] : []),
       ...(dates_in_doubt.some((key) => isInDoubt(cells[key] ?? '')) ? [remarks.dateOrder] : []),
     ]
-    return doubts.length === 0 ? one : { row: one.row, remarks: [...one.remarks, ...doubts] }
+    if (doubts.length === 0) return one
+    // The doubt about the letters begins with the same words.
+    const others = one.remarks.filter((remark) => remark !== remarks.name || !doubts.includes(remarks.letters))
+    return { row: one.row, remarks: [...others, ...doubts] }
   })
 }
 

@@ -84,3 +84,13 @@ test('letters that are no Unicode are read as Windows writes them, and wait unti
   expect((await hr.patch(`${file}/doubts`, { letters: true })).body).toMatchObject({ valid: 2, invalid: 0 })
   expect((await hr.get(file)).body.letters_in_doubt).toEqual([])
 })
+
+test('a name that is wrong and has letters in doubt has one remark about it', async () => {
+  const hr = await looms.hr()
+  const rows = Buffer.from(csvOf(NEW_PEOPLE, [person({ 0: 'Jos\xe9 1234' })]), 'latin1')
+  const file = `${looms.path}/files/${(await sendList(looms, 'ACTIVATE', rows)).body.file_id}`
+  const remarks = async () => (await hr.get(`${file}/rows`)).body.rows[0].remarks
+  expect(await remarks()).toEqual(['Name invalid (say first whether the letters of this file are read rightly)'])
+  await hr.patch(`${file}/doubts`, { letters: true })
+  expect(await remarks()).toEqual(['Name invalid'])
+})

@@ -3,7 +3,7 @@ import { PICKED_BEGINNING, pickedKind } from '#platform/browser/picked-kind.ts'
 import { redrawPicture } from '#platform/browser/redraw-picture.ts'
 import type { DraftFile, DraftFiles } from '../rules/claim-draft.ts'
 import type { ClaimVersion, FileControl } from '../rules/claim-files.ts'
-import { pickedFault } from '../rules/picked-file.ts'
+import { faultsInOne, isOfField, pickedFault } from '../rules/picked-file.ts'
 import { claimWords } from '../words/claim.ts'
 import { flowWords } from '../words/flow.ts'
 import type { DraftChange } from './use-stored-draft.ts'
@@ -44,7 +44,8 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
     for (const [index, file] of picked.entries()) {
       setPreparing({ done: index + 1, all: picked.length })
       const media_type = pickedKind(new Uint8Array(await file.slice(0, PICKED_BEGINNING).arrayBuffer()), file.name)
-      const named = (text: string) => (picked.length > 1 ? flowWords.bills.about(file.name, text) : text)
+      const named = (text: string) =>
+        picked.length > 1 && !isOfField(text) ? flowWords.bills.about(file.name, text) : text
       const faultAt = (size: number) =>
         pickedFault(
           control,
@@ -52,15 +53,15 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
           { there: there.length + stored, version },
         )
       // A picture is made smaller first: the limit is one of what is sent.
-      const why = faultAt(media_type ? 0 : file.size)
+      const why = faultAt(media_type ? Math.min(file.size, 1) : file.size)
       if (why || !media_type) {
-        faults.push(why ?? claimWords.files.documents)
+        faults.push(named(why ?? claimWords.files.documents))
         continue
       }
       const prepared = await prepare(file, media_type)
       const whyNow = prepared && faultAt(prepared.size)
       if (whyNow || !prepared) {
-        faults.push(whyNow ?? named(flowWords.bills.heic))
+        faults.push(named(whyNow ?? flowWords.bills.heic))
         continue
       }
       if (await isAmong(there, prepared)) {
@@ -75,7 +76,7 @@ export function useAddFiles(control: FileControl, { draft, change, version, stor
     setPreparing(undefined)
     onPreparing?.(-1)
     setAdded(count)
-    setFault([...new Set(faults)].join('. ') || undefined)
+    setFault(faultsInOne(faults))
   }
   return { add: (picked: readonly File[]) => void add(picked), fault, preparing, added }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickedFault } from './picked-file.ts'
+import { faultsInOne, pickedFault } from './picked-file.ts'
 
 const PICTURES = 'Only JPEG, JPG and PNG files are supported'
 const DOCUMENTS = 'Only JPEG, JPG, PNG, ZIP, PDF, DOC and DOCX files are supported'
@@ -27,6 +27,7 @@ describe('a file that a member picks', () => {
   })
 
   it.each([
+    [0, 'The file is empty'],
     [10_485_760, undefined],
     [10_485_761, 'File size should not exceed 10 MB'],
   ])('of %i bytes gets the answer %s (C5.30)', (size, message) => {
@@ -40,5 +41,21 @@ describe('a file that a member picks', () => {
     [1, 'v1', 'You can upload one file here'],
   ] as const)('beside %i others in %s gets the answer %s (C5.31)', (there, version, message) => {
     expect(pickedFault('bill_files', { media_type: 'image/png', size: 1 }, { there, version })).toBe(message)
+  })
+
+  it('of no content is called empty, whatever it is named', () => {
+    expect(pickedFault('bill_files', { media_type: undefined, size: 0 }, none)).toBe('The file is empty')
+  })
+
+  it('is named where several are sent; each sentence ends once', () => {
+    const faults = [
+      '“a.jpg”: The file is empty',
+      '“b.heic”: Choose it as JPEG.',
+      '“a.jpg”: The file is empty',
+      'At most 5',
+    ]
+    expect(faultsInOne(faults)).toBe('“a.jpg”: The file is empty. “b.heic”: Choose it as JPEG. At most 5')
+    expect(faultsInOne(['Choose it as JPEG.'])).toBe('Choose it as JPEG.')
+    expect(faultsInOne([])).toBeUndefined()
   })
 })

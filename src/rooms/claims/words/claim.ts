@@ -44,6 +44,7 @@ export const claimWords = {
   files: {
     pictures: 'Only JPEG, JPG and PNG files are supported',
     documents: 'Only JPEG, JPG, PNG, ZIP, PDF, DOC and DOCX files are supported',
+    empty: 'The file is empty',
     size: 'File size should not exceed 10 MB',
     count: 'You can upload at most 5 files',
     oneInV1: 'You can upload one file here',

@@ -15,6 +15,7 @@ const ICONS: Partial<Record<ActivityType, typeof IconUser>> = {
   EMPLOYEE_ADDED: IconUser,
   EDITED: IconUserCog,
   BLOCKED: IconBan,
+  ACCOUNT_DELETED: IconBan,
   REMINDED: IconBell,
   WALLET_TRANSFER: IconCoin,
   FILE_UPLOADED: IconTableImport,

@@ -28,7 +28,8 @@ export function UndoBlock({ subsidiaryId, id, onRestored, onClose }: UndoBlockPr
   return (
     <Dialog open title={data ? words.tooLateTitle : words.undo} onClose={onClose}>
       {data ? (
-        <p>{words.tooLate}</p>
+        // A deleted account has no number.
+        <p>{data.mobile === '' ? words.accountDeleted : words.tooLate}</p>
       ) : error ? (
         <ListFailure title={screenWords.drawer.failed} error={error} onRetry={() => void refetch()} />
       ) : (

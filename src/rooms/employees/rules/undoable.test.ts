@@ -12,4 +12,5 @@ test('a block is offered to be undone for 24 hours, a planned one until its day,
   expect(undoable('2026-06-01 06:00:00', { status: 'ACTIVE', last_working_day: '2026-07-10' })).toBe(true)
   expect(undoable('2026-06-01 06:00:00', { status: 'ACTIVE', last_working_day: '2026-07-09' })).toBe(false)
   expect(undoable('2026-07-10 05:00:00', {}, 'EDITED')).toBe(false)
+  expect(undoable('2026-07-10 05:00:00', blocked, 'ACCOUNT_DELETED')).toBe(false)
 })

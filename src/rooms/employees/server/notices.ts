@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueMany } from '#platform/jobs/enqueue.ts'
@@ -5,6 +6,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 import { linkTo } from '#platform/link-to.ts'
 import { countSend, isLimited } from '#platform/sending/count-send.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
+import { withdrawNotices } from '#rooms/notifications/server/withdraw-notice.ts'
 import { formatDate } from '#values/display-time.ts'
 import type { IstDate } from '#values/ist-date.ts'
 
@@ -12,12 +14,17 @@ const NOTICE = { name: 'employees.notice' }
 
 interface Notice {
   id: string
-  kind: 'ends' | 'restored'
+  /** 'extended': not one block is undone, but the contract lasts longer. */
+  kind: 'ends' | 'restored' | 'extended'
   /** The last covered day. */
   until: IstDate
 }
 
-const TEMPLATES = { ends: 'employee-plan-ends', restored: 'employee-plan-restored' } as const
+const TEMPLATES = {
+  ends: 'employee-plan-ends',
+  restored: 'employee-plan-restored',
+  extended: 'employee-plan-restored',
+} as const
 
 /** Notifies people after the commit that their plan ends, or goes on; not at a number that has had enough messages about plans today. */
 export async function noticeLater(trx: Db, notices: readonly Notice[], now: Date): Promise<void> {
@@ -26,27 +33,60 @@ export async function noticeLater(trx: Db, notices: readonly Notice[], now: Date
 
 export const notice = defineJob<Notice>({
   ...NOTICE,
-  work: async (parts, { id, kind, until }, { now }) => {
-    const { db, keys, config } = parts
-    const person = await db
-      .selectFrom('partner_users as e')
-      .innerJoin('subsidiaries as s', 's.id', 'e.subsidiary_id')
-      .innerJoin('accounts as a', 'a.id', 'e.account_id')
-      .select(['e.account_id', 'e.version', 'e.subsidiary_id', 'e.status', 'e.last_working_day', 'e.ends_on'])
-      .select(['s.display_name', 'a.mobile'])
-      .where('e.id', '=', id)
-      .executeTakeFirstOrThrow()
-    // It was undone before the message went out.
-    if (kind === 'ends' && person.status === 'ACTIVE' && person.last_working_day === null && person.ends_on !== until)
-      return
-    const variables = { company: person.display_name, until: formatDate(until), link: linkTo(config, '/plus/my-plan') }
-    const cause = `employee:${id}:${person.version}:${kind}:${until}`
-    const template = TEMPLATES[kind]
-    const by = { company_id: person.subsidiary_id }
-    await withTransaction(db, async (trx) => {
+  work: (parts, { id, kind, until }, { now }) =>
+    withTransaction(parts.db, async (trx) => {
+      // Shared with other notices; an act that blocks or restores waits, so its own notice finds this one.
+      const person = await trx
+        .selectFrom('partner_users as e')
+        .innerJoin('subsidiaries as s', 's.id', 'e.subsidiary_id')
+        .innerJoin('accounts as a', 'a.id', 'e.account_id')
+        .select(['e.account_id', 'e.version', 'e.subsidiary_id', 'e.status', 'e.last_working_day', 'e.ends_on'])
+        .select(['s.display_name', 'a.mobile'])
+        .where('e.id', '=', id)
+        .forShare('e')
+        .executeTakeFirstOrThrow()
+      // It was undone before the message went out.
+      if (kind === 'ends' && person.status === 'ACTIVE' && (person.last_working_day ?? person.ends_on) !== until) return
+      const matter = { account_id: person.account_id, cause: causesOf(id) }
+      if (kind === 'ends') await withdrawNotices(trx, { ...matter, template: TEMPLATES.restored })
+      else if (!(await isNews(trx, matter, kind))) return
+      const link = linkTo(parts.config, '/plus/my-plan')
+      const variables = { company: person.display_name, until: formatDate(until), link }
+      const cause = `${matter.cause}${person.version}:${kind}:${until}`
+      const template = TEMPLATES[kind]
+      const by = { company_id: person.subsidiary_id }
       const counted = await countSend(trx, parts, { kind: template, to: person.mobile, by, now })
       if (isLimited(counted)) return
-      await notify(trx, keys, { template, variables, to_account: person.account_id, cause, counted, now })
-    })
-  },
+      await notify(trx, parts.keys, { template, variables, to_account: person.account_id, cause, counted, now })
+    }),
 })
+
+/** What the causes of a person's notices begin with; then comes the version of the person. */
+const causesOf = (id: string) => `employee:${id}:`
+
+type Matter = Record<'account_id' | 'cause', string>
+
+/**
+ * Withdraws what waits for the morning and says that the plan ends.
+ * @returns whether the person is written to that it goes on: after an end that has gone out
+ */
+async function isNews(trx: Db, matter: Matter, kind: 'restored' | 'extended'): Promise<boolean> {
+  const { ends } = await lastVersions(trx, matter)
+  await withdrawNotices(trx, { ...matter, template: TEMPLATES.ends })
+  const left = await lastVersions(trx, matter)
+  // People who came with a shorter contract read that it is longer without any end before.
+  return left.ends > left.restored || (kind === 'extended' && left.ends === ends)
+}
+
+/** Of which versions of a person the last messages are; 0 where there is none. */
+async function lastVersions(trx: Db, { account_id, cause }: Matter) {
+  const last = (template: string) => sql<number>`coalesce(max(split_part(cause, ':', 3)::int)
+    filter (where template = ${template}), 0)`
+  return trx
+    .selectFrom('outbox_messages')
+    .select([last(TEMPLATES.ends).as('ends'), last(TEMPLATES.restored).as('restored')])
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`starts_with(cause, ${cause})`)
+    .where('status', '<>', 'dead')
+    .executeTakeFirstOrThrow()
+}

@@ -11,6 +11,7 @@ export const activityWords = {
     EDITED: 'Employee or list edited',
     BLOCKED: 'Employee blocked',
     RESTORED: 'Block undone',
+    ACCOUNT_DELETED: 'Account deleted',
     REMINDED: 'Reminder sent',
     WALLET_TRANSFER: 'Health credits',
     FILE_UPLOADED: 'File uploaded',
@@ -58,4 +59,5 @@ export const activityWords = {
   undoOf: (summary: string) => `Undo: ${summary}`,
   tooLateTitle: 'This can no longer be undone',
   tooLate: 'The person has the plan again, or more than 24 hours are over. Add the person again instead.',
+  accountDeleted: 'The person has deleted their account. If they open a new one, you can add them again.',
 } as const

@@ -148,6 +148,17 @@ test('a company reads that somebody deleted their account, not who, cannot resto
   for (const gone of ['Nilanjana', nila.mobile, nila.email]) expect(text).not.toContain(gone)
   const restored = await later.post(`${looms.path}/partner_user/${rows[0]!.id}/restore`, {})
   expect(restored.status).toBeGreaterThanOrEqual(400)
+  const { activities } = (await later.get(`${looms.path}/activities`)).body
+  expect(activities.filter(({ entity_id }: { entity_id: string }) => entity_id === rows[0]!.id)).toMatchObject([
+    {
+      actor: 'The system',
+      action: 'ACCOUNT_DELETED',
+      summary: expect.stringMatching(/^Ended the plan of an employee on \d\d \w{3} \d{4}: they deleted their account$/),
+      before: null,
+      after: null,
+    },
+    { action: 'EMPLOYEE_ADDED' },
+  ])
   // The number is free for a new employee, who is another person.
   expect((await later.post(`${looms.path}/partner_user`, nila)).status).toBeLessThan(300)
 })

@@ -27,6 +27,8 @@ export interface EmployeeBlockInput {
   request?: { ip: string; request_id: string }
   /** Whether they get a message of it. */
   notifies?: boolean
+  /** Their company reads that they deleted their account: they have not left it. */
+  isAccountDeleted?: boolean
   now: Date
 }
 
@@ -36,7 +38,7 @@ export interface EmployeeBlockInput {
  */
 export async function blockEmployees(
   trx: Db,
-  { contract, leavers, actor, request, notifies = true, now }: EmployeeBlockInput,
+  { contract, leavers, actor, request, notifies = true, isAccountDeleted = false, now }: EmployeeBlockInput,
 ): Promise<void> {
   const today = istDateOf(now)
   const isDue = ({ last_working_day }: Leaver) => last_working_day <= today
@@ -53,14 +55,9 @@ export async function blockEmployees(
     trx,
     { subsidiary_id: contract.subsidiary_id, actor, at: now },
     leavers.map((one) => ({
-      action: 'BLOCKED',
       entity: 'partner_user',
       entity_id: one.row.id,
-      summary: isDue(one)
-        ? `Blocked ${one.row.name}`
-        : `Planned to block ${one.row.name} after ${formatDate(one.last_working_day)}`,
-      before: { status: one.row.status, last_working_day: one.row.last_working_day },
-      after: { status: isDue(one) ? 'EXPIRED' : 'ACTIVE', last_working_day: one.last_working_day, reason: one.reason },
+      ...(isAccountDeleted ? deletionOf(one) : blockOf(one, isDue(one))),
     })),
   )
   await auditMany(
@@ -83,6 +80,20 @@ export async function blockEmployees(
     news.map(({ row, last_working_day }) => ({ id: row.id, kind: 'ends', until: last_working_day })),
     now,
   )
+}
+
+function blockOf({ row, last_working_day, reason }: Leaver, isDue: boolean) {
+  return {
+    action: 'BLOCKED' as const,
+    summary: isDue ? `Blocked ${row.name}` : `Planned to block ${row.name} after ${formatDate(last_working_day)}`,
+    before: { status: row.status, last_working_day: row.last_working_day },
+    after: { status: isDue ? 'EXPIRED' : 'ACTIVE', last_working_day, reason },
+  }
+}
+
+function deletionOf({ last_working_day }: Leaver) {
+  const summary = `Ended the plan of an employee on ${formatDate(last_working_day)}: they deleted their account`
+  return { action: 'ACCOUNT_DELETED' as const, summary }
 }
 
 async function plan(trx: Db, leavers: readonly Leaver[]): Promise<void> {

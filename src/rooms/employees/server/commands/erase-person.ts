@@ -22,7 +22,7 @@ export const erasePerson: Erase = async (trx, { account_id, now }) => {
   for (const row of active) {
     const contract = contracts.get(row.partner_plan_id)!
     const leaver = { row: { ...row, name: ERASED }, last_working_day: istDateOf(now), reason: 'Other' as const }
-    await blockEmployees(trx, { contract, leavers: [leaver], actor: 'system', now })
+    await blockEmployees(trx, { contract, leavers: [leaver], actor: 'system', isAccountDeleted: true, now })
   }
   await trx
     .updateTable('partner_users')

@@ -24,7 +24,7 @@ export async function extendEmployees(
   const told = was_shortened ? rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null) : []
   await noticeLater(
     trx,
-    told.map(({ id }) => ({ id, kind: 'restored', until: to })),
+    told.map(({ id }) => ({ id, kind: 'extended', until: to })),
     now,
   )
 }

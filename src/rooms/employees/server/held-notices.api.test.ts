@@ -1,0 +1,87 @@
+/** A block and its undo in the night: what the messages of the morning say is true by then. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
+import { openEmployer } from '../../../testing/employer.ts'
+import { applyList, csvOf } from '../../../testing/uploaded-list.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+const HOUR = 3_600_000
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo' })
+})
+afterAll(() => world.close())
+
+/** Goes on to the next time of that hour in India. */
+async function until(hour: number) {
+  const timeOfDay = (world.clock.now().getTime() + IST_OFFSET_MS) % DAY_MS
+  await world.advance((hour * HOUR - timeOfDay + DAY_MS) % DAY_MS)
+  await world.work()
+}
+
+async function openLooms() {
+  const looms = await openEmployer(world)
+  const person = await looms.add()
+  const { mobile } = await world.db
+    .selectFrom('partner_users')
+    .select('mobile')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const act = async (how: 'DELETE' | 'POST', path: string, body: object) => {
+    expect((await (await looms.hr()).send(how, `${looms.path}/${path}`, { body })).status).toBeLessThan(300)
+    await world.work()
+  }
+  return {
+    ...looms,
+    person,
+    block: (day: object = {}) => act('DELETE', 'partner_user', { partner_user_id: person.id, ...day }),
+    restore: () => act('POST', `partner_user/${person.id}/restore`, {}),
+    /** The SMS about the end of the plan that have gone out. */
+    sent: async () => {
+      const { body } = await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)
+      return (body as { text: string }[]).flatMap(({ text }) => text.match(/ends your|goes on/)?.[0] ?? []).toReversed()
+    },
+  }
+}
+
+test('a block that is undone in the same night is not written of in the morning', async () => {
+  const { block, restore, sent } = await openLooms()
+  await until(4)
+  await block()
+  await restore()
+  await until(10)
+  expect(await sent()).toEqual([])
+  await block()
+  expect(await sent()).toEqual(['ends your'])
+  await until(23)
+  await restore()
+  await block()
+  await until(10)
+  expect(await sent()).toEqual(['ends your', 'ends your'])
+})
+
+test('nor is a list of deletions that is undone', async () => {
+  const looms = await openLooms()
+  await until(4)
+  const rows = csvOf(['Employee ID'], [[looms.person.external_reference_id]])
+  const { id } = await applyList(world, looms, 'BLOCK', rows)
+  await world.work()
+  expect((await (await looms.hr()).post(`${looms.path}/files/${id}/undo`, {})).status).toBe(200)
+  await until(10)
+  expect(await looms.sent()).toEqual([])
+})
+
+test('the person who has read that the plan ends reads that it goes on, once for each end that was written of', async () => {
+  const { block, restore, sent } = await openLooms()
+  await until(20)
+  await block()
+  await until(22)
+  await restore()
+  await until(10)
+  expect(await sent()).toEqual(['ends your', 'goes on'])
+  await until(23)
+  await block()
+  await restore()
+  await until(10)
+  expect(await sent()).toEqual(['ends your', 'goes on'])
+})
