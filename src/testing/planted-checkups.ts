@@ -42,6 +42,12 @@ export const CHECKUP_DAMAGE = {
         select 'ORD90000000', 'AGREED', 'FIT', 'MEMBER', id, ${SQL_NOW}, ${SQL_NOW} from accounts limit 1`,
     ],
   },
+  'checkups.yes-of-accounts': {
+    'or by a deleted one': [
+      ...candidate('FIT'),
+      `update checkup_orders set person_mobile = 'erased:' || gen_random_uuid(), agreed_at = ${SQL_NOW} where id = 'ORD90000000'`,
+    ],
+  },
   'checkups.place-of-appointments': {
     'or nobody knows where': [...candidate('SLOT_CONFIRMED')],
   },

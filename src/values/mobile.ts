@@ -8,6 +8,8 @@ const INDIAN_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/
 
 /** What an account that was deleted has instead of a number. */
 const ERASED = 'erased:'
+/** The pattern of such numbers in a query. */
+export const ERASED_NUMBERS = `${ERASED}%`
 
 /** What people and programs write between and around the digits of a number. */
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu

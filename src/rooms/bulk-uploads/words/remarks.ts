@@ -37,4 +37,5 @@ export const remarks = {
   noDeletion: 'No deletion left in this plan year',
   blockedByStaff: 'Blocked by our staff: call us',
   planNotActive: 'Plan not active',
+  erased: 'Deleted account: the line is empty',
 } as const

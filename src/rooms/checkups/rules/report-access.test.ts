@@ -19,6 +19,7 @@ test('a company opens nothing without the person’s consent, and the certificat
   expect(opened(false)).toEqual([])
   expect(opened(false, true)).toEqual(['PEMC CERTIFICATE'])
   expect(opened(true, true, null)).toEqual(['AHC RESULTS', 'AHC CERTIFICATE'])
+  expect(opened(true, true, 'erased:7f')).toEqual(['AHC RESULTS', 'AHC CERTIFICATE'])
   expect(opened(true)).toEqual(['AHC RESULTS', 'AHC CERTIFICATE', 'PEMC RESULTS', 'PEMC CERTIFICATE'])
 })
 

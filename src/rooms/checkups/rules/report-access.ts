@@ -1,3 +1,4 @@
+import { isErasedNumber } from '#values/mobile.ts'
 import { OUTCOMES, type SubStatus, type Variation } from './sub-status.ts'
 
 /** A certificate says whether a candidate is fit, and nothing of the results. */
@@ -30,7 +31,8 @@ export function seesOutcome(order: Agreement): boolean {
 }
 
 function isIdentified({ variation, person_mobile }: Agreement): boolean {
-  return variation === 'AHC' || person_mobile !== null
+  // Who deleted their account is nobody whom the company may know any more.
+  return variation === 'AHC' || (person_mobile !== null && !isErasedNumber(person_mobile))
 }
 
 /** The sub-status as a company sees it: without the candidate's own agreement a report has been released, and no more. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { shareBrowser } from '#rooms/access/server/shared-browser.ts'
 import { countingMobile, seesSince } from '#rooms/subscriptions/server/contacts.ts'
 import { OWNER_READS, OWNER_READS_UNTIL, takenOff } from '#rooms/subscriptions/server/readers.ts'
-import { NUMBER_LEFT, PERSONS_NUMBER } from './order-person.ts'
+import { NUMBER_LEFT, NUMBERLESS, PERSONS_NUMBER } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.ts'
 
 /** What an order is to a person. */
@@ -61,9 +61,6 @@ const OF_PERSON = (account_id: string) => sql<Omit<Affair, 'order'> & { id: stri
     join subscription_members m on ${countingMobile()} = a.mobile and not m.is_primary and m.removed_at is null
     join checkup_orders o on o.uhid = m.uhid and o.booked_by = a.id
     where a.id = ${account_id}`
-
-/** Whether an order of a plan was booked under no number, or by mistake under one. */
-const NUMBERLESS = sql<boolean>`(o.mobile is null or ${NUMBER_LEFT})`
 
 /** Whether the account booked the order, or its number is of somebody who is on the plan. */
 const SEES_HOME = sql<boolean>`(o.booked_by = a.id or exists (select from subscription_members still

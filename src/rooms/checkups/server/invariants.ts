@@ -39,6 +39,22 @@ export const checkupInvariants: readonly Invariant[] = [
         where o.agreed_at is not null and o.person_mobile is not null and a.mobile <> o.person_mobile`,
   },
   {
+    name: 'checkups.yes-of-accounts',
+    sentence: 'A company opens nothing of a check-up by the yes of somebody who deleted their account.',
+    breaches: `select format('%s is open by a deleted account', o.id) from checkup_orders o
+        join (select distinct on (order_id, kind) order_id, kind, actor_id from checkup_events where kind in ('SHARED', 'AGREED')
+          order by order_id, kind, id desc) e on e.order_id = o.id
+        join accounts a on a.id = e.actor_id
+        where a.erased_at is not null and case e.kind when 'SHARED' then o.share_report_with_employer else o.agreed_at is not null end
+      union all select format('%s is open by the number of a deleted account', id) from checkup_orders
+        where person_mobile like 'erased:%' and (share_report_with_employer or agreed_at is not null)
+      union all select format('%s is still allowed for %s', c.purpose, c.order_id) from (
+          select distinct on (account_id, purpose, evidence->>'order_id') account_id, purpose, evidence->>'order_id' as order_id, given
+            from consents where purpose in ('employer_opens_checkup_report', 'company_gets_certificate')
+            order by account_id, purpose, evidence->>'order_id', id desc) c
+        join accounts a on a.id = c.account_id where c.given and a.erased_at is not null`,
+  },
+  {
     name: 'checkups.place-of-appointments',
     sentence: 'A confirmed appointment at a centre names the centre.',
     breaches: `select format('%s is confirmed and nobody knows where', id) from checkup_orders

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { Affair } from '#rooms/access/server/own-affair.ts'
 import {
@@ -9,6 +9,7 @@ import {
   TAKEN_OFF,
   WAS_CONFIRMED,
 } from '#rooms/subscriptions/server/readers.ts'
+import { ERASED_NUMBERS } from '#values/mobile.ts'
 import type { OrderRow } from './orders.ts'
 
 const OF_ORDER = { uhid: 'o.uhid', mobile: 'o.mobile' }
@@ -28,15 +29,39 @@ export const PERSONS_NUMBER = sql<string | null>`coalesce(o.person_mobile, case
   when ${sql.raw(TAKEN_OFF({ ...OF_ORDER, from: 'o.created_at', until: 'null::timestamptz' }))} then null
   when not o.number_unproven or ${sql.raw(WAS_CONFIRMED({ ...OF_ORDER, at: 'o.created_at' }))} then o.mobile end)`
 
+/** Whether an order of a plan was booked under no number, or by mistake under one. */
+export const NUMBERLESS = sql<boolean>`(o.mobile is null or ${NUMBER_LEFT})`
+
+/** Whether the person of an order `o`, beside their row `m`, is known by a number; looked for among the rows that may have it. */
+export const isOfNumber = (
+  mobile: RawBuilder<string>,
+) => sql<boolean>`((o.mobile = ${mobile} or o.person_mobile = ${mobile}
+    or o.uhid in (select uhid from plan_numbers where mobile = ${mobile}
+      union select uhid from subscription_members where mobile = ${mobile}))
+  and ${PERSONS_NUMBER} = ${mobile})`
+
+/** The plan of an order `o` with its owner and the row `m` of the person. */
+const OF_PLAN = sql`from subscription_members m join subscriptions its on its.id = m.subscription_id
+  join accounts owner on owner.id = its.account_id where m.uhid = o.uhid`
+
+const IS_ERASED = sql<boolean>`coalesce(${PERSONS_NUMBER} like ${ERASED_NUMBERS}, false)`
+
+/** Whether an order `o` names nobody to its company any more: its person, or the owner of the plan, deleted their account. */
+export const NAMES_NOBODY = sql<boolean>`(case when o.subscription_id is null
+  then coalesce(coalesce(o.person_mobile, o.mobile) like ${ERASED_NUMBERS}, false)
+  else exists (select ${OF_PLAN} and (owner.erased_at is not null or ${IS_ERASED})) end)`
+
 /**
  * Whether the yes to the company of an order `o` of a plan still counts: who gave it reads the report, as the person by their number, as
- * the plan's owner themselves, or for a person who has not logged in since.
+ * the plan's owner themselves, or for a person who has not logged in since. Nobody reads any more who deleted their account.
  */
-export const YES_COUNTS = sql<boolean>`(o.share_report_with_employer and (o.subscription_id is null or exists (
-  select from subscription_members m where m.uhid = o.uhid and case when m.is_primary then true
-    when o.mobile is null or ${NUMBER_LEFT} then ${sql.raw(OWNER_READS_UNTIL)} is null or (${PERSONS_NUMBER} is not null
-      and ${sql.raw(OWNER_READS_UNTIL)} < (select max(e.at) from checkup_events e where e.order_id = o.id and e.kind = 'SHARED'))
-    else ${PERSONS_NUMBER} is not null end)))`
+export const YES_COUNTS = sql<boolean>`(o.share_report_with_employer and case when o.subscription_id is null
+  then not ${NAMES_NOBODY} else exists (select ${OF_PLAN} and not ${IS_ERASED} and case
+    when m.is_primary then owner.erased_at is null
+    when ${NUMBERLESS} then (${sql.raw(OWNER_READS_UNTIL)} is null and owner.erased_at is null)
+      or (${PERSONS_NUMBER} is not null
+        and ${sql.raw(OWNER_READS_UNTIL)} < (select max(e.at) from checkup_events e where e.order_id = o.id and e.kind = 'SHARED'))
+    else ${PERSONS_NUMBER} is not null end) end)`
 
 /** Whose affair the order of a candidate is: of the number given at the centre, and of the one that the company typed. */
 export async function candidateAffair(

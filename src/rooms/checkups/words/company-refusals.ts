@@ -8,6 +8,8 @@ export const companyRefusalWords = {
   nothingToAsk: 'There is no report that your company could ask for.',
   askedBefore: 'The person has said no. Please ask again later.',
   askedBeforeUntil: (day: string) => `The person has said no. You can ask again from ${day}.`,
+  /** Instead of the name of somebody who deleted their account. */
+  erased: 'Deleted account',
   opened: (order: string, person: string) => `Opened a report of check-up ${order} of ${person}`,
   statuses: { in_progress: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },
   actors: {

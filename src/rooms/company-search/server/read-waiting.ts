@@ -5,6 +5,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { checkupRights } from '#rooms/checkups/rules/company-rights.ts'
 import { YES_COUNTS } from '#rooms/checkups/server/order-person.ts'
 import { DAY_MS } from '#values/ist-date.ts'
+import { ERASED_NUMBERS } from '#values/mobile.ts'
 import type { WaitingCounts } from '../contract.ts'
 import { visibleTypes } from './visible-types.ts'
 
@@ -45,7 +46,7 @@ export async function readWaiting(
       from checkup_orders o where o.subsidiary_id = ${subsidiary_id} and o.variation = any (${seen}::text[])
         and o.completed_at > ${new Date(now.getTime() - RELEASED_DAYS * DAY_MS)}
         and exists (select from checkup_reports c where c.order_id = o.id
-          and (o.variation = 'AHC' or o.person_mobile is not null)
+          and (o.variation = 'AHC' or o.person_mobile not like ${ERASED_NUMBERS})
           and (${YES_COUNTS} or (o.agreed_at is not null and c.kind = 'CERTIFICATE')))
         and not exists (select from checkup_downloads d where d.order_id = o.id and d.actor_type = 'COMPANY')
     ) counted where count > 0`.execute(db)

@@ -179,3 +179,22 @@ test('an adult deletes their account: neither the owner of the plan nor the next
   expect((await (await world.signUp(hers)).get(file)).status).toBe(404)
   expect((await (await owner()).get(file)).status).not.toBe(200)
 })
+
+test('the email of a person goes off the plan of another, also where it is not that of their account', async () => {
+  const hers = couples.number()
+  const { owner, subscription_id, uhid, confirm } = await couples.couple(hers)
+  await loggedIn(world, hers)
+  await world.advance(HOUR)
+  const members = `subscriptions/${subscription_id}/members`
+  const all = (await (await owner()).get(members)).body.members as { uhid: string; version: number }[]
+  const body = { version: all.find((one) => one.uhid === uhid)!.version, email: 'sita.private@bose.example' }
+  expect((await (await owner()).patch(`${members}/${uhid}`, body)).status).toBe(200)
+  await confirm()
+  await erase(await world.signUp(hers))
+  const row = world.db.selectFrom('subscription_members').select(['name', 'mobile', 'email', 'email_proof', 'email_at'])
+  expect(await row.where('uhid', '=', uhid).executeTakeFirstOrThrow()).toEqual({
+    ...{ name: SITA.name, mobile: null },
+    ...{ email: null, email_proof: 'OWNER', email_at: null },
+  })
+  expect(await tablesWith('sita.private')).toEqual([])
+})

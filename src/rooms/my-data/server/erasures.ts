@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
+import { isOfNumber } from '#rooms/checkups/server/order-person.ts'
+import { isPatientOf } from '#rooms/consults/server/patient-number.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { Erasure, ErasureOutcome } from '../contract/erasure.ts'
 import { RETAINED, type RetainedKind } from '../rules/erasure.ts'
@@ -51,10 +53,12 @@ export async function findRetained(db: Db, account_id: string): Promise<Retained
       me as (select mobile from accounts where id = ${account_id})
     select 'CLAIMS' as kept where exists (select from claims where account_id = ${account_id} or created_by = ${account_id})
     union all select 'INVOICES' where exists (select from invoices where account_id = ${account_id})
-    union all select 'MEDICAL' where exists (select from consultations where subscription_id in (select id from own)
-        or account_id = ${account_id} or patient_mobile = (select mobile from me))
-      or exists (select from checkup_orders where subscription_id in (select id from own)
-        or (select mobile from me) in (mobile, person_mobile))
+    union all select 'MEDICAL' where exists (select from consultations c left join subscription_members m on m.uhid = c.uhid join me
+          on c.subscription_id in (select id from own) or c.account_id = ${account_id} or c.patient_mobile = me.mobile
+            or ${isPatientOf(sql.ref('me.mobile'))})
+      or exists (select from checkup_orders o left join subscription_members m on m.uhid = o.uhid join me
+          on o.subscription_id in (select id from own) or me.mobile in (o.mobile, o.person_mobile)
+            or ${isOfNumber(sql.ref('me.mobile'))})
       or exists (select from home_care_episodes where account_id = ${account_id})
     union all select 'INSURANCE' where exists (select from insurance_policies where account_id = ${account_id})
     union all select 'COMPANY' where exists (select from partner_users where account_id = ${account_id})

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { isOfNumber } from '#rooms/checkups/server/order-person.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
+import { isPatientOf } from '#rooms/consults/server/patient-number.ts'
 import { attentions } from '#rooms/insurance/server/staff/attention.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { BLOCKERS, type Blocker } from '../rules/erasure.ts'
@@ -33,12 +35,12 @@ export async function findBlockers(db: Db, account_id: string, now: Date): Promi
     union all select 'INSURANCE' where exists (select from insurance_policies p join me on p.account_id = me.id
         where p.status in ('PENDING', 'PROCESSING') or (p.status = 'COMPLETED' and p.end_date >= ${today}))
     union all select 'HOME_CARE' where exists (select from home_care_episodes e join me on e.account_id = me.id where e.status = 'ACTIVE')
-    union all select 'BOOKED' where exists (select from checkup_orders o join me on o.booked_by = me.id
-        or (o.mobile = me.mobile and not o.number_unproven) or o.person_mobile = me.mobile or o.subscription_id in (select id from own)
+    union all select 'BOOKED' where exists (select from checkup_orders o left join subscription_members m on m.uhid = o.uhid
+        join me on o.booked_by = me.id or o.subscription_id in (select id from own) or ${isOfNumber(sql.ref('me.mobile'))}
         where o.sub_status in ('REQUESTED', 'SLOT_CONFIRMED', 'RESCHEDULED', 'SAMPLE_COLLECTED', 'VISIT_PENDING', 'VISIT_DONE',
           'REPORT_AWAITED', 'PARTIAL_REPORT'))
-      or exists (select from consultations c join me on c.account_id = me.id or (c.patient_mobile = me.mobile and not c.number_unproven)
-        or c.subscription_id in (select id from own) where c.status not in ('completed', 'failure', 'cancelled', 'expired'))
+      or exists (select from consultations c left join subscription_members m on m.uhid = c.uhid
+        join me on c.account_id = me.id or c.subscription_id in (select id from own) or ${isPatientOf(sql.ref('me.mobile'))} where c.status not in ('completed', 'failure', 'cancelled', 'expired'))
       or exists (select from visit_passes v join me on v.unlocked_by = me.id or v.subscription_id in (select id from own)
         where v.status = 'UNLOCKED' and v.valid_till > ${now})
       or exists (select from partner_orders o join me on o.mobile = me.mobile

@@ -4,6 +4,7 @@ import { rowsOfPage } from '#values/page.ts'
 import type { CheckupOrder } from '../../contract/company.ts'
 import { type CompanySearchTerm, searchedBy } from '../../rules/company-search.ts'
 import { ORDER_STATUSES, type OrderStatus, type Variation } from '../../rules/sub-status.ts'
+import { NAMES_NOBODY } from '../order-person.ts'
 import { viewOrders } from './view-orders.ts'
 
 export interface OrderFilters {
@@ -78,7 +79,7 @@ function every(parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<
   )}`
 }
 
-/** A number that the person does not show to the company finds nobody, and neither does an address that is the person's own. */
+/** What the person does not show to the company finds nobody: their number, an address of their own, the name of a deleted account. */
 function searching({ by, value, subsidiary_id }: CompanySearchTerm & { subsidiary_id: string }): RawBuilder<boolean> {
   if (by === 'order') return sql`o.id = ${value}`
   if (by === 'email')
@@ -87,7 +88,7 @@ function searching({ by, value, subsidiary_id }: CompanySearchTerm & { subsidiar
   if (by === 'mobile')
     return sql`o.mobile = ${value} and (o.subscription_id is null or exists (select from partner_users e
       where e.subscription_id = o.subscription_id and e.mobile = o.mobile and e.shows_mobile is not false))`
-  return sql`(lower(o.person_name) like ${`%${value}%`} or lower(o.reference_id) like ${`${value}%`})`
+  return sql`((lower(o.person_name) like ${`%${value}%`} and not ${NAMES_NOBODY}) or lower(o.reference_id) like ${`${value}%`})`
 }
 
 /** From the counts that are written with every order, or of a search counted up to ten thousand. */

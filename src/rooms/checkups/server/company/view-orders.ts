@@ -4,7 +4,8 @@ import { maskMobile, shownNumber } from '#values/mobile.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import type { CheckupOrder } from '../../contract/company.ts'
 import { mayCompanyOpen, type ReportKind, shownToCompany } from '../../rules/report-access.ts'
-import { YES_COUNTS } from '../order-person.ts'
+import { companyRefusalWords as companyWords } from '../../words/company-refusals.ts'
+import { NAMES_NOBODY, YES_COUNTS } from '../order-person.ts'
 import type { OrderRow } from '../orders.ts'
 
 interface Row extends OrderRow {
@@ -29,11 +30,12 @@ export async function viewOrders(db: Db, subsidiary_id: string, ids: readonly st
   return rows.map(orderOnWire)
 }
 
-/** The rows of a company, each with its person's yes as it counts now. */
+/** The rows of a company, each with its person's yes as it counts now, and without the name of who deleted their account. */
 export async function readRows(db: Db, subsidiary_id: string, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select o.*, ${YES_COUNTS} as share_report_with_employer, p.name as package_name, p.fasting_hours, e.name as employee_name, e.external_reference_id as employee_id,
+    select o.*, ${YES_COUNTS} as share_report_with_employer,
+        case when ${NAMES_NOBODY} then ${companyWords.erased} else o.person_name end as person_name, p.name as package_name, p.fasting_hours, e.name as employee_name, e.external_reference_id as employee_id,
         e.email as employee_email, e.mobile as employee_mobile, e.shows_mobile, m.is_primary as is_patient, m.relation,
         coalesce(array(select r.kind from checkup_reports r where r.order_id = o.id), '{}') as kinds
       from unnest(${[...ids]}::text[]) with ordinality as page (id, place)

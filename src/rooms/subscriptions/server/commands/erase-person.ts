@@ -5,15 +5,12 @@ import { noteNumbersLeft } from '../numbers-left.ts'
 import { HAS_OWN_LOGIN } from '../own-login.ts'
 import { endSubscription } from './end-subscription.ts'
 
-const { mobile: _, mobile_by, mobile_at, mobile_since, mobile_proof } = NO_CONTACT
-const NO_NUMBER = { mobile: null, mobile_by, mobile_at, mobile_since, mobile_proof }
-
 /**
  * Ends the plans that the person bought, and takes names, contacts and dates of birth off them, except of adults who log in by a number of
  * their own: what they have had is theirs. On a plan of somebody else the name stays, which its owner entered; number and email go, and
  * the stand-in goes on saying that this person has read for themselves (readers.ts).
  */
-export const erasePerson: Erase = async (trx, { account_id, mobile, stand_in, email, now }) => {
+export const erasePerson: Erase = async (trx, { account_id, mobile, stand_in, now }) => {
   const own = trx.selectFrom('subscriptions').select('id').where('account_id', '=', account_id)
   for (const { id } of await own.orderBy('id').execute()) await endSubscription(trx, id, 'CANCELLED', now)
   const gone = await trx
@@ -30,13 +27,9 @@ export const erasePerson: Erase = async (trx, { account_id, mobile, stand_in, em
     .returning('m.uhid')
     .execute()
   const uhids = gone.map(({ uhid }) => uhid)
-  await sql`update subscription_members m set email = case when lower(m.email) = lower(${email}) then null else m.email end,
-      email_proof = case when lower(m.email) = lower(${email}) then 'OWNER' else m.email_proof end,
-      email_by = case when lower(m.email) = lower(${email}) then 'OWNER' else m.email_by end
-    where m.mobile = ${mobile}`.execute(trx)
   const others = await trx
     .updateTable('subscription_members')
-    .set((update) => ({ ...NO_NUMBER, version: update('version', '+', 1) }))
+    .set((update) => ({ ...NO_CONTACT, version: update('version', '+', 1) }))
     .where('mobile', '=', mobile)
     .returning('uhid')
     .execute()

@@ -1,0 +1,69 @@
+/** Lines of lists that wait name nobody who has deleted their account, and the lists go on. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmployer } from '#testing/employer.ts'
+import { sentCode } from '#testing/log-in.ts'
+import { csvOf, sendList, startList } from '#testing/uploaded-list.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+const HOUR = 3_600_000
+let world: World
+let looms: Awaited<ReturnType<typeof openEmployer>>
+beforeAll(async () => {
+  world = await openWorld({ SEED: 'demo', SENDS_PER_NUMBER: '50' })
+  looms = await openEmployer(world)
+})
+afterAll(() => world.close())
+
+async function erase(mobile: string) {
+  const who = await world.signUp(mobile)
+  const { id } = (await who.get('userinfo')).body
+  await world.advance(HOUR)
+  const end_plans = (await who.get('me/erasure')).body.plans.map((plan: { id: string }) => plan.id)
+  const { verification_id } = (await who.post('me/erasure/otp')).body
+  const asked = await who.post('me/erasure', {
+    verification_id,
+    otp: await sentCode(world, verification_id),
+    end_plans,
+  })
+  expect([asked.status, asked.error?.extra_args]).toEqual([200, undefined])
+  await world.advance(72 * HOUR)
+  const account = world.db.selectFrom('accounts').select('erased_at').where('id', '=', id)
+  expect((await account.executeTakeFirstOrThrow()).erased_at).not.toBeNull()
+}
+async function added(name: string, reference_id: string) {
+  const one = looms.somebody({ name, reference_id })
+  const answer = await (await looms.hr()).post(`${looms.path}/partner_user`, one)
+  expect([answer.status, answer.error]).toEqual([201, undefined])
+  return { mobile: one.mobile as string, email: one.email as string }
+}
+const rowsOf = (id: string) =>
+  world.db
+    .selectFrom('bulk_upload_rows')
+    .select(['row', 'values', 'remarks', 'status'])
+    .where('upload_id', '=', id)
+    .orderBy('row')
+    .execute()
+
+const DEPENDENTS = ['Employee ID', 'Dependent Name', 'Relation', 'Gender', 'Date of Birth']
+const CHILD = ['zqx-777 ', 'Kabir Vismaya', 'Son', 'M', '2016-02-02']
+const WIFE = ['ZQX-778', 'Asha Bose', 'Wife', 'F', '1990-05-01']
+
+test('a child waits in a list under the employee ID of who deletes their account: its line is emptied, the others are applied', async () => {
+  const gone = await added('Tarangini Vismaya', 'ZQX-777')
+  await added('Ravi Bose', 'ZQX-778')
+  const { body: list } = await sendList(looms, 'MEMBER_ACTIVATE', csvOf(DEPENDENTS, [CHILD, WIFE]))
+  const leavers = [[gone.mobile.slice(3), gone.email]]
+  const { body: other } = await sendList(looms, 'BLOCK', csvOf(['Mobile', 'Email'], leavers))
+  await erase(gone.mobile)
+  const [emptied, waits] = await rowsOf(list.file_id)
+  expect(emptied).toMatchObject({ status: 'WAITING', remarks: ['Deleted account: the line is empty'] })
+  expect(new Set(emptied!.values)).toEqual(new Set(['']))
+  expect(waits!.values).toContain('Asha Bose')
+  expect(JSON.stringify(await rowsOf(other.file_id))).not.toMatch(new RegExp(`${gone.mobile.slice(3)}|${gone.email}`))
+  const read = await (await looms.hr()).get(`${looms.path}/files/${list.file_id}`)
+  expect(read.body).toMatchObject({ total_rows: 2 })
+  const started = await startList(looms, 'MEMBER_ACTIVATE', list.file_id, { mode: 'valid_only' })
+  expect([started.status, started.error]).toEqual([202, undefined])
+  await world.work()
+  expect((await rowsOf(list.file_id)).map(({ status }) => status)).toEqual(['FAILED', 'DONE'])
+})
