@@ -25,7 +25,7 @@ export const NUMBER_LEFT = sql<boolean>`${sql.raw(
 
 /** The number of the person, a row `m`, whom an order `o` is about; null where there is none, or one that was neither proven nor confirmed since, or was taken off. */
 export const PERSONS_NUMBER = sql<string | null>`coalesce(o.person_mobile, case
-  when o.mobile is null then ${sql.raw(CONFIRMED_NUMBER)} when ${NUMBER_LEFT} then ${sql.raw(CORRECTED_NUMBER)}
+  when o.mobile is null then ${sql.raw(CONFIRMED_NUMBER('o.created_at'))} when ${NUMBER_LEFT} then ${sql.raw(CORRECTED_NUMBER)}
   when ${sql.raw(TAKEN_OFF({ ...OF_ORDER, from: 'o.created_at', until: 'null::timestamptz' }))} then null
   when not o.number_unproven or ${sql.raw(WAS_CONFIRMED({ ...OF_ORDER, at: 'o.created_at' }))} then o.mobile end)`
 

@@ -16,7 +16,7 @@ export const NUMBER_LEFT = LEFT_UNUSED({
 })
 
 /** The number that took over a consultation of a row `m` which was asked for without one, or under one by mistake. */
-export const LATER_NUMBER = `case when c.patient_mobile is null then ${CONFIRMED_NUMBER} when ${NUMBER_LEFT} then ${CORRECTED_NUMBER} end`
+export const LATER_NUMBER = `case when c.patient_mobile is null then ${CONFIRMED_NUMBER('c.initiated_at')} when ${NUMBER_LEFT} then ${CORRECTED_NUMBER} end`
 
 const PATIENTS_NUMBER = `(case when c.patient_mobile is null or ${NUMBER_LEFT} then ${LATER_NUMBER} else c.patient_mobile end)`
 

@@ -100,7 +100,7 @@ async function corrected(her: Family) {
   return hers
 }
 
-test('a report booked without a number, of a wife whose number two of our staff confirmed', async () => {
+test('a report booked without a number, of a wife whose number two of our staff confirmed; the next owner of the number reads nothing of it', async () => {
   const her = await families.family()
   await her.confirm()
   const { body: order } = await bookFirst(await world.signUp(her.own), { uhid: her.uhid })
@@ -117,6 +117,13 @@ test('a report booked without a number, of a wife whose number two of our staff 
   expect(await erase(await world.signUp(hers))).toEqual(YES_AND_NO)
   expect(await opens(order.id, report)).toBe('CONSENT_REQUIRED')
   expect(await stored(order.id)).toMatchObject(NOTHING)
+  // The next owner of the number is confirmed on the same row: what is older stays the former account's.
+  await loggedIn(hers)
+  expect(await her.byEmployee({ mobile: hers })).toBe(200)
+  await confirmFamily(world, her.own)
+  await confirmContact(world, { ...her, mobile: hers })
+  for (const mobile of [hers, her.own])
+    expect((await (await world.signUp(mobile)).get(`me/checkups/${order.id}/reports/${report}`)).status).not.toBe(200)
 })
 
 test('a report booked under a mistyped number that was corrected; its owner and the next one read nothing', async () => {

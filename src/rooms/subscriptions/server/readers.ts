@@ -64,10 +64,14 @@ export const numberInDoubt: RawBuilder<boolean> = sql<boolean>`${sql.raw(IN_DOUB
 
 /**
  * The number of a row `m` that two of our staff have put there or confirmed as it is: it opens also what was booked for the person while
- * they had no number, and goes on doing so where the owner of the plan takes it off.
+ * they had no number, and goes on doing so where the owner of the plan takes it off. What is older than the deletion of an account that
+ * had it stays that account's, whoever is confirmed after it.
+ * @param booked when, an instant or a column
  */
-export const CONFIRMED_NUMBER = `(select sure.mobile from plan_numbers sure where sure.uhid = m.uhid
-  and sure.confirmed_at is not null and not m.is_primary limit 1)`
+export const CONFIRMED_NUMBER = (booked: string): string => `(select sure.mobile from plan_numbers sure
+  where sure.uhid = m.uhid and sure.confirmed_at is not null and not m.is_primary
+    and (sure.mobile not like 'erased:%' or sure.left_at > ${booked})
+  order by sure.mobile like 'erased:%' desc, sure.left_at limit 1)`
 
 interface BookingAhead {
   uhid: string
@@ -124,7 +128,7 @@ export function listNumbersInDoubt(db: Db, subscription_id: string): Promise<Dou
 export async function isConfirmedNumber(db: Db, uhid: string): Promise<boolean> {
   const { rows } = await sql<{
     sure: boolean
-  }>`select ${sql.raw(CONFIRMED_NUMBER)} = m.mobile as sure from subscription_members m where m.uhid = ${uhid}`.execute(
+  }>`select ${sql.raw(CONFIRMED_NUMBER("'infinity'"))} = m.mobile as sure from subscription_members m where m.uhid = ${uhid}`.execute(
     db,
   )
   return rows[0]?.sure === true

@@ -127,7 +127,7 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
   if (mobile === row.mobile && !isAsItIs) return
   await sql`update plan_numbers set confirmed_at = case when mobile = ${mobile} then ${now}::timestamptz end,
       taken_off_at = case when mobile = ${mobile} then null when mobile = ${row.mobile} then ${now}::timestamptz else taken_off_at end
-    where uhid = ${row.uhid}`.execute(trx)
+    where uhid = ${row.uhid} and mobile not like 'erased:%'`.execute(trx)
   if (isAsItIs) {
     const since = row.mobile_since ?? row.mobile_at ?? row.created_at
     if (mobile !== null) await openBookedInDoubt(trx, { uhid: row.uhid, mobile, since, now })
