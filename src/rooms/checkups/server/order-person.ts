@@ -46,9 +46,12 @@ const OF_PLAN = sql`from subscription_members m join subscriptions its on its.id
 
 const IS_ERASED = sql<boolean>`coalesce(${PERSONS_NUMBER} like ${ERASED_NUMBERS}, false)`
 
+/** Whether the number of a candidate's order `o` is one of a deleted account. */
+export const CANDIDATE_IS_ERASED = sql<boolean>`coalesce(coalesce(o.person_mobile, o.mobile) like ${ERASED_NUMBERS}, false)`
+
 /** Whether an order `o` names nobody to its company any more: its person, or the owner of the plan, deleted their account. */
 export const NAMES_NOBODY = sql<boolean>`(case when o.subscription_id is null
-  then coalesce(coalesce(o.person_mobile, o.mobile) like ${ERASED_NUMBERS}, false)
+  then ${CANDIDATE_IS_ERASED}
   else exists (select ${OF_PLAN} and (owner.erased_at is not null or ${IS_ERASED})) end)`
 
 /**

@@ -65,7 +65,7 @@ export const numberInDoubt: RawBuilder<boolean> = sql<boolean>`${sql.raw(IN_DOUB
 /**
  * The number of a row `m` that two of our staff have put there or confirmed as it is: it opens also what was booked for the person while
  * they had no number, and goes on doing so where the owner of the plan takes it off. What is older than the deletion of an account that
- * had it stays that account's, whoever is confirmed after it.
+ * had it stays that account's, also where another one is confirmed after it.
  * @param booked when, an instant or a column
  */
 export const CONFIRMED_NUMBER = (booked: string): string => `(select sure.mobile from plan_numbers sure

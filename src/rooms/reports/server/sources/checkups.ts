@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OUTCOMES } from '#rooms/checkups/rules/sub-status.ts'
-import { NAMES_NOBODY } from '#rooms/checkups/server/order-person.ts'
+import { CANDIDATE_IS_ERASED } from '#rooms/checkups/server/order-person.ts'
 import { companyRefusalWords } from '#rooms/checkups/words/company-refusals.ts'
 import { subStatusWords } from '#rooms/checkups/words/refusals.ts'
 import { ERASED_NUMBERS } from '#values/mobile.ts'
@@ -14,7 +14,7 @@ const SEES_OUTCOME = sql`(o.variation = 'AHC'
 
 /** The check-ups of a contract that were requested in the period. */
 const ordersOf = ({ subsidiary_id, partner_id, since, before }: ReportScope, variation: 'AHC' | 'PEMC') => sql`
-  select o.id, case when ${NAMES_NOBODY} then ${companyRefusalWords.erased} else o.person_name end as person_name, o.mobile, o.person_mobile, o.reference_id, o.city, o.package_id, o.subscription_id, o.uhid, o.created_at, o.status,
+  select o.id, case when ${CANDIDATE_IS_ERASED} then ${companyRefusalWords.erased} else o.person_name end as person_name, o.mobile, o.person_mobile, o.reference_id, o.city, o.package_id, o.subscription_id, o.uhid, o.created_at, o.status,
     case when ${SEES_OUTCOME} or not o.sub_status = any (${[...OUTCOMES]}::text[]) then o.sub_status else 'REPORT_RELEASED' end as sub_status,
     o.sample_appointment_at, o.visit_appointment_at, o.completed_at, ${SEES_OUTCOME} as sees_outcome
   from checkup_orders o where o.subsidiary_id = ${subsidiary_id} and o.variation = ${variation}
