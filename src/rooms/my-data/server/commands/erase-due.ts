@@ -6,6 +6,7 @@ import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
 import type { Erase } from '#platform/room.ts'
 import { lockMobile } from '#rooms/accounts/server/commands/own-code.ts'
+import { lockContracts } from '#rooms/companies/server/lives.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { mobileCounts } from '#rooms/subscriptions/server/contacts.ts'
 import { lockSubscriptions } from '#rooms/subscriptions/server/terms.ts'
@@ -40,6 +41,8 @@ export async function eraseDue(parts: ErasureParts, erasers: readonly Erase[], n
 async function eraseOne({ db, keys, config }: ErasureParts, erasers: readonly Erase[], due: Due): Promise<void> {
   const { id, account_id, now } = due
   await withTransaction(db, async (trx) => {
+    // Before the plans, as everything locks them that a company does.
+    await lockContracts(trx, sql`select partner_plan_id from partner_users where account_id = ${account_id}`)
     const { mobile, email } = await lockPerson(trx, account_id)
     const request = await waitingErasures(trx)
       .select(['e.plan_ids', 'e.requested_at'])
