@@ -22,8 +22,8 @@ export async function lockContract(trx: Db, id: string): Promise<Contract> {
 }
 
 /**
- * The same for several, in the order of their ids: two transactions that lock several never wait for each other in a circle. Whatever
- * locks more than one begins with this.
+ * The same for several, in the order of their ids: two transactions that lock several never wait for each other in a circle. What
+ * locks several starts with this.
  * @param ids a query of the contracts' ids
  */
 export async function lockContracts(trx: Db, ids: RawBuilder<unknown>): Promise<Map<string, Contract>> {

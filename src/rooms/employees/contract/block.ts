@@ -26,10 +26,7 @@ export const previewBlock = defineCall({
   summary: 'Returns what blocking an employee would do: to the money, the dependents and the open claims.',
   who: partnerMay('employees.block'),
   params: employeeParams,
-  query: z.strictObject({
-    last_working_day: lastWorkingDay.optional(),
-    reason: z.enum(BLOCK_REASONS, words.reason).optional(),
-  }),
+  query: z.strictObject({ last_working_day: lastWorkingDay.optional() }),
   reply: z.strictObject({
     last_working_day: z.iso.date(),
     /** Now, or on the night after the last working day. */
@@ -45,8 +42,6 @@ export const previewBlock = defineCall({
     runout_on: z.iso.date().nullable(),
     /** Whether the life can be given to another. */
     frees_seat: z.boolean(),
-    /** Plans of other contracts of the company that end with it. */
-    other_plans: z.array(z.strictObject({ plan_name: z.string(), starts_on: z.iso.date() })),
     /** How many people the contract may still delete in this plan year; null: no limit. */
     remaining_deletions: z.int().nullable(),
   }),

@@ -33,10 +33,7 @@ export function BlockEmployee({ subsidiaryId, employee, mayUndo, onBlocked, onCl
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
   const preview = useQuery({
-    ...queryOf(previewBlock, {
-      params: { subsidiaryId, id },
-      query: { ...(day && { last_working_day: day }), ...(reason && { reason: reason as BlockReason }) },
-    }),
+    ...queryOf(previewBlock, { params: { subsidiaryId, id }, query: day ? { last_working_day: day } : {} }),
     placeholderData: (before) => before,
     staleTime: 0,
     retry: false,

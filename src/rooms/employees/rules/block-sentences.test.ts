@@ -10,7 +10,6 @@ const preview: BlockPreview = {
   credits: null,
   runout_on: null,
   frees_seat: true,
-  other_plans: [],
   remaining_deletions: null,
 }
 const said = (change: Partial<BlockPreview>) => blockSentences({ ...preview, ...change }, true).join(' ')
@@ -35,16 +34,6 @@ test('a planned block, a run-out and the contract’s limits are said with their
   expect(said({ frees_seat: false })).toContain('The life stays taken')
   expect(said({ remaining_deletions: 1 })).toContain('1 more deletion in this plan year')
   expect(said({ remaining_deletions: 0 })).toContain('no more deletions')
-})
-
-test('the plans of other contracts that end with it are named', () => {
-  const plan_name = 'Looms, renewed'
-  expect(said({ other_plans: [{ plan_name, starts_on: '2026-08-05' }] })).toContain(
-    'Looms, renewed, which they have from 05 Aug 2026 on, is over too: they leave the company.',
-  )
-  expect(said({ other_plans: [{ plan_name, starts_on: '2026-01-01' }] })).toContain(
-    'Looms, renewed ends on 31 Jul 2026 too: they leave the company.',
-  )
 })
 
 test('a member who cannot undo a block reads who can (D2.27)', () => {

@@ -14,7 +14,6 @@ export interface BlockPreview {
   credits: number | null
   runout_on: string | null
   frees_seat: boolean
-  other_plans: { plan_name: string; starts_on: string }[]
   remaining_deletions: number | null
 }
 
@@ -24,14 +23,8 @@ export interface BlockPreview {
  */
 export function blockSentences(preview: BlockPreview, mayUndo: boolean): string[] {
   const { last_working_day, immediate, dependents, open_claims, on_hold, frees_seat, remaining_deletions } = preview
-  const { other_plans } = preview
   return [
     immediate ? words.now(mayUndo) : words.planned(formatDate(last_working_day), mayUndo),
-    ...other_plans.map(({ plan_name, starts_on }) =>
-      starts_on > last_working_day
-        ? words.neverBegins(plan_name, formatDate(starts_on))
-        : words.endsToo(plan_name, formatDate(last_working_day)),
-    ),
     ...(dependents > 0 ? [words.dependents(dependents)] : []),
     ...(open_claims > 0 ? [words.claims(open_claims)] : []),
     ...(on_hold ? [words.onHold(rupees(on_hold))] : []),

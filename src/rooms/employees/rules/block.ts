@@ -6,11 +6,6 @@ export type BlockReason = (typeof BLOCK_REASONS)[number]
 /** Of a person who was added by mistake and is taken back: this is no deletion. */
 export const UNDONE = 'Undone'
 
-/** Whether somebody who is blocked leaves the company, and so all its contracts; otherwise only the plan of one is over. */
-export function leavesCompany(reason: BlockReason | typeof UNDONE | null): boolean {
-  return reason === null || reason === 'Left' || reason === 'Other'
-}
-
 /** How far ahead a block can be planned. */
 const MOST_DAYS_AHEAD = 60
 const RESTORE_MS = 24 * 3_600_000

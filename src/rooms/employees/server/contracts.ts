@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
-import { type Contract, lockContract, lockContracts } from '#rooms/companies/server/lives.ts'
+import { type Contract, lockContract } from '#rooms/companies/server/lives.ts'
 import type { EmployeeRules, Tag } from '../rules/employee-form.ts'
 
 /**
@@ -27,21 +26,6 @@ export async function findContract(
 export async function lockOwnContract(trx: Db, of: { subsidiaryId: string; partner_id: string }): Promise<Contract> {
   await findContract(trx, of)
   return lockContract(trx, of.partner_id)
-}
-
-/** All contracts of a company, locked likewise: for acts on people who leave it, or come back. */
-export function lockContractsOfCompany(trx: Db, subsidiary_id: string): Promise<Map<string, Contract>> {
-  return lockContracts(trx, sql`select id from partner_plans where subsidiary_id = ${subsidiary_id}`)
-}
-
-/** The contracts of their company under which these employees have or had a plan, locked likewise. */
-export function lockContractsOfPeople(trx: Db, ids: readonly string[]): Promise<Map<string, Contract>> {
-  return lockContracts(
-    trx,
-    sql`select o.partner_plan_id from partner_users p
-      join partner_users o on o.account_id = p.account_id and o.subsidiary_id = p.subsidiary_id
-      where p.id = any (${[...ids]}::uuid[])`,
-  )
 }
 
 /** What a contract asks of its people's data. */

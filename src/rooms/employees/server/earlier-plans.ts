@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { auditMany } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { lockContract } from '#rooms/companies/server/lives.ts'
 import { endOn } from '#rooms/subscriptions/server/end-company-subscriptions.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import type { EmployeeRow } from './view.ts'
@@ -9,8 +10,8 @@ import type { EmployeeRow } from './view.ts'
 type Person = Pick<EmployeeRow, 'id' | 'account_id' | 'subsidiary_id' | 'starts_on'>
 
 /**
- * The first day that can be the last working day of each of these people: the first one of their plan, or of one that they have or had
- * before it under another contract of the company; today where none has started.
+ * The first day that can be the last working day of each of these people: the first one of their plan, or of one that they had before
+ * under another contract of the company; today where none has started.
  */
 export async function firstLeavingDays(
   db: Db,
@@ -22,16 +23,14 @@ export async function firstLeavingDays(
     since: IstDate
   }>`select p.id, least(p.starts_on, ${today}::date, min(e.starts_on)) as since
     from partner_users p left join partner_users e on e.account_id = p.account_id and e.subsidiary_id = p.subsidiary_id
-      and e.partner_plan_id <> p.partner_plan_id
-      and (e.end_reason = 'ENDED' or (e.status = 'ACTIVE' and e.ends_on < p.starts_on))
+      and e.partner_plan_id <> p.partner_plan_id and e.end_reason = 'ENDED'
     where p.id = any (${people.map(({ id }) => id)}::uuid[]) group by p.id`.execute(db)
   return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
 /**
  * Has plans of before end on the day on which their people left, which nobody knew then: no later day of theirs is covered either.
- * What is left of their credits returns with the plan year, as of every contract that is over. Who blocks people by hand or by a list has
- * locked all these contracts.
+ * What is left of their credits returns with the plan year, as of every contract that is over.
  */
 export async function endEarlierPlans(
   trx: Db,
@@ -39,6 +38,12 @@ export async function endEarlierPlans(
   by: { actor: Caller | 'system'; at: Date; ip?: string; request_id?: string },
 ): Promise<void> {
   if (leavers.length === 0) return
+  const { rows: contracts } = await sql<{ id: string }>`select distinct c.id, c.starts_on
+    from ${leaving(leavers)} join partner_plans c on c.id = e.partner_plan_id order by c.starts_on desc, c.id`.execute(
+    trx,
+  )
+  // Newest first: nobody who holds an earlier one waits for a later one.
+  for (const { id } of contracts) await lockContract(trx, id)
   const { rows: ended } = await sql<{
     id: string
     tenant_id: string
@@ -92,6 +97,8 @@ type Leavers = Parameters<typeof endEarlierPlans>[1]
 /** Plans `e` of before that lasted beyond the day on which the people of `l` left. */
 const IS_EARLIER = sql`e.account_id = l.account_id and e.subsidiary_id = l.subsidiary_id and e.id <> l.id and e.end_reason = 'ENDED'
   and e.ends_on > l.day and (e.last_working_day is null or e.last_working_day > l.day)`
+
+const leaving = (leavers: Leavers) => sql`partner_users e join ${rowsOf(leavers)} on ${IS_EARLIER}`
 
 function rowsOf(leavers: Leavers) {
   const column = <T>(of: (row: Person) => T) => leavers.map(({ row }) => of(row))

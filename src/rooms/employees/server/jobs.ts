@@ -9,8 +9,7 @@ import { freeLives } from '#rooms/subscriptions/server/end-company-subscriptions
 import { endWallets } from '#rooms/wallet/server/commands/end-wallets.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import type { BlockReason } from '../rules/block.ts'
-import { blockLeavers } from './commands/block-leavers.ts'
-import { lockContractsOfCompany } from './contracts.ts'
+import { blockEmployees } from './commands/block-employees.ts'
 import { removeDueDependents } from './due-dependents.ts'
 import { familyNotice } from './family-notices.ts'
 import { notice } from './notices.ts'
@@ -45,7 +44,7 @@ async function copyLogins(db: Db, whose: RawBuilder<unknown>): Promise<void> {
 const UNNOTED = sql`select from partner_users e join accounts a on a.id = e.account_id where ${IS_UNNOTED}`
 
 /** The night after their last day, people whose block was planned are blocked, and dependents whose removal was are removed. */
-const plannedBlocks = defineJob({
+const blockLeavers = defineJob({
   name: 'employees.block-leavers',
   schedule: dailyAt('00:05'),
   wantedFrom: () =>
@@ -58,17 +57,16 @@ const plannedBlocks = defineJob({
     const today = istDateOf(now)
     const due = await db
       .selectFrom('partner_users')
-      .select(['partner_plan_id', 'subsidiary_id'])
+      .select('partner_plan_id')
       .distinct()
       .where('status', '=', 'ACTIVE')
       .where('last_working_day', '<', today)
       .execute()
-    for (const { partner_plan_id, subsidiary_id } of due) {
+    for (const { partner_plan_id } of due) {
       let blocked = AT_ONCE
       while (blocked === AT_ONCE)
         blocked = await withTransaction(db, async (trx) => {
-          const contracts = await lockContractsOfCompany(trx, subsidiary_id)
-          const contract = contracts.get(partner_plan_id)!
+          const contract = await lockContract(trx, partner_plan_id)
           const rows = await employees(trx)
             .where('e.partner_plan_id', '=', partner_plan_id)
             .where('e.status', '=', 'ACTIVE')
@@ -82,7 +80,7 @@ const plannedBlocks = defineJob({
             last_working_day: row.last_working_day!,
             reason: row.block_reason as BlockReason | null,
           }))
-          await blockLeavers(trx, { contract, contracts, leavers, actor: 'system', now })
+          await blockEmployees(trx, { contract, leavers, actor: 'system', now })
           return rows.length
         })
     }
@@ -179,4 +177,4 @@ const endRunouts = defineJob({
   },
 })
 
-export const employeeJobs = [welcome, notice, familyNotice, reminder, noteUse, plannedBlocks, endEmployees, endRunouts]
+export const employeeJobs = [welcome, notice, familyNotice, reminder, noteUse, blockLeavers, endEmployees, endRunouts]

@@ -5,7 +5,6 @@ import { familyMobiles, isOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { type Contract, lockContract } from '#rooms/companies/server/lives.ts'
 import type { Paise } from '#values/money.ts'
 import type { OWN } from '../contract/refusals.ts'
-import { lockContractsOfPeople } from './contracts.ts'
 import { type EmployeeRow, employees, employeesOf } from './view.ts'
 
 /**
@@ -33,20 +32,6 @@ export async function lockEmployee(
   const contract = await lockContract(trx, partner_plan_id)
   const row = await employees(trx).where('e.id', '=', of.id).forNoKeyUpdate('e').executeTakeFirstOrThrow()
   return { contract, row }
-}
-
-/**
- * The same with all contracts of the company under which the person has or had a plan: for those who leave it, or come back.
- * @throws Refusal NOT_FOUND
- */
-export async function lockLeaver(
-  trx: Db,
-  of: { subsidiaryId: string; id: string },
-): Promise<{ contract: Contract; contracts: Map<string, Contract>; row: EmployeeRow }> {
-  await readEmployee(trx, of)
-  const contracts = await lockContractsOfPeople(trx, [of.id])
-  const row = await employees(trx).where('e.id', '=', of.id).forNoKeyUpdate('e').executeTakeFirstOrThrow()
-  return { contract: contracts.get(row.partner_plan_id)!, contracts, row }
 }
 
 /**

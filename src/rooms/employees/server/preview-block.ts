@@ -1,28 +1,18 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { readCredits } from '#rooms/wallet/server/credits.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
 import { toRupees } from '#values/money.ts'
 import type { previewBlock as call } from '../contract/block.ts'
-import { type BlockReason, lastWorkingDayFault, leftBefore, returnsLife, runoutOn } from '../rules/block.ts'
+import { lastWorkingDayFault, leftBefore, returnsLife, runoutOn } from '../rules/block.ts'
 import { remainingDeletions } from './deletions.ts'
 import { firstLeavingDays } from './earlier-plans.ts'
 import { readEmployee } from './lock-employee.ts'
-import { findOtherPlans } from './other-plans.ts'
 
 /** Claims that are not at their end: they go on after a block. */
 export const OPEN_CLAIMS = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
-
-interface BlockQuery {
-  last_working_day?: IstDate | undefined
-  reason?: BlockReason | undefined
-  /** The reader. */
-  caller: Caller
-  now: Date
-}
 
 /**
  * What a block on this day would do. The company reads how many claims are open, not what for.
@@ -31,7 +21,7 @@ interface BlockQuery {
 export async function viewBlock(
   db: Db,
   of: { subsidiaryId: string; id: string },
-  { last_working_day, reason, caller, now }: BlockQuery,
+  { last_working_day, now }: { last_working_day: IstDate | undefined; now: Date },
 ): Promise<ReplyOf<typeof call>> {
   const row = await readEmployee(db, of)
   if (row.status !== 'ACTIVE')
@@ -54,8 +44,6 @@ export async function viewBlock(
   const credits = row.wallet_id === null ? null : await readCredits(db, row.wallet_id)
   const isUnstarted = leftBefore(day, row)
   const runout = credits && runoutOn(day, isUnstarted ? 0 : contract.runout_days_on_exit)
-  const leavers = [{ row, last_working_day: day, reason: reason ?? null }]
-  const others = await findOtherPlans(db, { leavers, actor: caller, now })
   return {
     last_working_day: day,
     immediate: day <= today,
@@ -65,7 +53,6 @@ export async function viewBlock(
     credits: credits && toRupees(credits.available_paise),
     runout_on: runout !== null && runout >= today ? runout : null,
     frees_seat: contract.quota_reusable || (isUnstarted && returnsLife(row)),
-    other_plans: others.map(({ row: { plan_name, starts_on } }) => ({ plan_name, starts_on })),
     remaining_deletions: await remainingDeletions(db, contract, now),
   }
 }

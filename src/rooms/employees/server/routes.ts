@@ -65,7 +65,9 @@ export const employeeRoutes: Route[] = [
   ),
   on(addPartnerUser, async (request) => addEmployee(request, request.params.subsidiaryId, request.body)),
   on(editPartnerUser, async (request) => editEmployee(request, request.params.subsidiaryId, request.body)),
-  on(previewBlock, async ({ db, params, query, caller, now }) => viewBlock(db, params, { ...query, caller, now })),
+  on(previewBlock, async ({ db, params, query, now }) =>
+    viewBlock(db, params, { last_working_day: query.last_working_day, now }),
+  ),
   on(blockPartnerUser, async (request) => blockEmployee(request, request.params.subsidiaryId, request.body)),
   on(restorePartnerUser, {
     authorize: ({ db, params }) => readEmployee(db, params),

@@ -145,9 +145,6 @@ export const screenWords = {
     now: (mayUndo: boolean) => `The plan ends now. ${undoer(mayUndo)} can undo it for 24 hours.`,
     planned: (day: string, mayUndo: boolean) =>
       `The plan ends after ${day}. ${undoer(mayUndo)} can call it off until then.`,
-    neverBegins: (plan: string, day: string) =>
-      `${plan}, which they have from ${day} on, is over too: they leave the company.`,
-    endsToo: (plan: string, day: string) => `${plan} ends on ${day} too: they leave the company.`,
     dependents: (number: number) =>
       number === 1 ? '1 dependent loses the plan too.' : `${count(number)} dependents lose the plan too.`,
     claims: (number: number) =>

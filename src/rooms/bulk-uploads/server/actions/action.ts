@@ -46,8 +46,6 @@ export interface Effect {
 
 export interface ApplyInput<Input> {
   contract: Contract
-  /** Of a list of people who leave: all contracts of the company, locked as this one is. */
-  contracts: ReadonlyMap<string, Contract>
   rows: readonly { row: number; input: Input }[]
   actor: Caller
   /** 'upload/<id>/<row>': each person gets their credits once for it. */

@@ -4,7 +4,7 @@ import { ownAffair } from '#rooms/access/server/own-affair.ts'
 import type { Contract } from '#rooms/companies/server/lives.ts'
 import type { BlockReason } from '#rooms/employees/rules/block.ts'
 import { lastWorkingDayFault } from '#rooms/employees/rules/block.ts'
-import { blockLeavers } from '#rooms/employees/server/commands/block-leavers.ts'
+import { blockEmployees } from '#rooms/employees/server/commands/block-employees.ts'
 import { remainingDeletions } from '#rooms/employees/server/deletions.ts'
 import { firstLeavingDays } from '#rooms/employees/server/earlier-plans.ts'
 import { type Match, matchEmployees } from '#rooms/employees/server/match-employees.ts'
@@ -119,7 +119,7 @@ async function readEmployees(db: Db, ids: readonly string[], { lock = false } = 
 /** Blocks as many as the contract still lets go, in the order of the file. */
 export async function applyBlock(
   trx: Db,
-  { contract, contracts, rows, actor, now }: ApplyInput<FoundLeaver>,
+  { contract, rows, actor, now }: ApplyInput<FoundLeaver>,
 ): Promise<RowResult[]> {
   let left = (await remainingDeletions(trx, contract, now)) ?? Number.POSITIVE_INFINITY
   const isAllowed = ({ input }: { input: FoundLeaver }) => !isNewDeletion(input) || left-- > 0
@@ -133,7 +133,7 @@ export async function applyBlock(
     { lock: true },
   )
   const leavers = leaving.map(({ input: { employee, ...rest } }) => ({ row: locked.get(employee.id)!, ...rest }))
-  if (leavers.length > 0) await blockLeavers(trx, { contract, contracts, leavers, actor, now })
+  if (leavers.length > 0) await blockEmployees(trx, { contract, leavers, actor, now })
   const blocked = leaving.map(({ row, input: { employee, last_working_day } }) => {
     const before = plannedEndOf(locked.get(employee.id)!)
     return { row, entity_id: employee.id, deletion: { day: last_working_day, before } }

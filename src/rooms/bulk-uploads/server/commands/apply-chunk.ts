@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open-database.ts'
 import { mayInCompany } from '#rooms/access/rules/may-in-company.ts'
 import { actionsInCompany } from '#rooms/access/server/actions-in-company.ts'
 import { lockContract } from '#rooms/companies/server/lives.ts'
-import { lockContractsOfCompany, rulesOf } from '#rooms/employees/server/contracts.ts'
+import { rulesOf } from '#rooms/employees/server/contracts.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import type { RowResult } from '../actions/action.ts'
 import { ACTIONS } from '../actions/actions.ts'
@@ -27,10 +27,10 @@ const AT_ONCE = 1000
 export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = AT_ONCE): Promise<Date | null> {
   const found = await trx
     .selectFrom('bulk_uploads')
-    .select(['type', 'subsidiary_id', 'partner_plan_id'])
+    .select('partner_plan_id')
     .where('id', '=', upload_id)
     .executeTakeFirstOrThrow()
-  const { contract, contracts } = await lockContractsOf(trx, found)
+  const contract = await lockContract(trx, found.partner_plan_id)
   const upload = await trx
     .selectFrom('bulk_uploads')
     .selectAll()
@@ -55,7 +55,7 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   const cause = `upload/${upload.id}/${rows[0]!.row}`
   const { guardian_text_version } = upload
   const list = `upload/${upload.id}`
-  const applying = { contract, contracts, rows: right, actor, cause, list, guardian_text_version, now }
+  const applying = { contract, rows: right, actor, cause, list, guardian_text_version, now }
   const results = right.length > 0 ? await apply(trx, applying) : []
   const wrong = checked.flatMap(({ row, remarks }) =>
     mayAct && remarks.length === 0 ? [] : [{ row, remarks: mayAct ? remarks : [words.noRight] }],
@@ -67,15 +67,6 @@ export async function applyChunk(trx: Db, upload_id: string, now: Date, limit = 
   if (applied.processed_rows < applied.total_rows) return applied.started_at
   await finishUpload(trx, { upload: applied, actor, now })
   return null
-}
-
-type ListKey = Pick<UploadRecord, 'type' | 'subsidiary_id' | 'partner_plan_id'>
-
-/** Who leaves the company leaves all its contracts. */
-async function lockContractsOf(trx: Db, { type, subsidiary_id, partner_plan_id: id }: ListKey) {
-  const contracts =
-    type === 'BLOCK' ? await lockContractsOfCompany(trx, subsidiary_id) : new Map([[id, await lockContract(trx, id)]])
-  return { contract: contracts.get(id)!, contracts }
 }
 
 /** The user who started it, with what their role in the company permits now. */

@@ -10,9 +10,8 @@ import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { restoreDependents } from '#rooms/employees/server/commands/restore-dependents.ts'
 import { restoreEmployees } from '#rooms/employees/server/commands/restore-employees.ts'
-import { restoreOtherPlans } from '#rooms/employees/server/commands/restore-other-plans.ts'
 import { takeBackEmployees } from '#rooms/employees/server/commands/take-back-employees.ts'
-import { findContract, lockContractsOfCompany } from '#rooms/employees/server/contracts.ts'
+import { findContract, lockOwnContract } from '#rooms/employees/server/contracts.ts'
 import type { undoUpload as call, previewUndo } from '../../contract/undo.ts'
 import { undoableUntil } from '../../rules/upload-state.ts'
 import { deletesPeople, UNDONE_BY } from '../../rules/upload-types.ts'
@@ -48,13 +47,11 @@ export async function undoUpload(
 ): Promise<ReplyOf<typeof call>> {
   const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
-    await findContract(trx, { subsidiaryId, partner_id })
-    const contracts = await lockContractsOfCompany(trx, subsidiaryId)
-    const contract = contracts.get(partner_id)!
+    const contract = await lockOwnContract(trx, { subsidiaryId, partner_id })
     const upload = await lockUpload(trx, { subsidiaryId, id })
     refuseUndo(upload, now)
     const { ids, retained } = deletesPeople(upload.type)
-      ? await bringBack(trx, context, { contract, contracts, upload, seen })
+      ? await bringBack(trx, context, { contract, upload, seen })
       : await takeBack(trx, context, { contract, upload })
     await sql`update bulk_upload_rows set status = 'UNDONE'
       where upload_id = ${id} and status = 'DONE' and entity_id = any (${ids}::uuid[])`.execute(trx)
@@ -115,7 +112,7 @@ interface LockedList {
 async function bringBack(
   trx: Db,
   { caller, address, request_id, now }: AnyRequestContext,
-  { contract, contracts, upload, seen }: LockedList & { contracts: Map<string, Contract>; seen: string | undefined },
+  { contract, upload, seen }: LockedList & { seen: string | undefined },
 ): Promise<{ ids: string[]; retained: number }> {
   const { view, ids, blocks, removals } = await prepareUndo(trx, { contract, upload, caller, now, lock: true })
   const { lives, remaining_quota, credits, available, retained } = view
@@ -127,15 +124,14 @@ async function bringBack(
     throw new Refusal<typeof call>('INSUFFICIENT_FUNDS', { extra_args: { required: credits, available } })
   if (ids.length === 0) throw notUndoable(upload)
   const act = {
+    contract,
     cause: `upload/${upload.id}/undone`,
     actor: caller,
     request: { ip: address, request_id },
     now,
   }
-  await restoreEmployees(trx, { ...act, contract, returning: blocks })
-  const people = blocks.flatMap(({ employee }) => (employee.status === 'ACTIVE' ? [] : [employee]))
-  await restoreOtherPlans(trx, { ...act, contracts, people })
-  await restoreDependents(trx, { ...act, contract, returning: removals })
+  await restoreEmployees(trx, { ...act, returning: blocks })
+  await restoreDependents(trx, { ...act, returning: removals })
   return { ids, retained }
 }
 

@@ -8,12 +8,12 @@ import type { PartnerUser } from '../../contract/employee.ts'
 import { lastWorkingDayFault } from '../../rules/block.ts'
 import { remainingDeletions } from '../deletions.ts'
 import { firstLeavingDays } from '../earlier-plans.ts'
-import { lockLeaver, refuseOwn, refuseStale } from '../lock-employee.ts'
+import { lockEmployee, refuseOwn, refuseStale } from '../lock-employee.ts'
 import { employeesOf, viewEmployees } from '../view.ts'
-import { blockLeavers } from './block-leavers.ts'
+import { blockEmployees } from './block-employees.ts'
 
 /**
- * Blocks an employee, now or on a planned last working day: where they leave the company, for all its contracts.
+ * Blocks an employee, now or on a planned last working day.
  * @throws Refusal NOT_FOUND, STALE, NOT_ACTIVE, INVALID, OWN_AFFAIR, DELETION_LIMIT
  */
 export async function blockEmployee(
@@ -24,7 +24,7 @@ export async function blockEmployee(
   const { caller, address, request_id, now } = context
   const today = istDateOf(now)
   return withTransaction(context.db, async (trx) => {
-    const { contract, contracts, row } = await lockLeaver(trx, { subsidiaryId, id: partner_user_id })
+    const { contract, row } = await lockEmployee(trx, { subsidiaryId, id: partner_user_id })
     refuseStale(row, version)
     await refuseOwn(trx, row, caller)
     if (row.status !== 'ACTIVE')
@@ -37,8 +37,7 @@ export async function blockEmployee(
     if (left !== null && left < 1)
       throw new Refusal<typeof call>('DELETION_LIMIT', { extra_args: { deletion_limit: contract.deletion_limit } })
     const leavers = [{ row, last_working_day, reason: body.reason ?? null }]
-    const request = { ip: address, request_id }
-    await blockLeavers(trx, { contract, contracts, leavers, actor: caller, request, now })
+    await blockEmployees(trx, { contract, leavers, actor: caller, request: { ip: address, request_id }, now })
     const [blocked] = await viewEmployees(trx, await employeesOf(trx, subsidiaryId, [row.id]), now)
     return blocked!
   })

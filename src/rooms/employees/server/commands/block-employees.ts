@@ -13,20 +13,18 @@ import { endEarlierPlans } from '../earlier-plans.ts'
 import { noticeLater } from '../notices.ts'
 import type { EmployeeRow } from '../view.ts'
 
-export interface Leaver {
+interface Leaver {
   row: EmployeeRow
   last_working_day: IstDate
   reason: BlockReason | typeof UNDONE | null
 }
 
-export interface EmployeeBlockInput {
+interface EmployeeBlockInput {
   /** Locked by the caller, as the rows are, which are active. */
   contract: Contract
   leavers: readonly Leaver[]
   actor: Caller | 'system'
   request?: { ip: string; request_id: string }
-  /** Whether they get a message of it. */
-  notifies?: boolean
   /** Their company reads that they deleted their account: they have not left it. */
   isAccountDeleted?: boolean
   now: Date
@@ -38,7 +36,7 @@ export interface EmployeeBlockInput {
  */
 export async function blockEmployees(
   trx: Db,
-  { contract, leavers, actor, request, notifies = true, isAccountDeleted = false, now }: EmployeeBlockInput,
+  { contract, leavers, actor, request, isAccountDeleted = false, now }: EmployeeBlockInput,
 ): Promise<void> {
   const today = istDateOf(now)
   const isDue = ({ last_working_day }: Leaver) => last_working_day <= today
@@ -50,7 +48,7 @@ export async function blockEmployees(
     leavers.filter((one) => !isDue(one)),
   )
   // The night after a planned day reports what a user of the company has decided before.
-  const news = leavers.filter(({ row }) => notifies && (actor !== 'system' || row.last_working_day === null))
+  const news = leavers.filter(({ row }) => actor !== 'system' || row.last_working_day === null)
   await recordActivities(
     trx,
     { subsidiary_id: contract.subsidiary_id, actor, at: now },

@@ -17,10 +17,9 @@ import { restorableUntil } from '../../rules/block.ts'
 import { refusalWords } from '../../words/form.ts'
 import { findDuplicates } from '../duplicates.ts'
 import { resumeEarlierPlans } from '../earlier-plans.ts'
-import { lockLeaver, refuseOwn } from '../lock-employee.ts'
+import { lockEmployee, refuseOwn } from '../lock-employee.ts'
 import { noticeLater } from '../notices.ts'
 import { type EmployeeRow, employeesOf, viewEmployees } from '../view.ts'
-import { restoreOtherPlans } from './restore-other-plans.ts'
 
 /**
  * Undoes a block within a day, or calls a planned one off: the plan goes on until its last day of before, with the life
@@ -33,9 +32,9 @@ export async function restoreEmployee(
   context: AnyRequestContext,
   of: { subsidiaryId: string; id: string },
 ): Promise<PartnerUser> {
-  const { caller, address: ip, request_id, now } = context
+  const { caller, now } = context
   return withTransaction(context.db, async (trx) => {
-    const { contract, contracts, row } = await lockLeaver(trx, of)
+    const { contract, row } = await lockEmployee(trx, of)
     await refuseOwn(trx, row, caller)
     const last_working_day = row.last_working_day ?? row.deferred_last_day
     const isPlanned = row.status === 'ACTIVE' && last_working_day !== null
@@ -75,11 +74,6 @@ export async function restoreEmployee(
       ...changed,
     })
     await noticeLater(trx, [{ id: row.id, kind: 'restored', until: row.ends_on }], now)
-    if (!isPlanned)
-      await restoreOtherPlans(trx, {
-        ...{ contracts, people: [row], cause: `restored/${row.id}/${row.version}` },
-        ...{ actor: caller, request: { ip, request_id }, now },
-      })
     const [restored] = await viewEmployees(trx, await employeesOf(trx, of.subsidiaryId, [row.id]), now)
     return restored!
   })

@@ -21,8 +21,6 @@ interface RestorationInput {
   cause: string
   actor: Caller
   request: { ip: string; request_id: string }
-  /** Whether they get a message of it. */
-  notifies?: boolean
   now: Date
 }
 
@@ -33,7 +31,7 @@ interface RestorationInput {
  */
 export async function restoreEmployees(
   trx: Db,
-  { contract, returning, cause, actor, request, notifies = true, now }: RestorationInput,
+  { contract, returning, cause, actor, request, now }: RestorationInput,
 ): Promise<void> {
   if (returning.length === 0) return
   const ended = returning.map(({ employee, at }) => ({ ...employee, at })).filter(({ status }) => status !== 'ACTIVE')
@@ -83,7 +81,6 @@ export async function restoreEmployees(
       ...request,
     })),
   )
-  if (!notifies) return
   await noticeLater(
     trx,
     returning.map(({ id, employee, before }) => {
