@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ownFormDrafts } from '#platform/browser/form-draft.ts'
 import { logInAgainBy } from '#platform/contract/client.ts'
 import { accountsWords } from '../words.ts'
@@ -22,6 +22,10 @@ function startOver() {
 export function LogInAgain({ account_id }: { account_id: string }) {
   const [asked, setAsked] = useState<LoginPrompt>()
   useEffect(() => ownFormDrafts(account_id), [account_id])
+  const shownTo = useRef(account_id)
+  useEffect(() => {
+    if (shownTo.current !== account_id) startOver()
+  }, [account_id])
   useEffect(() => {
     /** Calls that are refused at the same time wait for one login. */
     let waiting: Promise<boolean> | undefined

@@ -62,9 +62,13 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     setFailure(undefined)
     try {
       const sent = await withCaptcha((captcha) =>
-        request(sendLoginCode, {
-          body: { mobile: number, source, ...(by_mail && { channel: 'mail' as const }), ...(captcha && { captcha }) },
-        }),
+        request(
+          sendLoginCode,
+          {
+            body: { mobile: number, source, ...(by_mail && { channel: 'mail' as const }), ...(captcha && { captcha }) },
+          },
+          { unattended: true },
+        ),
       )
       const sent_at = Date.now()
       const resend_at = sent_at + sent.resend_after_s * 1000
@@ -85,7 +89,7 @@ export function useLogin({ source, startAt = 'number', onLoggedIn }: UseLogin) {
     try {
       const { verification_id } = challenge
       const answer = await withCaptcha((captcha) =>
-        request(verifyLoginCode, { body: { verification_id, otp, ...(captcha && { captcha }) } }),
+        request(verifyLoginCode, { body: { verification_id, otp, ...(captcha && { captcha }) } }, { unattended: true }),
       )
       dispatchVerification({ kind: 'succeeded' })
       storeChallenge(undefined)

@@ -116,9 +116,8 @@ export function accountRoutes(sources: AccountsNeed): Route[] {
 
 async function endHere(request: AnyRequestContext): Promise<{ is_logged_in: false }> {
   await logOutHere(request)
-  // In a login that is given up nothing was typed; what is stored is of the session before.
-  if (request.caller.second_factor_pending) request.clearCookie(SESSION_COOKIE)
-  else leaveDevice(request)
+  // In a login that is given up nothing was typed. Its cookie stays: the next login sees by it whose page this was.
+  if (!request.caller.second_factor_pending) leaveDevice(request)
   return { is_logged_in: false }
 }
 

@@ -29,7 +29,8 @@ import { useUpload } from './use-upload.ts'
 const words = screenWords.start
 const { buttons } = uploadErrorWords
 const FILE = 'upload-file'
-const ACCEPT = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPT =
+  '.xlsx,.csv,.xls,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface StartUploadProps {
   subsidiaryId: string

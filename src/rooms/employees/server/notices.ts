@@ -45,11 +45,12 @@ export const notice = defineJob<Notice>({
         .where('e.id', '=', id)
         .forShare('e')
         .executeTakeFirstOrThrow()
-      // It was undone before the message went out.
-      if (kind === 'ends' && person.status === 'ACTIVE' && (person.last_working_day ?? person.ends_on) !== until) return
+      // It was undone, or changed, before the message went out.
+      if ((person.last_working_day ?? person.ends_on) !== until) return
+      if (kind !== 'ends' && person.status !== 'ACTIVE') return
       const matter = { account_id: person.account_id, cause: causesOf(id) }
       if (kind === 'ends') await withdrawNotices(trx, { ...matter, template: TEMPLATES.restored })
-      else if (!(await isNews(trx, matter, kind))) return
+      else if (!(await isNews(trx, matter, { kind, until }))) return
       const link = linkTo(parts.config, '/plus/my-plan')
       const variables = { company: person.display_name, until: formatDate(until), link }
       const cause = `${matter.cause}${person.version}:${kind}:${until}`
@@ -57,6 +58,8 @@ export const notice = defineJob<Notice>({
       const by = { company_id: person.subsidiary_id }
       const counted = await countSend(trx, parts, { kind: template, to: person.mobile, by, now })
       if (isLimited(counted)) return
+      // The day of before is not the last one any more.
+      if (kind === 'ends') await withdrawNotices(trx, { ...matter, template })
       await notify(trx, parts.keys, { template, variables, to_account: person.account_id, cause, counted, now })
     }),
 })
@@ -70,23 +73,29 @@ type Matter = Record<'account_id' | 'cause', string>
  * Withdraws what waits for the morning and says that the plan ends.
  * @returns whether the person is written to that it goes on: after an end that has gone out
  */
-async function isNews(trx: Db, matter: Matter, kind: 'restored' | 'extended'): Promise<boolean> {
-  const { ends } = await lastVersions(trx, matter)
-  await withdrawNotices(trx, { ...matter, template: TEMPLATES.ends })
-  const left = await lastVersions(trx, matter)
+async function isNews(
+  trx: Db,
+  matter: Matter,
+  { kind, until }: { kind: 'restored' | 'extended'; until: IstDate },
+): Promise<boolean> {
+  // An end on the day that holds again stays.
+  const except = `:ends:${until}`
+  const { ends } = await lastVersions(trx, matter, except)
+  await withdrawNotices(trx, { ...matter, template: TEMPLATES.ends, except })
+  const left = await lastVersions(trx, matter, except)
   // People who came with a shorter contract read that it is longer without any end before.
   return left.ends > left.restored || (kind === 'extended' && left.ends === ends)
 }
 
-/** Of which versions of a person the last messages are; 0 where there is none. */
-async function lastVersions(trx: Db, { account_id, cause }: Matter) {
+/** Of which versions of a person the last messages are, but for those whose cause ends so; 0 where there is none. */
+async function lastVersions(trx: Db, { account_id, cause }: Matter, except: string) {
   const last = (template: string) => sql<number>`coalesce(max(split_part(cause, ':', 3)::int)
     filter (where template = ${template}), 0)`
   return trx
     .selectFrom('outbox_messages')
     .select([last(TEMPLATES.ends).as('ends'), last(TEMPLATES.restored).as('restored')])
     .where('account_id', '=', account_id)
-    .where(sql<boolean>`starts_with(cause, ${cause})`)
+    .where(sql<boolean>`starts_with(cause, ${cause}) and right(cause, length(${except})) <> ${except}`)
     .where('status', '<>', 'dead')
     .executeTakeFirstOrThrow()
 }

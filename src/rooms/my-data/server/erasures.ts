@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { SealedColumn } from '#platform/renew-secrets.ts'
+import { mobileOf } from '#rooms/accounts/server/queries/mobile-of.ts'
 import { isOfNumber } from '#rooms/checkups/server/order-person.ts'
 import { isPatientOf } from '#rooms/consults/server/patient-number.ts'
 import { toWireTime } from '#values/wire-time.ts'
@@ -48,17 +49,17 @@ export async function hasUnagreedPlan(
 
 /** What the law makes us store of a person, of what there is. */
 export async function findRetained(db: Db, account_id: string): Promise<RetainedKind[]> {
+  const number = await mobileOf(db, account_id)
   const { rows } = await sql<{ kept: RetainedKind }>`
-    with own as (select id from subscriptions where account_id = ${account_id}),
-      me as (select mobile from accounts where id = ${account_id})
+    with own as (select id from subscriptions where account_id = ${account_id})
     select 'CLAIMS' as kept where exists (select from claims where account_id = ${account_id} or created_by = ${account_id})
     union all select 'INVOICES' where exists (select from invoices where account_id = ${account_id})
-    union all select 'MEDICAL' where exists (select from consultations c left join subscription_members m on m.uhid = c.uhid join me
-          on c.subscription_id in (select id from own) or c.account_id = ${account_id} or c.patient_mobile = me.mobile
-            or ${isPatientOf(sql.ref('me.mobile'))})
-      or exists (select from checkup_orders o left join subscription_members m on m.uhid = o.uhid join me
-          on o.subscription_id in (select id from own) or me.mobile in (o.mobile, o.person_mobile)
-            or ${isOfNumber(sql.ref('me.mobile'))})
+    union all select 'MEDICAL' where exists (select from consultations c left join subscription_members m on m.uhid = c.uhid
+          where c.subscription_id in (select id from own) or c.account_id = ${account_id} or c.patient_mobile = ${number}
+            or ${isPatientOf(number)})
+      or exists (select from checkup_orders o left join subscription_members m on m.uhid = o.uhid
+          where o.subscription_id in (select id from own) or ${number} in (o.mobile, o.person_mobile)
+            or ${isOfNumber(number)})
       or exists (select from home_care_episodes where account_id = ${account_id})
     union all select 'INSURANCE' where exists (select from insurance_policies where account_id = ${account_id})
     union all select 'COMPANY' where exists (select from partner_users where account_id = ${account_id})

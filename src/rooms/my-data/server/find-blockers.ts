@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { mobileOf } from '#rooms/accounts/server/queries/mobile-of.ts'
 import { isOfNumber } from '#rooms/checkups/server/order-person.ts'
 import { RETURN_DAYS } from '#rooms/claims/rules/guards.ts'
 import { isPatientOf } from '#rooms/consults/server/patient-number.ts'
@@ -11,6 +12,7 @@ import { BLOCKERS, type Blocker } from '../rules/erasure.ts'
 export async function findBlockers(db: Db, account_id: string, now: Date): Promise<Blocker[]> {
   const today = istDateOf(now)
   const returnable = new Date(now.getTime() - RETURN_DAYS * DAY_MS)
+  const number = await mobileOf(db, account_id)
   const { rows } = await sql<{ blocker: Blocker }>`
     with me as (select id, mobile from accounts where id = ${account_id}),
       own as (select s.id from subscriptions s join me on s.account_id = me.id),
@@ -25,7 +27,7 @@ export async function findBlockers(db: Db, account_id: string, now: Date): Promi
       or exists (select from claims c join me on c.account_id = me.id where c.status = 'SETTLED' and c.settled_at > ${returnable})
     union all select 'MONEY_MOVING' where exists (select from orders o join me on o.account_id = me.id where o.status = 'initiated')
       or exists (select from renewals r join me on r.account_id = me.id where r.status = 'DEBITING'
-          or exists (select from renewal_attempts a where a.renewal_id = r.id and a.outcome is null))
+          or exists (select from renewal_attempts a where a.renewal_id = r.id and a.outcome is null and a.sent_at > ${returnable}))
       or exists (select from refunds r join paid on paid.payment_ref = r.payment_ref where r.status not in ('SUCCESS', 'DECLINED'))
       or exists (select from plan_refunds r join me on r.account_id = me.id where r.decision is null)
       or exists (select from insurance_refunds r join insurance_policies p on p.id = r.policy_id join me on p.account_id = me.id
@@ -36,11 +38,11 @@ export async function findBlockers(db: Db, account_id: string, now: Date): Promi
         where p.status in ('PENDING', 'PROCESSING') or (p.status = 'COMPLETED' and p.end_date >= ${today}))
     union all select 'HOME_CARE' where exists (select from home_care_episodes e join me on e.account_id = me.id where e.status = 'ACTIVE')
     union all select 'BOOKED' where exists (select from checkup_orders o left join subscription_members m on m.uhid = o.uhid
-        join me on o.booked_by = me.id or o.subscription_id in (select id from own) or ${isOfNumber(sql.ref('me.mobile'))}
+        join me on o.booked_by = me.id or o.subscription_id in (select id from own) or ${isOfNumber(number)}
         where o.sub_status in ('REQUESTED', 'SLOT_CONFIRMED', 'RESCHEDULED', 'SAMPLE_COLLECTED', 'VISIT_PENDING', 'VISIT_DONE',
           'REPORT_AWAITED', 'PARTIAL_REPORT'))
       or exists (select from consultations c left join subscription_members m on m.uhid = c.uhid
-        join me on c.account_id = me.id or c.subscription_id in (select id from own) or ${isPatientOf(sql.ref('me.mobile'))} where c.status not in ('completed', 'failure', 'cancelled', 'expired'))
+        join me on c.account_id = me.id or c.subscription_id in (select id from own) or ${isPatientOf(number)} where c.status not in ('completed', 'failure', 'cancelled', 'expired'))
       or exists (select from visit_passes v join me on v.unlocked_by = me.id or v.subscription_id in (select id from own)
         where v.status = 'UNLOCKED' and v.valid_till > ${now})
       or exists (select from partner_orders o join me on o.mobile = me.mobile
@@ -52,7 +54,8 @@ export async function findBlockers(db: Db, account_id: string, now: Date): Promi
     union all select 'ROLE' where exists (select from staff_roles r join me on r.account_id = me.id)
       or exists (select from partner_roles r join me on r.account_id = me.id)
       or exists (select from staff_proposals r join me on r.account_id = me.id where r.status = 'OPEN')
-    union all select 'BLOCKED' where exists (select from subscriptions s where s.id in (select id from own) and s.status = 'BLOCKED')
+    union all select 'BLOCKED' where exists (select from subscriptions s where s.id in (select id from own) and s.status = 'BLOCKED'
+        and (s.partner_plan_id is not null or s.expires_at > ${now}))
     union all select 'TOPUP' where exists (select from wallet_topups t join me on t.asked_by = me.id where t.decision is null)`.execute(
     db,
   )

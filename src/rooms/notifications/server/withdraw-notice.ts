@@ -20,15 +20,21 @@ interface NoticesOfAccount {
   template: TemplateName
   /** What the causes of these notices begin with. */
   cause: string
+  /** What the cause of those ends with that stay. */
+  except?: string
 }
 
 /** The same of all notices about one matter. */
-export async function withdrawNotices(trx: Db, { account_id, template, cause }: NoticesOfAccount): Promise<void> {
+export async function withdrawNotices(
+  trx: Db,
+  { account_id, template, cause, except }: NoticesOfAccount,
+): Promise<void> {
   await trx
     .deleteFrom('outbox_messages')
     .where('account_id', '=', account_id)
     .where('template', '=', template)
     .where(sql<boolean>`starts_with(cause, ${cause})`)
+    .$if(except !== undefined, (query) => query.where(sql<boolean>`right(cause, length(${except})) <> ${except}`))
     .where('status', '=', 'queued')
     .where('channel', '<>', 'mail')
     .execute()

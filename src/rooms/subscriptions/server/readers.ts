@@ -62,6 +62,8 @@ const IN_DOUBT = `(not m.is_primary and m.mobile is not null and exists (select 
 /** The same as a part of a query. */
 export const numberInDoubt: RawBuilder<boolean> = sql<boolean>`${sql.raw(IN_DOUBT)}`
 
+const ERASED_AT = '(select gone.erased_at from accounts gone where gone.mobile = sure.mobile)'
+
 /**
  * The number of a row `m` that two of our staff have put there or confirmed as it is: it opens also what was booked for the person while
  * they had no number, and goes on doing so where the owner of the plan takes it off. What is older than the deletion of an account that
@@ -70,8 +72,8 @@ export const numberInDoubt: RawBuilder<boolean> = sql<boolean>`${sql.raw(IN_DOUB
  */
 export const CONFIRMED_NUMBER = (booked: string): string => `(select sure.mobile from plan_numbers sure
   where sure.uhid = m.uhid and sure.confirmed_at is not null and not m.is_primary
-    and (sure.mobile not like 'erased:%' or sure.left_at > ${booked})
-  order by sure.mobile like 'erased:%' desc, sure.left_at limit 1)`
+    and (sure.mobile not like 'erased:%' or ${ERASED_AT} > ${booked})
+  order by ${ERASED_AT} limit 1)`
 
 interface BookingAhead {
   uhid: string

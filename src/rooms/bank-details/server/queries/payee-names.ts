@@ -64,7 +64,8 @@ async function payeeNamesOf(
     .select(['a.id', 'm.name'])
     .where('a.id', 'in', ids)
     .where(IS_OWN_PLACE)
-    .where(isKnown(sql.ref('a.id'), sql`coalesce(m.named_at, m.created_at)`))
+    // The number makes it their place, later than the name at times.
+    .where(isKnown(sql.ref('a.id'), sql`greatest(m.named_at, m.created_at, m.mobile_at, m.mobile_since)`))
     .execute()
   for (const { id, name } of [...own, ...covered, ...placed]) {
     const all = names.get(id ?? '')

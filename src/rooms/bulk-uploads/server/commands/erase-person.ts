@@ -8,12 +8,12 @@ const CELL = (key: string) => sql`lower(btrim(r.values[array_position(u.columns,
 
 /**
  * Empties the lines about the person, and about those on the plan that the company gave, in the lists that companies uploaded: those that
- * led to somebody, and those that name the person or an employee's row of theirs. A line that waits stays in its list, which counts
+ * led to somebody, and those that name the person or an employee's row of theirs, if that ID or address is nobody else's by now. A line that waits stays in its list, which counts
  * as before, with a remark: started again, it fails as a line about nobody does. The file itself stays with the company.
  */
 export const erasePerson: Erase = async (trx, { account_id, mobile, email }) => {
   const digits = mobile.slice(-10)
-  await sql`with rows_of as (select id, subsidiary_id, lower(email) as email, lower(external_reference_id) as reference_id,
+  await sql`with rows_of as (select id, partner_plan_id, lower(email) as email, lower(external_reference_id) as reference_id,
         lower(noted_reference_id) as noted_id from partner_users where account_id = ${account_id}),
       dependents as (select m.uhid from subscription_members m join subscriptions s on s.id = m.subscription_id
         where s.account_id = ${account_id} and not ${sql.raw(HAS_OWN_LOGIN)})
@@ -25,7 +25,11 @@ export const erasePerson: Erase = async (trx, { account_id, mobile, email }) => 
           where right(regexp_replace(v, '[^0-9]', '', 'g'), 10) = ${digits})
         or lower(${email}) in (${CELL('email')}, ${CELL('employee_email')})
         or ${CELL('uhid')} in (select uhid::text from dependents)
-        or exists (select from rows_of one where one.subsidiary_id = u.subsidiary_id
+        or exists (select from rows_of one where one.partner_plan_id = u.partner_plan_id
+          and not exists (select from partner_users other where other.partner_plan_id = u.partner_plan_id
+            and other.status = 'ACTIVE' and other.account_id <> ${account_id}
+            and (lower(other.external_reference_id) = ${CELL('reference_id')}
+              or lower(other.email) in (${CELL('email')}, ${CELL('employee_email')})))
           and (${CELL('reference_id')} in (one.reference_id, one.noted_id)
             or one.email in (${CELL('email')}, ${CELL('employee_email')}))))))`.execute(trx)
 }

@@ -39,11 +39,19 @@ async function findOrders(trx: Db, { account_id, mobile }: Person): Promise<Foun
   const number = sql<string>`${mobile}::text`
   const lastBy = (kind: string) => sql`(select e.actor_id from checkup_events e
     where e.order_id = found.id and e.kind = ${kind} order by e.id desc limit 1) = ${account_id}`
+  const own = sql`(select id from subscriptions where account_id = ${account_id})`
+  // Each by an index.
+  const candidates = sql`(select id from checkup_orders where mobile = ${number}
+    union select id from checkup_orders where person_mobile = ${number}
+    union select id from checkup_orders where subscription_id in ${own}
+    union select id from checkup_orders where uhid in (select uhid from plan_numbers where mobile = ${number}
+      union select uhid from subscription_members where mobile = ${number})
+    union select order_id from checkup_events where actor_id = ${account_id} and kind in ('SHARED', 'AGREED'))`
   const { rows } = await sql<FoundOrder>`select * from (select o.*, (${isOfNumber(number)}
         or (o.status <> 'in_progress' and coalesce(o.person_mobile, o.mobile) = ${number} and not ${NUMBER_LEFT})
-        or (o.subscription_id in (select id from subscriptions where account_id = ${account_id})
+        or (o.subscription_id in ${own}
           and (m.is_primary or (${NUMBERLESS} and coalesce(${PERSONS_NUMBER}, ${number}) = ${number})))) is true as is_theirs
-      from checkup_orders o left join subscription_members m on m.uhid = o.uhid) found
+      from checkup_orders o left join subscription_members m on m.uhid = o.uhid where o.id in ${candidates}) found
     where is_theirs or (share_report_with_employer and ${lastBy('SHARED')})
       or (agreed_at is not null and ${lastBy('AGREED')}) order by id`.execute(trx)
   return rows
