@@ -1,6 +1,6 @@
 /** A block and its undo in the night: what the messages of the morning say is true by then. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS, IST_OFFSET_MS } from '#values/ist-date.ts'
+import { addDays, DAY_MS, IST_OFFSET_MS, istDateOf } from '#values/ist-date.ts'
 import { openEmployer } from '../../../testing/employer.ts'
 import { applyList, csvOf } from '../../../testing/uploaded-list.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -84,4 +84,26 @@ test('the person who has read that the plan ends reads that it goes on, once for
   await restore()
   await until(10)
   expect(await sent()).toEqual(['ends your', 'goes on'])
+})
+
+test('of two days that are planned in a night the later word goes out, and the one that holds again after an undo', async () => {
+  const { block, restore, sent, ...looms } = await openLooms()
+  const day = (days: number) => addDays(istDateOf(world.clock.now()), days)
+  await until(22)
+  await block({ last_working_day: day(20) })
+  await block({ last_working_day: day(15) })
+  await until(10)
+  expect(await sent()).toEqual(['ends your'])
+  await restore()
+  expect(await sent()).toEqual(['ends your', 'goes on'])
+  await until(22)
+  await block({ last_working_day: day(20) })
+  const { external_reference_id } = looms.person
+  const list = csvOf(['Employee ID'], [[external_reference_id]])
+  const { id } = await applyList(world, looms, 'BLOCK', list)
+  await world.advance(1_000)
+  expect((await (await looms.hr()).post(`${looms.path}/files/${id}/undo`, {})).status).toBe(200)
+  await world.work()
+  await until(10)
+  expect(await sent()).toEqual(['ends your', 'goes on', 'ends your'])
 })

@@ -33,7 +33,7 @@ export async function noticeLater(trx: Db, notices: readonly Notice[], now: Date
 
 export const notice = defineJob<Notice>({
   ...NOTICE,
-  work: (parts, { id, kind, until }, { now }) =>
+  work: (parts, { id, kind: act, until }, { now }) =>
     withTransaction(parts.db, async (trx) => {
       // Shared with other notices; an act that blocks or restores waits, so its own notice finds this one.
       const person = await trx
@@ -47,8 +47,12 @@ export const notice = defineJob<Notice>({
         .executeTakeFirstOrThrow()
       // It was undone, or changed, before the message went out.
       if ((person.last_working_day ?? person.ends_on) !== until) return
-      if (kind !== 'ends' && person.status !== 'ACTIVE') return
+      if (act !== 'ends' && person.status !== 'ACTIVE') return
       const matter = { account_id: person.account_id, cause: causesOf(id) }
+      // An undo may bring a planned end back, which they may have read of before.
+      const isPlanned = act === 'restored' && person.last_working_day !== null
+      if (isPlanned && (await isKnown(trx, matter, until))) return
+      const kind = isPlanned ? 'ends' : act
       if (kind === 'ends') await withdrawNotices(trx, { ...matter, template: TEMPLATES.restored })
       else if (!(await isNews(trx, matter, { kind, until }))) return
       const link = linkTo(parts.config, '/plus/my-plan')
@@ -87,8 +91,16 @@ async function isNews(
   return left.ends > left.restored || (kind === 'extended' && left.ends === ends)
 }
 
+/** Withdraws what waits and says another day. @returns whether the last message is of this day */
+async function isKnown(trx: Db, matter: Matter, until: IstDate): Promise<boolean> {
+  const except = `:ends:${until}`
+  await withdrawNotices(trx, { ...matter, template: TEMPLATES.ends, except })
+  const [all, others] = [await lastVersions(trx, matter), await lastVersions(trx, matter, except)]
+  return all.ends > Math.max(others.ends, all.restored)
+}
+
 /** Of which versions of a person the last messages are, but for those whose cause ends so; 0 where there is none. */
-async function lastVersions(trx: Db, { account_id, cause }: Matter, except: string) {
+async function lastVersions(trx: Db, { account_id, cause }: Matter, except = '-') {
   const last = (template: string) => sql<number>`coalesce(max(split_part(cause, ':', 3)::int)
     filter (where template = ${template}), 0)`
   return trx

@@ -44,7 +44,7 @@ async function paidToMember() {
   const account = { account_holder_name: relative.name, account_number: ACCOUNT_SENTINELS.other_name }
   expect((await saveBank(browser, account)).body.verification.status).toBe('VERIFIED')
   const { id, account_id } = await approvedClaim(world, { subscription_id, decided_by: kabirId })
-  const isOver = { cooling_until: null }
+  const isOver = { cooling_until: null, created_at: new Date(world.clock.now().getTime() - 86_400_000) }
   await world.db.updateTable('bank_details').set(isOver).where('account_id', '=', account_id).execute()
   return {
     id,
