@@ -32,6 +32,8 @@ describe('a typed or pasted one-time code', () => {
     ['Ref 12345678 OTP:481516.', '481516'],
     ['24-11-2026 18:20 481516', '481516'],
     ['123456 is old; 481516 is your code', '481516'],
+    ['Order 204060 on its way. 481516 is OTP to receive it.', '481516'],
+    ['Ref 204060, 481516 is SECRET OTP for Rs 1,499', '481516'],
     ['Pune 411001, Plot 12', '411001'],
     ['4', '4'],
     ['48 15', '4815'],

@@ -10,7 +10,7 @@ export function nationalDigits(typed: string): string {
 /** Six digits on their own, or three and three. */
 const WHOLE = /(?<![\d.,/-]|\d:)\d{3}[ -]?\d{3}(?![\d/:-]|[.,]\d)/g
 const NAMED_BEFORE = /(?:code|otp|कोड)(?:\s+(?:is|number))?\s*(?:[:=#-]|है)?\s*$|#$|\bis:?\s*$/i
-const NAMED_BEHIND = /^\s*is\s+(?:your|the)\b/i
+const NAMED_BEHIND = /^\s*is\s[^.,;\n]*\b(?:code|otp|password|pin)\b/i
 
 /**
  * Up to six digits of a code, also from a pasted message that has other digits: 'Rs 1,499 at 10:30. 481 516 is your

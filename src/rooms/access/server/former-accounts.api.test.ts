@@ -4,9 +4,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { StaffRole } from '#rooms/access/rules/roles.ts'
 import { recordUsage } from '#rooms/subscriptions/server/commands/record-usage.ts'
 import { loggedIn, openCouples } from '#testing/couple.ts'
+import { deleteAccount } from '#testing/delete-account.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
-import { sentCode } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { refuseDependent } from './second-person.ts'
 
@@ -22,16 +22,6 @@ const accountOf = async (mobile: string) => {
   const found = world.db.selectFrom('accounts').select('id').where('mobile', '=', mobile)
   return (await found.executeTakeFirstOrThrow()).id
 }
-async function deleteAccount(mobile: string) {
-  const browser = await world.signUp(mobile)
-  await world.advance(HOUR)
-  const { plans } = (await browser.get('me/erasure')).body
-  const { verification_id } = (await browser.post('me/erasure/otp')).body
-  const otp = await sentCode(world, verification_id)
-  const end_plans = plans.map(({ id }: { id: string }) => id)
-  expect((await browser.post('me/erasure', { verification_id, otp, end_plans })).status).toBe(200)
-  await world.advance(72 * HOUR)
-}
 async function appoint(account_id: string, role: StaffRole, granted_by: string | null = null) {
   const granted = { role, granted_by, granted_at: new Date(world.clock.now().getTime() - 8 * 24 * HOUR) }
   await world.db
@@ -46,7 +36,7 @@ test('a claim about herself stays her own affair', async () => {
   const family = await couple(mobile)
   const before = await accountOf(mobile)
   const { id } = await insertTestClaim(world, { subscription_id: family.subscription_id, uhid: family.uhid })
-  await deleteAccount(mobile)
+  await deleteAccount(world, await world.signUp(mobile))
   const after = await accountOf(mobile)
   expect(await world.db.selectFrom('former_accounts').selectAll().execute()).toEqual([
     { account_id: after, former_id: before },
@@ -70,7 +60,7 @@ test('who appointed them is none of two people with them', async () => {
   await appoint(other, 'SUPERADMIN')
   await appoint(before, 'SUPERADMIN', appointer)
   await world.db.deleteFrom('staff_roles').where('account_id', '=', before).execute()
-  await deleteAccount(mobile)
+  await deleteAccount(world, await world.signUp(mobile))
   const second = await accountOf(mobile)
   await appoint(second, 'SUPERADMIN', other)
   const firsts = [{ account_id: appointer, did: 'settings.edit' as const }]
@@ -98,7 +88,7 @@ test('what was used of a contract counts on, once they log in (40.3)', async () 
     }
   }
   expect(await spend(await add())).toBeGreaterThan(0)
-  await deleteAccount(who.mobile)
+  await deleteAccount(world, await world.signUp(who.mobile))
   const again = await add()
   await loggedIn(world, who.mobile)
   expect(await spend(again)).toBe(0)

@@ -1,11 +1,10 @@
 /** Lines of lists that wait name nobody who has deleted their account, and the lists go on. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#testing/delete-account.ts'
 import { openEmployer } from '#testing/employer.ts'
-import { sentCode } from '#testing/log-in.ts'
 import { csvOf, sendList, startList } from '#testing/uploaded-list.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
-const HOUR = 3_600_000
 let world: World
 let looms: Awaited<ReturnType<typeof openEmployer>>
 beforeAll(async () => {
@@ -14,22 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function erase(mobile: string) {
-  const who = await world.signUp(mobile)
-  const { id } = (await who.get('userinfo')).body
-  await world.advance(HOUR)
-  const end_plans = (await who.get('me/erasure')).body.plans.map((plan: { id: string }) => plan.id)
-  const { verification_id } = (await who.post('me/erasure/otp')).body
-  const asked = await who.post('me/erasure', {
-    verification_id,
-    otp: await sentCode(world, verification_id),
-    end_plans,
-  })
-  expect([asked.status, asked.error?.extra_args]).toEqual([200, undefined])
-  await world.advance(72 * HOUR)
-  const account = world.db.selectFrom('accounts').select('erased_at').where('id', '=', id)
-  expect((await account.executeTakeFirstOrThrow()).erased_at).not.toBeNull()
-}
+const erase = async (mobile: string) => deleteAccount(world, await world.signUp(mobile))
 async function added(name: string, reference_id: string) {
   const one = looms.somebody({ name, reference_id })
   const answer = await (await looms.hr()).post(`${looms.path}/partner_user`, one)

@@ -7,8 +7,7 @@ import { planYearStart } from '../rules/plan-year.ts'
 
 /**
  * How many people of a contract, employees and dependents, may still be deleted in its plan year, planned ones counted;
- * null without a limit. Undone ones do not count, nor do
- * people who deleted their account.
+ * null without a limit. Undone ones do not count, nor do people who deleted their account.
  */
 export async function remainingDeletions(db: Db, contract: Contract, now: Date): Promise<number | null> {
   const { deletion_limit } = contract

@@ -14,8 +14,9 @@ import {
 } from '#testing/company-checkups.ts'
 import { confirmContact } from '#testing/confirm-contact.ts'
 import { confirmFamily } from '#testing/confirm-members.ts'
+import { requestDeletion } from '#testing/delete-account.ts'
 import { openFamilies, WIFE } from '#testing/families.ts'
-import { logIn, sentCode } from '#testing/log-in.ts'
+import { logIn } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { VERIFIED } from '../../../product.ts'
 
@@ -37,10 +38,7 @@ afterEach(async () => {
 /** Asks for the deletion of an account and lets its time pass. @returns whether it is deleted */
 async function ask(who: Browser, end_plans: string[] = []) {
   const { id } = (await who.get('userinfo')).body
-  await world.advance(HOUR)
-  const { verification_id } = (await who.post('me/erasure/otp')).body
-  const code = { verification_id, otp: await sentCode(world, verification_id) }
-  const asked = await who.post('me/erasure', { ...code, end_plans })
+  const asked = await requestDeletion(world, who, { end_plans })
   await world.advance(72 * HOUR)
   const account = world.db.selectFrom('accounts').select('erased_at').where('id', '=', id)
   const { erased_at } = await account.executeTakeFirstOrThrow()

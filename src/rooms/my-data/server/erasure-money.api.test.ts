@@ -5,7 +5,7 @@ import { FAMILY_PLAN } from '#rooms/plans/seed/retail-plans.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import type { Browser } from '#testing/browser.ts'
 import { BUYER, buyPlan } from '#testing/buy-plan.ts'
-import { sentCode } from '#testing/log-in.ts'
+import { requestDeletion } from '#testing/delete-account.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { VERIFIED } from '../../../product.ts'
 
@@ -25,12 +25,8 @@ async function person() {
   const browser = await world.signUp(`+91${next++}`)
   return { browser, id: (await browser.get('userinfo')).body.id as string }
 }
-async function ask(browser: Browser, end_plans: string[] = []) {
-  await world.advance(HOUR)
-  const { verification_id } = (await browser.post('me/erasure/otp')).body
-  const otp = await sentCode(world, verification_id)
-  expect((await browser.post('me/erasure', { verification_id, otp, end_plans })).status).toBe(200)
-}
+const ask = async (browser: Browser, end_plans: string[] = []) =>
+  expect((await requestDeletion(world, browser, { end_plans })).status).toBe(200)
 const erasedAt = async (id: string) =>
   (await world.db.selectFrom('accounts').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow()).erased_at
 

@@ -7,14 +7,14 @@ import { saveBank } from '#testing/bank.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { openCouples } from '#testing/couple.ts'
+import { deleteAccount } from '#testing/delete-account.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { insertTestClaim } from '#testing/insert-test-claim.ts'
-import { person, sentCode } from '#testing/log-in.ts'
+import { person } from '#testing/log-in.ts'
 import { sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { istDateOf } from '#values/ist-date.ts'
 
-const HOUR = 3_600_000
 const [FIRST, SECOND] = ['+919899990081', '+919899990082']
 let world: World
 let approver: string
@@ -28,16 +28,6 @@ afterAll(() => world.close())
 
 const newMobile = () => `+91${next++}`
 const blockersOf = async (browser: Browser) => (await browser.get('me/erasure')).body.blockers
-async function deleteAccount(browser: Browser) {
-  await world.advance(HOUR)
-  const { plans } = (await browser.get('me/erasure')).body
-  const { verification_id } = (await browser.post('me/erasure/otp')).body
-  const otp = await sentCode(world, verification_id)
-  const end_plans = plans.map(({ id }: { id: string }) => id)
-  expect((await browser.post('me/erasure', { verification_id, otp, end_plans })).status).toBe(200)
-  await world.advance(60 * HOUR)
-  expect((await browser.get('userinfo')).status).toBe(401)
-}
 async function customer(mobile = newMobile()) {
   const browser = await world.signUp(mobile)
   return { browser, mobile, ...(await buyPlan(world, browser)) }
@@ -62,7 +52,7 @@ test('a rejected claim of a deleted account is not reopened: nobody could be pai
     return (await world.signUp(mobile)).post(`dashboard/claims/${id}/${action}`, { ...body, version })
   }
   expect((await act(FIRST, 'reject', { reasons: ['INVOICE_UNREADABLE'] })).status).toBe(200)
-  await deleteAccount(browser)
+  await deleteAccount(world, browser)
   const refused = await act(SECOND, 'reopen', { reason: 'It is readable after all' })
   expect([refused.status, refused.error?.type]).toEqual([422, 'NOT_COVERED'])
   expect(refused.body.message).toBe('The member has deleted their account: nobody can be paid.')
@@ -107,7 +97,7 @@ test('who deletes their account takes no deletion of the company', async () => {
   const looms = await openEmployer(world, { deletion_limit: 1 })
   const { mobile } = await looms.add()
   const other = await looms.add()
-  await deleteAccount(await world.signUp(mobile))
+  await deleteAccount(world, await world.signUp(mobile))
   const body = { partner_user_id: other.id }
   expect((await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body })).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { bookFirst } from '#testing/checkups.ts'
 import { loggedIn, openCouples, releaseTo, SITA } from '#testing/couple.ts'
-import { sentCode } from '#testing/log-in.ts'
+import { deleteAccount } from '#testing/delete-account.ts'
 import { sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { isErasedNumber } from '#values/mobile.ts'
@@ -29,19 +29,8 @@ afterEach(async () => {
 
 const newMobile = () => `+91${next++}`
 const accountOf = async (who: Browser) => (await who.get('userinfo')).body.id as string
-async function erase(who: Browser, end_plans: string[] = []) {
-  const id = await accountOf(who)
-  await world.advance(HOUR)
-  const { verification_id } = (await who.post('me/erasure/otp')).body
-  const code = { verification_id, otp: await sentCode(world, verification_id) }
-  const asked = await who.post('me/erasure', { ...code, end_plans, reason: 'I move abroad' })
-  expect([asked.status, asked.error?.extra_args]).toEqual([200, undefined])
-  // Until the messages of the night have left, too.
-  await world.advance(72 * HOUR)
-  const account = world.db.selectFrom('accounts').select('erased_at').where('id', '=', id)
-  expect((await account.executeTakeFirstOrThrow()).erased_at).not.toBeNull()
-  return id
-}
+const erase = (who: Browser, end_plans: string[] = []) =>
+  deleteAccount(world, who, { end_plans, reason: 'I move abroad' })
 const messagesTo = async (mobile: string) =>
   ((await world.browser().get(`/dev/messages?to=${encodeURIComponent(mobile)}`)).body as { text: string }[])
     .map(({ text }) => text)

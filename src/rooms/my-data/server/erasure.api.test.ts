@@ -4,8 +4,8 @@ import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
+import { requestDeletion } from '#testing/delete-account.ts'
 import { openEmployer } from '#testing/employer.ts'
-import { sentCode } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { WORLD_SECRET } from '#testing/world-secret.ts'
 import { VERIFIED } from '../../../product.ts'
@@ -24,12 +24,7 @@ afterEach(async () => {
 })
 
 const newMobile = () => `+91${next++}`
-async function ask(who: Browser, body: object = {}) {
-  // The wait between two codes to a number.
-  await world.advance(HOUR)
-  const { verification_id } = (await who.post('me/erasure/otp')).body
-  return who.post('me/erasure', { verification_id, otp: await sentCode(world, verification_id), ...body })
-}
+const ask = (who: Browser, body: object = {}) => requestDeletion(world, who, body)
 const accountOf = async (who: Browser) => (await who.get('userinfo')).body.id as string
 const erasedAt = async (id: string) =>
   (await world.db.selectFrom('accounts').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow()).erased_at

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 /**
  * The paid periods of a person's other plans under the contract of this one: a plan that their company ended and gave again gives
- * no benefit a second time, whichever of them is in force, also to who deleted an account meanwhile. Under a contract without an end those within the length of the plan.
+ * no benefit a second time, whichever of them is in force, also to who deleted an account meanwhile. Under a contract without an end
+ * those within the length of the plan.
  * @returns `(subscription_id, number)`
  */
 export function otherTerms(subscription_id: string, term: number) {

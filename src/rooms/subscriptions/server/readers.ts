@@ -1,6 +1,7 @@
 /** Who reads what is about the health of somebody on a plan, by the numbers that the person has had (decision 0082). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
+import { ERASED_NUMBERS } from '#values/mobile.ts'
 
 const NAME = (of: string) => `nullif(lower(regexp_replace(${of}.name, '[[:space:][:punct:]]', '', 'g')), '')`
 const SPOUSE = (of: string) => `${of}.relation in ('Spouse', 'Husband', 'Wife')`
@@ -72,7 +73,7 @@ const ERASED_AT = '(select gone.erased_at from accounts gone where gone.mobile =
  */
 export const CONFIRMED_NUMBER = (booked: string): string => `(select sure.mobile from plan_numbers sure
   where sure.uhid = m.uhid and sure.confirmed_at is not null and not m.is_primary
-    and (sure.mobile not like 'erased:%' or ${ERASED_AT} > ${booked})
+    and (sure.mobile not like '${ERASED_NUMBERS}' or ${ERASED_AT} > ${booked})
   order by ${ERASED_AT} limit 1)`
 
 interface BookingAhead {

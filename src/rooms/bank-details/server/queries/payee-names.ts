@@ -4,9 +4,8 @@ import { IS_OWN_PLACE } from './may-be-paid.ts'
 
 /**
  * The names to which an account may belong: the person's own, also on somebody else's plan, and those of the people whom their plans
- * cover now. What
- * somebody types as the account's holder proves nothing, and neither does a person whom a company has added and the owner of
- * the plan has not confirmed.
+ * cover now. What somebody types as the account's holder proves nothing, and neither does a person whom a company has added and the
+ * owner of the plan has not confirmed.
  */
 export async function payeeNames(db: Db, account_id: string, now: Date): Promise<string[]> {
   return (await payeeNamesOf(db, [account_id], { now })).get(account_id) ?? []

@@ -8,8 +8,9 @@ const CELL = (key: string) => sql`lower(btrim(r.values[array_position(u.columns,
 
 /**
  * Empties the lines about the person, and about those on the plan that the company gave, in the lists that companies uploaded: those that
- * led to somebody, and those that name the person or an employee's row of theirs, if that ID or address is nobody else's by now. A line that waits stays in its list, which counts
- * as before, with a remark: started again, it fails as a line about nobody does. The file itself stays with the company.
+ * led to somebody, and those that name the person or an employee's row of theirs, if that ID or address is nobody else's by now. A line
+ * that waits stays in its list, which counts as before, with a remark: started again, it fails as a line about nobody does. The file
+ * itself stays with the company.
  */
 export const erasePerson: Erase = async (trx, { account_id, mobile, email }) => {
   const digits = mobile.slice(-10)

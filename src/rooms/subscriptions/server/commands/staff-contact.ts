@@ -9,6 +9,7 @@ import { refuseOwnAffair } from '#rooms/access/server/own-affair.ts'
 import { hasLeft, refuseDependent } from '#rooms/access/server/second-person.ts'
 import type { OWN_AFFAIR } from '#rooms/access/who.ts'
 import { readMobile } from '#rooms/accounts/server/commands/own-code.ts'
+import { ERASED_NUMBERS } from '#values/mobile.ts'
 import type { setMemberContact as call } from '../../contract/staff-contact.ts'
 import { enteredFields, provenanceAfter } from '../../rules/contacts.ts'
 import { staffContactWords as words } from '../../words/staff-contact.ts'
@@ -127,7 +128,7 @@ async function change(trx: Db, request: ContactRequest, { plan, row, proposal_id
   if (mobile === row.mobile && !isAsItIs) return
   await sql`update plan_numbers set confirmed_at = case when mobile = ${mobile} then ${now}::timestamptz end,
       taken_off_at = case when mobile = ${mobile} then null when mobile = ${row.mobile} then ${now}::timestamptz else taken_off_at end
-    where uhid = ${row.uhid} and mobile not like 'erased:%'`.execute(trx)
+    where uhid = ${row.uhid} and mobile not like ${ERASED_NUMBERS}`.execute(trx)
   if (isAsItIs) {
     const since = row.mobile_since ?? row.mobile_at ?? row.created_at
     if (mobile !== null) await openBookedInDoubt(trx, { uhid: row.uhid, mobile, since, now })
