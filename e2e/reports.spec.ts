@@ -66,6 +66,8 @@ test('on a phone each report is a card, and one that failed is requested again (
     .click()
   await expect(page.getByText(/is requested\. It appears in the list below\./)).toBeVisible()
   await expect(page).not.toHaveURL(/statuses=/)
+  // The rows of before are dimmed until those of the other filter are there.
+  await expect(page.locator('table[aria-busy]')).toHaveCount(0)
   await expectNoAxeFindings(page)
 })
 
