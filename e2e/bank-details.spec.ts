@@ -24,6 +24,8 @@ test('a member enters a bank account: invalid ones are refused with their note, 
   await expect(page.getByRole('heading', { level: 1, name: 'Your bank account' })).toBeVisible()
   await page.getByRole('button', { name: 'Save and verify' }).click()
   await expect(page.getByRole('alert')).toContainText('Please correct 5 fields')
+  await page.getByLabel('IFSC').fill('HDFC0000001')
+  await expect(page.getByRole('alert')).toContainText('Please correct 4 fields')
   await expectNoAxeFindings(page)
 
   await fillBank(page, NO_SUCH_ACCOUNT)

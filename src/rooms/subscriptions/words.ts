@@ -88,7 +88,8 @@ export const subscriptionWords = {
     bookCheckup: 'Book a check-up here',
     checkups: 'Your check-ups and reports',
     call: (phone: string) => `Call ${phone}`,
-    roi: (worth: string, cost: string) => `You have used services worth ${worth}. The plan cost ${cost}.`,
+    worth: (worth: string) => `You have used services worth ${worth}.`,
+    cost: (cost: string) => `The plan cost ${cost}.`,
     failed: 'What is left could not be shown just now.',
   },
   grace: {

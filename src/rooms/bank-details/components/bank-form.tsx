@@ -37,7 +37,7 @@ const LABELS: Record<string, string> = {
 
 /** Account holder, branch and number; the number twice, because it cannot be read afterwards. */
 export function BankForm({ details, ...after }: BankFormProps) {
-  const { send, sendCode, busy, problems, refusal, attempt, needsCode } = useSaveBank(after)
+  const { send, sendCode, clear, busy, problems, refusal, attempt, needsCode } = useSaveBank(after)
   const [form, setForm] = useState<Form>({
     account_holder_name: details?.account_holder_name ?? '',
     account_number: '',
@@ -46,7 +46,10 @@ export function BankForm({ details, ...after }: BankFormProps) {
     account_type: details?.account_type ?? '',
     otp: '',
   })
-  const set = (patch: Partial<Form>) => setForm((before) => ({ ...before, ...patch }))
+  const set = (patch: Partial<Form>) => {
+    setForm((before) => ({ ...before, ...patch }))
+    for (const name of Object.keys(patch)) clear(name)
+  }
   const typed = (name: keyof Form) => ({
     name,
     label: LABELS[name],

@@ -72,5 +72,7 @@ export function useSaveBank({ onSending, onSaved, onFailed }: UseSaveBank) {
       setBusy(false)
     }
   }
-  return { send, sendCode, busy, problems, refusal, attempt, needsCode: verification_id !== undefined }
+  /** An error ends with the value that it is about. */
+  const clear = (name: string) => setProblems(({ [name]: _, ...others }) => others)
+  return { send, sendCode, clear, busy, problems, refusal, attempt, needsCode: verification_id !== undefined }
 }

@@ -67,7 +67,7 @@ export function ClaimForm({ form, claim, problems, window, words, change, onPrep
                 onPreparing={onPreparing}
               />
             )}
-            onPrescriptionDate={(prescription_date) => set({ prescription_date })}
+            onChange={set}
           />
           <DraftPicture draft={claim} />
         </>

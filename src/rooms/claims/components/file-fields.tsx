@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { ClaimDraft, Problems } from '../rules/claim-draft.ts'
+import { formatRupees, toRupees } from '#values/money.ts'
+import { billsTotal, type ClaimDraft, type Problems, typedRupees } from '../rules/claim-draft.ts'
 import type { FileControl } from '../rules/claim-files.ts'
 import { needsPrescription } from '../rules/claim-types.ts'
 import { claimWords } from '../words/claim.ts'
@@ -21,15 +23,17 @@ export interface FileFieldTexts {
 }
 
 interface FileFieldsProps {
-  draft: Pick<ClaimDraft, 'claim_type' | 'fields'>
+  draft: Pick<ClaimDraft, 'claim_type' | 'fields' | 'bill_files'>
   problems: Problems
   /** The file field for one kind of paper. */
   field: (look: FileFieldTexts) => ReactNode
-  onPrescriptionDate: (prescription_date: string) => void
+  onChange: (fields: Partial<ClaimDraft['fields']>) => void
 }
 
 /** Bills, the prescription with its date, and other documents. */
-export function FileFields({ draft: { claim_type, fields }, problems, field, onPrescriptionDate }: FileFieldsProps) {
+export function FileFields({ draft, problems, field, onChange }: FileFieldsProps) {
+  const { claim_type, fields } = draft
+  const total = billsTotal(draft)
   const { bills, ...atFields } = problems
   return (
     <>
@@ -42,7 +46,12 @@ export function FileFields({ draft: { claim_type, fields }, problems, field, onP
       })}
       {bills && (
         <Notice tone="bad" live>
-          {bills}
+          {bills}{' '}
+          {total !== undefined && total !== typedRupees(fields.claim_amount) && (
+            <Button tone="plain" onClick={() => onChange({ claim_amount: String(toRupees(total)) })}>
+              {words.claimTotal(formatRupees(total))}
+            </Button>
+          )}
         </Notice>
       )}
       {field({
@@ -60,7 +69,7 @@ export function FileFields({ draft: { claim_type, fields }, problems, field, onP
         max={fields.date || undefined}
         value={fields.prescription_date}
         error={atFields.prescription_date}
-        onChange={(event) => onPrescriptionDate(event.target.value)}
+        onChange={(event) => onChange({ prescription_date: event.target.value })}
       />
       {field({
         control: 'document_files',

@@ -61,9 +61,7 @@ function Bills({ draft, claim }: { draft: ClaimDraft; claim: Claim | undefined }
             onPreparing={(change) => setPreparing((count) => count + change)}
           />
         )}
-        onPrescriptionDate={(prescription_date) =>
-          change(({ fields }) => ({ fields: { ...fields, prescription_date } }))
-        }
+        onChange={(changed) => change(({ fields }) => ({ fields: { ...fields, ...changed } }))}
       />
       <StickyAction>
         <Button type="submit" wide busy={preparing > 0}>

@@ -102,6 +102,7 @@ export const flowWords = {
     limits: (kinds: string) => `${kinds}, up to 10 MB each, at most 5.`,
     pictures: 'JPEG, JPG or PNG',
     papers: 'JPEG, JPG, PNG, PDF, DOC, DOCX or ZIP',
+    claimTotal: (total: string) => `Claim ${total} instead`,
     preparing: (done: number, all: number) => `Preparing picture ${done} of ${all}`,
     added: (count: number) => (count === 1 ? '1 file added' : `${count} files added`),
     remove: (name: string) => `Remove ${name}`,

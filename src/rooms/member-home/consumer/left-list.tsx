@@ -73,7 +73,10 @@ export function LeftList({ plan, carePhone, month, children }: LeftListProps) {
         ))}
       </ul>
       {roi && roi.value_used > 0 && (
-        <p className={classes.note}>{usageWords.roi(inRupees(roi.value_used), inRupees(roi.plan_cost))}</p>
+        <p className={classes.note}>
+          {usageWords.worth(inRupees(roi.value_used))}{' '}
+          {subscription.is_owner && subscription.partner_name === null && usageWords.cost(inRupees(roi.plan_cost))}
+        </p>
       )}
       <HowToUse service={shown} carePhone={carePhone} onClose={() => setShown(undefined)} />
     </section>

@@ -10,6 +10,7 @@ import {
   IconRefresh,
   IconReportMedical,
   IconTicket,
+  IconUser,
   IconUsers,
   IconVideo,
 } from '#ui/icons.ts'
@@ -27,6 +28,7 @@ const ICONS = {
   REFUND_ANSWER: IconReceiptRefund,
   PERSON_TO_CONFIRM: IconUsers,
   REPORT_REQUEST: IconReportMedical,
+  ACCOUNT_DELETION: IconUser,
   CARE_CALL: IconHomeHeart,
   CHECKUP: IconHeartbeat,
   CAMP: IconCalendarCheck,

@@ -41,6 +41,9 @@ it('a payout without a promised day names none, and each kind says something wit
   expect(nowText(row({ kind: 'RENEWAL', turn: 'bank', amount: 4999, by: '2026-11-29 00:30:00' }), now).text).toBe(
     'The debit failed. Your bank tries again on 29 Nov 2026',
   )
+  const deletion = (by: string) => nowText(row({ kind: 'ACCOUNT_DELETION', turn: 'you', by }), now).text
+  expect(deletion('2026-12-02 18:29:59')).toBe('You can keep it until 23:59, 02 December 2026')
+  expect(deletion('2026-11-01 18:29:59')).toBe('It waits until nothing is open. You can still keep it')
   for (const kind of NOW_KINDS)
     expect(nowText(row({ kind, about: 'Banyan', by: null, amount: 1 }), now).title, kind).not.toBe('')
 })

@@ -61,6 +61,10 @@ function textOf(row: NowRow, now: Date): NowText {
       return { title: words.person(person), text: words.personText }
     case 'REPORT_REQUEST':
       return { title: words.reportRequest(about, person), text: words.reportRequestText }
+    case 'ACCOUNT_DELETION': {
+      const isAhead = by !== undefined && by > now
+      return { title: words.accountDeletion, text: isAhead ? words.canStayUntil(time) : words.deletionWaits }
+    }
     case 'CARE_ALARM':
       return { title: words.careAlarm, text: by ? words.careAlarmBy(time) : words.careAlarmLate }
     case 'CARE_CALL':

@@ -29,6 +29,9 @@ export const nowWords = {
   reportRequest: (company: string | null, person: string | null) =>
     `${company ?? 'Your company'} asks to see ${person ? `the report for ${person}` : 'a report'}`,
   reportRequestText: 'You decide. Nothing is shown before',
+  accountDeletion: 'Your account will be deleted',
+  canStayUntil: (time: string) => `You can keep it until ${time}`,
+  deletionWaits: 'It waits until nothing is open. You can still keep it',
   careAlarm: 'Care at home: an alarm',
   careAlarmBy: (time: string) => `We call you by ${time}. In danger call 112`,
   careAlarmLate: 'Open it: what to do now. In danger call 112',

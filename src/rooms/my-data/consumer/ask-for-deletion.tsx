@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { CallError, queryOf, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Muted } from '#ui/muted.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeletons, SkeletonText } from '#ui/skeletons.tsx'
@@ -19,7 +21,16 @@ const QUERY = queryOf(readErasure, {})
 export function AskForDeletion({ carePhone }: { carePhone: string }) {
   const client = useQueryClient()
   const { data, error, isPending, refetch } = useQuery(QUERY)
-  const store = (changed: Erasure) => client.setQueryData(QUERY.queryKey, changed)
+  const isChanged = useRef(false)
+  const store = (changed: Erasure) => {
+    isChanged.current = true
+    client.setQueryData(QUERY.queryKey, changed)
+  }
+  // What was acted on has made room for what is possible now.
+  useEffect(() => {
+    if (data && isChanged.current) focusHeadingIfLost()
+    isChanged.current = false
+  }, [data])
   if (isPending)
     return (
       <Skeletons>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from '#platform/browser/use-form.ts'
 import { request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -49,6 +49,12 @@ export function DeletionForm({ plans, onDone, onRefused }: DeletionFormProps) {
       return undefined
     },
   })
+  // The button that sent the code is gone: the focus moves to the first field.
+  const isAsking = verification_id !== undefined
+  const first = plans.length > 0 ? 'end_plans' : 'reason'
+  useEffect(() => {
+    if (isAsking) document.getElementById(first)?.focus()
+  }, [isAsking, first])
   const failure = error && (
     <Notice tone="bad" live>
       {error.message}

@@ -107,8 +107,12 @@ test('stopped in time everything stays; a plan bought meanwhile is never lost wi
   const mobile = newMobile()
   const asha = await world.signUp(mobile)
   const id = await accountOf(asha)
-  expect((await ask(asha)).body).toMatchObject({ plans: [], kept: [] })
+  const asked = await ask(asha)
+  expect(asked.body).toMatchObject({ plans: [], kept: [] })
+  const row = { kind: 'ACCOUNT_DELETION', turn: 'you', by: asked.body.request.due_at, link: '/delete-account' }
+  expect((await asha.get('me/now')).body.rows).toMatchObject([row])
   expect((await asha.post('me/erasure/withdraw')).body.request).toBeNull()
+  expect((await asha.get('me/now')).body.rows).toEqual([])
   expect((await asha.post('me/erasure/withdraw')).status).toBe(200)
   await world.advance(60 * HOUR)
   expect(await erasedAt(id)).toBeNull()
