@@ -73,7 +73,8 @@ export async function moveOrder(trx: Db, move: Move): Promise<OrderRow> {
     ...(statusOf(moved.sub_status) === 'cancelled' && { cancelled_reason: note }),
     modified_at: by.at,
   })
-  if (to === 'SLOT_CONFIRMED' || to === 'VISIT_PENDING') await planReminders(trx, after, by.at)
+  if (to === 'SLOT_CONFIRMED' || to === 'VISIT_PENDING' || moved.sub_status === 'RESCHEDULED')
+    await planReminders(trx, after, by.at)
   const kind = moved.missed ? 'MISSED' : 'MOVED'
   await recordEvent(trx, after, { kind, from_status: order.sub_status, mover, by, at, note })
   return after

@@ -27,7 +27,7 @@ type Event = Selectable<CheckupEvents>
 /** What a company causes by an order or a question is sent, and counted, by the command. */
 type ChangeTemplate = Exclude<
   Extract<TemplateName, `checkup-${string}`>,
-  'checkup-access-asked' | 'checkup-ordered' | 'checkup-tomorrow' | 'checkup-fasting' | 'checkup-soon'
+  'checkup-access-asked' | 'checkup-ordered' | 'checkup-tomorrow' | 'checkup-fasting' | 'checkup-soon' | 'checkup-waits'
 >
 type Fact = 'person' | 'company' | 'time' | 'link' | 'centre' | 'explanation'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/open-database.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { type Reminder, remindersOf } from '../rules/reminders.ts'
+import { type Reminder, remindersOf, unconfirmedReminderOf } from '../rules/reminders.ts'
 import type { OrderRow } from './orders.ts'
 
 export const REMIND = { name: 'checkups.remind' }
@@ -17,12 +17,18 @@ export function appointmentOf({ sub_status, sample_appointment_at, visit_appoint
   return sub_status === 'VISIT_PENDING' ? visit_appointment_at : null
 }
 
-/** Plans the reminders of an appointment that was just confirmed. */
+/** The time that was asked for, while the centre has not confirmed it. */
+export function requestedTimeOf({ sub_status, slot_at }: OrderRow): Date | null {
+  return sub_status === 'REQUESTED' || sub_status === 'RESCHEDULED' ? slot_at : null
+}
+
+/** Plans the reminders of an appointment that was just requested, confirmed or moved. */
 export async function planReminders(trx: Db, order: OrderRow, now: Date): Promise<void> {
-  const appointment = appointmentOf(order)
-  if (!appointment) return
-  for (const { reminder, at } of remindersOf(appointment, now)) {
-    const payload: ReminderDue = { order_id: order.id, appointment: appointment.toISOString(), reminder }
+  const [appointment, requested] = [appointmentOf(order), requestedTimeOf(order)]
+  const time = appointment ?? requested
+  if (!time) return
+  for (const { reminder, at } of appointment ? remindersOf(time, now) : unconfirmedReminderOf(time, now)) {
+    const payload: ReminderDue = { order_id: order.id, appointment: time.toISOString(), reminder }
     await enqueue(trx, REMIND, { payload, run_at: at })
   }
 }

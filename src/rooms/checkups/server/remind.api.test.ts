@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { bookFirst, moveAsProvider, sendProviderMessage } from '#testing/checkups.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { parseWireTime, toWireTime } from '#values/wire-time.ts'
 
 const HOUR_MS = 3_600_000
@@ -46,6 +46,23 @@ it('who has an appointment is reminded the evening before, with the hour from wh
   expect(await reminders(one.mobile)).toHaveLength(2)
   expect((await reminders(one.mobile)).join()).toContain('in two hours')
   expect(await reminders(moved.mobile)).toEqual([])
+})
+
+it('who is still without a confirmation on the evening before reads that they should not set out; who was confirmed does not', async () => {
+  const sure = await confirmed()
+  const mobile = `+9198112400${String(++number).padStart(2, '0')}`
+  const browser = await world.signUp(mobile)
+  await buyPlan(world, browser)
+  const { slot } = (await bookFirst(browser)).body
+  const waits = async (of: string) =>
+    (await world.browser().get(`/dev/messages?to=${of}`)).body.filter(({ text }: { text: string }) =>
+      /has not confirmed the health check-up of .+ yet\. Please set out only once we confirm it: /.test(text),
+    ).length
+  const evening = new Date(startOfIstDay(addDays(istDateOf(parseWireTime(slot)!), -1)).getTime() + 18 * HOUR_MS)
+  await until(new Date(evening.getTime() - 60_000))
+  expect(await waits(mobile)).toBe(0)
+  await until(new Date(evening.getTime() + 60_000))
+  expect([await waits(mobile), await waits(sure.mobile)]).toEqual([1, 0])
 })
 
 it('an appointment ends within minutes of its plan, with its reason, its unit and a message; one of a plan on hold waits', async () => {

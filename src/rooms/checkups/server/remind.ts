@@ -9,16 +9,16 @@ import { fastingFrom } from '../rules/reminders.ts'
 import { UNNAMED_PATIENT } from '../words/booking.ts'
 import { readRecipient } from './notify-change.ts'
 import { type OrderRow, readOrder } from './orders.ts'
-import { appointmentOf, type ReminderDue } from './plan-reminders.ts'
+import { appointmentOf, type ReminderDue, requestedTimeOf } from './plan-reminders.ts'
 
-/** Reminds the person of an appointment that still stands, while the plan is not on hold. */
+/** Reminds the person of an appointment that still stands, or says that it is not confirmed yet; not while the plan is on hold. */
 export async function remind(
   { db, keys, config }: Pick<Parts, 'db' | 'keys' | 'config'>,
   { order_id, appointment, reminder }: ReminderDue,
   now: Date,
 ): Promise<void> {
   const order = await readOrder(db, order_id)
-  const at = appointmentOf(order)
+  const at = reminder === 'UNCONFIRMED' ? requestedTimeOf(order) : appointmentOf(order)
   // A job that runs late reminds nobody of what is over.
   if (!at || at.toISOString() !== appointment || at <= now) return
   if (await isOnHold(db, order)) return
@@ -35,7 +35,9 @@ export async function remind(
   const link = linkTo(config, `/plus/check-ups/${order_id}`)
   const common = { to_account, cause: `checkup-reminder:${order_id}:${appointment}:${reminder}`, expires_at: at, now }
   await withTransaction(db, async (trx) => {
-    if (reminder === 'SOON')
+    if (reminder === 'UNCONFIRMED')
+      await notify(trx, keys, { template: 'checkup-waits', variables: { ...who, link }, ...common })
+    else if (reminder === 'SOON')
       await notify(trx, keys, { template: 'checkup-soon', variables: { ...who, link }, ...common })
     else if (from)
       await notify(trx, keys, {

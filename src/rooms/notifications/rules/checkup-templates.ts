@@ -13,6 +13,8 @@ export const CHECKUP_TEMPLATES = {
   'checkup-confirmed-at': { variables: ['time', 'centre', 'link'], explains: 'explanation', ...TO_PERSON },
   /** The evening before, and two hours before; at night too. */
   'checkup-tomorrow': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
+  /** The evening before, where the centre has not confirmed the time. */
+  'checkup-waits': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
   'checkup-fasting': { variables: ['person', 'time', 'from'], ...TO_PERSON, urgent: true, channels: ['sms'] },
   'checkup-soon': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
   'checkup-moved': { variables: ['person', 'link'], ...TO_PERSON },

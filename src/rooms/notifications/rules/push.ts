@@ -38,6 +38,7 @@ const ALSO_PUSHED: ReadonlySet<string> = new Set<TemplateName>([
   'checkup-fasting',
   'checkup-tomorrow',
   'checkup-soon',
+  'checkup-waits',
   'checkup-moved',
   'checkup-unconfirmed',
   'checkup-report',

@@ -21,6 +21,9 @@ export const checkupMessages = {
   'checkup-tomorrow': {
     sms: 'The health check-up of {person} is at {time}. Where it is, and what to know before: {link} {brand} Plus',
   },
+  'checkup-waits': {
+    sms: 'The centre has not confirmed the health check-up of {person} for {time} yet. Please set out only once we confirm it: {link} {brand} Plus',
+  },
   'checkup-fasting': {
     sms: 'The health check-up of {person} is at {time}. From {from} on: nothing to eat, water is fine. Where it is: see Health check-ups in {brand} Plus',
   },

@@ -12,6 +12,7 @@ import { listPackages } from '../offer.ts'
 import type { OrderRow } from '../orders.ts'
 import { type CheckupEntitlement, listPeople, type Person, readGiven } from '../people.ts'
 import { type CentreColumns, chooseCentre } from '../place.ts'
+import { planReminders } from '../plan-reminders.ts'
 import { refuseTwice, takeSlot } from '../take-slot.ts'
 
 export interface CheckupBooking {
@@ -58,6 +59,7 @@ export async function bookCheckup(trx: Db, booking: CheckupBooking): Promise<Ord
   })
   if ('refused' in used) throw refusalOf(isGivenReason(used.refused) ? used.refused : 'PLAN_INACTIVE')
   const booked = await updateOrder(trx, order, { use_reference })
+  await planReminders(trx, booked, by.at)
   await recordEvent(trx, booked, { kind: 'MOVED', from_status: null, mover: 'MEMBER', by })
   return booked
 }

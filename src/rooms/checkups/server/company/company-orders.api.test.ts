@@ -72,8 +72,7 @@ describe('a check-up before employment', () => {
       booked_by: null,
       partner_plan_id: company.pemc_id,
     })
-    const [text] = await messages(mobile)
-    expect(text).toContain('Looms has ordered a health check-up')
+    expect((await messages(mobile)).join()).toContain('Looms has ordered a health check-up')
     const candidate = await world.signUp(mobile)
     const mine = (await candidate.get('me/checkups')).body.orders
     expect(mine).toMatchObject([{ order_id: id, employer: 'Looms', can: { cancel: false, reschedule: false } }])

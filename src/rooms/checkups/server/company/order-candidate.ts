@@ -15,6 +15,7 @@ import { refuseUnoffered } from '../commands/book-checkup.ts'
 import { recordEvent } from '../move-order.ts'
 import type { OrderRow } from '../orders.ts'
 import { type CentreColumns, chooseCentre } from '../place.ts'
+import { planReminders } from '../plan-reminders.ts'
 import { takeSlot } from '../take-slot.ts'
 import { isOwnOrder } from './authorize.ts'
 import { listCheckupContracts } from './configuration.ts'
@@ -46,6 +47,7 @@ export function orderForCandidate(request: CandidateOrderRequest): Promise<Order
       partner_plan_id: contract.id,
       place: await chooseCentre(trx, body),
     })
+    await planReminders(trx, order, now)
     const by = { ...auditedBy(request), tenant_id: params.subsidiaryId }
     await recordEvent(trx, order, { kind: 'MOVED', from_status: null, mover: 'COMPANY', by })
     await notifyCandidate(trx, request, order, to_account)
