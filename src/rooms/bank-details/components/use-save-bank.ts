@@ -73,6 +73,7 @@ export function useSaveBank({ onSending, onSaved, onFailed }: UseSaveBank) {
     }
   }
   /** An error ends with the value that it is about. */
-  const clear = (name: string) => setProblems(({ [name]: _, ...others }) => others)
+  const clear = (changed: string) =>
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== changed)))
   return { send, sendCode, clear, busy, problems, refusal, attempt, needsCode: verification_id !== undefined }
 }
