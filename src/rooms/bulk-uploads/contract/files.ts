@@ -132,7 +132,7 @@ export const mapFile = defineCall({
   method: 'PATCH',
   path: `${SUBSIDIARY}/files/{id}`,
   summary:
-    'Says which sheet and rows of an upload are meant, and which column each heading. Rows are read again, and corrections are lost.',
+    'Says which sheet and rows of an upload are meant, and which column each heading. Rows are read again, and corrections are lost; a line that was emptied stays empty.',
   who: partnerMay('file_upload.upload'),
   params: fileParams,
   body: z.strictObject({

@@ -51,3 +51,19 @@ test('a child waits in a list under the employee ID of who deletes their account
   await world.work()
   expect((await rowsOf(list.file_id)).map(({ status }) => status)).toEqual(['FAILED', 'DONE'])
 })
+
+test('read again from its file, also twice, an emptied line stays empty and the others are as the file says', async () => {
+  const gone = await added('Tarangini Vismaya', 'ZQX-787')
+  await added('Ravi Bose', 'ZQX-788')
+  const lines = [CHILD.with(0, 'ZQX-787'), WIFE.with(0, 'ZQX-788')]
+  const { body: list } = await sendList(looms, 'MEMBER_ACTIVATE', csvOf(DEPENDENTS, lines))
+  await erase(gone.mobile)
+  for (const mapping of [{}, { Gender: 'gender' }]) {
+    const mapped = await (await looms.hr()).patch(`${looms.path}/files/${list.file_id}`, { mapping })
+    expect([mapped.status, mapped.error]).toEqual([200, undefined])
+    expect(mapped.body).toMatchObject({ total_rows: 2, valid: 1, invalid: 1 })
+    const [emptied, waits] = await rowsOf(list.file_id)
+    expect(new Set(emptied!.values)).toEqual(new Set(['']))
+    expect(waits!.values).toContain('Asha Bose')
+  }
+})

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { audit, auditedBy } from '#platform/audit/audit.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Db } from '#platform/database/open-database.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
@@ -79,7 +81,9 @@ export async function mapFile(
     const missing = missingOf(upload.type, mapping, columns)
     if (missing.length > 0) throw new Refusal<typeof call>('ECD103', { extra_args: { missing, unknown: [] } })
     const rows_meant = other ? (meant ?? null) : (meant ?? upload.rows_meant)
-    const rows = await rowsOf(meantRows(list.rows, rows_meant ?? meantByDefault(upload.type)), mapping)
+    const emptied = isOther ? new Set() : await findEmptied(trx, upload, list)
+    const meantNow = meantRows(list.rows, rows_meant ?? meantByDefault(upload.type))
+    const rows = (await rowsOf(meantNow, mapping)).map((one) => (emptied.has(one.row) ? { ...one, values: {} } : one))
     const isAgreed = Object.keys(given).length > 0 || (meant === undefined && sheet === undefined)
     await trx
       .updateTable('bulk_uploads')
@@ -124,6 +128,22 @@ export async function mapFile(
     })
     return { file_id: upload.id, total_rows: rows.length, ...countChecked(checked) }
   })
+}
+
+/** Lines that are empty in the upload and not in its file: who deleted their account does not come back by reading it again (0093). */
+async function findEmptied(trx: Db, { id, mapping }: UploadRecord, list: UploadedList): Promise<Set<number>> {
+  const empty = await trx
+    .selectFrom('bulk_upload_rows')
+    .select('row')
+    .where('upload_id', '=', id)
+    .where(sql<boolean>`btrim(array_to_string("values", '')) = ''`)
+    .execute()
+  const numbers = new Set(empty.map(({ row }) => row))
+  const written = await rowsOf(
+    list.rows.filter(({ row }) => numbers.has(row)),
+    mapping,
+  )
+  return new Set(written.flatMap(({ row, values }) => (Object.values(values).join('').trim() === '' ? [] : [row])))
 }
 
 /** What has changed of the sheet, its rows or its headings, in words. */
