@@ -12,10 +12,13 @@ import { roughen, type Stage, type Step, survive } from './step.ts'
 import * as buying from './steps/buying.ts'
 import * as claiming from './steps/claiming.ts'
 import * as deciding from './steps/deciding.ts'
+import * as leaving from './steps/leaving.ts'
+import * as partnerOrders from './steps/partner-orders.ts'
 import * as payingOut from './steps/paying-out.ts'
 import * as plans from './steps/plans.ts'
 import * as refunding from './steps/refunding.ts'
 import * as time from './steps/time.ts'
+import * as toppingUp from './steps/topping-up.ts'
 
 /** How often each step is taken, of their sum. */
 const STEPS: readonly [Step, number][] = [
@@ -60,6 +63,11 @@ const STEPS: readonly [Step, number][] = [
   [plans.reauthorise, 1],
   [plans.atBank, 1],
   [plans.moveCredits, 2],
+  [partnerOrders.sendOrders, 12],
+  [toppingUp.enter, 4],
+  [toppingUp.confirm, 8],
+  [toppingUp.reverse, 6],
+  [leaving.eraseAccount, 1],
   [time.work, 14],
   [time.wait, 8],
   [time.waitLong, 1],

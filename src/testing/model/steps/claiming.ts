@@ -58,7 +58,8 @@ interface OwnClaimRow {
 const ownClaim = (stage: Stage, statuses: string) =>
   pick<OwnClaimRow>(
     stage,
-    `select id, account_id, version from claims where status in (${statuses}) order by id desc limit 12`,
+    `select id, account_id, version from claims where status in (${statuses})
+      and account_id in (${stage.cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()}) order by id desc limit 12`,
   )
 
 export const amend: Step = async (stage) => {

@@ -58,7 +58,7 @@ const RENEWING = (stage: Stage) =>
   pick<{ id: string; account_id: string }>(
     stage,
     `select s.id, s.account_id from subscriptions s join mandates m on m.subscription_id = s.id
-      where m.status in ('ACTIVE', 'PAUSED', 'PENDING_AUTH') order by s.created_at`,
+      where m.status in ('ACTIVE', 'PAUSED', 'PENDING_AUTH') and s.account_id in (${inCast(stage)}) order by s.created_at`,
   )
 
 export const changeAutoRenewal: Step = async (stage) => {
