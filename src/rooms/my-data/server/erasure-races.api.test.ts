@@ -61,7 +61,7 @@ test.each([0, 1, 2, 3])('all of it at once (%i): both accounts go, and nothing w
   expect([started.status, started.error]).toEqual([202, undefined])
   const hr = await looms.hr()
   const applying = async () => {
-    for (let next: Date | null = new Date(); next; )
+    for (let next: Date | null = world.clock.now(); next; )
       next = await withTransaction(world.db, (trx) => applyChunk(trx, list.file_id, world.clock.now(), 1))
   }
   const acts = [eraseDueTwice, applying, () => hr.post(`${looms.path}/files/${planned.id}/undo`, {})]
