@@ -72,6 +72,9 @@ export async function survive<T>({ world }: Stage, work: () => Promise<T>): Prom
   return undefined
 }
 
+/** The accounts of the cast's buyers, for the `in` of a statement. */
+export const inCast = ({ cast }: Stage) => cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()
+
 /** Rows of the world, oldest first. */
 export async function rowsOf<Row>({ world }: Pick<Stage, 'world'>, text: string): Promise<Row[]> {
   return (await sql.raw<Row>(text).execute(world.db)).rows

@@ -2,7 +2,7 @@ import type { ClaimType } from '#rooms/claims/rules/claim-types.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { uploadedPhoto } from '../../uploaded-photo.ts'
-import { act, pick, type Stage, type Step } from '../step.ts'
+import { act, inCast, pick, type Stage, type Step } from '../step.ts'
 
 const TYPES: readonly [ClaimType, ...ClaimType[]] = [
   'In-Clinic Doctor Consultation',
@@ -59,7 +59,7 @@ const ownClaim = (stage: Stage, statuses: string) =>
   pick<OwnClaimRow>(
     stage,
     `select id, account_id, version from claims where status in (${statuses})
-      and account_id in (${stage.cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()}) order by id desc limit 12`,
+      and account_id in (${inCast(stage)}) order by id desc limit 12`,
   )
 
 export const amend: Step = async (stage) => {

@@ -4,7 +4,7 @@ import { addDays, istDateOf } from '#values/ist-date.ts'
 import { toWireTime } from '#values/wire-time.ts'
 import { SIMULATED_SERVICES } from '../../../config.ts'
 import { ask } from '../ask.ts'
-import { pick, type Stage, type Step, survive } from '../step.ts'
+import { inCast, pick, type Stage, type Step, survive } from '../step.ts'
 
 /** Two partners, whose references and event IDs are often the same. */
 const SECRETS = [SIMULATED_SERVICES.webhookSecret, SIMULATED_SERVICES.laboratorySecret] as const
@@ -37,12 +37,11 @@ function message({ dice, world }: Stage, { uhid, mobile }: Member): string {
 
 /** Some messages of one person, one after another: a walk with the same seed is the same walk. */
 export const sendOrders: Step = async (stage) => {
-  const { dice, world, cast, tell } = stage
-  const members = cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()
+  const { dice, world, tell } = stage
   const member = await pick<Member>(
     stage,
     `select m.uhid, a.mobile from subscription_members m join subscriptions s on s.id = m.subscription_id
-      join accounts a on a.id = s.account_id where m.is_primary and s.account_id in (${members})
+      join accounts a on a.id = s.account_id where m.is_primary and s.account_id in (${inCast(stage)})
       order by s.partner_plan_id is not null desc, s.created_at desc, m.uhid limit 6`,
   )
   if (!member) return

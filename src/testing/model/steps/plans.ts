@@ -5,10 +5,8 @@ import { SERVICES } from '#rooms/subscriptions/rules/services.ts'
 import { allotCredits } from '#rooms/wallet/server/commands/allot-credits.ts'
 import { restoreCredits } from '#rooms/wallet/server/commands/restore-credits.ts'
 import { addDays, istDateOf } from '#values/ist-date.ts'
-import { act, pick, type Stage, type Step, survive } from '../step.ts'
+import { act, inCast, pick, type Stage, type Step, survive } from '../step.ts'
 import { callerOf } from './claiming.ts'
-
-const inCast = ({ cast }: Stage) => cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()
 
 const planIn = (stage: Stage, statuses: string) =>
   pick<{ id: string; account_id: string }>(
