@@ -83,7 +83,8 @@ export class DemoWorld {
   }
 
   async #get(path: string) {
-    const answer = await this.#request.get(`${this.origin}${path}`)
+    // The server closes a connection that was idle for long, perhaps as it is used again.
+    const answer = await this.#request.get(`${this.origin}${path}`, { maxRetries: 2 })
     if (!answer.ok()) throw new Error(`GET ${path} answered ${answer.status()}: ${await answer.text()}`)
     return answer.json()
   }
