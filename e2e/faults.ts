@@ -23,8 +23,10 @@ export function watchFaults(context: BrowserContext, origin: string): string[] {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Navigation cancels the pending requests of a page.
-    if (why !== 'net::ERR_ABORTED' && request.url().startsWith(origin)) faults.push(`${why}: ${request.url()}`)
+    // Navigation cancels the pending requests of a page; a file that the worker of the plan card fetches then fails.
+    const hasWorker = context.serviceWorkers().length > 0 && request.url().startsWith(`${origin}/plus/public/assets/`)
+    const isCancelled = why === 'net::ERR_ABORTED' || (why === 'net::ERR_FAILED' && hasWorker)
+    if (!isCancelled && request.url().startsWith(origin)) faults.push(`${why}: ${request.url()}`)
   })
   return faults
 }
