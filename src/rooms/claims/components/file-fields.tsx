@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { focusHeadingIfLost } from '#ui/focus-heading.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { formatRupees, toRupees } from '#values/money.ts'
+import { formatRupees, toDecimal } from '#values/money.ts'
 import { billsTotal, type ClaimDraft, type Problems, typedRupees } from '../rules/claim-draft.ts'
 import type { FileControl } from '../rules/claim-files.ts'
 import { needsPrescription } from '../rules/claim-types.ts'
@@ -48,7 +49,13 @@ export function FileFields({ draft, problems, field, onChange }: FileFieldsProps
         <Notice tone="bad" live>
           {bills}{' '}
           {total !== undefined && total !== typedRupees(fields.claim_amount) && (
-            <Button tone="plain" onClick={() => onChange({ claim_amount: String(toRupees(total)) })}>
+            <Button
+              tone="plain"
+              onClick={() => {
+                onChange({ claim_amount: toDecimal(total).replace('.00', '') })
+                setTimeout(focusHeadingIfLost)
+              }}
+            >
               {words.claimTotal(formatRupees(total))}
             </Button>
           )}
