@@ -33,6 +33,11 @@ test.each([
     'Deletes 40 employees.',
   ],
   [
+    'BLOCK',
+    { valid: 40, invalid: 1, requested: 40, remaining_quota: 50, required: null, available: null, other_plans: 2 },
+    'Deletes 40 employees, 40 of 50 deletions; 2 of them also have a plan of another contract, which goes on; 1 row needs a look.',
+  ],
+  [
     'MEMBER_ACTIVATE',
     { valid: 2, invalid: 0, requested: 2, remaining_quota: null, required: null, available: null },
     'Adds 2 dependents.',

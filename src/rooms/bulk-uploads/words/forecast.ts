@@ -17,6 +17,10 @@ export const forecastWords = {
     updates: (requested: number, left: number) => `${count(requested)} of ${count(left)} updates`,
     credits: (required: string, available: string) => `${required} of ${available} in health credits`,
   },
+  goOn: (people: number) =>
+    people === 1
+      ? '1 of them also has a plan of another contract, which goes on'
+      : `${count(people)} of them also have a plan of another contract, which goes on`,
   look: (wrong: number) => (wrong === 1 ? '1 row needs a look' : `${count(wrong)} rows need a look`),
 } as const
 

@@ -42,6 +42,8 @@ export const previewBlock = defineCall({
     runout_on: z.iso.date().nullable(),
     /** Whether the life can be given to another. */
     frees_seat: z.boolean(),
+    /** Plans of the same person under other contracts of the company, which go on. */
+    other_plans: z.array(z.strictObject({ plan_name: z.string(), starts_on: z.iso.date(), ends_on: z.iso.date() })),
     /** How many people the contract may still delete in this plan year; null: no limit. */
     remaining_deletions: z.int().nullable(),
   }),

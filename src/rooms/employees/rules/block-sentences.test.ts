@@ -10,6 +10,7 @@ const preview: BlockPreview = {
   credits: null,
   runout_on: null,
   frees_seat: true,
+  other_plans: [],
   remaining_deletions: null,
 }
 const said = (change: Partial<BlockPreview>) => blockSentences({ ...preview, ...change }, true).join(' ')
@@ -34,6 +35,10 @@ test('a planned block, a run-out and the contract’s limits are said with their
   expect(said({ frees_seat: false })).toContain('The life stays taken')
   expect(said({ remaining_deletions: 1 })).toContain('1 more deletion in this plan year')
   expect(said({ remaining_deletions: 0 })).toContain('no more deletions')
+  const other_plans = [{ plan_name: 'Looms 2027', starts_on: '2027-01-01', ends_on: '2027-12-31' }]
+  expect(said({ other_plans })).toContain(
+    'They also have Looms 2027, from 01 Jan 2027 to 31 Dec 2027, which goes on. If they leave the company, block them there too.',
+  )
 })
 
 test('a member who cannot undo a block reads who can (D2.27)', () => {

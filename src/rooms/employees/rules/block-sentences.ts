@@ -14,6 +14,7 @@ export interface BlockPreview {
   credits: number | null
   runout_on: string | null
   frees_seat: boolean
+  other_plans: readonly { plan_name: string; starts_on: string; ends_on: string }[]
   remaining_deletions: number | null
 }
 
@@ -31,6 +32,9 @@ export function blockSentences(preview: BlockPreview, mayUndo: boolean): string[
     ...creditSentences(preview),
     frees_seat ? words.seatFree : words.seatTaken,
     ...(remaining_deletions === null ? [] : [words.deletions(remaining_deletions)]),
+    ...preview.other_plans.map(({ plan_name, starts_on, ends_on }) =>
+      words.otherPlan(plan_name, formatDate(starts_on), formatDate(ends_on)),
+    ),
     words.told,
   ]
 }

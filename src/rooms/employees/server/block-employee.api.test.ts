@@ -276,6 +276,7 @@ test('before a block the company reads what it does to money, dependents and cla
     credits: 500,
     runout_on: addDays(today(), 6),
     frees_seat: true,
+    other_plans: [],
     remaining_deletions: 3,
   })
 })

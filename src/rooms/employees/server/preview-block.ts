@@ -10,6 +10,7 @@ import { lastWorkingDayFault, leftBefore, returnsLife, runoutOn } from '../rules
 import { remainingDeletions } from './deletions.ts'
 import { firstLeavingDays } from './earlier-plans.ts'
 import { readEmployee } from './lock-employee.ts'
+import { findOtherPlans } from './other-plans.ts'
 
 /** Claims that are not at their end: they go on after a block. */
 export const OPEN_CLAIMS = ['INITIATED', 'ON_HOLD', 'PENDING', 'APPROVED', 'SETTLEMENT_FAILED']
@@ -44,6 +45,7 @@ export async function viewBlock(
   const credits = row.wallet_id === null ? null : await readCredits(db, row.wallet_id)
   const isUnstarted = leftBefore(day, row)
   const runout = credits && runoutOn(day, isUnstarted ? 0 : contract.runout_days_on_exit)
+  const others = await findOtherPlans(db, [{ id: row.id, last_working_day: day }])
   return {
     last_working_day: day,
     immediate: day <= today,
@@ -53,6 +55,7 @@ export async function viewBlock(
     credits: credits && toRupees(credits.available_paise),
     runout_on: runout !== null && runout >= today ? runout : null,
     frees_seat: contract.quota_reusable || (isUnstarted && returnsLife(row)),
+    other_plans: others.map(({ plan_name, starts_on, ends_on }) => ({ plan_name, starts_on, ends_on })),
     remaining_deletions: await remainingDeletions(db, contract, now),
   }
 }

@@ -163,6 +163,8 @@ export const screenWords = {
       number === 0
         ? 'The contract allows no more deletions in this plan year.'
         : `The contract allows ${count(number)} more ${number === 1 ? 'deletion' : 'deletions'} in this plan year, with this one.`,
+    otherPlan: (plan: string, from: string, to: string) =>
+      `They also have ${plan}, from ${from} to ${to}, which goes on. If they leave the company, block them there too.`,
     told: 'They are told, and keep their records and a receipt of what they used.',
     failed: 'We could not load what would happen.',
   },

@@ -8,6 +8,7 @@ import { blockEmployees } from '#rooms/employees/server/commands/block-employees
 import { remainingDeletions } from '#rooms/employees/server/deletions.ts'
 import { firstLeavingDays } from '#rooms/employees/server/earlier-plans.ts'
 import { type Match, matchEmployees } from '#rooms/employees/server/match-employees.ts'
+import { findOtherPlans } from '#rooms/employees/server/other-plans.ts'
 import { plannedEndOf } from '#rooms/employees/server/restorable.ts'
 import { type EmployeeRow, employees } from '#rooms/employees/server/view.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
@@ -40,12 +41,21 @@ export const block: Action<FoundLeaver> = {
     required_paise: null,
     available_paise: null,
     active: await countActive(db, contract),
+    other_plans: await countWithOtherPlans(db, inputs),
   }),
 }
 
 /** Another day for a block that is planned already is no other deletion. */
 function isNewDeletion({ employee }: FoundLeaver): boolean {
   return employee.last_working_day === null
+}
+
+async function countWithOtherPlans(db: Db, leavers: readonly FoundLeaver[]): Promise<number> {
+  const others = await findOtherPlans(
+    db,
+    leavers.map(({ employee, last_working_day }) => ({ id: employee.id, last_working_day })),
+  )
+  return new Set(others.map(({ of }) => of)).size
 }
 
 async function countActive(db: Db, { id }: Contract): Promise<number> {
