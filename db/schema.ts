@@ -298,6 +298,7 @@ export interface CheckupOrders {
   mobile: string | null;
   mode: "HOME" | "CENTRE";
   modified_at: Timestamp;
+  needs_time: Generated<boolean>;
   no_shows: Generated<number>;
   number_unproven: Generated<boolean>;
   package_id: string;

@@ -12,7 +12,7 @@ import { screenWords as words } from '../words/screens.ts'
 
 /** A check-up in the list: what, for whom, when, and where it is now. */
 export function CheckupCard({ checkup }: { checkup: MyCheckup }) {
-  const { id, name, city, mode, slot, status, sub_status } = checkup
+  const { id, name, city, mode, slot, needs_time, status, sub_status } = checkup
   const agreed = checkup.sample_appointment_date ?? checkup.visit_appointment_date
   const time = formatTime(parseWireTime(agreed ?? slot) ?? new Date(0))
   return (
@@ -27,8 +27,8 @@ export function CheckupCard({ checkup }: { checkup: MyCheckup }) {
           <Muted size="sm">
             {words.mode[mode]}, {city}
           </Muted>
-          <Muted size="sm">{agreed ? words.at(time) : words.asked(time)}</Muted>
-          <CheckupBadge status={status} sub_status={sub_status} />
+          {!needs_time && <Muted size="sm">{agreed ? words.at(time) : words.asked(time)}</Muted>}
+          <CheckupBadge status={status} sub_status={sub_status} needsTime={needs_time} />
         </Stack>
       </Stack>
     </Card>

@@ -74,18 +74,22 @@ function Loaded() {
 function Shown({ checkup }: { checkup: MyCheckupDetail }) {
   const [done, setDone] = useState<{ act: number; text: string }>({ act: 0, text: '' })
   const onDone = (text: string) => setDone(({ act }) => ({ act: act + 1, text }))
-  const { status, sub_status, can, downloads, logs, reports } = checkup
+  const { status, sub_status, needs_time, can, downloads, logs, reports } = checkup
   return (
     <>
       <OutcomeNotice act={done.act} tone="good">
         {done.text}
       </OutcomeNotice>
       <Stack gap="md" align="start">
-        <CheckupBadge status={status} sub_status={sub_status} />
+        <CheckupBadge status={status} sub_status={sub_status} needsTime={needs_time} />
         {checkup.subscription_id === null && checkup.employer && status === 'in_progress' && (
           <p>{words.askCompany(checkup.employer)}</p>
         )}
-        {sub_status in words.next && <p>{words.next[sub_status as keyof typeof words.next]}</p>}
+        {needs_time ? (
+          <p>{can.reschedule ? words.chooseTime : words.needsTime}</p>
+        ) : (
+          sub_status in words.next && <p>{words.next[sub_status as keyof typeof words.next]}</p>
+        )}
       </Stack>
       <CheckupFacts checkup={checkup} />
       {can.agree && (status !== 'cancelled' || checkup.agreed_at) && (

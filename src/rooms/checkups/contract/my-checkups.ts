@@ -36,6 +36,8 @@ export const MyCheckup = z.object({
   sub_status: subStatus,
   /** UTC, as all times here: what was asked for, and the appointment once it is confirmed. */
   slot: z.string(),
+  /** The person is to choose another time: the centre has moved the appointment and proposes none, or it was missed. */
+  needs_time: z.boolean(),
   sample_appointment_date: z.string().nullable(),
   visit_appointment_date: z.string().nullable(),
   request_created_at: z.string(),

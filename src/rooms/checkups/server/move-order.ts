@@ -67,6 +67,7 @@ export async function moveOrder(trx: Db, move: Move): Promise<OrderRow> {
     ...appointments,
     ...(isAtCentre && (await confirmedCentre(trx, order, move.centre))),
     sub_status: moved.sub_status,
+    needs_time: moved.sub_status === 'RESCHEDULED' && move.appointment_at === undefined,
     ...(moved.missed && { no_shows: order.no_shows + 1 }),
     ...(given && { use_reference: null }),
     ...(moved.sub_status === 'REPORT_RELEASED' && { completed_at: at }),

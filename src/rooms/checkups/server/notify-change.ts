@@ -53,7 +53,8 @@ export async function notifyChange(
   const reads =
     template !== 'checkup-report' || (to_account && (await isReader(db, { id: order_id, account_id: to_account })))
   if (!reads) return announceReport(parts, order, { cause: `checkup:${order_id}:${event_id}`, now })
-  if (!to_account) return
+  // Who has just cancelled it knows.
+  if (!to_account || (template === 'checkup-ended' && event.actor_id === to_account)) return
   const link = linkTo(config, `/plus/check-ups/${order.id}`)
   const company = await readCompany({ db }, order)
   const time = formatTime(template === 'checkup-report-opened' ? event.at : timeOf(event, order))

@@ -48,6 +48,7 @@ export async function countBooked(
     .selectFrom('checkup_orders')
     .select(({ fn }) => ['slot_at', fn.countAll<string>().as('count')])
     .where('status', '=', 'in_progress')
+    .where('needs_time', '=', false)
     .where('city', '=', city)
     .where('mode', '=', mode)
     .where('slot_at', '>=', from)

@@ -40,6 +40,7 @@ export async function checkupsOnWire(db: Db, affairs: readonly Affair[], now: Da
       status: order.status,
       sub_status: shownTo({ is_patient }, sub_status),
       slot: toWireTime(order.slot_at),
+      needs_time: order.needs_time,
       sample_appointment_date: wireOf(order.sample_appointment_at),
       visit_appointment_date: wireOf(order.visit_appointment_at),
       request_created_at: toWireTime(order.created_at),

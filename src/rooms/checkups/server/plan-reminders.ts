@@ -17,9 +17,9 @@ export function appointmentOf({ sub_status, sample_appointment_at, visit_appoint
   return sub_status === 'VISIT_PENDING' ? visit_appointment_at : null
 }
 
-/** The time that was asked for, while the centre has not confirmed it. */
-export function requestedTimeOf({ sub_status, slot_at }: OrderRow): Date | null {
-  return sub_status === 'REQUESTED' || sub_status === 'RESCHEDULED' ? slot_at : null
+/** The time that was asked for or proposed, while the centre has not confirmed it. */
+export function requestedTimeOf({ sub_status, needs_time, slot_at }: OrderRow): Date | null {
+  return sub_status === 'REQUESTED' || (sub_status === 'RESCHEDULED' && !needs_time) ? slot_at : null
 }
 
 /** Plans the reminders of an appointment that was just requested, confirmed or moved. */

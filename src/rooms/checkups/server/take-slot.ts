@@ -38,6 +38,7 @@ export async function refuseTwice(
     .where('uhid', '=', uhid)
     .where('slot_at', '=', slot)
     .where('status', '=', 'in_progress')
+    .where('needs_time', '=', false)
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
     .limit(1)
     .executeTakeFirst()

@@ -35,19 +35,16 @@ const texts = async (mobile: string) =>
   (await world.browser().get(`/dev/messages?to=${mobile}`)).body.map(({ text }: { text: string }) => text).join('\n')
 
 it('a request whose time passes unconfirmed ends with a message, its unit is free, and another can be booked (D2.03)', async () => {
-  const [passed, confirmed, moved] = [await booked(), await booked(), await booked()]
+  const [passed, confirmed] = [await booked(), await booked()]
   const before = await left(passed)
   await moveAsProvider(world, confirmed.id, 'SLOT_CONFIRMED')
-  await moveAsProvider(world, moved.id, 'SLOT_CONFIRMED', 'RESCHEDULED')
   await until(new Date(passed.at.getTime() - HOUR_MS))
   expect(await read(passed)).toMatchObject({ sub_status: 'REQUESTED' })
   await until(new Date(passed.at.getTime() + 6 * 60_000))
-  for (const one of [passed, moved])
-    expect(await read(one)).toMatchObject({
-      sub_status: 'EXPIRED',
-      cancelled_reason:
-        'The time passed before the centre confirmed it. The check-up was not used: choose another time.',
-    })
+  expect(await read(passed)).toMatchObject({
+    sub_status: 'EXPIRED',
+    cancelled_reason: 'The time passed before the centre confirmed it. The check-up was not used: choose another time.',
+  })
   expect(await read(confirmed)).toMatchObject({ sub_status: 'SLOT_CONFIRMED' })
   // The first times of a day are early: the message does not wait for the morning.
   expect(await texts(passed.mobile)).toContain('It was not used. Choose another time: ')
@@ -57,6 +54,21 @@ it('a request whose time passes unconfirmed ends with a message, its unit is fre
   expect(await proposed()).toMatchObject([{ id: passed.id, turn: 'you', by: null }])
   expect((await bookFirst(passed.browser)).status).toBe(201)
   expect(await proposed()).toMatchObject([{ turn: 'us' }])
+})
+
+it('one that the centre has moved without proposing a time waits for the person’s choice, and takes no place meanwhile', async () => {
+  const moved = await booked()
+  await moveAsProvider(world, moved.id, 'SLOT_CONFIRMED', 'RESCHEDULED')
+  const nows = async () => (await moved.browser.get('me/now')).body.rows
+  expect(await nows()).toMatchObject([{ kind: 'CHECKUP', turn: 'you', by: null }])
+  await until(new Date(moved.at.getTime() + 6 * 60_000))
+  const browser = await world.signUp(moved.mobile)
+  expect(await texts(moved.mobile)).not.toContain('has not confirmed')
+  const { orders, slots } = (await browser.get('me/checkups')).body
+  expect(orders).toMatchObject([{ sub_status: 'RESCHEDULED', needs_time: true, can: { reschedule: true } }])
+  const { slot } = slots.find(({ mode }: { mode: string }) => mode === 'HOME')
+  expect((await browser.post(`me/checkups/${moved.id}/reschedule`, { slot })).status).toBe(200)
+  expect(await read({ ...moved, browser })).toMatchObject({ sub_status: 'RESCHEDULED', needs_time: false, slot })
 })
 
 it('one that waits for another time after a missed appointment stays; once that time passes unconfirmed it ends', async () => {

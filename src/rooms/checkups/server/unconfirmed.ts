@@ -4,12 +4,12 @@ import { whileAny } from '#platform/jobs/job.ts'
 import { DAY_MS } from '#values/ist-date.ts'
 
 /**
- * Of `checkup_orders`: requests for a time before `until` that the centre has not confirmed. An order that waits for another time,
- * after a missed appointment, is none: it was changed after its time. Nor is one whose plan is on hold.
+ * Of `checkup_orders`: requests for a time before `until` that the centre has not confirmed. An order for which the person is to choose
+ * another time is none. Nor is one whose plan is on hold.
  */
 export function isUnconfirmed(until: Date) {
   return sql<boolean>`status = 'in_progress' and sub_status in ('REQUESTED', 'RESCHEDULED') and slot_at <= ${until}
-    and (sub_status = 'REQUESTED' or modified_at < slot_at)
+    and not needs_time
     and not exists (select from subscriptions p where p.id = subscription_id and p.status = 'BLOCKED')`
 }
 

@@ -1,4 +1,7 @@
 /** What an order's sub-status is called, for people of every kind. */
+/** Of one that is RESCHEDULED without a time. */
+export const needsTime = 'Another time needed'
+
 export const subStatusWords = {
   REQUESTED: 'Waiting for confirmation',
   SLOT_CONFIRMED: 'Appointment confirmed',

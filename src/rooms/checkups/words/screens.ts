@@ -83,6 +83,8 @@ export const screenWords = {
       fastingHours: (hours: number) => `Nothing to eat for ${hours} hours; water is fine`,
       reason: 'Why it ended',
     },
+    needsTime: 'This check-up needs another time.',
+    chooseTime: 'This check-up needs another time. Please choose one.',
     next: {
       REQUESTED: 'The time has to be confirmed. We send you a message as soon as it is.',
       RESCHEDULED: 'The new time has to be confirmed. You can also choose another one.',

@@ -31,6 +31,13 @@ const ask = (browser: Browser, patient: Pick<Patient, 'uhid'>, more: object = {}
   browser.post(PATH, bodyOf(patient, more), { headers })
 const read = async (browser: Browser, id: string) => (await browser.get(`${PATH}/${id}`)).body
 
+/** By SMS, in their order. */
+async function messagesAbout(id: string): Promise<string[]> {
+  const sent = world.db.selectFrom('outbox_messages').select('template').orderBy('created_at').orderBy('template')
+  const rows = await sent.where('cause', 'like', `consult:${id}:%`).where('channel', '=', 'sms').execute()
+  return rows.map(({ template }) => template)
+}
+
 /** Adds an adult to the plan of an owner, who logs in with the number. */
 async function addAdult({ browser, subscription_id }: Patient) {
   const number = String(mobile++)
@@ -155,15 +162,15 @@ describe('a member who asks for a doctor', () => {
 
 describe('a patient’s name', () => {
   it.each([
-    ['Asha Declined', 'failure', 'DECLINED'],
-    ['Asha Refused', 'failure', 'REFUSED'],
-    ['Asha Silent', 'expired', null],
-    ['Asha Late', 'expired', null],
-    ['Asha Noshow', 'failure', 'NO_SHOW'],
-    ['Asha Dropped', 'failure', 'CALL_FAILED'],
-    ['Asha Twice', 'completed', null],
-    ['Asha Unreachable', 'completed', null],
-  ])('%s makes the desk end as %s (sentinels)', async (name, status, failure_reason) => {
+    ['Asha Declined', 'failure', 'DECLINED', ['consult-no-doctor']],
+    ['Asha Refused', 'failure', 'REFUSED', ['consult-no-doctor']],
+    ['Asha Silent', 'expired', null, ['consult-no-doctor']],
+    ['Asha Late', 'expired', null, ['consult-no-doctor']],
+    ['Asha Noshow', 'failure', 'NO_SHOW', ['consult-doctor', 'consult-not-held']],
+    ['Asha Dropped', 'failure', 'CALL_FAILED', ['consult-doctor', 'consult-not-held']],
+    ['Asha Twice', 'completed', null, ['consult-doctor']],
+    ['Asha Unreachable', 'completed', null, ['consult-doctor', 'consult-prescription']],
+  ])('%s makes the desk end as %s (sentinels), with a message', async (name, status, failure_reason, messages) => {
     // What is counted is a day of India: an hour from midnight would end in the next.
     world.clock.moveTo(new Date(startOfIstDay(addDays(istDateOf(world.clock.now()), 1)).getTime() + 10 * 60 * MINUTE))
     const patient = await newPatient()
@@ -176,6 +183,7 @@ describe('a patient’s name', () => {
     expect(consult.message === null).toBe(status === 'completed')
     const { day } = (await patient.browser.get('/consult/api/v1/fair_use')).body
     expect(day.used).toBe(status === 'completed' ? 1 : 0)
+    expect(await messagesAbout(id)).toEqual(messages)
   })
 })
 

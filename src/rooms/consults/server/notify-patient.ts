@@ -14,7 +14,7 @@ import { seesConsult } from './queries/member-consults.ts'
 
 export interface NotifyPatient {
   transaction_id: string
-  about: 'doctor' | 'not-held' | 'prescription'
+  about: 'doctor' | 'not-held' | 'no-doctor' | 'prescription'
 }
 
 /**
@@ -53,6 +53,8 @@ export async function notifyPatient(parts: Parts, { transaction_id, about }: Not
         expires_at: consult.ends_at,
         ...common,
       })
+    if (about === 'no-doctor')
+      await notify(trx, keys, { template: 'consult-no-doctor', variables: { link }, ...common })
     if (about === 'not-held' && consult.status === 'failure')
       await notify(trx, keys, { template: 'consult-not-held', variables: { doctor, link }, ...common })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOver, kioskEnd, kioskState, stageOf } from './camp-time.ts'
+import { isNewsAtNight, isOver, kioskEnd, kioskState, stageOf } from './camp-time.ts'
 
 const at = (clock: string) => new Date(`2026-11-23T${clock}:00+05:30`)
 
@@ -20,6 +20,15 @@ describe('the days of a camp, in India', () => {
     expect(isOver(slot, at('10:00'))).toBe(true)
     expect(isOver({ ...slot, on_date: '2026-11-22' }, at('00:00'))).toBe(true)
     expect(isOver({ ...slot, on_date: '2026-11-24' }, at('23:59'))).toBe(false)
+  })
+
+  test('that a slot of tomorrow is no more is news at night; of a later day it waits for the morning', () => {
+    expect(['2026-11-23', '2026-11-24', '2026-11-25'].map((day) => isNewsAtNight(day, at('23:59')))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isNewsAtNight('2026-11-24', at('00:00'))).toBe(true)
   })
 
   test('a kiosk link works on its day alone, until midnight in India or until it is revoked', () => {

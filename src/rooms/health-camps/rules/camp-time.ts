@@ -26,6 +26,11 @@ export function kioskState(
   return today < on_date ? 'EARLY' : 'OPEN'
 }
 
+/** Whether who has this slot reads at night that it is no more: today's and tomorrow's are news that cannot wait for the morning. */
+export function isNewsAtNight(on_date: IstDate, now: Date): boolean {
+  return on_date <= addDays(istDateOf(now), 1)
+}
+
 /** When a device's link for a day ends. */
 export function kioskEnd(on_date: IstDate): Date {
   return startOfIstDay(addDays(on_date, 1))

@@ -4,10 +4,10 @@ import { enqueueSpaced } from '#platform/jobs/enqueue.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { linkTo } from '#platform/link-to.ts'
 import type { Parts } from '#platform/parts.ts'
-import { isSoon } from '#rooms/notifications/rules/quiet-hours.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
 import { formatDate } from '#values/display-time.ts'
 import type { IstDate } from '#values/ist-date.ts'
+import { isNewsAtNight } from '../rules/camp-time.ts'
 
 const NOTICE = { name: 'health-camps.cancelled-notice' }
 const PAGE = '/plus/my-plan/camps'
@@ -55,7 +55,7 @@ export const cancelledNotice = defineJob<{ ids: string[] }>({
     for (const { id, account_id, on_date, start_time, company } of people) {
       const variables = { company, when: when(on_date, start_time), link: linkTo(config, PAGE) }
       const cause = `camp-cancelled:${id}`
-      const at_night = isSoon(new Date(`${on_date}T${start_time}+05:30`), now)
+      const at_night = isNewsAtNight(on_date, now)
       await withTransaction(db, (trx) =>
         notify(trx, keys, { template: 'camp-cancelled', variables, to_account: account_id, cause, at_night, now }),
       )

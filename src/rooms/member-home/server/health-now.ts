@@ -79,7 +79,8 @@ async function checkups(db: Db, account_id: string, now: Date): Promise<NowRow[]
     const rows: NowRow[] = []
     const appointment = order.visit_appointment_at ?? order.sample_appointment_at
     const isVisitToCome = order.sub_status === 'VISIT_PENDING' && order.visit_appointment_at !== null
-    if ((isBeforeAppointment(order.sub_status) || isVisitToCome) && (appointment ?? order.slot_at) > now)
+    const isPlanned = !order.needs_time && (isBeforeAppointment(order.sub_status) || isVisitToCome)
+    if (isPlanned && (appointment ?? order.slot_at) > now)
       rows.push({
         ...row,
         kind: 'CHECKUP',

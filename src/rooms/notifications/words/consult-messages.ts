@@ -6,6 +6,9 @@ export const consultMessages = {
   'consult-not-held': {
     sms: 'Your online consultation with {doctor} did not take place, and does not count. You can ask again: {link} {brand} Plus',
   },
+  'consult-no-doctor': {
+    sms: 'No doctor could take your online consultation. It does not count. You can ask again: {link} {brand} Plus',
+  },
   'consult-prescription': {
     sms: 'The prescription of {doctor} is ready. Only you can open it: {link} {brand} Plus',
     mail: {

@@ -29,13 +29,13 @@ export async function changeTime(trx: Db, { order_id, slot, mover, by, note = nu
   refuseClosed(order, by.at)
   if (!isBeforeAppointment(order.sub_status)) throw new Refusal<typeof rescheduleCheckup>('WRONG_STATE')
   await refuseBlocked(trx, order)
-  if (order.slot_at.getTime() === slot.getTime()) return order
+  if (!order.needs_time && order.slot_at.getTime() === slot.getTime()) return order
   if (order.uhid) await refuseTwice(trx, { uhid: order.uhid, slot, except: order.id })
   await takeSlot(trx, { city: order.city, mode: order.mode, slot }, by.at)
   await moveUnit(trx, order, slot, by)
   if (order.sub_status === 'SLOT_CONFIRMED')
     return moveOrder(trx, { order_id, to: 'RESCHEDULED', mover, by, note, appointment_at: slot })
-  const changed = await updateOrder(trx, order, { slot_at: slot, modified_at: by.at })
+  const changed = await updateOrder(trx, order, { slot_at: slot, needs_time: false, modified_at: by.at })
   await recordEvent(trx, changed, { kind: 'TIME_CHANGED', from_status: order.sub_status, mover, by, note })
   return changed
 }

@@ -18,6 +18,7 @@ import {
   WITHDRAW_REQUEST,
 } from '../consultations.ts'
 import { endUse, readCover, recordUse, reportUnpaid } from '../cover.ts'
+import type { NotifyPatient } from '../notify-patient.ts'
 
 const MINUTE_MS = 60_000
 /** How long before time decides about a call the desk is asked for messages that were lost. */
@@ -125,9 +126,12 @@ async function apply(trx: Db, consult: ConsultRow, { event, doctor, at }: Consul
   return after
 }
 
-/** What the person who waits is told by a message: a doctor was found, or an expected one did not come. */
-function newsOf(before: ConsultRow, after: ConsultRow): 'doctor' | 'not-held' | undefined {
+/** What the person who waits is told by a message: a doctor was found, an expected one did not come, or none is free. */
+function newsOf(before: ConsultRow, after: ConsultRow): NotifyPatient['about'] | undefined {
   if (before.accepted_at === null && after.accepted_at !== null) return 'doctor'
-  const { failure_reason } = after
-  return failure_reason === 'NO_SHOW' || failure_reason === 'CALL_FAILED' ? 'not-held' : undefined
+  const { status, failure_reason: reason, booked_by } = after
+  if (reason === 'NO_SHOW' || reason === 'CALL_FAILED') return 'not-held'
+  const hasNone = status === 'expired' || reason === 'DECLINED' || reason === 'REFUSED'
+  // A care programme asks for another doctor itself.
+  return hasNone && booked_by !== 'CARE' ? 'no-doctor' : undefined
 }
