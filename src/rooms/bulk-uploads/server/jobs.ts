@@ -6,6 +6,7 @@ import { refreshStatistics } from '#rooms/employees/server/refresh-statistics.ts
 import { APPLY, type ApplyUpload } from './apply-job.ts'
 import { applyChunk } from './commands/apply-chunk.ts'
 import { failUpload } from './commands/finish-upload.ts'
+import { notifyEnded, UPLOAD_ENDED, type UploadEnded } from './notify-ended.ts'
 
 /** The embedded database has one connection, for which everybody else waits meanwhile: a tenth of a second. */
 const AT_ONCE_EMBEDDED = 100
@@ -30,6 +31,12 @@ const apply = defineJob<ApplyUpload>({
   },
 })
 
+/** The user who started a list may have left its page. */
+const ended = defineJob<UploadEnded>({
+  ...UPLOAD_ENDED,
+  work: (parts, payload, { now }) => notifyEnded(parts, payload, now),
+})
+
 /** A process that died at the last try has recorded nothing: its upload would run for ever, and no other could start. */
 const failAbandoned = defineJob({
   name: 'bulk-uploads.fail-abandoned',
@@ -43,4 +50,4 @@ const failAbandoned = defineJob({
   },
 })
 
-export const bulkUploadJobs = [apply, failAbandoned]
+export const bulkUploadJobs = [apply, ended, failAbandoned]

@@ -104,7 +104,7 @@ export const screenWords = {
     notes: {
       ACTIVATE: 'Each person gets a welcome message. For 24 hours you can take back those who have not logged in yet.',
       BLOCK:
-        'Their plan and that of their dependents ends on the last working day. An admin can undo the whole file for 24 hours.',
+        'Their plan and that of their dependents ends on the last working day; they are told that morning. An admin can undo the whole file for 24 hours.',
       MEMBER_ACTIVATE: 'They are covered from today.',
       MEMBER_PATCH: 'Empty cells change nothing.',
       MEMBER_BLOCK: 'The plan covers them up to their last covered day. You can undo the whole file for 24 hours.',
@@ -207,7 +207,7 @@ export const screenWords = {
     act: 'Undo the upload',
     title: (name: string) => `Undo ${name}?`,
     text: (rows: number) =>
-      `The plan is taken back from the ${several(rows, 'person', 'people')} it was given to, except those who have logged in or used it. Their credits return to the company at once.`,
+      `The plan is taken back from the ${several(rows, 'person', 'people')} it was given to, except those who have logged in or used it. Their credits return to the company at once. Whoever has had a welcome message reads that they were added by mistake.`,
     until: 'Possible until',
     done: (undone: number, retained: number) =>
       [

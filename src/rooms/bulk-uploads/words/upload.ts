@@ -1,5 +1,8 @@
 /** The list of uploads, and why one is refused. */
 export const uploadWords = {
+  /** '9,812 of 9,843 rows'. */
+  rowsDone: (done: number, all: number) =>
+    `${done.toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')} ${all === 1 ? 'row' : 'rows'}`,
   statuses: {
     UPLOADED: 'Not started',
     PENDING: 'In Progress',

@@ -63,6 +63,8 @@ export const blockPartnerUser = defineCall({
     version: z.int().min(1).max(2_147_483_647).optional(),
     last_working_day: lastWorkingDay.optional(),
     reason: z.enum(BLOCK_REASONS, words.reason).optional(),
+    /** Of a planned block: the day on whose morning the person is told. Without it, the last working day. */
+    notice_on: wireDate({ invalid: words.noticeDay }).optional(),
   }),
   reply: PartnerUser,
   refusals: { NOT_ACTIVE, DELETION_LIMIT, ...OWN },

@@ -32,12 +32,15 @@ export function BlockEmployee({ subsidiaryId, employee, mayUndo, onBlocked, onCl
   const { id, version } = employee
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
+  const [noticeOn, setNoticeOn] = useState('')
   const preview = useQuery({
     ...queryOf(previewBlock, { params: { subsidiaryId, id }, query: day ? { last_working_day: day } : {} }),
     placeholderData: (before) => before,
     staleTime: 0,
     retry: false,
   })
+  const { data } = preview
+  const isPlanned = data?.immediate === false
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       request(blockPartnerUser, {
@@ -47,17 +50,18 @@ export function BlockEmployee({ subsidiaryId, employee, mayUndo, onBlocked, onCl
           version,
           ...(day && { last_working_day: day }),
           ...(reason && { reason: reason as BlockReason }),
+          ...(isPlanned && noticeOn && { notice_on: noticeOn }),
         },
       }),
     onSuccess: onBlocked,
   })
   const failure = error ?? preview.error
+  const noticeFault = error instanceof CallError ? error.fields.notice_on : undefined
   const dayFault = failure instanceof CallError ? failure.fields.last_working_day : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutate()
   }
-  const { data } = preview
   return (
     <Stack as="form" gap="lg" bounded noValidate onSubmit={submit}>
       <TextField
@@ -78,11 +82,22 @@ export function BlockEmployee({ subsidiaryId, employee, mayUndo, onBlocked, onCl
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
         optional
       />
+      {isPlanned && (
+        <TextField
+          name="notice_on"
+          type="date"
+          label={words.noticeDay}
+          description={words.noticeNote}
+          value={noticeOn || data.last_working_day}
+          error={noticeFault}
+          onChange={({ currentTarget }) => setNoticeOn(currentTarget.value)}
+        />
+      )}
       {data && !dayFault && (
         <section className={classes.price} aria-label={words.happens} aria-live="polite">
           <h3>{words.happens}</h3>
           <BulletList>
-            {blockSentences(data, mayUndo).map((sentence) => (
+            {blockSentences(data, mayUndo, noticeOn || undefined).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </BulletList>
@@ -96,7 +111,7 @@ export function BlockEmployee({ subsidiaryId, employee, mayUndo, onBlocked, onCl
       {!data && preview.error && !dayFault && (
         <ListFailure title={words.failed} error={preview.error} onRetry={() => void preview.refetch()} />
       )}
-      {error && !dayFault && (
+      {error && !dayFault && !noticeFault && (
         <Notice tone="bad" live>
           {error.message}
         </Notice>

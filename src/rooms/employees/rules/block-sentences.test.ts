@@ -29,6 +29,8 @@ test('who blocks somebody is told what happens to the plan, dependents, claims, 
 
 test('a planned block, a run-out and the contract’s limits are said with their days and numbers', () => {
   expect(said({ immediate: false })).toContain('The plan ends after 31 Jul 2026. You can call it off until then.')
+  expect(said({ immediate: false })).toContain('They are told on 31 Jul 2026, in the morning,')
+  expect(blockSentences({ ...preview, immediate: false }, true, '2026-07-20').at(-1)).toContain('told on 20 Jul 2026')
   expect(said({ immediate: false, credits: 500 })).toContain('What is left of ₹500 of health credits returns')
   expect(said({ credits: 500, runout_on: '2026-08-15' })).toContain('are accepted until 15 Aug 2026')
   expect(said({ credits: 0 })).toContain('No health credits are left to return.')

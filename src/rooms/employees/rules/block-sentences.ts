@@ -21,8 +21,9 @@ export interface BlockPreview {
 /**
  * The same in sentences: the plan, the people it covers, claims, money, and the contract.
  * @param mayUndo whether the reader may undo a block; otherwise an admin may
+ * @param noticeOn the day of the message to the person, of a planned block; without it, the last working day
  */
-export function blockSentences(preview: BlockPreview, mayUndo: boolean): string[] {
+export function blockSentences(preview: BlockPreview, mayUndo: boolean, noticeOn?: string): string[] {
   const { last_working_day, immediate, dependents, open_claims, on_hold, frees_seat, remaining_deletions } = preview
   return [
     immediate ? words.now(mayUndo) : words.planned(formatDate(last_working_day), mayUndo),
@@ -35,7 +36,7 @@ export function blockSentences(preview: BlockPreview, mayUndo: boolean): string[
     ...preview.other_plans.map(({ plan_name, starts_on, ends_on }) =>
       words.otherPlan(plan_name, formatDate(starts_on), formatDate(ends_on)),
     ),
-    words.told,
+    immediate ? words.told : words.noticedOn(formatDate(noticeOn ?? last_working_day)),
   ]
 }
 

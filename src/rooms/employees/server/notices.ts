@@ -6,9 +6,11 @@ import { defineJob } from '#platform/jobs/job.ts'
 import { linkTo } from '#platform/link-to.ts'
 import { countSend, isLimited } from '#platform/sending/count-send.ts'
 import { notify } from '#rooms/notifications/server/notify.ts'
-import { withdrawNotices } from '#rooms/notifications/server/withdraw-notice.ts'
+import { withdrawNotice, withdrawNotices } from '#rooms/notifications/server/withdraw-notice.ts'
 import { formatDate } from '#values/display-time.ts'
-import type { IstDate } from '#values/ist-date.ts'
+import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import { UNDONE } from '../rules/block.ts'
+import { morningOf, welcomeCause } from './welcome.ts'
 
 const NOTICE = { name: 'employees.notice' }
 
@@ -22,13 +24,24 @@ interface Notice {
 
 const TEMPLATES = {
   ends: 'employee-plan-ends',
+  taken_back: 'employee-plan-taken-back',
   restored: 'employee-plan-restored',
   extended: 'employee-plan-restored',
 } as const
 
+/** Both say that the plan is over. */
+const ENDS = [TEMPLATES.ends, TEMPLATES.taken_back] as const
+
+/** A notice, with the day on whose morning it is given; now where that is none to come. */
+type PlannedNotice = Notice & { on?: IstDate }
+
 /** Notifies people after the commit that their plan ends, or goes on; not at a number that has had enough messages about plans today. */
-export async function noticeLater(trx: Db, notices: readonly Notice[], now: Date): Promise<void> {
-  await enqueueMany(trx, NOTICE, { payloads: notices, run_at: now })
+export async function noticeLater(trx: Db, notices: readonly PlannedNotice[], now: Date): Promise<void> {
+  const today = istDateOf(now)
+  for (const [on, some] of Map.groupBy(notices, ({ on = today }) => on)) {
+    const payloads: Notice[] = some.map(({ id, kind, until }) => ({ id, kind, until }))
+    await enqueueMany(trx, NOTICE, { payloads, run_at: on > today ? morningOf(on) : now })
+  }
 }
 
 export const notice = defineJob<Notice>({
@@ -40,7 +53,15 @@ export const notice = defineJob<Notice>({
         .selectFrom('partner_users as e')
         .innerJoin('subsidiaries as s', 's.id', 'e.subsidiary_id')
         .innerJoin('accounts as a', 'a.id', 'e.account_id')
-        .select(['e.account_id', 'e.version', 'e.subsidiary_id', 'e.status', 'e.last_working_day', 'e.ends_on'])
+        .select([
+          'e.account_id',
+          'e.version',
+          'e.subsidiary_id',
+          'e.status',
+          'e.last_working_day',
+          'e.ends_on',
+          'e.block_reason',
+        ])
         .select(['s.display_name', 'a.mobile'])
         .where('e.id', '=', id)
         .forShare('e')
@@ -58,12 +79,14 @@ export const notice = defineJob<Notice>({
       const link = linkTo(parts.config, '/plus/my-plan')
       const variables = { company: person.display_name, until: formatDate(until), link }
       const cause = `${matter.cause}${person.version}:${kind}:${until}`
-      const template = TEMPLATES[kind]
+      const isMistake = kind === 'ends' && person.block_reason === UNDONE
+      if (isMistake && !(await wasWelcomed(trx, id))) return
+      const template = TEMPLATES[isMistake ? 'taken_back' : kind]
       const by = { company_id: person.subsidiary_id }
-      const counted = await countSend(trx, parts, { kind: template, to: person.mobile, by, now })
+      const counted = await countSend(trx, parts, { kind: TEMPLATES[kind], to: person.mobile, by, now })
       if (isLimited(counted)) return
       // The day of before is not the last one any more.
-      if (kind === 'ends') await withdrawNotices(trx, { ...matter, template })
+      if (kind === 'ends') await withdrawEnds(trx, matter)
       await notify(trx, parts.keys, { template, variables, to_account: person.account_id, cause, counted, now })
     }),
 })
@@ -85,27 +108,39 @@ async function isNews(
   // An end on the day that holds again stays.
   const except = `:ends:${until}`
   const { ends } = await lastVersions(trx, matter, except)
-  await withdrawNotices(trx, { ...matter, template: TEMPLATES.ends, except })
+  await withdrawEnds(trx, { ...matter, except })
   const left = await lastVersions(trx, matter, except)
   // People who came with a shorter contract read that it is longer without any end before.
   return left.ends > left.restored || (kind === 'extended' && left.ends === ends)
 }
 
+/** Withdraws a welcome that waits for the morning. @returns whether one has gone out */
+async function wasWelcomed(trx: Db, id: string): Promise<boolean> {
+  const cause = welcomeCause(id)
+  await withdrawNotice(trx, cause)
+  const sent = trx.selectFrom('outbox_messages').select('id').where('cause', '=', cause).limit(1)
+  return (await sent.executeTakeFirst()) !== undefined
+}
+
+async function withdrawEnds(trx: Db, matter: Matter & { except?: string }): Promise<void> {
+  for (const template of ENDS) await withdrawNotices(trx, { ...matter, template })
+}
+
 /** Withdraws what waits and says another day. @returns whether the last message is of this day */
 async function isKnown(trx: Db, matter: Matter, until: IstDate): Promise<boolean> {
   const except = `:ends:${until}`
-  await withdrawNotices(trx, { ...matter, template: TEMPLATES.ends, except })
+  await withdrawEnds(trx, { ...matter, except })
   const [all, others] = [await lastVersions(trx, matter), await lastVersions(trx, matter, except)]
   return all.ends > Math.max(others.ends, all.restored)
 }
 
 /** Of which versions of a person the last messages are, but for those whose cause ends so; 0 where there is none. */
 async function lastVersions(trx: Db, { account_id, cause }: Matter, except = '-') {
-  const last = (template: string) => sql<number>`coalesce(max(split_part(cause, ':', 3)::int)
-    filter (where template = ${template}), 0)`
+  const last = (templates: readonly string[]) => sql<number>`coalesce(max(split_part(cause, ':', 3)::int)
+    filter (where template = any (${[...templates]}::text[])), 0)`
   return trx
     .selectFrom('outbox_messages')
-    .select([last(TEMPLATES.ends).as('ends'), last(TEMPLATES.restored).as('restored')])
+    .select([last(ENDS).as('ends'), last([TEMPLATES.restored]).as('restored')])
     .where('account_id', '=', account_id)
     .where(sql<boolean>`starts_with(cause, ${cause}) and right(cause, length(${except})) <> ${except}`)
     .where('status', '<>', 'dead')

@@ -45,6 +45,7 @@ export const formWords = {
     tooEarly: 'The last working day cannot be before the plan started',
     afterPlan: 'The plan ends before this day',
   },
+  noticeDay: 'Please choose a day from today to the last working day',
   lastCoveredDay: {
     invalid: 'Please enter a valid date',
     tooLate: 'The last covered day can be at most 60 days from today',

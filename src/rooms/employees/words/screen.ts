@@ -166,6 +166,10 @@ export const screenWords = {
     otherPlan: (plan: string, from: string, to: string) =>
       `They also have ${plan}, from ${from} to ${to}, which goes on. If they leave the company, block them there too.`,
     told: 'They are told, and keep their records and a receipt of what they used.',
+    noticedOn: (day: string) =>
+      `They are told on ${day}, in the morning, and keep their records and a receipt of what they used.`,
+    noticeDay: 'Tell them on',
+    noticeNote: 'Today, or any day up to the last working day.',
     failed: 'We could not load what would happen.',
   },
   restore: {

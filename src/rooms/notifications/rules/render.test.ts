@@ -59,7 +59,9 @@ describe('a message', () => {
 /** Variables that are no person's name: written by us, by a company or by an insurer, or worked out. */
 const NO_NAMES =
   `account again amount care centre certificate change claim clinic code company complaint day days email explanation
-  from left link minutes offer on outcome period plan reason report service terms time until used when`.split(/\s+/)
+  from left link minutes offer on outcome period plan reason report result service terms time until used when`.split(
+    /\s+/,
+  )
 
 describe('a code by SMS', () => {
   const codes = Object.entries(TEMPLATES).filter(([name]) => name !== 'agent-code' && 'otp' in templateNamed(name)!)

@@ -27,6 +27,8 @@ export interface Template {
   readonly counted: boolean
   /** Sent on each of these channels for which the person has an address. */
   readonly channels: readonly Exclude<Channel, 'push'>[]
+  /** Only on the first of its channels for which there is one. */
+  readonly either?: true
   /** WhatsApp is the fallback for SMS, and SMS for WhatsApp. */
   readonly fallsBack?: true
   /** The variable that is a one-time code. */

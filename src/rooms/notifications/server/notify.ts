@@ -73,13 +73,14 @@ export async function notify<T extends TemplateName>(
   const mail_to = 'mail_to' in notice ? notice.mail_to : undefined
   const mobile_was = 'mobile_was' in notice ? notice.mobile_was : undefined
   const addressOf = (one: Channel) => to_mobile ?? to_mail ?? (one === 'mail' ? mail_to : mobile_was)
-  const known = TEMPLATES[template]
+  const known: Template = TEMPLATES[template]
   refuseUnsafeNames(known, variables)
   const reachable = await reachableBy(trx, to_account, { to_mail: to_mail ?? mail_to, mobile_was })
+  const own = known.channels.map((one) => (one === 'sms' && channel ? channel : one)).filter((one) => reachable(one))
   const channels = [
-    ...known.channels.map((one) => (one === 'sms' && channel ? channel : one)),
-    ...(isPushed(template) ? (['push'] as const) : []),
-  ].filter((one) => reachable(one))
+    ...(known.either ? own.slice(0, 1) : own),
+    ...(isPushed(template) && reachable('push') ? (['push'] as const) : []),
+  ]
   const ids: string[] = []
   for (const one of channels) {
     const id = randomUUID()

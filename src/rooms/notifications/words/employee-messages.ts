@@ -5,7 +5,7 @@ export const employeeMessages = {
     mail: {
       subject: 'Welcome to {plan}',
       text:
-        '{company} has given you {plan} of {brand} Plus.\n\nLog in with the mobile number that your company knows, and you see ' +
+        '{company} has given you {plan} of {brand} Plus.\n\n{explanation}\n\nLog in with the mobile number that your company knows, and you see ' +
         'what the plan covers, who is on it and how to use it: {link}\n\n{brand} Plus',
     },
   },
@@ -27,6 +27,15 @@ export const employeeMessages = {
         'credits is on your dashboard: {link}\n\nIf this is not what you agreed with us, call your contact.\n\n{brand} Plus',
     },
   },
+  'employee-plan-taken-back': {
+    sms: '{company} had put this number on a {brand} Plus plan by mistake and has taken that back. Nothing was used. {link}',
+    mail: {
+      subject: '{company} had added you by mistake',
+      text:
+        '{company} had put you on a plan of {brand} Plus by mistake and has taken that back. Nothing of it was used, and you need ' +
+        'not do anything.\n\nYour plans: {link}\n\n{brand} Plus',
+    },
+  },
   'employee-plan-ends': {
     sms: '{company} ends your {brand} Plus plan on {until}. What you can still claim, and until when: {link}',
     mail: {
@@ -34,6 +43,22 @@ export const employeeMessages = {
       text:
         '{company} ends your {brand} Plus plan on {until}, and that of the people you have added. Claims that you have filed ' +
         'are decided as usual. Your plan page says what you can still claim, and until when: {link}\n\n{brand} Plus',
+    },
+  },
+  'upload-finished': {
+    sms: 'Your list is applied: {result}. See what became of each: {link} {brand} Plus',
+    mail: {
+      subject: 'Your list is applied: {result}',
+      text: 'Your list is applied: {result}.\n\nWhat became of each row, and the rows to correct: {link}\n\n{brand} Plus',
+    },
+  },
+  'upload-stopped': {
+    sms: 'Your list stopped after {result}. Start it again, and it goes on with the others: {link} {brand} Plus',
+    mail: {
+      subject: 'Your list stopped after {result}',
+      text:
+        'Your list could not go on: it stopped after {result}.\n\nStart it again, and it goes on with the others: ' +
+        '{link}\n\n{brand} Plus',
     },
   },
   'report-ready': {

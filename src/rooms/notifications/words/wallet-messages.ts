@@ -1,6 +1,7 @@
 /** Messages about health credits. */
 export const walletMessages = {
   'credits-allotted': {
+    sms: 'Your company has added {amount} of health credits to your wallet, to spend until {until}: {link} {brand} Plus',
     mail: {
       subject: '{amount} of health credits added',
       text:
@@ -9,6 +10,7 @@ export const walletMessages = {
     },
   },
   'credits-restored': {
+    sms: '{amount} of health credits went from your wallet back to {company}. What is left: {link} {brand} Plus',
     mail: {
       subject: '{amount} of health credits went back to your company',
       text:
@@ -17,6 +19,7 @@ export const walletMessages = {
     },
   },
   'credits-expiring': {
+    sms: '{amount} of health credits are left in your wallet, for services up to {until}: {link} {brand} Plus',
     mail: {
       subject: '{amount} of health credits end on {until}',
       text:
@@ -25,6 +28,7 @@ export const walletMessages = {
     },
   },
   'company-credits-low': {
+    sms: '{left} of health credits are left to allot in {plan}. Ask for a top-up: {link} {brand} Plus',
     mail: {
       subject: 'Health credits of {plan} are running low',
       text:
@@ -32,7 +36,17 @@ export const walletMessages = {
         'months. Ask for a top-up here: {link}\n\n{brand} Plus',
     },
   },
+  'topup-asked': {
+    sms: 'You asked for a top-up of {amount} for {plan}. Pay it by bank transfer; we write once we have received it: {link} {brand} Plus',
+    mail: {
+      subject: 'You asked for a top-up of {amount} for {plan}',
+      text:
+        'You asked for a top-up of {amount} for {plan}. Pay it by bank transfer as agreed with us. We write to you once we have ' +
+        'received it; until then there is nothing to allot.\n\nSee or cancel the request: {link}\n\n{brand} Plus',
+    },
+  },
   'topup-confirmed': {
+    sms: 'We have received {amount} and added it to the health credits of {plan}: {link} {brand} Plus',
     mail: {
       subject: '{amount} of health credits added to {plan}',
       text:
@@ -41,6 +55,7 @@ export const walletMessages = {
     },
   },
   'topup-rejected': {
+    sms: 'We could not confirm your top-up of {amount} for {plan}. Your dashboard says why. {brand} Plus',
     mail: {
       subject: 'Your top-up of {amount} was not confirmed',
       text:
@@ -49,6 +64,7 @@ export const walletMessages = {
     },
   },
   'topup-reversed': {
+    sms: 'We have taken back {amount} that was added to the health credits of {plan}. Your dashboard says why. {brand} Plus',
     mail: {
       subject: '{amount} of health credits taken back from {plan}',
       text:

@@ -33,29 +33,32 @@ async function told() {
   await world.work()
   const mails = world.db
     .selectFrom('outbox_messages')
-    .select('account_id')
+    .select(['account_id', 'channel'])
     .where('template', '=', 'company-credits-low')
-  return (await mails.execute()).map(({ account_id }) => PEOPLE.find(({ id }) => id === account_id)?.name)
+  const named = (await mails.execute()).map(({ account_id, channel }) => {
+    return `${PEOPLE.find(({ id }) => id === account_id)?.name} by ${channel}`
+  })
+  return named.toSorted()
 }
 
 test('HR is told once when credits become low, and again only after they were enough in between (D1.02)', async () => {
   expect((await summary()).warnings.low).toBeNull()
+  const once = ['Ravi Kulkarni by mail', 'Sunita Joshi by sms']
   expect(await told()).toEqual([])
   // Low is less than a fifth of what was allotted.
   const { added, allotted } = await summary()
   await transfer(Math.floor((added * 84) / 100) - allotted)
   expect((await summary()).warnings.low).toEqual({ allotted_in_a_year: (await summary()).allotted })
-  // Sunita has no address.
-  expect(await told()).toEqual(['Ravi Kulkarni'])
+  expect(await told()).toEqual(once)
   await transfer(10)
   await transfer(-10)
-  expect(await told()).toEqual(['Ravi Kulkarni'])
+  expect(await told()).toEqual(once)
   const { transaction_id } = (await post(ravi, plan, { amount: 1_00_000 })).body
   await post(kabir, `dashboard/topups/${transaction_id}/confirm`, { utr: 'HDFCN520261199', amount: 1_00_000 })
-  expect(await told()).toEqual(['Ravi Kulkarni'])
+  expect(await told()).toEqual(once)
   expect((await summary()).warnings.low).toBeNull()
   await transfer((await summary()).balance)
-  expect(await told()).toEqual(['Ravi Kulkarni', 'Ravi Kulkarni'])
+  expect(await told()).toEqual([...once, ...once].toSorted())
 })
 
 test('who left and can still hand in bills is counted with what is left to them', async () => {

@@ -17,6 +17,7 @@ import { readLotCredits } from './credits.ts'
 import { checkCompanyCredits } from './low-credits.ts'
 import { notifyCredits, walletLink } from './notify-credits.ts'
 import type { WalletRefusal } from './refusals.ts'
+import { workEmail } from './work-email.ts'
 
 /** Voids holds that were not settled in time. */
 const expireHolds = defineJob({
@@ -68,18 +69,20 @@ const remindOfEnd = defineJob({
       .selectFrom('wallet_lots as l')
       .innerJoin('wallets as w', 'w.id', 'l.wallet_id')
       .innerJoin('subscriptions as s', 's.id', 'w.subscription_id')
-      .select(['l.wallet_id', 'l.term', 'l.ends_on', 's.account_id'])
+      .innerJoin('accounts as a', 'a.id', 's.account_id')
+      .select(['l.wallet_id', 'l.term', 'l.ends_on', 's.account_id', 'a.email', workEmail().as('work_email')])
       .where('l.ended_at', 'is', null)
       .where(sql<boolean>`l.ends_on between ${today}::date and ${today}::date + ${LONGEST_REMINDER_DAYS}::int`)
       .where(sql<boolean>`not ${HAS_LEFT}`)
       .execute()
-    for (const { wallet_id, term, ends_on, account_id } of lots) {
+    for (const { wallet_id, term, ends_on, account_id, email, work_email } of lots) {
       const { available_paise } = await readLotCredits(db, wallet_id, term)
       if (available_paise === 0n) continue
       const variables = { amount: formatRupees(available_paise), until: formatDate(ends_on), link: walletLink(config) }
       const cause = `wallet-ends:${wallet_id}:${term}:${ends_on}:${reminderDue(ends_on, today)}`
+      const to = { to_account: account_id, mail_to: email ?? work_email }
       await withTransaction(db, (trx) =>
-        notify(trx, keys, { template: 'credits-expiring', variables, to_account: account_id, cause, now }),
+        notify(trx, keys, { template: 'credits-expiring', variables, ...to, cause, now }),
       )
     }
   },

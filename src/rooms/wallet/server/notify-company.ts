@@ -20,6 +20,23 @@ export function companyCreditsLink(
   return linkTo(config, `/plus/corporate/dashboard/wallets?subsidiary=${subsidiary_id}&partner=${id}`)
 }
 
+type TopupRequest = Pick<TopupDecision, 'contract' | 'amount' | 'now'> & { transaction_id: string; account_id: string }
+
+/** Confirms to a user of the company that they asked for a top-up, with what comes next. */
+export async function confirmRequest(
+  trx: Db,
+  { keys, config }: Pick<Parts, 'keys' | 'config'>,
+  { transaction_id, account_id, contract, amount, now }: TopupRequest,
+): Promise<void> {
+  await notify(trx, keys, {
+    template: 'topup-asked',
+    variables: { amount, plan: contract.partner_name, link: companyCreditsLink(config, contract) },
+    to_account: account_id,
+    cause: `topup:${transaction_id}:asked`,
+    now,
+  })
+}
+
 /** Tells who asked for a top-up what became of it; the admins of the company where our staff entered it. */
 export async function notifyCompany(
   trx: Db,

@@ -74,7 +74,7 @@ export const companyWalletWords = {
   topup: {
     ask: 'Ask for a top-up',
     title: 'Ask for a top-up',
-    text: 'Pay the amount by bank transfer as agreed with us. Once we have received it, it is added here, and you are told by email.',
+    text: 'Pay the amount by bank transfer as agreed with us. Once we have received it, it is added here, and you get a message.',
     amount: 'Amount in rupees',
     open: 'Top-ups that wait for the payment',
     line: (who: string, day: string) => `${who}, ${day}`,
@@ -106,7 +106,7 @@ export const companyWalletWords = {
       `${amount} will be added to the wallet: total allocated ${before}, then ${after}.`,
     removed: (amount: string, before: string, after: string) =>
       `${amount} will be removed from the wallet: total allocated ${before}, then ${after}.`,
-    tellsThem: 'They are told by email.',
+    tellsThem: 'They get a message.',
     own: 'These are your own credits: a colleague must change them.',
     ended: 'The plan of this person has ended: no credits can be added or taken back.',
   },

@@ -42,7 +42,7 @@ export const topupDeskWords = {
   reverseOf: (act: string, amount: string, company: string) => `${act}: ${amount} from ${company}`,
   reverseTitle: (company: string) => `Take back what was added to ${company}?`,
   reverseText: (left: string) =>
-    `At most ${left}, and only what the company has not given to its people. The company reads the reason, and its admins are told by email.`,
+    `At most ${left}, and only what the company has not given to its people. The company reads the reason, and its admins get a message.`,
   reverseTwo: 'A colleague must agree to the same amount before anything moves.',
   proposerLeft: (name: string) =>
     `${name}, who proposed it, is no longer of our staff: propose it yourself, with your reason. `,

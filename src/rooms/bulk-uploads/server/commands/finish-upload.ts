@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { audit } from '#platform/audit/audit.ts'
 import type { Caller } from '#platform/contract/who.ts'
 import type { Db } from '#platform/database/open-database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { uploadWords as words } from '../../words/upload.ts'
+import { UPLOAD_ENDED, type UploadEnded } from '../notify-ended.ts'
 import type { UploadRecord } from '../uploads.ts'
 
 /** Ends an upload of which no row waits: it has failed where none of its rows was applied. */
@@ -25,6 +27,7 @@ export async function finishUpload(
     .where('id', '=', id)
     .execute()
   await record(trx, upload, { summary: words.activities.processed(file_name, succeeded, total_rows), actor, now })
+  await enqueue<UploadEnded>(trx, UPLOAD_ENDED, { payload: { upload_id: id }, run_at: now })
 }
 
 /** Ends an upload that could not go on; started again, it continues with the rows that wait. */
@@ -44,6 +47,7 @@ export async function failUpload(trx: Db, upload_id: string, now: Date): Promise
   if (!upload) return
   const summary = words.activities.stopped(upload.file_name, upload.succeeded, upload.total_rows)
   await record(trx, upload, { summary, actor: 'system', now })
+  await enqueue<UploadEnded>(trx, UPLOAD_ENDED, { payload: { upload_id }, run_at: now })
 }
 
 async function record(

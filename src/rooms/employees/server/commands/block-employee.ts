@@ -6,6 +6,7 @@ import { istDateOf } from '#values/ist-date.ts'
 import type { blockPartnerUser as call } from '../../contract/block.ts'
 import type { PartnerUser } from '../../contract/employee.ts'
 import { lastWorkingDayFault } from '../../rules/block.ts'
+import { formWords as words } from '../../words/form.ts'
 import { remainingDeletions } from '../deletions.ts'
 import { firstLeavingDays } from '../earlier-plans.ts'
 import { lockEmployee, refuseOwn, refuseStale } from '../lock-employee.ts'
@@ -33,10 +34,13 @@ export async function blockEmployee(
     const starts_on = (await firstLeavingDays(trx, [row], today)).get(row.id)!
     const fault = lastWorkingDayFault(last_working_day, { starts_on, ends_on: row.ends_on, today })
     if (fault) throw new Refusal('INVALID', { fields: { last_working_day: fault } })
+    const { notice_on = last_working_day } = body
+    if (last_working_day > today && (notice_on < today || notice_on > last_working_day))
+      throw new Refusal('INVALID', { fields: { notice_on: words.noticeDay } })
     const left = row.last_working_day === null ? await remainingDeletions(trx, contract, now) : null
     if (left !== null && left < 1)
       throw new Refusal<typeof call>('DELETION_LIMIT', { extra_args: { deletion_limit: contract.deletion_limit } })
-    const leavers = [{ row, last_working_day, reason: body.reason ?? null }]
+    const leavers = [{ row, last_working_day, reason: body.reason ?? null, notice_on }]
     await blockEmployees(trx, { contract, leavers, actor: caller, request: { ip: address, request_id }, now })
     const [blocked] = await viewEmployees(trx, await employeesOf(trx, subsidiaryId, [row.id]), now)
     return blocked!

@@ -17,6 +17,8 @@ interface Leaver {
   row: EmployeeRow
   last_working_day: IstDate
   reason: BlockReason | typeof UNDONE | null
+  /** When the person is told; without it, on the last working day. */
+  notice_on?: IstDate
 }
 
 interface EmployeeBlockInput {
@@ -75,7 +77,7 @@ export async function blockEmployees(
   )
   await noticeLater(
     trx,
-    news.map(({ row, last_working_day }) => ({ id: row.id, kind: 'ends', until: last_working_day })),
+    news.map(({ row, last_working_day: until, notice_on: on = until }) => ({ id: row.id, kind: 'ends', until, on })),
     now,
   )
 }

@@ -11,6 +11,7 @@ import type { requestTopup as call, cancelTopup as cancelCall } from '../../cont
 import { MOST_OPEN_TOPUPS } from '../../rules/topup.ts'
 import { companyCreditWords } from '../../words/company.ts'
 import type { CreditContract } from '../contracts.ts'
+import { confirmRequest } from '../notify-company.ts'
 import { closeTopup, openTopup } from './top-up.ts'
 
 const words = companyCreditWords.activity
@@ -27,8 +28,8 @@ export async function requestTopup(
   const { db, caller, now } = request
   return withTransaction(db, async (trx) => {
     // The contract's row orders concurrent requests.
-    if (!isPartnerActive(await lockContract(trx, partner_plan_id), now))
-      throw new Refusal<typeof call>('CONTRACT_ENDED')
+    const contract = await lockContract(trx, partner_plan_id)
+    if (!isPartnerActive(contract, now)) throw new Refusal<typeof call>('CONTRACT_ENDED')
     const { open } = await trx
       .selectFrom('wallet_topups')
       .select(({ fn }) => fn.countAll<bigint>().as('open'))
@@ -59,6 +60,8 @@ export async function requestTopup(
         summary: words.asked(formatRupees(amount_paise)),
       },
     ])
+    const asked = { transaction_id, account_id: caller.account_id!, amount: formatRupees(amount_paise) }
+    await confirmRequest(trx, request, { ...asked, contract, now })
     return { transaction_id }
   })
 }
