@@ -7,9 +7,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: 30_000, retry: mayRetry },
+          // Without a connection a call fails, and the screen says so: paused, it would look as if it were still loading.
+          queries: { staleTime: 30_000, retry: mayRetry, networkMode: 'always', refetchOnReconnect: true },
           // A write is never retried automatically.
-          mutations: { retry: false },
+          mutations: { retry: false, networkMode: 'always' },
         },
       }),
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { AnswerOf } from '#platform/contract/call.ts'
 import { CallError, request } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -29,12 +30,17 @@ export interface PartProps {
 
 /** The agent finds the member, and enters the code that the member reads aloud. */
 export function VerifyMember({ subsidiaryId, booking, act }: PartProps) {
-  const { field_type, verification_id, masked_mobile } = booking.verification
+  const { field_type, verification_id } = booking.verification
   const value = booking.verification[field_type]
   const [fault, setFault] = useState<string>()
+  // Stays while another code is asked for, also if that fails.
+  const [sent, setSent] = useState<AnswerOf<typeof sendMemberCode>>()
   const send = useMutation({
     mutationFn: () => request(sendMemberCode, { params: { subsidiaryId }, body: { type: field_type, value } }),
-    onSuccess: (sent) => act({ kind: 'code_sent', ...sent }),
+    onSuccess: (answer) => {
+      setSent(answer)
+      act({ kind: 'code_sent', ...answer })
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,10 +51,12 @@ export function VerifyMember({ subsidiaryId, booking, act }: PartProps) {
   }
   const type = (typed: string) => {
     setFault(undefined)
+    setSent(undefined)
     send.reset()
     act({ kind: 'typed', field: field_type, value: typed })
   }
   const { error } = send
+  const isSent = sent !== undefined && sent.verification_id === verification_id
   const ofField = fault ?? (error instanceof CallError ? error.fields.value : undefined)
   return (
     <>
@@ -71,6 +79,7 @@ export function VerifyMember({ subsidiaryId, booking, act }: PartProps) {
             options={FIELD_TYPES.map((one) => ({ value: one, label: words.types[one] }))}
             onChange={({ currentTarget }) => {
               setFault(undefined)
+              setSent(undefined)
               send.reset()
               act({ kind: 'field_type_changed', field_type: currentTarget.value as FieldType })
             }}
@@ -94,7 +103,7 @@ export function VerifyMember({ subsidiaryId, booking, act }: PartProps) {
               {error.message}
             </Notice>
           )}
-          {!verification_id && (
+          {!isSent && (
             <div>
               <Button type="submit" busy={send.isPending}>
                 {words.send}
@@ -103,11 +112,11 @@ export function VerifyMember({ subsidiaryId, booking, act }: PartProps) {
           )}
         </Stack>
       </Card>
-      {verification_id && masked_mobile && send.data && (
+      {isSent && (
         <MemberCode
           key={verification_id}
           subsidiaryId={subsidiaryId}
-          sent={send.data}
+          sent={sent}
           isResending={send.isPending}
           onResend={() => send.mutate()}
           onVerified={(member) => act({ kind: 'verified', member })}

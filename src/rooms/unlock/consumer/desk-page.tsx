@@ -15,6 +15,7 @@ import { QueryProvider } from '#ui/query-provider.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Stack } from '#ui/stack.tsx'
 import { readDesk } from '../contract/clinic.ts'
+import { hasOutdatedCodes } from '../rules/outdated-codes.ts'
 import { clinicWords } from '../words/clinic.ts'
 import classes from './desk-page.module.css'
 
@@ -52,12 +53,17 @@ export default function DeskPage() {
 }
 
 function Desk({ deskKey, loaded }: { deskKey: string; loaded: ReplyOf<typeof readDesk> }) {
-  const { data: desk, isRefetchError } = useQuery({
+  const {
+    data: desk,
+    isRefetchError,
+    ...read
+  } = useQuery({
     ...queryOf(readDesk, { params: { key: deskKey } }),
     initialData: loaded,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
   })
+  const isOutdated = isRefetchError && hasOutdatedCodes(read)
   const [chosen, setChosen] = useState(desk.doctors[0]?.provider_id)
   const doctor = desk.doctors.find(({ provider_id }) => provider_id === chosen) ?? desk.doctors[0]
   const { name, locality, city } = desk.establishment
@@ -71,10 +77,10 @@ function Desk({ deskKey, loaded }: { deskKey: string; loaded: ReplyOf<typeof rea
       />
       {isRefetchError && (
         <Notice tone="bad" live>
-          {words.stopped}
+          {isOutdated ? words.outdated : words.stopped}
         </Notice>
       )}
-      {doctor ? (
+      {isOutdated ? null : doctor ? (
         <Stack gap="md">
           {desk.doctors.length > 1 && (
             <SelectField
@@ -95,12 +101,14 @@ function Desk({ deskKey, loaded }: { deskKey: string; loaded: ReplyOf<typeof rea
       ) : (
         <Notice tone="warn">{words.noDoctors}</Notice>
       )}
-      <div className={classes.code}>
-        <Muted>{words.code}</Muted>
-        <p className={classes.typed}>{desk.desk_code}</p>
-        {desk.asks_code && <p>{words.asks}</p>}
-        <Muted size="sm">{words.changes(desk.code_minutes)}</Muted>
-      </div>
+      {!isOutdated && (
+        <div className={classes.code}>
+          <Muted>{words.code}</Muted>
+          <p className={classes.typed}>{desk.desk_code}</p>
+          {desk.asks_code && <p>{words.asks}</p>}
+          <Muted size="sm">{words.changes(desk.code_minutes)}</Muted>
+        </div>
+      )}
       <ButtonLink to="/visit" tone="quiet" wide>
         {clinicWords.check}
       </ButtonLink>

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import { membershipsOf } from '#rooms/subscriptions/server/memberships.ts'
 import { takenOff } from '#rooms/subscriptions/server/readers.ts'
-import { DAY_MS, type IstDate } from '#values/ist-date.ts'
+import { DAY_MS, type IstDate, istDateOf } from '#values/ist-date.ts'
 import { REVERSAL_DAYS } from '../rules/pass-transitions.ts'
 import { parseVisitCode } from '../rules/visit-code.ts'
 
@@ -102,16 +102,24 @@ export async function listOwnPasses(db: Db, account_id: string, now: Date): Prom
   return rows as Pass[]
 }
 
-/** The pass of a member at a clinic on a day that was not taken back. */
-export async function findPassOfDay(
+/** The pass of a member at a clinic of this day, or of the evening before while it is valid, that was not taken back. */
+export async function findCurrentPass(
   db: Db,
-  { uhid, establishment_id, day }: { uhid: string; establishment_id: string; day: IstDate },
+  { uhid, establishment_id }: { uhid: string; establishment_id: string },
+  now: Date,
 ): Promise<Pass | undefined> {
   const row = await passes(db)
     .where('v.uhid', '=', uhid)
     .where('v.establishment_id', '=', establishment_id)
-    .where('v.day', '=', day)
+    .where((is) =>
+      is.or([
+        is('v.day', '=', istDateOf(now)),
+        is.and([is('v.status', '=', 'UNLOCKED'), is('v.valid_till', '>', now)]),
+      ]),
+    )
     .where('v.status', '<>', 'REVERSED')
+    .orderBy('v.unlocked_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row as Pass | undefined
 }
@@ -139,13 +147,14 @@ export async function readPassesOf(db: Db, ids: readonly string[]): Promise<Pass
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** How many visits of a person were unlocked on a day, also those that were taken back. */
+/** How many visits of a person were unlocked on a day and not taken back. */
 export async function countUnlocks(db: Db, uhid: string, day: IstDate): Promise<number> {
   const { count } = await db
     .selectFrom('visit_passes')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('uhid', '=', uhid)
     .where('day', '=', day)
+    .where('status', '<>', 'REVERSED')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

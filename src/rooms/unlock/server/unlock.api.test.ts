@@ -7,12 +7,13 @@ import { blockSubscription } from '#rooms/subscriptions/server/commands/block-su
 import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { clinicVisits, type DemoClinic, type Visitor } from '#testing/clinic-visits.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { DAY_MS, istDateOf } from '#values/ist-date.ts'
+import { addDays, DAY_MS, istDateOf, startOfIstDay } from '#values/ist-date.ts'
 import { VERIFIED } from '../../../product.ts'
 import { PEOPLE } from '../../../simulated-world/cast.ts'
 import { deskSecret } from './desks.ts'
 import { printedSeal, screenSeal } from './qr-seal.ts'
 
+const HOUR_MS = 3_600_000
 let world: World
 let people: ReturnType<typeof clinicVisits>
 let here: DemoClinic
@@ -237,16 +238,29 @@ describe('a visit is refused', () => {
     expect(await reasons(nila)).toEqual(['PLAN_INACTIVE', 409, 'PLAN_INACTIVE'])
   })
 
-  it('a fourth time on one day, reversed ones included (decisions §15)', async () => {
+  it('a fourth time on one day; one that was taken back does not count (decisions §15)', async () => {
     const meera = await people.buyer()
     const clinics = (await people.clinics()).slice(0, 4)
-    for (const clinic of clinics.slice(0, 3)) expect((await people.unlock(meera, clinic)).status).toBe(200)
     const [first] = clinics
     const { body } = await people.unlock(meera, first!)
     await meera.browser.post(`visits/${body.visit_pass.pass_no}/reverse`, { reason: 'By mistake' })
+    for (const clinic of clinics.slice(0, 3)) expect((await people.unlock(meera, clinic)).status).toBe(200)
     expect(await reasons(meera, people.scanOf(clinics[3]!))).toEqual(['DAILY_LIMIT', 409, 'DAILY_LIMIT'])
-    expect(await people.left(meera)).toBe(8)
+    expect(await people.left(meera)).toBe(7)
     const spouse = await people.adult(meera)
     expect((await people.unlock(spouse, clinics[3]!)).status).toBe(200)
   })
+})
+
+it('a pass of the evening is the answer at the same desk after midnight, while it is valid; then a new one', async () => {
+  const midnight = startOfIstDay(addDays(istDateOf(world.clock.now()), 1)).getTime()
+  await world.advance(midnight - HOUR_MS - world.clock.now().getTime())
+  const { mobile, ...meera } = await people.buyer()
+  const unlock = async () => (await people.unlock({ ...meera, browser: await world.signUp(mobile) }, here)).body
+  const { pass_no } = (await unlock()).visit_pass
+  await world.advance(2 * HOUR_MS)
+  expect((await unlock()).visit_pass.pass_no).toBe(pass_no)
+  await world.advance(2 * HOUR_MS)
+  const next = await unlock()
+  expect([next.visit_pass.pass_no === pass_no, next.remaining]).toEqual([false, 8])
 })

@@ -36,7 +36,9 @@ export const clinicWords = {
     changes: (minutes: number) =>
       `The QR code changes every minute, and each one works for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. The desk code works all day. Leave this page open.`,
     asks: 'Members who scan the printed code are asked for the desk code: please read it out to them.',
-    stopped: 'The codes could not be refreshed. Check the connection: those shown may have expired.',
+    stopped: 'The codes could not be refreshed. Check the connection.',
+    outdated:
+      'The codes have expired and could not be refreshed. Check the connection: new ones appear as soon as it is back.',
     noDoctors: 'No doctor of this clinic is in the network at the moment.',
     goneTitle: 'This address does not open a desk',
     goneText: 'It may have been replaced by a new one. Ask us for the current address of your desk.',

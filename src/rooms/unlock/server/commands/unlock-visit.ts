@@ -19,7 +19,7 @@ import { EXPIRE_PASS } from '../events.ts'
 import { findPatient, type Patient } from '../may-use.ts'
 import { notifyVisit } from '../notify-visit.ts'
 import { CLINIC_VISIT } from '../pass-on-wire.ts'
-import { findPassOfDay, type Pass, readPassById } from '../passes.ts'
+import { findCurrentPass, type Pass, readPassById } from '../passes.ts'
 import { judgeUnlock } from '../unlock-facts.ts'
 import { withRandomCode } from '../visit-codes.ts'
 import type { VisitKey } from '../visit-keys.ts'
@@ -97,10 +97,10 @@ export async function unlockVisit(
 /** Names the use of a pass in the plan's records. */
 export const visitReference = (id: string) => `visit/${id}`
 
-/** A repetition uses nothing: it finds the member's pass at this clinic of today. */
+/** A repetition uses nothing: it finds the member's pass at this clinic of today, or one that is still valid. */
 export async function findExisting(db: Db, { key, establishment_id }: VisitKey, uhid: string, now: Date) {
   if (key !== 'VALID' || establishment_id === undefined) return undefined
-  return findPassOfDay(db, { uhid, establishment_id, day: istDateOf(now) })
+  return findCurrentPass(db, { uhid, establishment_id }, now)
 }
 
 /** Whether a pass is not from before the caller's number counted. */
