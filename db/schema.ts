@@ -1872,6 +1872,7 @@ export interface PartnerUsers {
   end_reason: "BLOCKED" | "ENDED" | null;
   ends_on: string;
   external_reference_id: string | null;
+  find_text: Generated<string>;
   id: Generated<string>;
   joined_on: string | null;
   last_working_day: string | null;

@@ -89,6 +89,10 @@ test('what was typed survives a refusal, and the search says what it cannot sear
   await expect(form).toBeHidden()
 
   const search = page.getByRole('main').getByRole('search')
+  await search.getByRole('searchbox', { name: 'Name, ID, email or mobile' }).fill('nair la')
+  await search.getByRole('button', { name: 'Show' }).click()
+  await expect(rowOf(page, 'Ela Nair')).toBeVisible()
+  await search.getByLabel('Search by').selectOption('Email')
   await search.getByRole('searchbox').fill('ela')
   await search.getByRole('button', { name: 'Show' }).click()
   await expect(search.getByText('Invalid Entry! Please Enter valid email ID')).toBeVisible()

@@ -27,6 +27,7 @@ const employeeFilters = {
   /** The day on which the person was added, both included. */
   added_on_start_date: day.optional(),
   added_on_end_date: day.optional(),
+  q: searchFields.q.optional(),
   email: searchFields.email.optional(),
   mobile: searchFields.mobile.optional(),
   reference_id: searchFields.reference_id.optional(),

@@ -31,12 +31,14 @@ const selection = z
         wallet_enabled: oneOrMany(['1', '0']).optional(),
         added_on_start_date: day.optional(),
         added_on_end_date: day.optional(),
+        q: searchFields.q.optional(),
         email: searchFields.email.optional(),
         mobile: searchFields.mobile.optional(),
         reference_id: searchFields.reference_id.optional(),
-        /** One of the three search fields, as an object. */
+        /** One of the search fields, as an object. */
         search: z
           .strictObject({
+            q: searchFields.q.optional(),
             email: searchFields.email.optional(),
             mobile: searchFields.mobile.optional(),
             reference_id: searchFields.reference_id.optional(),

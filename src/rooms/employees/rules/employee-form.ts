@@ -171,11 +171,13 @@ export function amountFault(
   return paise < 0n ? min : undefined
 }
 
-export const SEARCH_FIELDS = ['email', 'mobile', 'reference_id'] as const
+export const SEARCH_FIELDS = ['q', 'email', 'mobile', 'reference_id'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 /** The search of the list: one field with its rules (D5.26-D5.29). */
 export const searchFields = {
+  /** Words, each of which is part of the name, the ID, the email or the mobile number. */
+  q: text({ max: 100 }).min(2, words.search.q),
   email: email({ invalid: words.search.email }),
   mobile: mobile({ invalid: words.search.mobile, tooLong: words.search.mobileTooLong }),
   reference_id: text({ max: 200 }).min(MIN_LENGTH, words.search.referenceId),

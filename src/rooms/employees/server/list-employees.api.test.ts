@@ -103,6 +103,29 @@ describe('the list of employees', () => {
     expect((await hr.get(`${path()}?sort_by=oldest`)).status).toBe(400)
   })
 
+  test('finds people by any part of name, ID, email and mobile, all words of it, whatever signs are typed (D2.38)', async () => {
+    const q = (text: string, more = '') => names(`q=${encodeURIComponent(text)}${more}`)
+    expect(await q('pte')).toEqual(['Arun Apte'])
+    expect(await q('apte ARUN')).toEqual(['Arun Apte'])
+    expect(await q('arun 40000007')).toEqual(['Arun Apte'])
+    expect(await q('arun 40000008')).toEqual([])
+    expect(await q('son7@looms')).toEqual(['Arun Apte'])
+    expect(await q('L_107')).toEqual(['Arun Apte'])
+    expect(await q('98400 00007')).toEqual(['Arun Apte'])
+    expect(await q('%%')).toEqual([])
+    expect(await q('_1')).toHaveLength(20)
+    expect(await q('looms', '&page_number=2')).toHaveLength(5)
+    expect(await q('a')).toBe(422)
+    const shows = (shows_mobile: boolean | null) =>
+      world.db.updateTable('partner_users').set({ shows_mobile }).where('mobile', '=', '+919840000007').execute()
+    await shows(false)
+    expect(await q('40000007')).toEqual([])
+    await shows(null)
+    const pune = COMPANIES[0].subsidiaries[0].id
+    const elsewhere = await hr.get(`partner_dashboard/subsidiaries/${pune}/partner_users?q=L_107`)
+    expect([elsewhere.status, elsewhere.body.partner_users]).toEqual([200, []])
+  })
+
   test('is filtered by status and app, given once, repeated or separated by commas (D2.34, D2.35)', async () => {
     const total = async (query: string) => (await hr.get(`${path()}?${query}`)).body.pagination_info.total_users
     expect(await total('statuses=ACTIVE')).toBe(25)

@@ -15,6 +15,7 @@ export interface EmployeeFilters {
   wallet_enabled?: readonly ('0' | '1')[] | undefined
   added_on_start_date?: string | undefined
   added_on_end_date?: string | undefined
+  q?: string | undefined
   email?: string | undefined
   mobile?: string | undefined
   reference_id?: string | undefined
@@ -33,6 +34,8 @@ interface EmployeeListQuery {
   app_installed?: boolean | undefined
   from?: Date | undefined
   before?: Date | undefined
+  /** Patterns, all of which match. */
+  parts?: readonly string[] | undefined
   email?: string | undefined
   mobile?: string | undefined
   reference?: string | undefined
@@ -41,7 +44,7 @@ interface EmployeeListQuery {
 }
 
 function askedOf(subsidiary_id: string, filters: EmployeeFilters): EmployeeListQuery {
-  const { added_on_start_date: from, added_on_end_date: to, reference_id, partner_id, email, mobile } = filters
+  const { added_on_start_date: from, added_on_end_date: to, reference_id, partner_id, q, email, mobile } = filters
   const chosen = (values: readonly ('0' | '1')[] | undefined) => values && single(values.map((value) => value === '1'))
   return {
     subsidiary_id,
@@ -51,9 +54,13 @@ function askedOf(subsidiary_id: string, filters: EmployeeFilters): EmployeeListQ
     app_installed: chosen(filters.app_installed),
     from: from ? startOfIstDay(from) : undefined,
     before: to ? startOfIstDay(addDays(to, 1)) : undefined,
+    parts: q
+      ?.toLowerCase()
+      .split(/\s+/)
+      .map((word) => `%${literally(word)}%`),
     email,
     mobile,
-    reference: reference_id && prefix(reference_id),
+    reference: reference_id && `${literally(reference_id)}%`,
   }
 }
 
@@ -62,9 +69,9 @@ function single<Value>(chosen: readonly Value[] | undefined): Value | undefined 
   return chosen?.length === 1 ? chosen[0] : undefined
 }
 
-/** What begins so, whatever signs of a pattern are typed. */
-function prefix(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** A text in a pattern, whatever signs of one are typed. */
+function literally(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
 /** The conditions of a list over `partner_users as e`. */
@@ -73,8 +80,21 @@ export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBu
 }
 
 function conditions(asked: EmployeeListQuery): RawBuilder<boolean> {
-  const { subsidiary_id, partner_id, has_wallet, status, app_installed, from, before, email, mobile, reference } = asked
+  const {
+    subsidiary_id,
+    partner_id,
+    has_wallet,
+    status,
+    app_installed,
+    from,
+    before,
+    parts,
+    email,
+    mobile,
+    reference,
+  } = asked
   return every([
+    ...(parts ?? []).map((part) => sql`e.find_text like ${part}`),
     sql`e.subsidiary_id = ${subsidiary_id}`,
     partner_id && sql`e.partner_plan_id = ${partner_id}`,
     has_wallet !== undefined && sql`(e.wallet_id is not null) = ${has_wallet}`,
@@ -99,8 +119,8 @@ function every(parts: readonly (RawBuilder<unknown> | string | false | undefined
 }
 
 /** Whether the people are looked for, and not only those of a state or a contract listed. */
-function isSearch({ from, before, email, mobile, reference }: EmployeeListQuery): boolean {
-  return [from, before, email, mobile, reference].some(Boolean)
+function isSearch({ from, before, parts, email, mobile, reference }: EmployeeListQuery): boolean {
+  return [from, before, parts, email, mobile, reference].some(Boolean)
 }
 
 /** How many people match. */

@@ -54,6 +54,7 @@ export const formWords = {
   },
   reason: 'Please choose a reason',
   search: {
+    q: 'Please enter at least 2 characters',
     email: 'Invalid Entry! Please Enter valid email ID',
     mobile: 'Please enter valid mobile number',
     mobileTooLong: 'Mobile number is exceeding more than 10 digits.',

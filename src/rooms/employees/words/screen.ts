@@ -36,6 +36,7 @@ export const screenWords = {
   actionsOf: (name: string) => `Actions for ${name}`,
   openOf: (name: string) => `Details of ${name}`,
   search: {
+    q: { label: 'Name, ID, email or mobile', placeholder: 'Any part of it' },
     email: { label: 'Email', placeholder: 'name@company.in' },
     mobile: { label: 'Mobile number', placeholder: '98765 43210' },
     reference_id: { label: 'Employee ID', placeholder: 'As in your records' },

@@ -255,8 +255,8 @@ describe('a visit is refused', () => {
 it('a pass of the evening is the answer at the same desk after midnight, while it is valid; then a new one', async () => {
   const midnight = startOfIstDay(addDays(istDateOf(world.clock.now()), 1)).getTime()
   await world.advance(midnight - HOUR_MS - world.clock.now().getTime())
-  const { mobile, ...meera } = await people.buyer()
-  const unlock = async () => (await people.unlock({ ...meera, browser: await world.signUp(mobile) }, here)).body
+  const meera = await people.buyer()
+  const unlock = async () => (await people.unlock({ ...meera, browser: await world.signUp(meera.mobile) }, here)).body
   const { pass_no } = (await unlock()).visit_pass
   await world.advance(2 * HOUR_MS)
   expect((await unlock()).visit_pass.pass_no).toBe(pass_no)
