@@ -164,6 +164,7 @@ test('a person who leaves the company frees the place in the night (decisions §
   expect(blocked.status).toBe(200)
   expect((await put(colleague)).body.error.type).toBe('SLOT_FULL')
   await world.advance(86_400_000)
+  expect(await camps.messages(leaver.mobile)).toContain('camp-left')
   colleague.browser = await world.signUp(colleague.mobile)
   expect((await put(colleague)).status).toBe(200)
 })

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob, whileAny } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, everyMinutes, whileAny } from '#platform/jobs/job.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { MAY_TAKE_PART } from './camp-people.ts'
 import { lockCamp } from './lock-camp.ts'
-import { cancelledNotice } from './messages.ts'
+import { cancelledNotice, notifyCancelledLater } from './messages.ts'
 import { cancelRegistration, findRegistration } from './places.ts'
 
 const ENTRY_DAYS = 7
 
-/** Frees the places of people who have left their company, or whose plan ends before the day; after the nightly blocks. */
+/** Frees the places of people who have left their company, or whose plan ends before the day, and tells them. */
 const releaseLeavers = defineJob({
   name: 'health-camps.release-leavers',
-  schedule: dailyAt('01:10'),
+  schedule: everyMinutes(10),
   wantedFrom: (now) => whileAny(placesOfLeavers(now)),
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
@@ -21,11 +21,14 @@ const releaseLeavers = defineJob({
       await withTransaction(db, async (trx) => {
         await lockCamp(trx, camp_id)
         const registration = await findRegistration(trx, { camp_id, account_id })
-        if (registration && !registration.arrived_at) await cancelRegistration(trx, registration, { by: 'LEFT', now })
+        if (!registration || registration.arrived_at) return
+        await cancelRegistration(trx, registration, { by: 'LEFT', now })
+        await notifyCancelledLater(trx, { ids: [registration.id], have_left: true }, now)
       })
   },
 })
 
+/** A planned leaving counts from the last working day on, on whose morning the person is told of it. */
 function placesOfLeavers(now: Date) {
   return sql<{ camp_id: string; account_id: string }>`
     select r.camp_id, r.account_id from health_camp_registrations r
@@ -33,7 +36,8 @@ function placesOfLeavers(now: Date) {
       and not exists (select from health_camps c join partner_users e on e.subsidiary_id = c.subsidiary_id
         join subscriptions s on s.id = e.subscription_id
         where c.id = r.camp_id and e.account_id = r.account_id and ${MAY_TAKE_PART}
-          and coalesce(e.last_working_day, e.ends_on) >= r.on_date and e.ends_on >= r.on_date)`
+          and (e.last_working_day is null or e.last_working_day > ${istDateOf(now)}::date or e.last_working_day >= r.on_date)
+          and e.ends_on >= r.on_date)`
 }
 
 /** What devices sent; nothing sends it again after a week. */

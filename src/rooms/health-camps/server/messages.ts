@@ -33,17 +33,28 @@ export async function confirmSlot(
   await notify(trx, keys, { template: 'camp-registered', variables, to_account: account_id, now })
 }
 
+interface CancelledSlots {
+  /** Of registrations. */
+  ids: readonly string[]
+  /** Their people have left, or their plan ends before the day. */
+  have_left?: boolean
+}
+
 /** Notifies people after the commit that the slots of these registrations are no more. */
-export async function notifyCancelledLater(trx: Db, ids: readonly string[], now: Date): Promise<void> {
-  const payloads = []
-  for (let at = 0; at < ids.length; at += AT_ONCE) payloads.push({ ids: ids.slice(at, at + AT_ONCE) })
+export async function notifyCancelledLater(
+  trx: Db,
+  { ids, have_left = false }: CancelledSlots,
+  now: Date,
+): Promise<void> {
+  const payloads: CancelledSlots[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) payloads.push({ ids: ids.slice(at, at + AT_ONCE), have_left })
   await enqueueSpaced(trx, NOTICE, { payloads, run_at: now, seconds: 1 })
 }
 
-export const cancelledNotice = defineJob<{ ids: string[] }>({
+export const cancelledNotice = defineJob<CancelledSlots>({
   ...NOTICE,
   timeoutSeconds: 600,
-  work: async ({ db, keys, config }, { ids }, { now }) => {
+  work: async ({ db, keys, config }, { ids, have_left }, { now }) => {
     const people = await db
       .selectFrom('health_camp_registrations as r')
       .innerJoin('health_camps as c', 'c.id', 'r.camp_id')
@@ -52,12 +63,13 @@ export const cancelledNotice = defineJob<{ ids: string[] }>({
       .select(['r.id', 'r.account_id', 'r.on_date', 'slot.start_time', 's.display_name as company'])
       .where('r.id', 'in', ids)
       .execute()
+    const template = have_left ? 'camp-left' : 'camp-cancelled'
     for (const { id, account_id, on_date, start_time, company } of people) {
       const variables = { company, when: when(on_date, start_time), link: linkTo(config, PAGE) }
       const cause = `camp-cancelled:${id}`
       const at_night = isNewsAtNight(on_date, now)
       await withTransaction(db, (trx) =>
-        notify(trx, keys, { template: 'camp-cancelled', variables, to_account: account_id, cause, at_night, now }),
+        notify(trx, keys, { template, variables, to_account: account_id, cause, at_night, now }),
       )
     }
   },

@@ -9,6 +9,15 @@ export const campMessages = {
         'slot: {link}\n\n{brand} Plus',
     },
   },
+  'camp-left': {
+    sms: 'Your slot at the health camp of {company} on {when} is cancelled: your plan does not cover that day. {link}',
+    mail: {
+      subject: 'Your health camp slot is cancelled: {when}',
+      text:
+        'Your slot at the health camp of {company} on {when} is cancelled, because your plan does not cover that day.\n\n' +
+        'If this is not right, ask your company. Your camps: {link}\n\n{brand} Plus',
+    },
+  },
   'camp-cancelled': {
     sms: 'Your slot at the health camp of {company} on {when} is cancelled. What you can do: {link}',
     mail: {

@@ -49,7 +49,7 @@ export async function cancelCamp(
       .where('camp_id', '=', id)
       .where('revoked_at', 'is', null)
       .execute()
-    await notifyCancelledLater(trx, ids, now)
+    await notifyCancelledLater(trx, { ids }, now)
     await audit(trx, {
       ...auditedBy(context),
       action: 'health-camps.camp-cancelled',

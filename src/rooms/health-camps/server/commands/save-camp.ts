@@ -85,7 +85,7 @@ export async function changeCamp(
       .set({ name, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await notifyCancelledLater(trx, lost, now)
+    await notifyCancelledLater(trx, { ids: lost }, now)
     const before = { name: camp.name, locations: old }
     const after = { name, locations: saved, cancelled: lost.length }
     await audit(trx, {
