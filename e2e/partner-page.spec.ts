@@ -75,7 +75,7 @@ test('a new joiner activates the last place by a work address, and the next one 
   const closed = late.getByRole('region', { name: 'Every place of this plan is taken' })
   await expect(closed.getByRole('link', { name: 'Log in to my plan' })).toBeVisible()
   await expectNoAxeFindings(late)
-  await closed.getByRole('button', { name: /^Tell me when there is a place/ }).click()
+  await closed.getByRole('button', { name: /^Call me about a place/ }).click()
   const form = late.getByRole('dialog')
   await form.getByLabel('Mobile number').fill(newMobile().slice(3))
   await form.getByLabel('Your name').fill('Ravi Kumar')

@@ -115,13 +115,6 @@ export const words = {
           'in {days}.\n\n{brand} Plus',
       },
     },
-    'subscription-activated': {
-      sms: 'Your {plan} plan is active until {until}. See what it covers: {link} {brand} Plus',
-      mail: {
-        subject: 'Your {plan} plan is active',
-        text: 'Your {plan} plan is active until {until}.\n\nSee what it covers: {link}\n\n{brand} Plus',
-      },
-    },
     'payment-link': {
       sms: 'As you asked on the phone: {plan} from {brand} Plus, see and pay here until {until}: {link} We never ask for a code or card by phone.',
       mail: {

@@ -28,13 +28,7 @@ export const EMPLOYEE_TEMPLATES = {
   'employee-plan-ends': { variables: ['company', 'until', 'link'], counted: true, ...TO_PERSON },
   'upload-finished': { variables: ['result', 'link'], ...TO_HR },
   'upload-stopped': { variables: ['result', 'link'], ...TO_HR },
-  'report-ready': {
-    variables: ['report', 'plan', 'link'],
-    category: 'service-implicit',
-    urgent: true,
-    counted: false,
-    channels: ['mail'],
-  },
+  'report-ready': { variables: ['report', 'plan', 'link'], ...TO_HR, urgent: true },
   'staff-report-ready': {
     variables: ['report', 'period', 'link'],
     category: 'service-implicit',

@@ -93,13 +93,6 @@ export const TEMPLATES = {
     counted: false,
     channels: ['sms', 'mail'],
   },
-  'subscription-activated': {
-    variables: ['plan', 'until', 'link'],
-    category: 'service-implicit',
-    urgent: false,
-    counted: false,
-    channels: ['sms', 'mail'],
-  },
   'payment-link': {
     variables: ['plan', 'until', 'link'],
     category: 'service-explicit',

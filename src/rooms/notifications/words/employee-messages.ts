@@ -62,6 +62,7 @@ export const employeeMessages = {
     },
   },
   'report-ready': {
+    sms: 'The {report} of {plan} that you asked for is ready. Log in to download it: {link} {brand} Plus',
     mail: {
       subject: 'Your report is ready: {report}',
       text:

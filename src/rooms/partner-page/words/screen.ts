@@ -59,6 +59,6 @@ export const partnerScreenWords = {
   noCredits: 'If your company gives health credits, you see them in your plan as soon as it has added them.',
   closedTitle: 'Every place of this plan is taken',
   closedText:
-    'Your company can add places. Ask the people who look after it, or leave your number and we tell you when one is free.',
-  tellMe: 'Tell me when there is a place',
+    'Your company can add places. Ask the people who look after it, or leave your number and we call you back.',
+  tellMe: 'Call me about a place',
 } as const

@@ -1,7 +1,7 @@
 /** The reports screen of the corporate dashboard. */
 export const screenWords = {
   title: 'Reports',
-  lead: 'Ask for a report of a plan. We send you an email when it is ready.',
+  lead: 'Ask for a report of a plan. You get a message when it is ready.',
   request: {
     title: 'Request a report',
     plan: 'Plan',
