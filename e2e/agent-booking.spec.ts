@@ -61,6 +61,10 @@ test('an agent books for a member who reads the code aloud, and a doctor accepts
   await expect(page).toHaveURL(new RegExp(`${SECTION}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Book a consultation' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Book for a member' }).click()
+  await expect(page).toHaveURL(/step=member/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a consultation' })).toBeVisible()
   const { code, otp } = await verifyMember(page, world, mobile)
   await expectNoAxeFindings(page)
   await code.fill(otp === '000000' ? '111111' : '000000')

@@ -6,7 +6,8 @@ import { agentScreenWords } from '../words/agent-screen.ts'
 import { BookConsultation } from './book-consultation.tsx'
 import { BookingHome } from './booking-home.tsx'
 import { useBooking } from './use-booking.ts'
-import { VerifyMember } from './verify-member.tsx'
+import { useStepInAddress } from './use-step-in-address.ts'
+import { type PartProps, VerifyMember } from './verify-member.tsx'
 
 /** An agent books a consultation: finds the member, who reads a code, then asks for a doctor. */
 export default function ConsultBookScreen() {
@@ -16,7 +17,6 @@ export default function ConsultBookScreen() {
 
 function ConsultBook({ company, subsidiaryId }: { company: string; subsidiaryId: string }) {
   const { booking, act, isRestoring } = useBooking(subsidiaryId)
-  const { section, member } = booking
   if (isRestoring)
     return (
       <PageColumn width="desk">
@@ -26,7 +26,12 @@ function ConsultBook({ company, subsidiaryId }: { company: string; subsidiaryId:
         </Skeletons>
       </PageColumn>
     )
-  const parts = { subsidiaryId, booking, act }
+  return <Sections company={company} subsidiaryId={subsidiaryId} booking={booking} act={act} />
+}
+
+function Sections({ company, ...parts }: PartProps & { company: string }) {
+  const { section, member } = parts.booking
+  useStepInAddress(parts.booking, parts.act)
   return (
     <PageColumn width={section === 'HOME' ? 'desk' : undefined}>
       {section === 'HOME' && <BookingHome company={company} {...parts} />}

@@ -5,6 +5,22 @@ import { type ConsultStatus, statusGroup } from './consult-status.ts'
 export const SECTIONS = ['HOME', 'MOBILE_VERIFICATION', 'BOOK_CONSULTATION'] as const
 type Section = (typeof SECTIONS)[number]
 
+/** How the address names each of them. */
+export const STEPS = {
+  HOME: null,
+  MOBILE_VERIFICATION: 'member',
+  BOOK_CONSULTATION: 'doctor',
+} as const satisfies Record<Section, string | null>
+
+export function isEarlier(one: Section, other: Section): boolean {
+  return SECTIONS.indexOf(one) < SECTIONS.indexOf(other)
+}
+
+/** The section that an address names; undefined for another word. */
+export function sectionOf(step: string | null): Section | undefined {
+  return SECTIONS.find((section) => STEPS[section] === step)
+}
+
 /** By what the agent finds the member. */
 export const FIELD_TYPES = ['policy_number', 'mobile'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
@@ -92,7 +108,7 @@ export function bookingAfter<Details>(
     case 'verified':
       return { ...state, ...NO_BOOKING, section: 'BOOK_CONSULTATION' }
     case 'moved':
-      return isBeforeBooking(event.to)
+      return isEarlier(event.to, 'BOOK_CONSULTATION')
         ? { ...state, ...NO_BOOKING, section: event.to }
         : { ...state, section: event.to }
     case 'initiated':
@@ -110,10 +126,6 @@ export function bookingAfter<Details>(
 /** Whether the next status check is due after `POLL_INTERVAL_MS`. */
 export function isPolling({ status, transaction_id }: BookingState<unknown>): boolean {
   return status === 'DEFAULT' && transaction_id !== null
-}
-
-function isBeforeBooking(section: Section): boolean {
-  return SECTIONS.indexOf(section) < SECTIONS.indexOf('BOOK_CONSULTATION')
 }
 
 function checked<Details>(
