@@ -51,3 +51,16 @@ describe('what is thrown becomes', () => {
     expect(statusOf(thrown)).toBe(500)
   })
 })
+
+it.each([
+  [undefined, 'Too many attempts. Please wait a little and try again.'],
+  [59, 'Too many attempts. Please wait a little and try again.'],
+  [60, 'Too many attempts. Please try again in 1 minute.'],
+  [61, 'Too many attempts. Please try again in 2 minutes.'],
+  [3599, 'Too many attempts. Please try again in 60 minutes.'],
+  [3600, 'Too many attempts. Please try again in 1 hour.'],
+  [86_400, 'Too many attempts. Please try again in 24 hours.'],
+])('after too many attempts %s seconds of waiting are said in words', (retry_after, message) => {
+  const refusal = new Refusal('RATE_LIMITED', retry_after === undefined ? {} : { retry_after })
+  expect(failureOf(refusal, 'r1').body.message).toBe(message)
+})

@@ -36,7 +36,7 @@ export function failureOf(thrown: unknown, requestId: string, call?: CallShape):
   if (thrown instanceof Refusal) {
     const spec = call?.refusals?.[thrown.code] ?? COMMON_REFUSALS[thrown.code as keyof typeof COMMON_REFUSALS]
     if (spec) {
-      const text = thrown.text ?? spec.message
+      const text = thrown.text ?? untilWhen(spec.message, thrown)
       return {
         status: spec.status,
         body: {
@@ -91,4 +91,16 @@ function envelope(
     message,
     error: { type, code: type, message, extra_args: { ...extra_args }, fields: { ...fields }, request_id },
   }
+}
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+const WAIT = /Please wait[^.]*\.(?= |$)/
+
+/** The text of too many attempts with how long to wait, from a minute on. */
+function untilWhen(text: string, { code, retry_after: seconds = 0 }: Refusal): string {
+  if (!code.endsWith('RATE_LIMITED') || seconds < MINUTE_S) return text
+  const [count, unit] = seconds < HOUR_S ? [seconds / MINUTE_S, 'minute'] : [seconds / HOUR_S, 'hour']
+  const whole = Math.ceil(count)
+  return text.replace(WAIT, `Please try again in ${whole} ${whole === 1 ? unit : `${unit}s`}.`)
 }
