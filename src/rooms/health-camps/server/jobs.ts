@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { dailyAt, defineJob, everyMinutes, whileAny } from '#platform/jobs/job.ts'
+import { dailyAt, defineJob, everyMinutes, startOfDay, whileAny } from '#platform/jobs/job.ts'
 import { DAY_MS, istDateOf } from '#values/ist-date.ts'
 import { MAY_TAKE_PART } from './camp-people.ts'
 import { lockCamp } from './lock-camp.ts'
@@ -13,7 +13,7 @@ const ENTRY_DAYS = 7
 const releaseLeavers = defineJob({
   name: 'health-camps.release-leavers',
   schedule: everyMinutes(10),
-  wantedFrom: (now) => whileAny(placesOfLeavers(now)),
+  wantedFrom: (now) => sql`least(${whileAny(placesOfLeavers(now))}, ${startOfDay(nextLastDay(now))})`,
   timeoutSeconds: 600,
   work: async ({ db }, _payload, { now }) => {
     const { rows } = await placesOfLeavers(now).execute(db)
@@ -38,6 +38,14 @@ function placesOfLeavers(now: Date) {
         where c.id = r.camp_id and e.account_id = r.account_id and ${MAY_TAKE_PART}
           and (e.last_working_day is null or e.last_working_day > ${istDateOf(now)}::date or e.last_working_day >= r.on_date)
           and e.ends_on >= r.on_date)`
+}
+
+/** The next last working day of somebody with a slot after it. */
+function nextLastDay(now: Date) {
+  return sql`select min(e.last_working_day) from health_camp_registrations r join health_camps c on c.id = r.camp_id
+    join partner_users e on e.subsidiary_id = c.subsidiary_id and e.account_id = r.account_id
+    where r.status = 'REGISTERED' and r.arrived_at is null and e.status = 'ACTIVE'
+      and e.last_working_day > ${istDateOf(now)}::date and e.last_working_day < r.on_date`
 }
 
 /** What devices sent; nothing sends it again after a week. */
