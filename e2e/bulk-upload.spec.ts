@@ -83,6 +83,45 @@ test('HR uploads people, says what a heading means, corrects rows in place and s
   await expect(row).toContainText('Undone')
 })
 
+test('HR sets a column in all rows of a long list, takes it back, and corrects a row that was refused (D2.48)', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  test.slow()
+  await login(page, world, 'Ravi')
+  await page.goto(`${UPLOADS}?action=ACTIVATE&partner=${PLAN}`)
+  const people = Array.from({ length: 1200 }, (_, at) => person('Nila Bose', 9894000000 + at).with(4, 'lots'))
+  await send(page, 'many.csv', csvOf(HEADERS, people))
+  const rows = page.getByRole('region', { name: 'Rows' })
+  await rows.getByLabel('Set column').selectOption('Credits')
+  await rows.getByRole('textbox', { name: /^To\b/ }).fill('0')
+  await rows.getByRole('button', { name: 'Set in all 1,200' }).click()
+  const done = rows.getByRole('status').filter({ hasText: 'Credits is set in 1,200 rows.' })
+  await expect(done).toBeVisible()
+  await expect(rows.getByRole('link', { name: 'With a remark (0)' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows.getByText('The rows are as they were.')).toBeVisible()
+  await expect(rows.getByRole('link', { name: 'With a remark (1,200)' })).toBeVisible()
+
+  await page.route('**/rows', async (route) => {
+    if (!route.request().postData()?.includes('"row":3')) return route.fallback()
+    const error = { type: 'INVALID', code: 'INVALID', extra_args: {}, fields: { rows: 'This row is refused.' } }
+    const message = 'Please check the highlighted fields.'
+    await route.fulfill({ status: 422, json: { message, error: { ...error, message } } })
+  })
+  for (const row of [2, 3]) {
+    await rows.getByLabel(`Credits, row ${row}`, { exact: true }).fill('0')
+    await page.keyboard.press('Enter')
+  }
+  const refused = rows.getByRole('status').filter({ hasText: '1 row is not saved.' })
+  await expect(refused).toBeVisible()
+  await expect(rows.getByText('This row is refused.')).toBeVisible()
+  await expect(rows.getByText('Corrected', { exact: true })).toHaveCount(1)
+  await refused.getByRole('button', { name: 'Bring back what was there' }).click()
+  await expect(rows.getByLabel('Credits, row 3', { exact: true })).toHaveValue('lots')
+  await expect(refused).toBeHidden()
+})
+
 test('HR deletes employees by a list of IDs, and an upload that was not meant (D2.51, D4.12)', {
   tag: '@desktop',
 }, async ({ page, world }) => {

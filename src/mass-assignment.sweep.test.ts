@@ -161,6 +161,7 @@ beforeAll(async () => {
     'deleteFile',
     'listFileRows',
     'correctFileRows',
+    'setFileColumn',
     'undoUpload',
     'previewUndo',
   ]

@@ -173,6 +173,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   deleteFile: HR,
   listFileRows: HR,
   correctFileRows: HR,
+  setFileColumn: HR,
   startUpload: HR,
   undoUpload: HR,
   previewUndo: HR,

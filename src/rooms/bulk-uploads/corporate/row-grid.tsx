@@ -40,7 +40,14 @@ export function RowGrid({ label, columns, rows, edits, loading }: RowGridProps) 
   const about: Column<UploadRow> = {
     key: 'row',
     header: words.remarks,
-    render: (row) => <AboutRow row={row} state={stateOf(row, edits)} characters={charactersOf(row, columns)} />,
+    render: (row) => (
+      <AboutRow
+        row={row}
+        state={stateOf(row, edits)}
+        refusal={edits?.refused.get(row.row)}
+        characters={charactersOf(row, columns)}
+      />
+    ),
   }
   const cells = columns.map(
     ({ key, header, allowed }, column): Column<UploadRow> => ({
@@ -57,7 +64,7 @@ export function RowGrid({ label, columns, rows, edits, loading }: RowGridProps) 
             isWide={WIDE.has(key)}
             isFaulty={faultyCells(row.remarks, row.values, columns).has(key)}
             isOnPhone={phoneCells(row.values, columns, { mayGiveCredits }).includes(key)}
-            isUnsaved={written !== undefined && edits?.failure !== undefined}
+            isUnsaved={written !== undefined && edits !== undefined && isNotSaved(row.row, edits)}
             describedBy={remarksId(row.row)}
             onWrite={edits && ((value) => edits.write({ [row.row]: { [key]: value } }))}
           />
@@ -97,9 +104,13 @@ const WIDE = new Set(['name', 'email', 'employee_email', 'uhid'])
 
 type RowState = 'saving' | 'unsaved' | 'corrected' | undefined
 
+function isNotSaved(row: number, { failure, refused }: RowEdits): boolean {
+  return failure !== undefined || refused.has(row)
+}
+
 function stateOf({ row, remarks }: UploadRow, edits: RowEdits | undefined): RowState {
   if (!edits) return undefined
-  if (edits.edits[row]) return edits.failure ? 'unsaved' : 'saving'
+  if (edits.edits[row]) return isNotSaved(row, edits) ? 'unsaved' : 'saving'
   return edits.answers.has(row) && remarks.length === 0 ? 'corrected' : undefined
 }
 
@@ -117,10 +128,12 @@ const remarksId = (row: number) => `remarks-${row}`
 interface AboutRowProps {
   row: UploadRow
   state: RowState
+  /** Why the row was not saved. */
+  refusal: string | undefined
   characters: readonly string[]
 }
 
-function AboutRow({ row: { row, remarks }, state, characters }: AboutRowProps) {
+function AboutRow({ row: { row, remarks }, state, refusal, characters }: AboutRowProps) {
   return (
     <div className={classes.about}>
       {remarks.length > 0 ? (
@@ -140,7 +153,7 @@ function AboutRow({ row: { row, remarks }, state, characters }: AboutRowProps) {
           </>
         )}
       </span>
-      {state === 'unsaved' && <span className={classes.remark}>{words.notSaved}</span>}
+      {state === 'unsaved' && <span className={classes.remark}>{refusal ?? words.notSaved}</span>}
     </div>
   )
 }

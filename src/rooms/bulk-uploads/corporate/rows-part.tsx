@@ -3,7 +3,7 @@ import { ListFailure } from '#dashboard/components/list-failure.tsx'
 import { useAddress } from '#dashboard/components/use-address.ts'
 import { useList } from '#dashboard/components/use-list.ts'
 import { dropdown } from '#dashboard/contract/filter-field.ts'
-import { request } from '#platform/contract/client.ts'
+import { isUnanswered } from '#platform/browser/attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { RowGrid } from './row-grid.tsx'
 import classes from './rows-part.module.css'
 import { SetColumn } from './set-column.tsx'
 import type { UploadDetail } from './use-read-upload.ts'
-import type { RowEdits, UploadRow } from './use-row-edits.ts'
+import type { RowEdits } from './use-row-edits.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 const words = screenWords.rows
@@ -47,16 +47,6 @@ export function RowsPart({ subsidiaryId, upload, edits }: RowsPartProps) {
   })
   const { rows, refresh } = useShownRows(list)
   const { info, total } = list
-  /** All pages of what is shown, as they are now. */
-  const readAll = async () => {
-    const all: UploadRow[] = []
-    for (let page_number = 1; ; page_number++) {
-      const query = { ...list.chosen, ...list.fixed, page_number }
-      const page = await request(listFileRows, { params: { subsidiaryId, id: upload.id }, query })
-      all.push(...page.rows)
-      if (!page.pagination_info.has_next_page) return all
-    }
-  }
   const hrefOf = (shown: 'wrong' | 'all') => {
     const next = new URLSearchParams(list.hrefOf({ remark: undefined }))
     next.set(SHOWN, shown)
@@ -83,8 +73,17 @@ export function RowsPart({ subsidiaryId, upload, edits }: RowsPartProps) {
         {!isAll && (found.length > 1 || list.chosen.remark) && (
           <FilterBar list={list} filters={[dropdown('remark', words.remark, Object.fromEntries(found))]} />
         )}
-        {edits && rows.length > 1 && (
-          <SetColumn columns={upload.columns} rows={rows} total={total} readAll={readAll} edits={edits} />
+        {edits && (
+          <SetColumn
+            subsidiaryId={subsidiaryId}
+            id={upload.id}
+            columns={upload.columns}
+            rows={rows}
+            total={total}
+            edits={edits}
+            filter={{ ...list.fixed, ...(list.chosen.remark !== undefined && { remark: list.chosen.remark }) }}
+            refresh={refresh}
+          />
         )}
       </div>
       {list.error && !info ? (
@@ -136,15 +135,25 @@ function savedText({ isSaving, last, answers, failure }: RowEdits): string {
 }
 
 /** What could not be saved yet, and why; nothing while all is well. */
-function Unsaved({ edits: { edits, failure, isSaving, save } }: { edits: RowEdits }) {
+function Unsaved({ edits: { edits, failure, refused, isSaving, save, discard } }: { edits: RowEdits }) {
   const rows = countRows(edits)
-  if (!failure || rows === 0) return null
+  if (rows === 0 || (!failure && refused.size === 0)) return null
+  const isWaiting = isUnanswered(failure)
   return (
-    <Notice tone="warn" live title={words.unsaved(rows)}>
-      <p>{failure.message}</p>
-      <Button tone="quiet" busy={isSaving} onClick={save}>
-        {words.retry}
-      </Button>
+    <Notice tone="warn" live title={isWaiting ? words.unsaved(rows) : words.refused(failure ? rows : refused.size)}>
+      <Stack gap="sm">
+        <p>{failure?.message ?? words.refusedText}</p>
+        <Stack direction="row" gap="sm" wrap>
+          <Button tone="quiet" busy={isSaving} onClick={save}>
+            {words.retry}
+          </Button>
+          {!isWaiting && (
+            <Button tone="plain" onClick={discard}>
+              {words.discard}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
     </Notice>
   )
 }

@@ -18,9 +18,28 @@ export function withoutSaved(edits: CellEdits, sent: CellEdits): CellEdits {
   return left
 }
 
-/** As many rows as one request takes. */
+/** Names of a row in a request beside those of its cells: its number and its values. */
+const NAMES_OF_ROW = 2
+
+/** The first rows, as many as one request takes. @param most names in its JSON */
 export function firstOf(edits: CellEdits, most: number): CellEdits {
-  return Object.fromEntries(Object.entries(edits).slice(0, most))
+  let names = 0
+  const fits = ([, values]: [string, object], at: number) => {
+    names += NAMES_OF_ROW + Object.keys(values).length
+    return at === 0 || names <= most
+  }
+  return Object.fromEntries(Object.entries(edits).filter(fits))
+}
+
+/** Two parts of a request that was refused, of which one may pass. */
+export function halvesOf(edits: CellEdits): [CellEdits, CellEdits] {
+  const rows = Object.entries(edits)
+  const half = Math.ceil(rows.length / 2)
+  return [Object.fromEntries(rows.slice(0, half)), Object.fromEntries(rows.slice(half))]
+}
+
+export function withoutRows(edits: CellEdits, rows: ReadonlyMap<number, unknown>): CellEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([row]) => !rows.has(Number(row))))
 }
 
 export function countRows(edits: CellEdits): number {

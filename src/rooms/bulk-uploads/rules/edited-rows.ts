@@ -16,10 +16,12 @@ type Cells = Record<string, Record<string, string>>
 /**
  * What an edit changed, as a company's Activity shows it for seven years: how to reach somebody and when they were born are
  * masked. Rows of which no cell has changed are left out.
+ * @param most rows whose cells are given; `rows` names all
  */
 export function editsOf(
   rows: readonly EditedRow[],
   columns: readonly { key: string; header: string }[],
+  most = Number.POSITIVE_INFINITY,
 ): { before: Cells; after: Cells; rows: number[] } {
   const headerOf = new Map(columns.map(({ key, header }) => [key, header]))
   const [before, after, changed]: [Cells, Cells, number[]] = [{}, {}, []]
@@ -30,6 +32,7 @@ export function editsOf(
       Object.fromEntries(keys.map((key) => [headerOf.get(key) ?? key, masked(key, values[key] ?? '')]))
     const name = words.activities.row(one.row)
     changed.push(one.row)
+    if (changed.length > most) continue
     before[name] = cells(one.before)
     after[name] = cells(one.after)
   }

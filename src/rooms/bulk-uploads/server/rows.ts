@@ -125,7 +125,11 @@ export async function storeRemarks(trx: Db, upload_id: string, rows: readonly Ch
 }
 
 /** Changes cells of rows. */
-export async function storeValues(trx: Db, upload: UploadRecord, rows: readonly UploadRow[]): Promise<void> {
+export async function storeValues(trx: Db, upload: UploadRecord, all: readonly UploadRow[]): Promise<void> {
+  for (let at = 0; at < all.length; at += PAGE) await storeSome(trx, upload, all.slice(at, at + PAGE))
+}
+
+async function storeSome(trx: Db, upload: UploadRecord, rows: readonly UploadRow[]): Promise<void> {
   const literals = rows.map(({ values }) => arrayLiteral(upload.columns.map((key) => values[key] ?? '')))
   await sql`update bulk_upload_rows r set values = c.cells::text[]
     from unnest(${rows.map(({ row }) => row)}::int[], ${literals}::text[]) as c (row, cells)

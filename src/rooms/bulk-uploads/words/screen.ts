@@ -143,6 +143,9 @@ export const screenWords = {
     notSaved: 'Not saved yet',
     unsaved: (rows: number) =>
       `${several(rows, 'row is', 'rows are')} not saved yet. What you typed is kept here; we try again when the connection is back.`,
+    refused: (rows: number) => `${several(rows, 'row is', 'rows are')} not saved.`,
+    refusedText: 'Beside each row stands why. Correct it there, or bring back what the file had.',
+    discard: 'Bring back what was there',
     retry: 'Save now',
     saved: 'All changes are saved.',
     savedRow: (row: number, result: string) => `Row ${count(row)} is saved: ${result}.`,
@@ -159,8 +162,12 @@ export const screenWords = {
       act: (rows: number) => `Set in ${several(rows, 'row', 'rows')}`,
       actAll: (rows: number) => `Set in all ${count(rows)}`,
       done: (column: string, rows: number) => `${column} is set in ${several(rows, 'row', 'rows')}.`,
+      unsavedFirst: 'Some rows are not saved yet. Save them first, or bring back what was there.',
       undo: 'Undo',
+      undoing: (rows: number) => `${several(rows, 'row is', 'rows are')} still to be brought back.`,
       undone: 'The rows are as they were.',
+      partlyUndone: (rows: number) =>
+        `${several(rows, 'row is', 'rows are')} as before. What was corrected since stays as it is.`,
     },
   },
   progress: {

@@ -22,6 +22,7 @@ export const uploadWords = {
     guardian: 'Please confirm that the parents or guardians have agreed',
     rows: 'Please correct at least one row',
     column: 'This is no column of the file',
+    value: 'Please enter one value for all rows, or one for each',
     row: 'The file has no such row',
     sheet: 'The file shows no such sheet',
     monthFirst: 'Please say whether the month comes first',
