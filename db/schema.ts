@@ -151,6 +151,7 @@ export interface BulkUploadParticipants {
 export interface BulkUploadRows {
   applied_at: Timestamp | null;
   before: Json | null;
+  cell_before: string | null;
   entity_id: string | null;
   remarks: Generated<string[]>;
   row: number;
@@ -174,6 +175,7 @@ export interface BulkUploads {
   hidden_rows: Generated<number>;
   id: Generated<string>;
   is_mapped: boolean;
+  last_set: Json | null;
   letters_in_doubt: Generated<boolean>;
   mapping: string[];
   mode: "all" | "valid_only" | null;

@@ -162,6 +162,7 @@ beforeAll(async () => {
     'listFileRows',
     'correctFileRows',
     'setFileColumn',
+    'undoFileColumn',
     'undoUpload',
     'previewUndo',
   ]

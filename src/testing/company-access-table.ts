@@ -174,6 +174,7 @@ export const COMPANY_ACCESS: Record<string, Access> = {
   listFileRows: HR,
   correctFileRows: HR,
   setFileColumn: HR,
+  undoFileColumn: HR,
   startUpload: HR,
   undoUpload: HR,
   previewUndo: HR,

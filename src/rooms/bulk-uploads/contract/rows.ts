@@ -11,8 +11,6 @@ import { fileParams } from './files.ts'
 
 /** Corrected in one request. */
 const MOST_ROWS = 500
-/** Cells of one column in one request. */
-export const MOST_CELLS = 2400
 const rowNumber = z.int().min(2).max(1_048_576)
 const ROW_STATUSES = ['WAITING', 'DONE', 'FAILED', 'UNDONE'] as const
 
@@ -73,46 +71,57 @@ export const correctFileRows = defineCall({
   refusals: { NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN } },
 })
 
+/** Rows that were written, with what is wrong with them now, and the counts of the upload. */
+const writtenRows = {
+  rows: z.array(z.strictObject({ row: z.int(), remarks: z.array(z.string()) })),
+  total_rows: z.int().max(MAX_ROWS),
+  valid: z.int(),
+  invalid: z.int(),
+}
+
 export const setFileColumn = defineCall({
   name: 'setFileColumn',
-  method: 'POST',
-  path: `${SUBSIDIARY}/files/{id}/rows/set`,
-  summary:
-    'Writes a column of an upload before it is started: one value into all rows that match, or into rows a value each.',
+  method: 'PATCH',
+  path: `${SUBSIDIARY}/files/{id}/rows/all`,
+  summary: 'Writes a column of an upload before it is started, in all rows that match.',
   who: partnerMay('file_upload.upload'),
   params: fileParams,
-  body: z
-    .strictObject({
-      column: text({ max: 100 }),
-      /** For all rows that match, as `listFileRows` lists them. */
-      value: text({ max: 1000 }).optional(),
-      ...filters,
-      /** Instead: rows by their numbers, each with its value. */
-      cells: z
-        .array(z.tuple([rowNumber, text({ max: 1000 })]))
-        .min(1, words.fields.rows)
-        .max(MOST_CELLS)
-        .optional(),
-      /** With `cells`: only those that still have this text, so that an undo leaves what was written since. */
-      instead_of: text({ max: 1000 }).optional(),
-    })
-    .refine(({ value, cells }) => (value === undefined) !== (cells === undefined), {
-      path: ['value'],
-      error: words.fields.value,
-    }),
-  body_bytes: 1_048_576,
+  body: z.strictObject({
+    ...filters,
+    column: text({ max: 100 }),
+    /** Only cells with this text. */
+    from: text({ max: 1000 }).optional(),
+    to: text({ max: 1000 }),
+  }),
   idempotent: true,
   reply: z.strictObject({
-    /** The rows that were written, also those that had the value. */
-    written: z.int(),
-    /** The cells that have changed, as they were: `cells` of another call write them back. */
-    before: z.array(z.tuple([z.int(), z.string()])),
-    /** The rows of `cells` as they are now; none after a value for all that match. */
-    rows: z.array(Row),
-    total_rows: z.int().max(MAX_ROWS),
-    valid: z.int(),
-    invalid: z.int(),
+    /** By it the set is undone, until another one. */
+    set_id: z.uuid(),
+    /** Cells that had another text. */
+    undoable: z.int(),
+    ...writtenRows,
   }),
-  limits: [{ by: 'account', limit: 1800, seconds: 3600 }],
+  limits: [{ by: 'account', limit: 600, seconds: 3600 }],
   refusals: { NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN } },
+})
+
+export const undoFileColumn = defineCall({
+  name: 'undoFileColumn',
+  method: 'POST',
+  path: `${SUBSIDIARY}/files/{id}/rows/all/undo`,
+  summary: 'Undoes the last set of a column; cells that were corrected since stay as they are.',
+  who: partnerMay('file_upload.upload'),
+  params: fileParams,
+  body: z.strictObject({ set_id: z.uuid() }),
+  idempotent: true,
+  reply: z.strictObject({
+    /** Cells that were corrected since. */
+    left: z.int(),
+    ...writtenRows,
+  }),
+  limits: [{ by: 'account', limit: 600, seconds: 3600 }],
+  refusals: {
+    NOT_OPEN: { status: 409, message: words.refusals.NOT_OPEN },
+    SET_REPLACED: { status: 409, message: words.refusals.SET_REPLACED },
+  },
 })

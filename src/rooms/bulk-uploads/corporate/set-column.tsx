@@ -107,7 +107,7 @@ export function SetColumn({ columns, rows, total, ...options }: SetColumnProps) 
           <Notice tone="good" live>
             <Stack as="span" direction="row" gap="sm" align="center" wrap>
               {done.text}
-              {done.before.length > 0 && (
+              {!('isUndone' in done) && (
                 <Button tone="plain" busy={undo.isPending} onClick={takeBack}>
                   {words.undo}
                 </Button>

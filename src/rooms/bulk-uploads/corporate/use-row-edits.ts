@@ -55,18 +55,15 @@ export function useRowEdits({ subsidiaryId, id, onSaved }: RowEditsOptions) {
     refusals.current = next
     setRefused(next)
   }
-  const take = (checked: readonly UploadRow[], counts: Counts) => {
-    setAnswers((before) => new Map([...before, ...checked.map((row) => [row.row, row] as const)]))
-    setLast(checked.length === 1 ? checked[0] : undefined)
-    onSaved(counts)
-  }
   const saveRows = async (sent: CellEdits): Promise<void> => {
     const rows = Object.entries(sent).map(([row, values]) => ({ row: Number(row), values }))
     try {
       const body = { rows }
       const { rows: checked, ...counts } = await request(correctFileRows, { params: { subsidiaryId, id }, body })
       change(withoutSaved(newest.current, sent))
-      take(checked, counts)
+      setAnswers((before) => new Map([...before, ...checked.map((row) => [row.row, row] as const)]))
+      setLast(checked.length === 1 ? checked[0] : undefined)
+      onSaved(counts)
     } catch (error) {
       if (!isAboutRows(error)) throw error
       if (rows.length === 1) return refuse(new Map([...refusals.current, [rows[0]!.row, reasonOf(error)]]))
@@ -150,10 +147,12 @@ export function useRowEdits({ subsidiaryId, id, onSaved }: RowEditsOptions) {
       setFailure(undefined)
       change({})
     },
-    /** Takes rows that another call wrote. */
-    take,
-    /** Rows are read again: what was answered before is no longer what they are. */
-    forget: () => setAnswers(new Map()),
+    /** Another call wrote rows, which are read again: what was answered before is no longer what they are. */
+    forget: (counts: Counts) => {
+      setAnswers(new Map())
+      setLast(undefined)
+      onSaved(counts)
+    },
     settle,
   }
 }

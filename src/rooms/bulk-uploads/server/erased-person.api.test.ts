@@ -23,7 +23,7 @@ async function added(name: string, reference_id: string) {
 const rowsOf = (id: string) =>
   world.db
     .selectFrom('bulk_upload_rows')
-    .select(['row', 'values', 'remarks', 'status'])
+    .select(['row', 'values', 'remarks', 'status', 'cell_before'])
     .where('upload_id', '=', id)
     .orderBy('row')
     .execute()
@@ -38,7 +38,12 @@ test('a child waits in a list under the employee ID of who deletes their account
   const { body: list } = await sendList(looms, 'MEMBER_ACTIVATE', csvOf(DEPENDENTS, [CHILD, WIFE]))
   const leavers = [[gone.mobile.slice(3), gone.email]]
   const { body: other } = await sendList(looms, 'BLOCK', csvOf(['Mobile', 'Email'], leavers))
+  const { body: byEmail } = await sendList(looms, 'BLOCK', csvOf(['Email'], [[gone.email]]))
+  const path = `${looms.path}/files/${byEmail.file_id}/rows/all`
+  await (await looms.hr()).patch(path, { column: 'email', to: 'another@list.example' })
+  expect(await rowsOf(byEmail.file_id)).toMatchObject([{ cell_before: gone.email }])
   await erase(gone.mobile)
+  expect(await rowsOf(byEmail.file_id)).toMatchObject([{ cell_before: null }])
   const [emptied, waits] = await rowsOf(list.file_id)
   expect(emptied).toMatchObject({ status: 'WAITING', remarks: ['Deleted account: the line is empty'] })
   expect(new Set(emptied!.values)).toEqual(new Set(['']))

@@ -13,7 +13,7 @@ import { columnsOf } from '../rules/columns.ts'
 import { correctRows } from './commands/correct-rows.ts'
 import { deleteFile } from './commands/delete-file.ts'
 import { mapFile, readListAgain } from './commands/map-file.ts'
-import { setColumn } from './commands/set-column.ts'
+import { setColumn, undoSetColumn } from './commands/set-column.ts'
 import { settleDoubts } from './commands/settle-doubts.ts'
 import { startUpload } from './commands/start-upload.ts'
 import { readUndoable, undoUpload, viewUndo } from './commands/undo-upload.ts'
@@ -106,6 +106,11 @@ export const bulkUploadRoutes: Route[] = [
     authorize: ({ db, params }) => readUpload(db, params),
     around: inTurn,
     answer: async (request) => setColumn(request, request.params, request.body),
+  }),
+  on(rows.undoFileColumn, {
+    authorize: ({ db, params }) => readUpload(db, params),
+    around: inTurn,
+    answer: async (request) => undoSetColumn(request, request.params, request.body),
   }),
   on(undo.previewUndo, {
     authorize: (request) => readUndoable(request, request.params),

@@ -124,6 +124,30 @@ export async function storeRemarks(trx: Db, upload_id: string, rows: readonly Ch
     where r.upload_id = ${upload_id} and r.row = c.row`.execute(trx)
 }
 
+/** Stores the cells of one column as they were, instead of those stored before. */
+export async function storeCellsBefore(
+  trx: Db,
+  { id }: Pick<UploadRecord, 'id'>,
+  cells: readonly { row: number; text: string }[],
+): Promise<void> {
+  await trx
+    .updateTable('bulk_upload_rows')
+    .set({ cell_before: null })
+    .where('upload_id', '=', id)
+    .where('cell_before', 'is not', null)
+    .execute()
+  await sql`update bulk_upload_rows r set cell_before = c.cell
+    from unnest(${cells.map(({ row }) => row)}::int[], ${cells.map(({ text }) => text)}::text[]) as c (row, cell)
+    where r.upload_id = ${id} and r.row = c.row`.execute(trx)
+}
+
+/** The cells that were stored so. */
+export async function readCellsBefore(db: Db, upload_id: string): Promise<{ row: number; text: string }[]> {
+  const { rows } = await sql<{ row: number; text: string }>`select row, cell_before as text from bulk_upload_rows
+    where upload_id = ${upload_id} and cell_before is not null order by row`.execute(db)
+  return rows
+}
+
 /** Changes cells of rows. */
 export async function storeValues(trx: Db, upload: UploadRecord, all: readonly UploadRow[]): Promise<void> {
   for (let at = 0; at < all.length; at += PAGE) await storeSome(trx, upload, all.slice(at, at + PAGE))

@@ -162,9 +162,9 @@ export const screenWords = {
       act: (rows: number) => `Set in ${several(rows, 'row', 'rows')}`,
       actAll: (rows: number) => `Set in all ${count(rows)}`,
       done: (column: string, rows: number) => `${column} is set in ${several(rows, 'row', 'rows')}.`,
+      unsaved: 'Not all rows are saved yet.',
       unsavedFirst: 'Some rows are not saved yet. Save them first, or bring back what was there.',
       undo: 'Undo',
-      undoing: (rows: number) => `${several(rows, 'row is', 'rows are')} still to be brought back.`,
       undone: 'The rows are as they were.',
       partlyUndone: (rows: number) =>
         `${several(rows, 'row is', 'rows are')} as before. What was corrected since stays as it is.`,

@@ -10,6 +10,7 @@ import { type EditedRow, editsOf } from '../../rules/edited-rows.ts'
 import type { RowValues } from '../../rules/read-new-employee.ts'
 import { isOpen } from '../../rules/upload-state.ts'
 import { uploadWords as words } from '../../words/upload.ts'
+import type { CheckedRow } from '../actions/action.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
 import { recordEdit } from '../participants.ts'
 import { readRows, type StoredRow, storeValues } from '../rows.ts'
@@ -28,9 +29,12 @@ interface RowChange {
   note: Record<string, unknown>
 }
 
-interface ChangedRows {
+export interface ChangedRows {
   upload: UploadRecord
+  /** The rows that were written, also those that had the same cells. */
   edited: EditedRow[]
+  /** All rows. */
+  checked: CheckedRow<unknown>[]
   counts: { total_rows: number; valid: number; invalid: number }
 }
 
@@ -59,7 +63,7 @@ export async function changeRows(
   const columns = columnsOf(upload.type, await rulesOf(trx, contract))
   await record(trx, context, upload, { edits: editsOf(edited, columns, MOST_SHOWN), note })
   const checked = await checkUpload(trx, action, { upload, contract, rows, account_id: caller.account_id!, now })
-  return { upload, edited, counts: { total_rows: rows.length, ...countChecked(checked) } }
+  return { upload, edited, checked, counts: { total_rows: rows.length, ...countChecked(checked) } }
 }
 
 /** Records an edit with the cells before and after; cells that are written as they were are none. */

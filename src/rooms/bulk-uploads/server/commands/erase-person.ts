@@ -18,7 +18,7 @@ export const erasePerson: Erase = async (trx, { account_id, mobile, email }) => 
         lower(noted_reference_id) as noted_id from partner_users where account_id = ${account_id}),
       dependents as (select m.uhid from subscription_members m join subscriptions s on s.id = m.subscription_id
         where s.account_id = ${account_id} and not ${sql.raw(HAS_OWN_LOGIN)})
-    update bulk_upload_rows r set "values" = array_fill(''::text, array[cardinality(r.values)]),
+    update bulk_upload_rows r set "values" = array_fill(''::text, array[cardinality(r.values)]), cell_before = null,
       remarks = case when r.status = 'WAITING' then array[${words.erased}] else array(select '' from unnest(r.remarks)) end
     from bulk_uploads u where u.id = r.upload_id and (r.entity_id in (select id from rows_of)
       or r.entity_id in (select uhid from dependents)
@@ -33,4 +33,8 @@ export const erasePerson: Erase = async (trx, { account_id, mobile, email }) => 
               or lower(other.email) in (${CELL('email')}, ${CELL('employee_email')})))
           and (${CELL('reference_id')} in (one.reference_id, one.noted_id)
             or one.email in (${CELL('email')}, ${CELL('employee_email')}))))))`.execute(trx)
+  await sql`update bulk_upload_rows set cell_before = null where cell_before is not null
+    and (lower(btrim(cell_before)) = lower(${email}) or right(regexp_replace(cell_before, '[^0-9]', '', 'g'), 10) = ${digits})`.execute(
+    trx,
+  )
 }
