@@ -170,6 +170,10 @@ test('HR deletes employees by a list of IDs, and an upload that was not meant (D
   await page.goto(`${UPLOADS}?action=BLOCK&partner=${PLAN}`)
   await send(page, 'not-meant.csv', csvOf(['Employee ID'], [['BT-9892000012']]))
   await expect(page.getByRole('button', { name: 'Delete 1 employee' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What will happen' })).toContainText(
+    'what is left of ₹500 in health credits returns to the company',
+  )
+  await expect(page.getByRole('region', { name: 'Rows' })).toContainText('Jaya Pai, ₹500 left')
   // A phone hides what is right, but not who is deleted.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('textbox', { name: 'Employee ID, row 2' })).toHaveValue('BT-9892000012')

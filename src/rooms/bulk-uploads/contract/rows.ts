@@ -21,7 +21,20 @@ const Row = z.strictObject({
   values: z.record(z.string(), z.string()),
   remarks: z.array(z.string()),
   status: z.enum(ROW_STATUSES),
+  /** Whom it deletes or changes; null where nobody is found, where it adds somebody, and once the list is started. */
+  person: z
+    .strictObject({
+      name: z.string(),
+      /** Of a dependent, with the name of the employee. */
+      relation: z.string().nullable(),
+      employee: z.string().nullable(),
+      /** Unused health credits in rupees, which return to the company. */
+      credits: z.number().nullable(),
+    })
+    .nullable(),
 })
+/** A row of an upload as lists show it. */
+export type ListedRow = z.output<typeof Row>
 
 /** Which rows of a list are meant. */
 const filters = {

@@ -46,6 +46,8 @@ export const startUpload = defineCall({
       children: z.int().optional(),
       /** The text to which they agree: `guardian_text_version` of the start; only with `children`. */
       guardian_text_version: z.string().optional(),
+      /** Unused health credits in rupees of the employees who leave, which return to the company; only where some do. */
+      returns: z.number().optional(),
       /** People of the list who also have a plan of another contract of the company, which goes on; only where they leave. */
       other_plans: z.int().optional(),
       version: z.int(),

@@ -4,6 +4,7 @@ import { permits } from '#rooms/access/rules/permits.ts'
 import { useCompanyDesk } from '#rooms/companies/components/company-desk.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
+import { formatRupees, parseRupees } from '#values/money.ts'
 import { faultyCells } from '../rules/faulty-cells.ts'
 import { moveOf } from '../rules/grid-moves.ts'
 import { phoneCells } from '../rules/phone-cells.ts'
@@ -133,7 +134,7 @@ interface AboutRowProps {
   characters: readonly string[]
 }
 
-function AboutRow({ row: { row, remarks }, state, refusal, characters }: AboutRowProps) {
+function AboutRow({ row: { row, remarks, person }, state, refusal, characters }: AboutRowProps) {
   return (
     <div className={classes.about}>
       {remarks.length > 0 ? (
@@ -143,6 +144,7 @@ function AboutRow({ row: { row, remarks }, state, refusal, characters }: AboutRo
       ) : (
         <strong>{words.rowName(row)}</strong>
       )}
+      {person && <span>{nameOf(person)}</span>}
       <span id={remarksId(row)} className={remarks.length > 0 ? classes.remark : classes.good}>
         {remarks.length > 0 ? (
           [...remarks, ...characters].join('; ')
@@ -156,6 +158,11 @@ function AboutRow({ row: { row, remarks }, state, refusal, characters }: AboutRo
       {state === 'unsaved' && <span className={classes.remark}>{refusal ?? words.notSaved}</span>}
     </div>
   )
+}
+
+function nameOf({ name, relation, employee, credits }: NonNullable<UploadRow['person']>): string {
+  if (employee !== null) return words.person.dependent(name, relation ?? '', employee)
+  return words.person.employee(name, credits === null ? null : formatRupees(parseRupees(credits) ?? 0n))
 }
 
 /** Moves to the first cell of the row that is wrong: it may be far to the right. */

@@ -1,3 +1,4 @@
+import { GENDER_LABELS, GENDERS, type Gender } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { type Paise, parseRupees, plainAmount } from '#values/money.ts'
 import { readWrittenDay } from '#values/written-day.ts'
@@ -25,6 +26,11 @@ export function amountOf(cell: string): Paise | undefined {
 /** Whether a spreadsheet has shortened a long number, '9.87654E+09': its digits are lost. */
 export function isShortened(cell: string): boolean {
   return /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d+$/i.test(cell)
+}
+
+/** The gender that a cell means: its letter or its name. */
+export function genderOf(cell: string): Gender | undefined {
+  return choiceOf(cell, GENDERS) ?? GENDERS.find((one) => GENDER_LABELS[one].toLowerCase() === cell.toLowerCase())
 }
 
 /** The allowed value that a cell means, whatever its capitals. */

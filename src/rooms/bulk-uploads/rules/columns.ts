@@ -1,4 +1,5 @@
 import { TAG_NAMES } from '#rooms/companies/rules/partner-terms.ts'
+import { exampleOfMask } from '#rooms/companies/rules/reference-id.ts'
 import { BLOCK_REASONS } from '#rooms/employees/rules/block.ts'
 import type { EmployeeRules } from '#rooms/employees/rules/employee-form.ts'
 import { RELATIONS, type Relation } from '#rooms/subscriptions/rules/member-facts.ts'
@@ -100,9 +101,13 @@ const COLUMNS: Record<UploadType, (rules: EmployeeRules) => UploadColumn[]> = {
   MEMBER_BLOCK: () => [uhid(), ...leaving('last_covered_day')],
 }
 
-function referenceId({ uses_reference_ids }: EmployeeRules, rest: Partial<UploadColumn>): UploadColumn[] {
+function referenceId(
+  { uses_reference_ids, reference_id_mask }: EmployeeRules,
+  rest: Partial<UploadColumn>,
+): UploadColumn[] {
   if (!uses_reference_ids) return []
-  return [column('reference_id', headers.reference_id, { sample: samples.reference_id, ...rest })]
+  const sample = reference_id_mask === null ? samples.reference_id : exampleOfMask(reference_id_mask)
+  return [column('reference_id', headers.reference_id, { sample, ...rest })]
 }
 
 function credits({ is_wallet_based_plan, packages }: EmployeeRules): UploadColumn[] {

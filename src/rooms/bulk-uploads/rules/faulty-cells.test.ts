@@ -13,6 +13,7 @@ const COLUMNS = [
   ['dob', 'Date of Birth'],
   ['joined_on', 'Date of Joining'],
   ['custom.team', 'Team'],
+  ['last_working_day', 'Last Working Day'],
 ].map(([key = '', header = '']) => ({ key, header }))
 
 test.each([
@@ -26,7 +27,13 @@ test.each([
   [['Team invalid'], {}, ['custom.team']],
   [['Date invalid'], { dob: '31/02/1990', joined_on: '01/04/2026' }, ['dob']],
   [['Date invalid'], { dob: '', joined_on: '01/04/2026' }, ['joined_on']],
-  [['Date invalid'], {}, ['dob', 'joined_on']],
+  [['Date invalid'], {}, ['dob', 'joined_on', 'last_working_day']],
+  [['Date invalid (Date of Joining)'], { dob: '1990-03-01', joined_on: '2030-04-01' }, ['joined_on']],
+  [
+    ['Date invalid (the last working day can be at most 60 days from today)'],
+    { dob: '1990-03-01' },
+    ['last_working_day'],
+  ],
   [['Unknown UHID'], {}, []],
   [['No life left in the contract'], {}, []],
   [[], {}, []],

@@ -1,3 +1,4 @@
+import { formWords } from '#rooms/employees/words/form.ts'
 import { remarks as texts } from '../words/remarks.ts'
 import { dayOf } from './cells.ts'
 import { DATE_COLUMNS, isInDoubt } from './doubts.ts'
@@ -9,7 +10,7 @@ interface Column {
 
 const IDENTIFIERS = ['reference_id', 'email', 'employee_email', 'mobile', 'uhid']
 
-const KEYS: Readonly<Record<string, readonly string[]>> = {
+const KEYS: Record<string, readonly string[]> = {
   [texts.name]: ['name'],
   [texts.email]: ['email'],
   [texts.emailTaken]: ['email'],
@@ -28,6 +29,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   [texts.uhid]: ['uhid'],
   [texts.swap]: ['name', 'dob'],
 }
+for (const fault of [...Object.values(formWords.lastWorkingDay), ...Object.values(formWords.lastCoveredDay)])
+  KEYS[texts.lastDay(fault)] = ['last_working_day', 'last_covered_day']
 const DUPLICATE = texts.duplicateOf(0).slice(0, -1)
 
 /** The keys of the cells that the remarks of a row are about; a remark about the whole row is about none. */
@@ -49,7 +52,9 @@ function keysOf(
   if (remark === texts.date || remark === texts.dateShort) return wrongDates(values)
   if (remark === texts.dateOrder) return DATE_COLUMNS.filter((key) => isInDoubt(values[key] ?? ''))
   if (remark === texts.sublimits) return columns.map(({ key }) => key).filter((key) => key.startsWith('sublimits.'))
-  const named = columns.filter(({ header }) => remark === texts.invalid(header)).map(({ key }) => key)
+  const named = columns
+    .filter(({ header }) => remark === texts.invalid(header) || remark === texts.dateOf(header))
+    .map(({ key }) => key)
   return KEYS[remark] ?? named
 }
 

@@ -38,6 +38,11 @@ test.each([
     'Deletes 40 employees, 40 of 50 deletions; 2 of them also have a plan of another contract, which goes on; 1 row needs a look.',
   ],
   [
+    'BLOCK',
+    { valid: 2, invalid: 1, requested: 2, remaining_quota: null, required: null, available: null, returns: 4500.5 },
+    'Deletes 2 employees; what is left of ₹4,500.50 in health credits returns to the company; 1 row needs a look.',
+  ],
+  [
     'MEMBER_ACTIVATE',
     { valid: 2, invalid: 0, requested: 2, remaining_quota: null, required: null, available: null },
     'Adds 2 dependents.',

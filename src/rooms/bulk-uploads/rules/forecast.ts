@@ -18,6 +18,8 @@ export interface DryRun {
   available: number | null
   /** Rows for which a parent or guardian is to agree. */
   children?: number | undefined
+  /** Rupees of health credits that return with people who leave. */
+  returns?: number | undefined
   /** People who leave, and have a plan of another contract too. */
   other_plans?: number | undefined
 }
@@ -32,14 +34,18 @@ const LIMITED = {
 
 /** '9,812 people …' in one sentence: what happens, what it takes of what there is, and what needs a look. */
 export function forecastOf(type: UploadType, run: DryRun): string {
-  const { valid, invalid, requested, remaining_quota, required, available, other_plans = 0 } = run
+  const { valid, invalid, requested, remaining_quota, required, available, returns = 0, other_plans = 0 } = run
   const of = LIMITED[type]
   const takes = [
     ...(of && remaining_quota !== null ? [of(requested, remaining_quota)] : []),
     ...(required !== null && available !== null ? [words.of.credits(inRupees(required), inRupees(available))] : []),
   ]
   const does = valid === 0 ? words.nothing : [words.does[type](valid), ...takes].join(', ')
-  const more = [...(other_plans > 0 ? [words.goOn(other_plans)] : []), ...(invalid > 0 ? [words.look(invalid)] : [])]
+  const more = [
+    ...(returns > 0 ? [words.returns(inRupees(returns))] : []),
+    ...(other_plans > 0 ? [words.goOn(other_plans)] : []),
+    ...(invalid > 0 ? [words.look(invalid)] : []),
+  ]
   return `${[does, ...more].join('; ')}.`
 }
 

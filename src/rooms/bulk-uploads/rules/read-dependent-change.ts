@@ -1,12 +1,12 @@
 import { RELATIONS, type Relation } from '#rooms/subscriptions/rules/member-facts.ts'
 import { memberFields } from '#rooms/subscriptions/rules/member-form.ts'
-import { GENDERS, type Gender } from '#values/gender.ts'
+import type { Gender } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { isLettersAndSpaces } from '#values/person-name.ts'
 import { withoutUnseen } from '#values/plain-text.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
-import { choiceOf, dateRemark, dayOf } from './cells.ts'
+import { choiceOf, dateRemark, dayOf, genderOf } from './cells.ts'
 import { UPLOAD_RELATIONS } from './columns.ts'
 import { uhidOf } from './read-leaver.ts'
 import { mobileRemark, type ReadRow, type RowValues } from './read-new-employee.ts'
@@ -43,7 +43,7 @@ export function readDependentChange(values: RowValues): ReadRow<DependentChange>
   const wanted = {
     name: read('name', words.name, (text) => memberFields.name.safeParse(text).data),
     relation: read('relation', words.relation, (text) => choiceOf(text, RELATIONS)),
-    gender: read('gender', words.invalid(columnWords.headers.gender), (text) => choiceOf(text, GENDERS)),
+    gender: read('gender', words.invalid(columnWords.headers.gender), genderOf),
     dob: read('dob', dateRemark(cell('dob')) ?? words.date, dayOf),
     mobile: read('mobile', mobileRemark(cell('mobile')) ?? words.mobile, mobileOf),
     email: read('email', words.email, (text) => (text === CLEARED ? null : memberFields.email.safeParse(text).data)),

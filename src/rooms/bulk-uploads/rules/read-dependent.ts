@@ -2,13 +2,12 @@ import { employeeFields } from '#rooms/employees/rules/employee-form.ts'
 import { type MemberFacts, memberFaults, type Relation } from '#rooms/subscriptions/rules/member-facts.ts'
 import { memberFields } from '#rooms/subscriptions/rules/member-form.ts'
 import { subscriptionWords } from '#rooms/subscriptions/words.ts'
-import { GENDERS } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import { isLettersAndSpaces } from '#values/person-name.ts'
 import { withoutUnseen } from '#values/plain-text.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
-import { choiceOf, dateRemark, dayOf } from './cells.ts'
+import { choiceOf, dateRemark, dayOf, genderOf } from './cells.ts'
 import { UPLOAD_RELATIONS } from './columns.ts'
 import { mobileRemark, type ReadRow, type RowValues } from './read-new-employee.ts'
 
@@ -44,7 +43,7 @@ function readIdentity(cell: (key: string) => string, wrong: string[]) {
   if (name === undefined) wrong.push(words.name)
   const relation = choiceOf(cell('relation'), UPLOAD_RELATIONS)
   if (relation === undefined) wrong.push(words.relation)
-  const gender = choiceOf(cell('gender'), GENDERS)
+  const gender = genderOf(cell('gender'))
   if (gender === undefined) wrong.push(words.invalid(headers.gender))
   const noDate = dateRemark(cell('dob'))
   if (noDate) wrong.push(noDate)

@@ -7,13 +7,13 @@ import {
   type Tag,
 } from '#rooms/employees/rules/employee-form.ts'
 import { memberFaults } from '#rooms/subscriptions/rules/member-facts.ts'
-import { GENDERS, type Gender } from '#values/gender.ts'
+import type { Gender } from '#values/gender.ts'
 import type { IstDate } from '#values/ist-date.ts'
 import type { Paise } from '#values/money.ts'
 import { withoutUnseen } from '#values/plain-text.ts'
 import { columnWords } from '../words/columns.ts'
 import { remarks as words } from '../words/remarks.ts'
-import { amountOf, choiceOf, dateRemark, dayOf, isShortened } from './cells.ts'
+import { amountOf, choiceOf, dateRemark, dayOf, genderOf, isShortened } from './cells.ts'
 
 /** The values of a row by the keys of its columns. */
 export type RowValues = Readonly<Record<string, string>>
@@ -120,10 +120,11 @@ function readBirth(cell: Cells, today: IstDate, wrong: Set<string>) {
     return dayOf(cell(key)) ?? null
   }
   const [dob, joined_on] = [day('dob'), day('joined_on')]
-  if (joined_on !== null && joined_on > today) wrong.add(words.date)
+  if (joined_on !== null && joined_on > today) wrong.add(words.dateOf(headers.joined_on))
   const employee = { is_primary: true, relation: 'Self', gender: null, mobile: null, email: null }
-  if (dob !== null && memberFaults({ ...employee, dob, age: null, age_on: null }, today).dob) wrong.add(words.date)
-  const gender = cell('gender') === '' ? null : choiceOf(cell('gender'), GENDERS)
+  if (dob !== null && memberFaults({ ...employee, dob, age: null, age_on: null }, today).dob)
+    wrong.add(words.dateOf(headers.dob))
+  const gender = cell('gender') === '' ? null : genderOf(cell('gender'))
   if (gender === undefined) wrong.add(words.invalid(headers.gender))
   return { dob, gender: gender ?? null, joined_on }
 }

@@ -74,9 +74,10 @@ test.each([
   [{ 'custom.team': '' }, ['Team invalid']],
   [{ 'custom.team': 'Team 1' }, ['Team invalid']],
   [{ dob: '31/02/1990' }, ['Date invalid']],
-  [{ dob: '01/01/2015' }, ['Date invalid']],
-  [{ joined_on: '2026-11-24' }, ['Date invalid']],
+  [{ dob: '01/01/2015' }, ['Date invalid (Date of Birth)']],
+  [{ joined_on: '2026-11-24' }, ['Date invalid (Date of Joining)']],
   [{ gender: 'X' }, ['Gender invalid']],
+  [{ gender: 'female' }, []],
   [{ name: '', mobile: '1', walletAmount: 'x' }, ['Name invalid', 'Mobile invalid', 'Credits not a number']],
 ])('%j is remarked as %j', (cells, remarks) => {
   expect(readNewEmployee({ ...RIGHT, ...cells }, RULES, TODAY).remarks).toEqual(remarks)

@@ -99,7 +99,9 @@ describe('a list of dependents to remove', () => {
     const listed = (await (await looms.hr()).get(`${looms.path}/files/${body.file_id}/rows`)).body.rows
     expect(listed.map(({ remarks }: { remarks: string[] }) => remarks.join('; '))).toEqual([
       ...['', 'Duplicate of row 2', 'Unknown UHID', 'Unknown UHID', 'Unknown UHID'],
-      ...['Date invalid', 'Date invalid', 'Date invalid; Reason invalid'],
+      'Date invalid (the last covered day can be at most 60 days from today)',
+      'Date invalid (the last covered day cannot be before the plan covered this person)',
+      'Date invalid; Reason invalid',
     ])
     const refused = await startList(looms, 'MEMBER_BLOCK', body.file_id, { mode: 'all' })
     expect(refused.error?.type).toBe('ECD106')

@@ -19,6 +19,7 @@ import { startUpload } from './commands/start-upload.ts'
 import { readUndoable, undoUpload, viewUndo } from './commands/undo-upload.ts'
 import { readSentList, type SentList, uploadFile } from './commands/upload-file.ts'
 import { inTurn, inTurnOf } from './in-turn.ts'
+import { withPeople } from './people-of-rows.ts'
 import { readDoubts } from './read-doubts.ts'
 import type { UploadedList } from './read-list.ts'
 import { remarksFile } from './remarks-file.ts'
@@ -93,9 +94,12 @@ export const bulkUploadRoutes: Route[] = [
     around: inTurn,
     answer: async (request) => deleteFile(request, request.params),
   }),
-  on(rows.listFileRows, async ({ db, params, query }) => {
-    const { rows: found, total } = await listRows(db, await readUpload(db, params), query)
-    return pageReply('rows', { rows: found, total, page_number: query.page_number })
+  on(rows.listFileRows, async ({ db, params, query, now }) => {
+    const upload = await readUpload(db, params)
+    const contract = await findContract(db, { ...params, partner_id: upload.partner_plan_id })
+    const { rows: found, total } = await listRows(db, upload, query)
+    const shown = await withPeople(db, found, { upload, contract, now })
+    return pageReply('rows', { rows: shown, total, page_number: query.page_number })
   }),
   on(rows.correctFileRows, {
     authorize: ({ db, params }) => readUpload(db, params),

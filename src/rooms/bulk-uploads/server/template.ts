@@ -40,7 +40,7 @@ export async function templateFile(
     rows: people.map((person) => columns.map(({ key }) => person[key] ?? null)),
   }
   return {
-    content: writeBook([data, instructions(type, columns), ...(type === 'MEMBER_BLOCK' ? namesOf(people) : [])]),
+    content: writeBook([data, instructions(type, columns), ...namesOf(type, people)]),
     media_type: XLSX,
     file_name: `${words.files[type]}.xlsx`,
   }
@@ -51,13 +51,31 @@ export function bookColumn({ header, required, help, allowed }: UploadColumn): B
   return { header, is_required: required, note: help, ...(allowed.length > 0 && { allowed }) }
 }
 
-/** A UHID says nothing to a person. */
-function namesOf(people: readonly Person[]): BookSheet[] {
-  if (people.length === 0) return []
-  const keys = ['uhid', 'name', 'relation', 'employee', 'reference_id'] as const
+const NAMES = {
+  BLOCK: { name: words.employees, keys: ['reference_id', 'email', 'employee'], note: words.ids },
+  MEMBER_PATCH: {
+    name: words.dependents,
+    keys: ['uhid', 'name', 'relation', 'employee', 'reference_id'],
+    note: words.uhids,
+  },
+  MEMBER_BLOCK: {
+    name: words.dependents,
+    keys: ['uhid', 'name', 'relation', 'employee', 'reference_id'],
+    note: words.uhids,
+  },
+} as const satisfies Partial<Record<UploadType, unknown>>
+
+function hasNames(type: UploadType): type is keyof typeof NAMES {
+  return type in NAMES
+}
+
+/** Who the people are: an ID or UHID says nothing to a person. */
+function namesOf(type: UploadType, people: readonly Person[]): BookSheet[] {
+  if (people.length === 0 || !hasNames(type)) return []
+  const { name, keys } = NAMES[type]
   return [
     {
-      name: words.dependents,
+      name,
       columns: keys.map((key) => ({ header: words.names[key], width: key === 'uhid' ? 38 : 24 })),
       rows: people.map((person) => keys.map((key) => person[key] ?? null)),
     },
@@ -90,7 +108,7 @@ function instructions(type: UploadType, columns: readonly UploadColumn[]): BookS
 
 function notesOf(type: UploadType): readonly string[] {
   const notes = deletesPeople(type) ? [...words.notes, words.deletes] : words.notes
-  return type === 'MEMBER_BLOCK' ? [...notes, words.uhids] : notes
+  return hasNames(type) ? [...notes, NAMES[type].note] : notes
 }
 
 type Person = Record<string, string | null>
@@ -101,7 +119,8 @@ async function listPeople(db: Db, type: UploadType, { id }: Contract): Promise<P
   const ofContract = sql`e.partner_plan_id = ${id} and e.status = 'ACTIVE'`
   if (type === 'BLOCK' || type === 'MEMBER_ACTIVATE') {
     const mobile = sql`case when e.shows_mobile is not false then right(e.mobile, 10) end`
-    const named = type === 'BLOCK' ? sql`e.email, ${mobile} as mobile` : sql`e.email as employee_email`
+    const named =
+      type === 'BLOCK' ? sql`e.email, e.name as employee, ${mobile} as mobile` : sql`e.email as employee_email`
     const { rows } = await sql<Person>`select e.external_reference_id as reference_id, ${named}
       from partner_users e where ${ofContract} order by e.number limit ${MAX_ROWS}`.execute(db)
     return rows

@@ -21,6 +21,7 @@ export const forecastWords = {
     people === 1
       ? '1 of them also has a plan of another contract, which goes on'
       : `${count(people)} of them also have a plan of another contract, which goes on`,
+  returns: (amount: string) => `what is left of ${amount} in health credits returns to the company`,
   look: (wrong: number) => (wrong === 1 ? '1 row needs a look' : `${count(wrong)} rows need a look`),
 } as const
 

@@ -17,6 +17,10 @@ export const remarks = {
   relation: 'Relation invalid',
   coverageFull: (adults: number, children: number) => `Coverage full (${adults} adults/${children} children)`,
   date: 'Date invalid',
+  /** A day that is right as such, and cannot be the last one. */
+  lastDay: (fault: string) => `Date invalid (${fault.charAt(0).toLowerCase()}${fault.slice(1)})`,
+  /** A day that is right as such, and not of this column. */
+  dateOf: (header: string) => `Date invalid (${header})`,
   dateShort: 'Date invalid (write the year in full: 15/08/1990)',
   letters: 'Name invalid (say first whether the letters of this file are read rightly)',
   dateOrder: 'Date invalid (say first whether the dates of this column are day first or month first)',

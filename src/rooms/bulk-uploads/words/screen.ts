@@ -135,6 +135,10 @@ export const screenWords = {
     row: 'Row',
     remarks: 'Remarks',
     jump: (row: number) => `Row ${count(row)}: go to the first cell to correct`,
+    person: {
+      employee: (name: string, amount: string | null) => (amount === null ? name : `${name}, ${amount} left`),
+      dependent: (name: string, relation: string, employee: string) => `${name}, ${relation} of ${employee}`,
+    },
     rowName: (row: number) => `Row ${count(row)}`,
     cellName: (column: string, row: number) => `${column}, row ${count(row)}`,
     corrected: 'Corrected',

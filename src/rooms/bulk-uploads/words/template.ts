@@ -2,6 +2,7 @@
 export const templateWords = {
   data: 'Data',
   dependents: 'Dependents',
+  employees: 'Employees',
   instructions: 'Instructions',
   headers: {
     column: 'Column',
@@ -12,6 +13,7 @@ export const templateWords = {
   },
   names: {
     uhid: 'Member UHID',
+    email: 'Email',
     name: 'Dependent Name',
     relation: 'Relation',
     employee: 'Employee Name',
@@ -28,6 +30,7 @@ export const templateWords = {
   /** Below them, of lists that end plans. */
   deletes: 'Everybody in the sheet Data is deleted: take out the rows of those who stay.',
   uhids: 'The sheet Dependents says whose UHID is whose. It is not read.',
+  ids: 'The sheet Employees says whose ID is whose. It is not read.',
   files: {
     ACTIVATE: 'add-employees',
     BLOCK: 'delete-employees',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReferenceIdMask, matchesReferenceId, referenceIdExpression } from './reference-id.ts'
+import { exampleOfMask, isReferenceIdMask, matchesReferenceId, referenceIdExpression } from './reference-id.ts'
 
 describe('the mask of an employee ID', () => {
   test.each([
@@ -20,6 +20,16 @@ describe('the mask of an employee ID', () => {
     expect(matchesReferenceId(mask, value)).toBe(expected)
     // What other clients check says the same.
     expect(new RegExp(referenceIdExpression(mask)!).test(value)).toBe(expected)
+  })
+
+  test.each([
+    ['BT-####', 'BT-1100'],
+    ['#{4,6}/@@', '1001/AA'],
+    ['*{3}', 'A1A'],
+    ['E.###', 'E.011'],
+  ])('%s has the example %s', (mask, example) => {
+    expect(exampleOfMask(mask)).toBe(example)
+    expect(matchesReferenceId(mask, example)).toBe(true)
   })
 
   test.each([

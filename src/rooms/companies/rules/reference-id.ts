@@ -4,9 +4,9 @@
  * reads the text once, whatever was typed.
  */
 const SIGNS = {
-  '#': { expression: '[0-9]', is: (one: string) => one >= '0' && one <= '9' },
-  '@': { expression: '[A-Za-z]', is: isLetter },
-  '*': { expression: '[A-Za-z0-9]', is: (one: string) => (one >= '0' && one <= '9') || isLetter(one) },
+  '#': { expression: '[0-9]', example: '1001', is: (one: string) => one >= '0' && one <= '9' },
+  '@': { expression: '[A-Za-z]', example: 'A', is: isLetter },
+  '*': { expression: '[A-Za-z0-9]', example: 'A1', is: (one: string) => (one >= '0' && one <= '9') || isLetter(one) },
 } as const
 
 const REPEATED = /^\{(\d{1,2})(?:,(\d{1,2}))?\}/
@@ -16,6 +16,7 @@ const LONGEST = 40
 interface Part {
   expression: string
   is: (one: string) => boolean
+  example: string
   least: number
   most: number
 }
@@ -47,6 +48,14 @@ export function referenceIdExpression(mask: string): string | undefined {
   return parts && `^${parts.map((part) => part.expression + times(part)).join('')}$`
 }
 
+/** An employee ID of this mask: 'BT-1100' of 'BT-####'. */
+export function exampleOfMask(mask: string): string {
+  let id = ''
+  for (const { example, least } of partsOf(mask) ?? [])
+    for (let time = 0; time < least; time++) id += example.charAt(id.length % example.length)
+  return id
+}
+
 function partsOf(mask: string): Part[] | undefined {
   const parts: Part[] = []
   for (let rest = mask; rest !== ''; ) {
@@ -64,12 +73,12 @@ function partsOf(mask: string): Part[] | undefined {
   return inOrder && least >= 3 && most <= LONGEST && varying.length <= 1 ? parts : undefined
 }
 
-function signOf(character: string): Pick<Part, 'expression' | 'is'> | undefined {
+function signOf(character: string): Pick<Part, 'expression' | 'is' | 'example'> | undefined {
   if (character in SIGNS) return SIGNS[character as keyof typeof SIGNS]
   if (!ITSELF.test(character)) return undefined
   const [small, capital] = [character.toLowerCase(), character.toUpperCase()]
   const expression = small === capital ? (character === '.' ? '\\.' : character) : `[${capital}${small}]`
-  return { expression, is: (one) => one.toLowerCase() === small }
+  return { expression, example: character, is: (one) => one.toLowerCase() === small }
 }
 
 function isLetter(one: string): boolean {

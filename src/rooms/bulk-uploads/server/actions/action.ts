@@ -42,6 +42,8 @@ export interface Effect {
   active?: number
   /** Rows for which a parent or guardian is to agree. */
   children?: number
+  /** Unused health credits of people who leave. */
+  returns_paise?: Paise
   /** People who leave, and have a plan of another contract too, which goes on. */
   other_plans?: number
 }

@@ -11,7 +11,9 @@ import { type Match, matchEmployees } from '#rooms/employees/server/match-employ
 import { findOtherPlans } from '#rooms/employees/server/other-plans.ts'
 import { plannedEndOf } from '#rooms/employees/server/restorable.ts'
 import { type EmployeeRow, employees } from '#rooms/employees/server/view.ts'
+import { readCreditsOfMany } from '#rooms/wallet/server/credits.ts'
 import { type IstDate, istDateOf } from '#values/ist-date.ts'
+import type { Paise } from '#values/money.ts'
 import { readLeaver } from '../../rules/read-leaver.ts'
 import { remarks as words } from '../../words/remarks.ts'
 import { mapInTurns } from '../in-pieces.ts'
@@ -41,6 +43,7 @@ export const block: Action<FoundLeaver> = {
     required_paise: null,
     available_paise: null,
     active: await countActive(db, contract),
+    returns_paise: await sumCredits(db, inputs),
     other_plans: await countWithOtherPlans(db, inputs),
   }),
 }
@@ -56,6 +59,12 @@ async function countWithOtherPlans(db: Db, leavers: readonly FoundLeaver[]): Pro
     leavers.map(({ employee, last_working_day }) => ({ id: employee.id, last_working_day })),
   )
   return new Set(others.map(({ of }) => of)).size
+}
+
+async function sumCredits(db: Db, leavers: readonly FoundLeaver[]): Promise<Paise> {
+  const wallets = leavers.flatMap(({ employee: { wallet_id } }) => (wallet_id === null ? [] : [wallet_id]))
+  const credits = await readCreditsOfMany(db, wallets)
+  return [...credits.values()].reduce((sum, { available_paise }) => sum + available_paise, 0n)
 }
 
 async function countActive(db: Db, { id }: Contract): Promise<number> {
@@ -97,9 +106,10 @@ async function check(
     const before = first.get(employee.id)
     const last_working_day = input.last_working_day ?? usual_day
     const starts_on = first_days.get(employee.id)!
+    const fault = lastWorkingDayFault(last_working_day, { starts_on, ends_on: employee.ends_on, today })
     const wrong = [
       ...(before === undefined ? [] : [words.duplicateOf(before)]),
-      ...(lastWorkingDayFault(last_working_day, { starts_on, ends_on: employee.ends_on, today }) ? [words.date] : []),
+      ...(fault === undefined ? [] : [words.lastDay(fault)]),
       ...(own.has(employee.id) ? [words.own] : []),
     ]
     if (wrong.length === 0) first.set(employee.id, row)

@@ -55,9 +55,10 @@ async function check(db: Db, { contract, rows, started_at, now }: UploadCheck): 
     if (!dependent) return { row, remarks: [words.uhid] }
     const before = first.get(input.uhid)
     const last_covered_day = input.last_covered_day ?? usual_day
+    const fault = lastCoveredDayFault(last_covered_day, { ...coverOf(dependent), today })
     const wrong = [
       ...(before === undefined ? [] : [words.duplicateOf(before)]),
-      ...(lastCoveredDayFault(last_covered_day, { ...coverOf(dependent), today }) ? [words.date] : []),
+      ...(fault === undefined ? [] : [words.lastDay(fault)]),
       ...(dependent.plan.is_in_force ? [] : [words.planNotActive]),
     ]
     if (wrong.length > 0) return { row, remarks: wrong }

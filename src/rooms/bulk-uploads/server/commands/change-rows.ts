@@ -2,6 +2,7 @@ import { audit, auditedBy } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Db } from '#platform/database/open-database.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
+import type { Contract } from '#rooms/companies/server/lives.ts'
 import { recordActivities } from '#rooms/companies/server/record-activity.ts'
 import { findContract, rulesOf } from '#rooms/employees/server/contracts.ts'
 import type { correctFileRows as call } from '../../contract/rows.ts'
@@ -31,6 +32,7 @@ interface RowChange {
 
 export interface ChangedRows {
   upload: UploadRecord
+  contract: Contract
   /** The rows that were written, also those that had the same cells. */
   edited: EditedRow[]
   /** All rows. */
@@ -63,7 +65,7 @@ export async function changeRows(
   const columns = columnsOf(upload.type, await rulesOf(trx, contract))
   await record(trx, context, upload, { edits: editsOf(edited, columns, MOST_SHOWN), note })
   const checked = await checkUpload(trx, action, { upload, contract, rows, account_id: caller.account_id!, now })
-  return { upload, edited, checked, counts: { total_rows: rows.length, ...countChecked(checked) } }
+  return { upload, contract, edited, checked, counts: { total_rows: rows.length, ...countChecked(checked) } }
 }
 
 /** Records an edit with the cells before and after; cells that are written as they were are none. */

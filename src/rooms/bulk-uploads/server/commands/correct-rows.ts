@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { correctFileRows as call } from '../../contract/rows.ts'
 import { uploadWords as words } from '../../words/upload.ts'
+import { withPeople } from '../people-of-rows.ts'
 import { readRows, type StoredRow } from '../rows.ts'
 import type { UploadRecord } from '../uploads.ts'
 import { type Corrections, changeRows } from './change-rows.ts'
@@ -21,10 +22,10 @@ export async function correctRows(
   return withTransaction(context.db, async (trx) => {
     const note = { rows: given.map(({ row, values }) => ({ row, columns: Object.keys(values) })) }
     const choose = (upload: UploadRecord, stored: ReadonlyMap<number, StoredRow>) => chosenOf(given, upload, stored)
-    const { upload, counts } = await changeRows(trx, context, of, { choose, note })
+    const { upload, contract, counts } = await changeRows(trx, context, of, { choose, note })
     const numbers = [...new Set(given.map(({ row }) => row))]
     const rows = await readRows(trx, upload, { where: sql<boolean>`r.row = any (${numbers}::int[])` })
-    return { rows, ...counts }
+    return { rows: await withPeople(trx, rows, { upload, contract, now: context.now }), ...counts }
   })
 }
 

@@ -80,7 +80,7 @@ function guessedHeaders({ headers, mapping }: UploadRecord, columns: readonly Up
 }
 
 function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], effect: Effect) {
-  const { requested, remaining, required_paise, available_paise, children, other_plans } = effect
+  const { requested, remaining, required_paise, available_paise, children, returns_paise, other_plans } = effect
   return {
     file_id: upload.id,
     total_rows: checked.length,
@@ -90,6 +90,7 @@ function dryRun(upload: UploadRecord, checked: readonly CheckedRow<unknown>[], e
     required: required_paise === null ? null : toRupees(required_paise),
     available: available_paise === null ? null : toRupees(available_paise),
     ...(children !== undefined && { children, guardian_text_version: LEGAL_VERSIONS.guardian }),
+    ...(returns_paise && { returns: toRupees(returns_paise) }),
     ...(other_plans !== undefined && { other_plans }),
     version: upload.version,
   }
