@@ -33,7 +33,20 @@ export interface Employer {
 const CANDIDATES = 24
 const FUNDS = 20_000_00
 
-const CONTRACTS = [
+export interface ContractTerms {
+  name: string
+  is_wallet: boolean
+  quota: number
+  quota_reusable: boolean
+  runout_days: number
+  deletion_limit: number | null
+  /** Days since it began; below 0 until it does. */
+  since: number
+  /** Null: it has no end. */
+  days: number | null
+}
+
+const CONTRACTS: readonly ContractTerms[] = [
   {
     name: 'Weavers',
     is_wallet: true,
@@ -69,7 +82,9 @@ const CONTRACTS = [
 ]
 const PLAN_DAYS = 15
 
-export async function openCompany(world: ModelWorld): Promise<{ employer: Employer; state: CompanyState }> {
+export async function openCompany(
+  world: ModelWorld,
+): Promise<{ employer: Employer; state: CompanyState; plan_version: string }> {
   const { db } = world
   const { id: subsidiary_id } = await company(world as unknown as World, 'Looms')
   const flags = { has_health_check: true, has_wallet: true, pemc_enabled: false, consult_enabled: false }
@@ -114,7 +129,7 @@ export async function openCompany(world: ModelWorld): Promise<{ employer: Employ
     staff: await ofStaff('+919670000000'),
     colleague: await ofStaff('+919670000001'),
   }
-  return { employer, state: { contracts, people: [], activities: {}, spent: 0, reminded: {} } }
+  return { employer, plan_version: long, state: { contracts, people: [], activities: {}, spent: 0, reminded: {} } }
 }
 
 async function candidate({ db, clock }: ModelWorld, mobile: string): Promise<Candidate> {
@@ -126,16 +141,9 @@ async function candidate({ db, clock }: ModelWorld, mobile: string): Promise<Can
   return { mobile, caller: { ...nobody, session_id: randomUUID(), account_id: id } }
 }
 
-async function sign(
+export async function sign(
   { db, clock }: ModelWorld,
-  {
-    name,
-    since,
-    days,
-    version,
-    subsidiary_id,
-    ...terms
-  }: (typeof CONTRACTS)[number] & { subsidiary_id: string; version: string },
+  { name, since, days, version, subsidiary_id, ...terms }: ContractTerms & { subsidiary_id: string; version: string },
 ): Promise<ContractState> {
   const now = clock.now()
   const today = istDateOf(now)

@@ -53,19 +53,22 @@ export async function ask(world: ModelWorld, name: string, asked: ModelRequest):
     const body = call.body ? parsePart(call.body, asked.body ?? {}, 'body') : undefined
     const headers = call.headers ? parsePart(call.headers, asked.headers ?? {}, 'headers') : {}
     const request = { ...input, authorized, query, body, headers } as ParsedRequest
-    if (!call.idempotent || !key) return { status: call.status ?? 200, body: await route.answer(request) }
     const scope = caller.account_id ?? 'nobody'
-    const unique = { scope, key, call: call.name, now: request.now, request: [request.params, query, body] }
+    const unique = { scope, key: key ?? '', call: call.name, now: request.now, request: [request.params, query, body] }
     const refused = (thrown: unknown) => {
       const failure = failureOf(thrown, request.request_id, call)
       if (failure.retryAfter !== undefined || failure.unexpected) throw thrown
       return { status: failure.status, body: failure.body }
     }
-    const work = async (db: Db) => ({ status: call.status ?? 200, body: await route.answer({ ...request, db }) })
-    const { status, body: replied } = await once(world.parts, unique, work, {
-      refused,
-      together: call.idempotent === true,
-    })
+    const answer = async (prepared?: unknown) => {
+      const work = async (db: Db) => {
+        const answered = await route.answer({ ...request, prepared, db } as ParsedRequest)
+        return { status: call.status ?? 200, body: answered }
+      }
+      if (!call.idempotent || !key) return work(request.db)
+      return once(world.parts, unique, work, { refused, together: call.idempotent === true })
+    }
+    const { status, body: replied } = await (route.around ? route.around(request, answer) : answer())
     return { status, body: replied, code: (replied as { error?: { type?: string } } | undefined)?.error?.type }
   } catch (thrown) {
     if (world.process.isDead || thrown instanceof Died) throw new Died()

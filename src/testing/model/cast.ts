@@ -8,6 +8,7 @@ import { CouponInput } from '#rooms/coupons/contract.ts'
 import { saveCoupon } from '#rooms/coupons/server/commands/save-coupon.ts'
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
 import { publishShortPlan } from '../auto-renewal.ts'
+import { openCompany, sign } from '../employers/company-cast.ts'
 import { giveWallet } from '../give-wallet.ts'
 import { givePastPlan } from '../past-plan.ts'
 import type { World } from '../world.ts'
@@ -27,6 +28,16 @@ export interface Cast {
   staff: [Person, ...Person[]]
   plans: [string, ...string[]]
   coupons: [string, ...string[]]
+  company: ModelCompany
+}
+
+/** A company that has renewed its contract. */
+interface ModelCompany {
+  subsidiary_id: string
+  hr: [Caller, ...Caller[]]
+  /** Numbers of people whom it may give a plan. */
+  mobiles: [string, ...string[]]
+  contracts: [ending: string, renewed: string]
 }
 
 const CUSTOMERS = ['Asha Verma', 'Bela Nair', 'Chitra Rao', 'Devika Sen']
@@ -69,6 +80,25 @@ export async function openCast(world: ModelWorld): Promise<Cast> {
     staff: [...people.slice(CUSTOMERS.length), ...people.slice(CUSTOMERS.length, -2)] as Cast['staff'],
     plans,
     coupons: COUPONS.map(({ code }) => code) as [string, ...string[]],
+    company: await openRenewed(world),
+  }
+}
+
+/** One contract ends while the walk goes on, and the next one begins. */
+const RENEWED = { is_wallet: true, quota: 12, quota_reusable: true, runout_days: 3, deletion_limit: null }
+
+async function openRenewed(world: ModelWorld): Promise<ModelCompany> {
+  const { employer, plan_version } = await openCompany(world)
+  const { subsidiary_id } = employer
+  const of = { ...RENEWED, subsidiary_id, version: plan_version }
+  const ending = await sign(world, { ...of, name: 'Spinners', since: 60, days: 9 })
+  const renewed = await sign(world, { ...of, name: 'Spinners, renewed', since: -10, days: 300 })
+  const mobiles = employer.candidates.slice(1, 15).map(({ mobile }) => mobile)
+  return {
+    subsidiary_id,
+    hr: [employer.hr[0], employer.hr[1]],
+    mobiles: mobiles as ModelCompany['mobiles'],
+    contracts: [ending.id, renewed.id],
   }
 }
 

@@ -1,5 +1,6 @@
 /** The product in one process without HTTP, on its own database, with a bank and a gateway that the model plays. */
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { BankVerification } from '#gateways/bank-verification/bank-verification.ts'
 import { done } from '#gateways/payment-gateway/gateway-answer.ts'
 import type { PayoutGateway } from '#gateways/payout/payout-gateway.ts'
@@ -33,6 +34,8 @@ export interface ModelWorld {
   clock: MovableClock
   gateway: ModelGateway
   bank: FlakyBank
+  /** What lists of people contain, by the key of their file. */
+  lists: Map<string, string>
   /** How the bank behaves at the next calls. */
   bankManners: Manner[]
   worker: Worker
@@ -63,13 +66,14 @@ export function openModelWorld(database: Db): ModelWorld {
   const bank = new FlakyBank({ clock })
   const bankManners: Manner[] = []
   const breaches: string[] = []
+  const lists = new Map<string, string>()
   const parts = {
     config,
     db: own.db,
     clock,
     log: createLogger(config.logLevel),
     keys: keysFrom(WORLD_SECRET),
-    storage: NO_STORAGE,
+    storage: { ...NO_STORAGE, get: async (key: string) => streamOf(lists.get(key)) },
     address: '127.0.0.1',
   }
   const gateways = {
@@ -93,6 +97,7 @@ export function openModelWorld(database: Db): ModelWorld {
     gateway,
     bank,
     bankManners,
+    lists,
     breaches,
     worker: newWorker(),
     jobs: product.jobs,
@@ -106,6 +111,8 @@ export function openModelWorld(database: Db): ModelWorld {
   }
   return world
 }
+
+const streamOf = (text: string | undefined) => (text === undefined ? undefined : Readable.from([Buffer.from(text)]))
 
 const NO_STORAGE: Parts['storage'] = {
   put: async () => ({ key: randomUUID(), size: 1, sha256: Buffer.alloc(32) }),

@@ -1,8 +1,10 @@
 /** A random walk through a world of the product: the seed decides every step. */
 import type { Db } from '#platform/database/open-database.ts'
+import { REQUEST_LIMITS, withWaitLimits } from '#platform/database/wait-limits.ts'
 import { verifyLedger } from '#platform/ledger/verify-ledger.ts'
 import { BOOKS } from '#rooms/books/server/verify-books.ts'
 import { inCi } from '../full-size.ts'
+import { settleAndVerify } from './aftermath.ts'
 import { openCast } from './cast.ts'
 import { type Dice, dice } from './dice.ts'
 import { breachOf } from './invariants.ts'
@@ -11,6 +13,7 @@ import { doublePaymentOf } from './reality.ts'
 import { roughen, type Stage, type Step, survive } from './step.ts'
 import * as buying from './steps/buying.ts'
 import * as claiming from './steps/claiming.ts'
+import * as companies from './steps/companies.ts'
 import * as deciding from './steps/deciding.ts'
 import * as leaving from './steps/leaving.ts'
 import * as partnerOrders from './steps/partner-orders.ts'
@@ -68,6 +71,13 @@ const STEPS: readonly [Step, number][] = [
   [toppingUp.confirm, 8],
   [toppingUp.reverse, 6],
   [leaving.eraseAccount, 1],
+  [companies.addOne, 6],
+  [companies.moveCredits, 4],
+  [companies.askForTopup, 2],
+  [companies.leave, 6],
+  [companies.comeBack, 5],
+  [companies.sendList, 6],
+  [companies.undoList, 6],
   [time.work, 14],
   [time.wait, 8],
   [time.waitLong, 1],
@@ -88,9 +98,9 @@ function stepOf(rolled: Dice): Step {
 }
 
 /** A world costs as much as some dozens of steps; a long walk is hard to read. */
-export const STEPS_PER_WALK = 500
+export const STEPS_PER_WALK = 400
 
-/** Of each of the two test files: 3,000 steps together in CI, 30,000 at night on PostgreSQL. */
+/** Of each of the two test files: 2,400 steps together in CI, 24,000 at night on PostgreSQL. */
 export function walksHere(): number {
   return inCi(3, 1, process.env.DATABASE_URL ? 30 : 3)
 }
@@ -126,10 +136,12 @@ export async function walk(database: Db, { seed, steps, isRough }: Walk): Promis
       const rolled = dice(Math.imul(seed, 1_000_003) + at)
       const stage: Stage = { world, cast, dice: rolled, tell, isRough, ...byHand }
       roughen(stage)
-      await survive(stage, () => stepOf(rolled)(stage))
+      // What waits for ever ends as a request does, and names its seed.
+      await survive(stage, () => withWaitLimits(REQUEST_LIMITS, () => stepOf(rolled)(stage)))
       world.process.restart()
       await verify(stage, at)
     }
+    await settleAndVerify({ world, tell })
   } catch (cause) {
     throw new WalkFailed({ seed, steps: at, isRough }, trace, cause)
   }
