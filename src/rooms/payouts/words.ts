@@ -84,6 +84,8 @@ export const payoutWords = {
     `The bank reports ${utr}, which is the reference of another payment. Find out at the bank which one it paid.`,
   whyBeside: (utr: string) =>
     `The bank has paid this after all, reference ${utr}. If the claim still waits for this amount, settle it with that reference. If not, ask for the money back, and write a note on the claim.`,
+  whyBesideBack:
+    'The bank had paid this beside the claim and has sent the money back. Ask the member for nothing; what they have sent back already is theirs.',
   whyNotMade:
     'The bank says that this payout did not stay with the member. The claim is settled by the reference that a person gave: if that was this payout’s own, report the return on the payouts page.',
   waitsFor,

@@ -13,11 +13,24 @@ export async function bookPaidBeside(trx: Db, { id, amount_paise }: PayoutRow, n
 }
 
 /** Reverses that, where the payment turns out to be the one that settles its claim. */
-export async function reversePaidBeside(trx: Db, { id, amount_paise }: PayoutRow, now: Date): Promise<void> {
+export function reversePaidBeside(trx: Db, payout: PayoutRow, now: Date): Promise<void> {
+  return reverse(trx, payout, { idem: 'settled', type: 'payouts.settled-after-all' }, now)
+}
+
+/** Reverses it, where the bank has sent the money back. */
+export function bookBesideReturned(trx: Db, payout: PayoutRow, now: Date): Promise<void> {
+  return reverse(trx, payout, { idem: 'beside-returned', type: 'payouts.beside-returned' }, now)
+}
+
+async function reverse(
+  trx: Db,
+  { id, amount_paise }: PayoutRow,
+  { idem, type }: { idem: string; type: string },
+  now: Date,
+): Promise<void> {
   const [debit, credit] = [await accountId(trx, BANK, now), await accountId(trx, PAYOUTS_IN_DOUBT, now)]
   const reference = `payout/${id}`
-  const type = 'payouts.settled-after-all'
-  await post(trx, { idem: `${reference}/settled`, type, debit, credit, amount_paise, reference, now })
+  await post(trx, { idem: `${reference}/${idem}`, type, debit, credit, amount_paise, reference, now })
 }
 
 /** Books what came back after the days in which its claim could be paid again. */

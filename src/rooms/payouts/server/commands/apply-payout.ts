@@ -15,6 +15,7 @@ import { bookPaidBeside, bookReturnedLate } from '../book-payout.ts'
 import { notifyPaid, notifyPayoutFailed } from '../notify-payout.ts'
 import type { PayoutParts, PayoutRow } from '../payouts.ts'
 import { recordAnswer } from './record-answer.ts'
+import { isOfPaidBeside, returnBeside, wasSentBack } from './return-beside.ts'
 import { holdBack } from './stop-payout.ts'
 
 /** The outcome of a payout, from the gateway or from the bank's response file. */
@@ -64,6 +65,7 @@ export async function applyPayout(
     if (await isUtrOfAnother(trx, payout, utr, by.at)) return false
     // A person, or the bank itself, had said that it was not paid.
     if (payout.ended_by_hand || payout.status === 'FAILED' || payout.status === 'STOPPED') {
+      if (await wasSentBack(trx, payout)) return false
       const taken = await takePaidBeside(trx, payout, { ...reported, paid_on }, by)
       if (taken === 'settled') await notifyPaid(trx, { keys, config }, payout, by.at)
       return taken !== undefined
@@ -73,6 +75,10 @@ export async function applyPayout(
     const { claim_id, amount_paise } = payout
     await settleClaim(trx, { claim_id, by, utr, paid_on, amount_paise })
     await notifyPaid(trx, { keys, config }, payout, by.at)
+    return true
+  }
+  if (reported.state === 'RETURNED' && isOfPaidBeside(payout, reported.utr)) {
+    await returnBeside(trx, { log }, payout, by.at)
     return true
   }
   const isReturned = payout.status === 'PAID' && reported.state === 'RETURNED'

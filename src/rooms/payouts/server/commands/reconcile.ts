@@ -71,8 +71,8 @@ function silentOnes({ db }: PayoutParts, now: Date): Promise<PayoutQuery[]> {
 }
 
 /**
- * The message about a return may be lost too. A PAID payout does not change any more, so `updated_at` is when it was
- * paid.
+ * The message about a return may be lost too, also of what was paid beside a claim. A PAID payout does not change any more, so
+ * `updated_at` is when it was paid.
  */
 function paidOnes({ db }: PayoutParts, now: Date): Promise<PayoutQuery[]> {
   const last = sql<Date>`coalesce(compared_at, updated_at)`
@@ -81,7 +81,7 @@ function paidOnes({ db }: PayoutParts, now: Date): Promise<PayoutQuery[]> {
   return db
     .selectFrom('payouts')
     .select(['id', 'payout_ref', 'key'])
-    .where('status', '=', 'PAID')
+    .where((payout) => payout.or([payout('status', '=', 'PAID'), payout('paid_beside', '=', true)]))
     .where((payout) => payout.or([payout('payout_ref', 'is not', null), payout('tries', '>', 0)]))
     .where('updated_at', '>', new Date(now.getTime() - RETURN_DAYS * DAY_MS))
     .where(sql<boolean>`${last} + ${wait} <= ${now}`)
@@ -129,7 +129,7 @@ async function ask(
       .updateTable('payouts')
       .set({ compared_at: at })
       .where('id', '=', id)
-      .where('status', '=', 'PAID')
+      .where((payout) => payout.or([payout('status', '=', 'PAID'), payout('paid_beside', '=', true)]))
       .execute()
   })
 }
