@@ -48,7 +48,8 @@ export async function findBlockers(db: Db, account_id: string, now: Date): Promi
       or exists (select from partner_orders o join me on o.mobile = me.mobile
         or o.uhid in (select uhid from subscription_members where subscription_id in (select id from own))
         or o.use_id in (select id from service_uses where subscription_id in (select id from own) and status = 'OPEN')
-        where o.status = 'WAITING' or o.stage = 'OPEN')
+        where o.status = 'WAITING' or o.use_id in (select id from service_uses where status = 'OPEN')
+          or (o.stage = 'OPEN' and o.status = 'APPLIED' and o.service_date >= ${today}))
       or exists (select from health_camp_registrations r join me on r.account_id = me.id
         where r.cancelled_at is null and not r.is_done and r.on_date >= ${today})
     union all select 'ROLE' where exists (select from staff_roles r join me on r.account_id = me.id)
