@@ -84,6 +84,8 @@ export const payoutWords = {
     `The bank reports ${utr}, which is the reference of another payment. Find out at the bank which one it paid.`,
   whyBeside: (utr: string) =>
     `The bank has paid this after all, reference ${utr}. If the claim still waits for this amount, settle it with that reference. If not, ask for the money back, and write a note on the claim.`,
+  whyBackLate: (reason: string) =>
+    `The bank sent this back more than 30 days later, so the claim stays settled. Pay the member to another account by a transfer, and write its reference as a note on the claim. ${reason}`,
   whyBesideBack:
     'The bank had paid this beside the claim and has sent the money back. Ask the member for nothing; what they have sent back already is theirs.',
   whyNotMade:

@@ -187,7 +187,8 @@ export const refundDeskWords = {
     debit_unclear: 'A renewal debit without a clear answer. We ask again by ourselves; check the gateway',
     mandate_unclear: 'The gateway does not say how a mandate stands. Check the keys and the gateway',
     mandate_not_cancelled: 'A mandate that ended here still lives at the bank. Cancel it in the gateway’s dashboard',
-    payout_unclear: 'A payout without a clear answer. We ask again by ourselves; check the keys and the bank',
+    payout_unclear:
+      'A payout without a clear answer, or with one that a person has to act on. Without one we ask again by ourselves; check the keys and the bank',
     payout_held: 'Payouts are held back for a reason of our own. They leave with the next batch once it is put right',
     consult_unpaid:
       'A doctor was consulted and the plan does not pay for it. Agree with the company or the plan’s owner who does',

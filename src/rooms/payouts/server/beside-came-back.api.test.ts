@@ -1,4 +1,4 @@
-/** What the bank had paid beside a claim, or after it had said otherwise, comes back (issue 40). */
+/** What the bank had paid beside a claim, or long ago, or after it had said otherwise, comes back (issue 40). */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sign } from '#gateways/payment-gateway/razorpay/signatures.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
@@ -133,4 +133,19 @@ it('a claim is not settled by a message that is older than the return of its mon
   await bankSays(again, 'reversed', null)
   await bankSays(again, 'processed', `FIRST${again}`)
   expect([await attention(again), (await read(again)).status]).toEqual([[], 'SETTLED'])
+})
+
+it('money that comes back after the thirty days waits for our staff, and does not vanish with the settled claim', async () => {
+  const id = await leftToPerson()
+  await bankSays(id, 'processed', `FIRST${id}`)
+  expect((await read(id)).status).toBe('SETTLED')
+  const settled_at = new Date(world.clock.now().getTime() - 31 * DAY_MS)
+  await world.db.updateTable('claims').set({ settled_at }).where('id', '=', id).execute()
+  await bankSays(id, 'reversed', `FIRST${id}`)
+  const waiting = world.db.selectFrom('payment_alerts').select(['kind', 'detail']).where('resolved_at', 'is', null)
+  expect(await waiting.where('subject', '=', `claim-${id}-1`).execute()).toEqual([
+    { kind: 'payout_unclear', detail: { amount: '₹500', answer: expect.stringContaining('Pay the member') } },
+  ])
+  await world.advance(DAY_MS)
+  expect(await alerts(id)).toEqual(['payout_unclear'])
 })

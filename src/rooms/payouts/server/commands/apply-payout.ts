@@ -91,9 +91,11 @@ export async function applyPayout(
   }
   if (isReturned) await closeReport(trx, payout, by.at)
   if (isReturned && (await isTooLate(trx, payout, by.at))) {
-    // Beyond the days in which a claim may be reopened: a person records what to do with the money.
-    await setStatus(trx, payout, 'RETURNED', { why: `${reported.reason} (late)` }, by.at)
+    // Beyond the days in which a claim may be reopened: a person decides what becomes of the money.
+    const why = payoutWords.whyBackLate(reported.reason).slice(0, 300)
+    await setStatus(trx, payout, 'RETURNED', { why }, by.at)
     await bookReturnedLate(trx, payout, by.at)
+    await alertOf(trx, log, payout, why, by.at)
     return true
   }
   if (reported.state === 'FAILED' && reported.fault !== 'ACCOUNT') {
@@ -192,8 +194,12 @@ async function noticeNotMade(trx: Db, log: PayoutParts['log'], payout: PayoutRow
   const why = payoutWords.whyNotMade
   if (payout.why === why) return
   await setStatus(trx, payout, payout.status, { why }, now)
-  const detail = { amount: formatRupees(payout.amount_paise), answer: why }
-  await raiseAlert(trx, { log }, 'payout_unclear', payout.key, detail, now)
+  await alertOf(trx, log, payout, why, now)
+}
+
+function alertOf(trx: Db, log: PayoutParts['log'], { key, amount_paise }: PayoutRow, answer: string, now: Date) {
+  const detail = { amount: formatRupees(amount_paise), answer }
+  return raiseAlert(trx, { log }, 'payout_unclear', key, detail, now)
 }
 
 /** What a person reported needs nobody's decision once the bank says it itself. */
