@@ -31,6 +31,13 @@ export const checkWords = {
   },
   PROVIDER_WATCHED: { label: 'Watch list', text: ({ evidence }) => `${evidence.name} is on the watch list.` },
   NOT_COVERED: { label: 'Not covered', text: () => 'The plan does not reimburse claims of this type.' },
+  PAID_BY_PLAN: {
+    label: 'Paid by the plan already',
+    text: ({ evidence: { service, paid, gross } }) => {
+      const whole = `A plan has paid ${paid} to the provider for this patient on this day (${service})`
+      return paid === gross ? `${whole}.` : `${whole}, of ${gross}.`
+    },
+  },
   SAME_VISIT: {
     label: 'Same patient, day and amount',
     text: ({ other }) => `Claim ${other} is for the same patient, type, day and amount.`,

@@ -99,7 +99,7 @@ it.each([null, 'FIRST'])(
       { status: 'FAILED', paid_beside: false, why: expect.stringContaining('Ask the member for nothing') },
       { status: 'PAID' },
     ])
-    // Said once more, and in the other order, it stays so.
+    // An older message that comes once more changes nothing.
     await bankSays(id, 'processed', `first${id}`)
     expect([await attention(id), (await attempts(id))[0]!.paid_beside]).toEqual([[], false])
   },

@@ -21,6 +21,7 @@ import { readLimits } from '../limits.ts'
 import type { ClaimRow } from '../move-claim.ts'
 import { readPromised } from '../promised.ts'
 import { findBank } from './find-bank.ts'
+import { findPaidByPlan } from './find-paid-by-plan.ts'
 import { findPast } from './find-past.ts'
 import { findSameFiles } from './find-same-files.ts'
 import { lockBills } from './lock-bills.ts'
@@ -55,6 +56,7 @@ export async function runChecksOfLocked(
   const found = await Promise.all([
     findSameFiles(trx, claim),
     findPast(trx, claim, now),
+    findPaidByPlan(trx, claim),
     findBank(trx, claim, now),
     findPlain(trx, claim, now),
   ])
