@@ -43,7 +43,11 @@ test('with the current people is a list that is read as it is, without numbers t
   ])
   const { sheets } = await readXlsx(source)
   expect(sheets.map(({ name, rows }) => [name, rows.length])).toContainEqual(['Employees', 3])
-  expect(sheets.find(({ name }) => name === 'Employees')?.rows[1]).toEqual([shown.external_reference_id, shown.email, shown.name])
+  expect(sheets.find(({ name }) => name === 'Employees')?.rows[1]).toEqual([
+    shown.external_reference_id,
+    shown.email,
+    shown.name,
+  ])
   const { body } = await sendList(looms, 'BLOCK', source, { name: 'template.xlsx' })
   expect(body).toMatchObject({ total_rows: 2, valid: 2, mapping_suggestion: null })
   const logged = await world.db
