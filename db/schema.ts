@@ -1882,6 +1882,7 @@ export interface PartnerUsers {
   name: string;
   name_key: Generated<string>;
   noted_reference_id: string | null;
+  notice_on: string | null;
   number: Generated<Int8>;
   partner_plan_id: string;
   runout_on: string | null;

@@ -61,6 +61,7 @@ export const notice = defineJob<Notice>({
           'e.last_working_day',
           'e.ends_on',
           'e.block_reason',
+          'e.notice_on',
         ])
         .select(['s.display_name', 'a.mobile'])
         .where('e.id', '=', id)
@@ -69,9 +70,12 @@ export const notice = defineJob<Notice>({
       // It was undone, or changed, before the message went out.
       if ((person.last_working_day ?? person.ends_on) !== until) return
       if (act !== 'ends' && person.status !== 'ACTIVE') return
+      const isToCome = person.status === 'ACTIVE' && person.last_working_day !== null
+      // HR has chosen a later morning since.
+      if (act === 'ends' && isToCome && person.notice_on !== null && person.notice_on > istDateOf(now)) return
       const matter = { account_id: person.account_id, cause: causesOf(id) }
-      // An undo may bring a planned end back, which they may have read of before.
-      const isPlanned = act === 'restored' && person.last_working_day !== null
+      // HR may have chosen two mornings, and an undo may bring a planned end back: they may have read of it before.
+      const isPlanned = act !== 'extended' && isToCome
       if (isPlanned && (await isKnown(trx, matter, until))) return
       const kind = isPlanned ? 'ends' : act
       if (kind === 'ends') await withdrawNotices(trx, { ...matter, template: TEMPLATES.restored })

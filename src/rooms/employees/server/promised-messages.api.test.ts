@@ -91,6 +91,34 @@ test('a planned last day is told on its morning, or on the day that HR chooses; 
   expect([await ends(one), await ends(early), await ends(stays)]).toEqual([true, true, false])
 })
 
+test('HR who chooses another morning for the message: told once, on that one, also after an edit in between', async () => {
+  const looms = await employer()
+  const [later, sooner, again] = [await looms.add(), await looms.add(), await looms.add()]
+  const inDays = (days: number) => addDays(istDateOf(world.clock.now()), days)
+  const last_working_day = inDays(6)
+  const [second, fourth] = [inDays(2), inDays(4)]
+  const block = async (partner_user_id: string, notice_on: string) => {
+    const body = { partner_user_id, last_working_day, notice_on }
+    expect((await (await looms.hr()).send('DELETE', `${looms.path}/partner_user`, { body })).status).toBe(200)
+  }
+  for (const day of [second, fourth]) await block(later.id, day)
+  for (const day of [fourth, second]) await block(sooner.id, day)
+  await block(again.id, second)
+  expect((await (await looms.hr()).post(`${looms.path}/partner_user/${again.id}/restore`, {})).status).toBe(200)
+  await block(again.id, fourth)
+  const told = async ({ mobile }: { mobile: string }) =>
+    (await sentTo(mobile)).filter((one) => one === 'sms employee-plan-ends').length
+  const all = async () => [await told(later), await told(sooner), await told(again)]
+  await world.advance(2 * DAY_MS)
+  expect(await all()).toEqual([0, 1, 0])
+  const body = { partner_user_id: sooner.id, tags: { location: 'Pune works' } }
+  expect((await (await looms.hr()).patch(`${looms.path}/partner_user`, body)).status).toBe(200)
+  await world.advance(2 * DAY_MS)
+  expect(await all()).toEqual([1, 1, 1])
+  await world.advance(4 * DAY_MS)
+  expect(await all()).toEqual([1, 1, 1])
+})
+
 test('who asks for a top-up has it confirmed, by SMS without an address', async () => {
   const looms = await employer()
   const { body } = await (await looms.hr()).send('POST', `${looms.path}/partners/${looms.partner_id}/wallet/credits`, {

@@ -98,7 +98,7 @@ function deletionOf({ last_working_day }: Leaver) {
 
 async function plan(trx: Db, leavers: readonly Leaver[]): Promise<void> {
   if (leavers.length === 0) return
-  await sql`update partner_users e set last_working_day = l.day, block_reason = l.reason, deferred_last_day = null,
+  await sql`update partner_users e set last_working_day = l.day, block_reason = l.reason, notice_on = l.notice_on, deferred_last_day = null,
       deferred_reason = null, version = version + 1 from ${rowsOf(leavers)} where e.id = l.id`.execute(trx)
 }
 
@@ -151,6 +151,6 @@ async function endNow(trx: Db, { contract, leavers, actor, now }: EndInput): Pro
 
 function rowsOf(leavers: readonly Leaver[], runout: (day: IstDate) => IstDate | null = () => null) {
   return sql`unnest(${leavers.map(({ row }) => row.id)}::uuid[], ${leavers.map((one) => one.last_working_day)}::date[],
-    ${leavers.map(({ reason }) => reason)}::text[], ${leavers.map((one) => runout(one.last_working_day))}::date[])
-    as l (id, day, reason, runout)`
+    ${leavers.map(({ reason }) => reason)}::text[], ${leavers.map((one) => runout(one.last_working_day))}::date[],
+    ${leavers.map((one) => one.notice_on ?? one.last_working_day)}::date[]) as l (id, day, reason, runout, notice_on)`
 }
