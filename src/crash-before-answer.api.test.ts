@@ -13,6 +13,7 @@ import { filledPath } from './testing/calls.ts'
 import { sendForm, VISIT, visit } from './testing/claim-form.ts'
 import { digestRows } from './testing/digest-rows.ts'
 import { openEmployer } from './testing/employer.ts'
+import { keyedLists } from './testing/keyed-lists.ts'
 import { person } from './testing/log-in.ts'
 import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
@@ -20,7 +21,6 @@ import { confirmedTopup } from './testing/pair-acts.ts'
 import { photo } from './testing/photo.ts'
 import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
 import { roomSendings } from './testing/room-sendings.ts'
-import { csvOf, sendList } from './testing/uploaded-list.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -134,19 +134,7 @@ const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
     const body = somebody()
     return (key) => post(browser, `${path}/partner_user`, body, key)
   },
-  uploadFile: async () => {
-    const employer = await openEmployer(world)
-    const list = csvOf(['Email'], [['nobody@looms.example']])
-    return (key) =>
-      sendList(employer, 'BLOCK', list, { browser: employer.browser, headers: { 'idempotency-key': key } })
-  },
-  startUpload: async () => {
-    const employer = await openEmployer(world)
-    const { partner_id, path, browser } = employer
-    const { email } = await employer.add()
-    const { body } = await sendList(employer, 'BLOCK', csvOf(['Email'], [[email]]))
-    return (key) => post(browser, `${path}/subscriptions/bulk/BLOCK`, { file_id: body.file_id, partner_id }, key)
-  },
+  ...keyedLists(() => world),
   editPartnerUser: async () => {
     const { hr, path, add } = await openEmployer(world)
     const [browser, { id }] = [await hr(), await add()]
