@@ -7,13 +7,12 @@ import { addDays } from '#values/ist-date.ts'
 import { COMPANIES } from './simulated-world/cast.ts'
 import { bookingSending } from './testing/agent-booking.ts'
 import { saveBank } from './testing/bank.ts'
-import type { Answer, Browser } from './testing/browser.ts'
+import type { Answer, Browser, RepeatableRequest } from './testing/browser.ts'
 import { BUYER, buyPlan } from './testing/buy-plan.ts'
 import { filledPath } from './testing/calls.ts'
 import { sendForm, VISIT, visit } from './testing/claim-form.ts'
 import { digestRows } from './testing/digest-rows.ts'
 import { openEmployer } from './testing/employer.ts'
-import { keyedLists } from './testing/keyed-lists.ts'
 import { person } from './testing/log-in.ts'
 import { type Target, targetsOf } from './testing/own-affair-targets.ts'
 import { GUARDED } from './testing/own-affairs.ts'
@@ -21,6 +20,7 @@ import { confirmedTopup } from './testing/pair-acts.ts'
 import { photo } from './testing/photo.ts'
 import { BY_RECORD, ONCE_ONLY, WITHOUT_KEY } from './testing/repeated-calls.ts'
 import { roomSendings } from './testing/room-sendings.ts'
+import { listSendings } from './testing/sent-lists.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -62,7 +62,6 @@ async function newCustomer(): Promise<void> {
 const bills = async () => ({ bill_files: [await photo()], prescription_files: [await photo()] })
 const bill = () => visit({ uhid, subscription_id }, world.clock.now(), 0)
 
-type RepeatableRequest = (key: string) => ReturnType<Browser['send']>
 /** The calls of members, and those with files. */
 const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
   fileClaim: async () => {
@@ -134,7 +133,7 @@ const SENDING: Record<string, () => Promise<RepeatableRequest>> = {
     const body = somebody()
     return (key) => post(browser, `${path}/partner_user`, body, key)
   },
-  ...keyedLists(() => world),
+  ...listSendings(() => world),
   editPartnerUser: async () => {
     const { hr, path, add } = await openEmployer(world)
     const [browser, { id }] = [await hr(), await add()]

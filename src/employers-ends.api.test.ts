@@ -1,10 +1,10 @@
 /** The last days of plans that a company gives: blocks by its HR users and by our staff, extensions, contracts without an end. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { employeeJobs } from '#rooms/employees/server/jobs.ts'
+import { brokenRules } from '#testing/broken-rules.ts'
 import { addDays, DAY_MS, istDateOf } from '#values/ist-date.ts'
-import { VERIFIED } from './product.ts'
 import { PEOPLE } from './simulated-world/cast.ts'
 import { openEmployer } from './testing/employer.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  const results = await verifyInvariants(world.db, VERIFIED, world.clock.now())
-  expect(results.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
+  expect(await brokenRules(world)).toEqual([])
 })
 
 const today = () => istDateOf(world.clock.now())

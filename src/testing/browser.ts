@@ -17,6 +17,9 @@ interface RequestParts {
   raw?: string | Buffer
 }
 
+/** A prepared request, to be sent as often as it takes under one Idempotency-Key. */
+export type RepeatableRequest = (key: string) => Promise<Answer>
+
 /** A client with a cookie jar, speaking real HTTP. Paths without a leading slash are below the API base. */
 export class Browser {
   readonly #origin: string

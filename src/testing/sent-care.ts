@@ -1,5 +1,5 @@
 import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
-import type { Answer, Browser } from './browser.ts'
+import type { Browser, RepeatableRequest } from './browser.ts'
 import { openCamps } from './camps.ts'
 import { bookFirst, firstBooking, moveAsProvider } from './checkups.ts'
 import { openCheckupCompany } from './company-checkups.ts'
@@ -15,8 +15,6 @@ const candidate = (slot: string) => ({
   slot,
   consent: true,
 })
-
-type RepeatableRequest = (key: string) => Promise<Answer>
 
 /** The calls about check-ups, camps and the network, each ready to be sent more than once. */
 export function careSendings(

@@ -1,12 +1,10 @@
 import { DEMO_PLANS } from '#rooms/plans/seed.ts'
-import type { Answer, Browser } from './browser.ts'
+import type { Browser, RepeatableRequest } from './browser.ts'
 import { chcOrderSendings } from './chc-orders.ts'
 import { answeredProposal, PATIENT, SERVED } from './home-care.ts'
 import { insertAlarm, insertCareCall } from './insert-care.ts'
 import { buyCare } from './open-care.ts'
 import type { World } from './world.ts'
-
-type RepeatableRequest = (key: string) => Promise<Answer>
 
 /** The calls about addresses and home care, a person's own and a coordinator's, each ready to be sent more than once. */
 export function homeCareSendings(

@@ -1,6 +1,6 @@
 import { DEMO_COVER } from '#rooms/insurance/seed.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import type { Answer, Browser } from './browser.ts'
+import type { Browser, RepeatableRequest } from './browser.ts'
 import {
   APPLICANT,
   applyForCover,
@@ -15,8 +15,6 @@ import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000
 const CANCELLED = { reason: 'MEMBER_ASKED', note: 'Asked for on the phone' }
-
-type RepeatableRequest = (key: string) => Promise<Answer>
 
 /** The calls about insurance, each ready to be sent more than once. */
 export function insuranceSendings(

@@ -1,10 +1,9 @@
 import { DEMO_NETWORK } from '#rooms/directory/seed.ts'
 import { istDateOf } from '#values/ist-date.ts'
-import type { Answer, Browser } from './browser.ts'
+import type { Browser, RepeatableRequest } from './browser.ts'
 import { clinicVisits } from './clinic-visits.ts'
 import type { World } from './world.ts'
 
-type RepeatableRequest = (key: string) => Promise<Answer>
 interface Member {
   world: World
   customer: Browser

@@ -1,10 +1,10 @@
+import { MOST_NAMES } from '../contract/json-names.ts'
 import { Refusal } from '../contract/refusal.ts'
 
 /** Bytes of a JSON body, unless its call declares more. */
 export const BODY_BYTES = 16_384
 /** More than any form of ours sends; counted before anything is built from the bytes. */
 const DEEPEST = 32
-const MOST_NAMES = 1_000
 const MOST_VALUES = 5_000
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]

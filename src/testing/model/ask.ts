@@ -54,7 +54,6 @@ export async function ask(world: ModelWorld, name: string, asked: ModelRequest):
     const headers = call.headers ? parsePart(call.headers, asked.headers ?? {}, 'headers') : {}
     const request = { ...input, authorized, query, body, headers } as ParsedRequest
     const scope = caller.account_id ?? 'nobody'
-    const unique = { scope, key: key ?? '', call: call.name, now: request.now, request: [request.params, query, body] }
     const refused = (thrown: unknown) => {
       const failure = failureOf(thrown, request.request_id, call)
       if (failure.retryAfter !== undefined || failure.unexpected) throw thrown
@@ -66,6 +65,7 @@ export async function ask(world: ModelWorld, name: string, asked: ModelRequest):
         return { status: call.status ?? 200, body: answered }
       }
       if (!call.idempotent || !key) return work(request.db)
+      const unique = { scope, key, call: call.name, now: request.now, request: [request.params, query, body] }
       return once(world.parts, unique, work, { refused, together: call.idempotent === true })
     }
     const { status, body: replied } = await (route.around ? route.around(request, answer) : answer())

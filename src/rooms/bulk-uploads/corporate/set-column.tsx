@@ -37,7 +37,7 @@ export function SetColumn({ columns, rows, total, ...options }: SetColumnProps) 
   }
   const takeBack = () => {
     set.reset()
-    if (done) undo.mutate(done, { onSuccess: focusNotice })
+    if (done?.takeBack) undo.mutate(done.takeBack, { onSuccess: focusNotice })
   }
   const focusNotice = () => notice.current?.focus()
   const setAll = () => {
@@ -107,7 +107,7 @@ export function SetColumn({ columns, rows, total, ...options }: SetColumnProps) 
           <Notice tone="good" live>
             <Stack as="span" direction="row" gap="sm" align="center" wrap>
               {done.text}
-              {!('isUndone' in done) && (
+              {done.takeBack && (
                 <Button tone="plain" busy={undo.isPending} onClick={takeBack}>
                   {words.undo}
                 </Button>

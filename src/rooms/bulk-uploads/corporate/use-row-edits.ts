@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RowOf } from '#dashboard/contract/page-of.ts'
 import { isUnanswered } from '#platform/browser/attempt.ts'
 import { CallError, request } from '#platform/contract/client.ts'
+import { MOST_NAMES } from '#platform/contract/json-names.ts'
 import { correctFileRows, type listFileRows } from '../contract/rows.ts'
 import {
   type CellEdits,
@@ -16,8 +17,8 @@ import {
 /** A row of an upload with what is wrong with it. */
 export type UploadRow = RowOf<typeof listFileRows>
 
-/** Names that the server reads in one JSON body, less those around the rows. */
-const MOST_NAMES = 990
+/** `rows` itself. */
+const NAMES_AROUND = 1
 const RETRY_MS = 5000
 /** Answers to what a request says: others are to who asks, when, or to what has become of the upload. */
 const ABOUT_ROWS: ReadonlySet<number> = new Set([400, 413, 422])
@@ -76,7 +77,7 @@ export function useRowEdits({ subsidiaryId, id, onSaved }: RowEditsOptions) {
     isRunning.current = true
     setSaving(true)
     try {
-      while (countRows(toSave()) > 0) await saveRows(firstOf(toSave(), MOST_NAMES))
+      while (countRows(toSave()) > 0) await saveRows(firstOf(toSave(), MOST_NAMES - NAMES_AROUND))
       setFailure(undefined)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

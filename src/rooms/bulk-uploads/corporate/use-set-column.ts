@@ -26,8 +26,11 @@ interface ColumnValue {
   rows?: readonly UploadRow[]
 }
 
-/** What was done, and by what it is undone. */
-type DoneSet = { text: string } & ({ before: CellEdits } | { set_id: string } | { isUndone: true })
+/** What was done, and how it is taken back, if it can be. @returns what became of it */
+interface DoneSet {
+  text: string
+  takeBack?: () => Promise<string>
+}
 
 /** Writes one value into a column of rows, and takes it back. */
 export function useSetColumn({ subsidiaryId, id, edits, filter, refresh }: SetColumnOptions) {
@@ -53,31 +56,26 @@ export function useSetColumn({ subsidiaryId, id, edits, filter, refresh }: SetCo
           ({ row, values }) => edits.edits[row]?.[key] ?? edits.answers.get(row)?.values[key] ?? values[key] ?? '',
         )
         await writeRows(cells(() => value))
-        return setDone({ text: words.done(header, rows.length), before })
+        const takeBack = async () => {
+          await writeRows(before)
+          return words.undone
+        }
+        return setDone({ text: words.done(header, rows.length), takeBack })
       }
       if (!(await edits.settle())) throw new Error(words.unsavedFirst)
-      const {
-        set_id,
-        undoable,
-        rows: written,
-        ...counts
-      } = await setAll({ params, body: { ...filter, column: key, to: value } })
+      const body = { ...filter, column: key, to: value }
+      const { set_id, undoable, rows: written, ...counts } = await setAll({ params, body })
       await readAgain(counts)
-      const text = words.done(header, written.length)
-      setDone(undoable > 0 ? { text, set_id } : { text, isUndone: true })
+      const takeBack = async () => {
+        const { left, rows: restored, ...now } = await undoAll({ params, body: { set_id } })
+        await readAgain(now)
+        return left === 0 ? words.undone : words.partlyUndone(restored.length)
+      }
+      setDone({ text: words.done(header, written.length), ...(undoable > 0 && { takeBack }) })
     },
   })
   const undo = useMutation({
-    mutationFn: async (last: DoneSet) => {
-      if ('before' in last) {
-        await writeRows(last.before)
-        return setDone({ text: words.undone, isUndone: true })
-      }
-      if (!('set_id' in last)) return
-      const { left, rows, ...counts } = await undoAll({ params, body: { set_id: last.set_id } })
-      await readAgain(counts)
-      setDone({ text: left === 0 ? words.undone : words.partlyUndone(rows.length), isUndone: true })
-    },
+    mutationFn: async (takeBack: () => Promise<string>) => setDone({ text: await takeBack() }),
   })
   return { done, set, undo }
 }

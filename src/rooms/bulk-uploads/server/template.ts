@@ -51,18 +51,15 @@ export function bookColumn({ header, required, help, allowed }: UploadColumn): B
   return { header, is_required: required, note: help, ...(allowed.length > 0 && { allowed }) }
 }
 
+const DEPENDENTS = {
+  name: words.dependents,
+  keys: ['uhid', 'name', 'relation', 'employee', 'reference_id'],
+  note: words.uhids,
+} as const
 const NAMES = {
   BLOCK: { name: words.employees, keys: ['reference_id', 'email', 'employee'], note: words.ids },
-  MEMBER_PATCH: {
-    name: words.dependents,
-    keys: ['uhid', 'name', 'relation', 'employee', 'reference_id'],
-    note: words.uhids,
-  },
-  MEMBER_BLOCK: {
-    name: words.dependents,
-    keys: ['uhid', 'name', 'relation', 'employee', 'reference_id'],
-    note: words.uhids,
-  },
+  MEMBER_PATCH: DEPENDENTS,
+  MEMBER_BLOCK: DEPENDENTS,
 } as const satisfies Partial<Record<UploadType, unknown>>
 
 function hasNames(type: UploadType): type is keyof typeof NAMES {

@@ -10,7 +10,7 @@ import type { UploadType } from '../rules/upload-types.ts'
 
 export type UploadRecord = Selectable<BulkUploads>
 
-interface UploadKey {
+export interface UploadKey {
   subsidiaryId: string
   id: string
 }

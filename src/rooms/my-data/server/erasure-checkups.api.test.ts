@@ -1,7 +1,8 @@
 /** What a company reads of check-ups ends with the account of who allowed it, however the check-up was booked. */
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { DEMO_PACKAGES } from '#rooms/checkups/seed/offer.ts'
+import { brokenRules } from '#testing/broken-rules.ts'
 import type { Browser } from '#testing/browser.ts'
 import { bookFirst, moveAsProvider, sendProviderMessage } from '#testing/checkups.ts'
 import {
@@ -18,7 +19,6 @@ import { requestDeletion } from '#testing/delete-account.ts'
 import { openFamilies, WIFE } from '#testing/families.ts'
 import { logIn } from '#testing/log-in.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { VERIFIED } from '../../../product.ts'
 
 const HOUR = 3_600_000
 let world: World
@@ -31,8 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  const results = await verifyInvariants(world.db, VERIFIED, world.clock.now())
-  expect(results.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
+  expect(await brokenRules(world)).toEqual([])
 })
 
 /** Asks for the deletion of an account and lets its time pass. @returns whether it is deleted */

@@ -1,8 +1,9 @@
 /** After a deletion nothing of the person is found in any table but what the law makes us store, and others keep what is theirs. */
+
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { saveBank } from '#testing/bank.ts'
+import { brokenRules } from '#testing/broken-rules.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { bookFirst } from '#testing/checkups.ts'
@@ -11,7 +12,6 @@ import { deleteAccount } from '#testing/delete-account.ts'
 import { sendPartnerEvent } from '#testing/service-uses.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { isErasedNumber } from '#values/mobile.ts'
-import { VERIFIED } from '../../../product.ts'
 
 const HOUR = 3_600_000
 let world: World
@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  const results = await verifyInvariants(world.db, VERIFIED, world.clock.now())
-  expect(results.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
+  expect(await brokenRules(world)).toEqual([])
 })
 
 const newMobile = () => `+91${next++}`

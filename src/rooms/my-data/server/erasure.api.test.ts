@@ -1,14 +1,14 @@
 /** An account is deleted 48 hours after its owner asked, as soon as nothing of it is open (decisions §28). */
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { approvedClaim } from '#testing/approved-claim.ts'
+import { brokenRules } from '#testing/broken-rules.ts'
 import type { Browser } from '#testing/browser.ts'
 import { buyPlan } from '#testing/buy-plan.ts'
 import { requestDeletion } from '#testing/delete-account.ts'
 import { openEmployer } from '#testing/employer.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { WORLD_SECRET } from '#testing/world-secret.ts'
-import { VERIFIED } from '../../../product.ts'
 import { erasuresCommand } from './erasures-command.ts'
 
 const HOUR = 3_600_000
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  const results = await verifyInvariants(world.db, VERIFIED, world.clock.now())
-  expect(results.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
+  expect(await brokenRules(world)).toEqual([])
 })
 
 const newMobile = () => `+91${next++}`

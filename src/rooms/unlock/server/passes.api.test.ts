@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { verifyInvariants } from '#platform/invariants/verify-invariants.ts'
 import { blockSubscription, unblockSubscription } from '#rooms/subscriptions/server/commands/block-subscription.ts'
 import { endSubscription } from '#rooms/subscriptions/server/commands/end-subscription.ts'
 import { readCredits } from '#rooms/wallet/server/credits.ts'
+import { brokenRules } from '#testing/broken-rules.ts'
 import type { Browser } from '#testing/browser.ts'
 import { clinicVisits, type DemoClinic, type Visitor } from '#testing/clinic-visits.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { DAY_MS } from '#values/ist-date.ts'
-import { VERIFIED } from '../../../product.ts'
 import { PEOPLE } from '../../../simulated-world/cast.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,9 +24,9 @@ beforeAll(async () => {
   desk = world.browser()
 })
 afterAll(async () => {
-  const checked = await verifyInvariants(world.db, VERIFIED, world.clock.now())
+  const broken = await brokenRules(world)
   await world.close()
-  expect(checked.filter(({ breaches, failure }) => breaches > 0 || failure)).toEqual([])
+  expect(broken).toEqual([])
 })
 
 async function unlocked(visitor: Visitor, at = here): Promise<string> {

@@ -15,7 +15,7 @@ import type { CheckedRow } from '../actions/action.ts'
 import { actionFor, checkUpload, countChecked } from '../check-upload.ts'
 import { recordEdit } from '../participants.ts'
 import { readRows, type StoredRow, storeValues } from '../rows.ts'
-import { lockUpload, type UploadRecord } from '../uploads.ts'
+import { lockUpload, type UploadKey, type UploadRecord } from '../uploads.ts'
 
 /** Edited rows that Activity shows cell by cell; of more it says how many. */
 const MOST_SHOWN = 500
@@ -47,7 +47,7 @@ export interface ChangedRows {
 export async function changeRows(
   trx: Db,
   context: AnyRequestContext,
-  of: { subsidiaryId: string; id: string },
+  of: UploadKey,
   { choose, note }: RowChange,
 ): Promise<ChangedRows> {
   const { caller, now } = context

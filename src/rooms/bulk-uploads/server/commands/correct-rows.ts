@@ -7,7 +7,7 @@ import type { correctFileRows as call } from '../../contract/rows.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { withPeople } from '../people-of-rows.ts'
 import { readRows, type StoredRow } from '../rows.ts'
-import type { UploadRecord } from '../uploads.ts'
+import type { UploadKey, UploadRecord } from '../uploads.ts'
 import { type Corrections, changeRows } from './change-rows.ts'
 
 /**
@@ -16,7 +16,7 @@ import { type Corrections, changeRows } from './change-rows.ts'
  */
 export async function correctRows(
   context: AnyRequestContext,
-  of: { subsidiaryId: string; id: string },
+  of: UploadKey,
   { rows: given }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   return withTransaction(context.db, async (trx) => {

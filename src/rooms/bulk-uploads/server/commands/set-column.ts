@@ -8,13 +8,8 @@ import type { AnyRequestContext } from '#platform/serving/context.ts'
 import type { setFileColumn, undoFileColumn } from '../../contract/rows.ts'
 import { uploadWords as words } from '../../words/upload.ts'
 import { readCellsBefore, type StoredRow, storeCellsBefore } from '../rows.ts'
-import { lockUpload, type UploadRecord } from '../uploads.ts'
+import { lockUpload, type UploadKey, type UploadRecord } from '../uploads.ts'
 import { type ChangedRows, type Corrections, changeRows } from './change-rows.ts'
-
-interface UploadKey {
-  subsidiaryId: string
-  id: string
-}
 
 /** What was set last in an upload, as its record has it. */
 interface LastSet {

@@ -1,13 +1,11 @@
 /** Calls about uploaded lists that honour an Idempotency-Key, ready to be sent. */
-import type { Browser } from './browser.ts'
+import type { RepeatableRequest } from './browser.ts'
 import { openEmployer } from './employer.ts'
 import { csvOf, sendList } from './uploaded-list.ts'
 import type { World } from './world.ts'
 
-type RepeatableRequest = (key: string) => ReturnType<Browser['send']>
-
 /** Each on a list of its own, by its name. */
-export function keyedLists(worldOf: () => World): Record<string, () => Promise<RepeatableRequest>> {
+export function listSendings(worldOf: () => World): Record<string, () => Promise<RepeatableRequest>> {
   const opened = async () => {
     const employer = await openEmployer(worldOf())
     const { email } = await employer.add()
