@@ -42,8 +42,13 @@ test('a child waits in a list under the employee ID of who deletes their account
   const path = `${looms.path}/files/${byEmail.file_id}/rows/all`
   await (await looms.hr()).patch(path, { column: 'email', to: 'another@list.example' })
   expect(await rowsOf(byEmail.file_id)).toMatchObject([{ cell_before: gone.email }])
+  const { body: setTo } = await sendList(looms, 'BLOCK', csvOf(['Email'], [['another@list.example']]))
+  const setPath = `${looms.path}/files/${setTo.file_id}/rows/all`
+  await (await looms.hr()).patch(setPath, { column: 'email', to: gone.email.toUpperCase() })
   await erase(gone.mobile)
   expect(await rowsOf(byEmail.file_id)).toMatchObject([{ cell_before: null }])
+  const sets = await world.db.selectFrom('bulk_uploads').select('last_set').where('id', '=', setTo.file_id).execute()
+  expect(sets).toEqual([{ last_set: null }])
   const [emptied, waits] = await rowsOf(list.file_id)
   expect(emptied).toMatchObject({ status: 'WAITING', remarks: ['Deleted account: the line is empty'] })
   expect(new Set(emptied!.values)).toEqual(new Set(['']))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Erase } from '#platform/room.ts'
 import { HAS_OWN_LOGIN } from '#rooms/subscriptions/server/own-login.ts'
 import { remarks as words } from '../../words/remarks.ts'
@@ -14,11 +14,14 @@ const CELL = (key: string) => sql`lower(btrim(r.values[array_position(u.columns,
  */
 export const erasePerson: Erase = async (trx, { account_id, mobile, email }) => {
   const digits = mobile.slice(-10)
+  /** Whether what was set in a column of a list, or stood there before, is their number or address. */
+  const names = (text: RawBuilder<unknown>) => sql`(lower(btrim(${text})) = lower(${email})
+    or right(regexp_replace(${text}, '[^0-9]', '', 'g'), 10) = ${digits})`
   await sql`with rows_of as (select id, partner_plan_id, lower(email) as email, lower(external_reference_id) as reference_id,
         lower(noted_reference_id) as noted_id from partner_users where account_id = ${account_id}),
       dependents as (select m.uhid from subscription_members m join subscriptions s on s.id = m.subscription_id
-        where s.account_id = ${account_id} and not ${sql.raw(HAS_OWN_LOGIN)})
-    update bulk_upload_rows r set "values" = array_fill(''::text, array[cardinality(r.values)]), cell_before = null,
+        where s.account_id = ${account_id} and not ${sql.raw(HAS_OWN_LOGIN)}),
+      emptied as (update bulk_upload_rows r set "values" = array_fill(''::text, array[cardinality(r.values)]), cell_before = null,
       remarks = case when r.status = 'WAITING' then array[${words.erased}] else array(select '' from unnest(r.remarks)) end
     from bulk_uploads u where u.id = r.upload_id and (r.entity_id in (select id from rows_of)
       or r.entity_id in (select uhid from dependents)
@@ -32,9 +35,10 @@ export const erasePerson: Erase = async (trx, { account_id, mobile, email }) => 
             and (lower(other.external_reference_id) = ${CELL('reference_id')}
               or lower(other.email) in (${CELL('email')}, ${CELL('employee_email')})))
           and (${CELL('reference_id')} in (one.reference_id, one.noted_id)
-            or one.email in (${CELL('email')}, ${CELL('employee_email')}))))))`.execute(trx)
-  await sql`update bulk_upload_rows set cell_before = null where cell_before is not null
-    and (lower(btrim(cell_before)) = lower(${email}) or right(regexp_replace(cell_before, '[^0-9]', '', 'g'), 10) = ${digits})`.execute(
+            or one.email in (${CELL('email')}, ${CELL('employee_email')})))))) returning r.upload_id)
+    update bulk_uploads set last_set = null where last_set is not null
+      and (id in (select upload_id from emptied) or ${names(sql`last_set ->> 'to'`)})`.execute(trx)
+  await sql`update bulk_upload_rows set cell_before = null where cell_before is not null and ${names(sql`cell_before`)}`.execute(
     trx,
   )
 }
