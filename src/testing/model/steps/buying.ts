@@ -14,7 +14,7 @@ export const buy: Step = async (stage) => {
   const owned = await pick<{ plan_id: string }>(
     stage,
     `select plan_id from subscriptions where account_id = '${buyer.caller.account_id}' and partner_plan_id is null
-      and status in ('ACTIVE', 'PAST_DUE') order by created_at desc limit 1`,
+      and status in ('ACTIVE', 'PAST_DUE') order by policy_serial desc limit 1`,
   )
   const kind = owned && dice.chance(90) ? dice.of(['RENEWAL', 'CHANGE']) : 'NEW'
   const plan_id = owned && kind === 'RENEWAL' ? owned.plan_id : dice.of(cast.plans)

@@ -38,7 +38,7 @@ export const file: Step = async (stage) => {
     stage,
     `select s.account_id, s.id, m.uhid from subscriptions s join subscription_members m on m.subscription_id = s.id and m.is_primary
       where s.account_id in (${cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()})
-      order by s.status in ('ACTIVE', 'PAST_DUE') desc, s.created_at desc limit ${dice.chance(85) ? 5 : 20}`,
+      order by s.status in ('ACTIVE', 'PAST_DUE') desc, s.policy_serial desc limit ${dice.chance(85) ? 5 : 20}`,
   )
   if (!plan) return
   await act(stage, 'fileClaim', {

@@ -103,8 +103,12 @@ function joiners({ dice }: Stage, people: readonly string[]): string {
 }
 
 async function leavers(stage: Stage, partner_id: string): Promise<string> {
-  const people = [1, 2, 3].map(() => employee(stage, `status = 'ACTIVE' and partner_plan_id = '${partner_id}'`))
-  const rows = (await Promise.all(people)).map((one) => [one?.reference_id ?? 'S-0', lastDayOf(stage) ?? ''])
+  const rows: string[][] = []
+  // One after the other: the dice say the same in each walk of a seed.
+  for (let at = 0; at < 3; at++) {
+    const person = await employee(stage, `status = 'ACTIVE' and partner_plan_id = '${partner_id}'`)
+    rows.push([person?.reference_id ?? 'S-0', lastDayOf(stage) ?? ''])
+  }
   return csvOf(['Employee ID', 'Last Working Day'], rows)
 }
 
@@ -113,7 +117,8 @@ function listOf({ world }: Stage, content: string) {
   const storage_key = `list-${world.lists.size}`
   world.lists.set(storage_key, content)
   const file = { media_type: 'text/csv', size: content.length, sha256, sent_sha256: sha256, perceptual_hash: null }
-  return { original_name: 'people.csv', storage_key, ...file }
+  // Lists of one moment are in the order of their names.
+  return { original_name: `${storage_key}.csv`, storage_key, ...file }
 }
 
 /** A list is undone, with what would happen by then or without having looked. */
@@ -121,7 +126,7 @@ export const undoList: Step = async (stage) => {
   const { dice } = stage
   const upload = await pick<{ id: string }>(
     stage,
-    `select id from bulk_uploads where subsidiary_id = '${stage.cast.company.subsidiary_id}' and status <> 'UPLOADED' order by uploaded_on desc, id limit 4`,
+    `select id from bulk_uploads where subsidiary_id = '${stage.cast.company.subsidiary_id}' and status <> 'UPLOADED' order by uploaded_on desc, file_name limit 4`,
   )
   if (!upload) return
   const by = byHr(stage, { id: upload.id })

@@ -42,7 +42,7 @@ export const sendOrders: Step = async (stage) => {
     stage,
     `select m.uhid, a.mobile from subscription_members m join subscriptions s on s.id = m.subscription_id
       join accounts a on a.id = s.account_id where m.is_primary and s.account_id in (${inCast(stage)})
-      order by s.partner_plan_id is not null desc, s.created_at desc, m.uhid limit 6`,
+      order by s.partner_plan_id is not null desc, s.policy_serial desc limit 6`,
   )
   if (!member) return
   const bodies = Array.from({ length: 1 + dice.number(4) }, () => message(stage, member))

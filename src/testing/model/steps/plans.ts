@@ -12,7 +12,7 @@ const planIn = (stage: Stage, statuses: string) =>
   pick<{ id: string; account_id: string }>(
     stage,
     `select id, account_id from subscriptions where status in (${statuses}) and account_id in (${inCast(stage)})
-      order by created_at desc limit 8`,
+      order by policy_serial desc limit 8`,
   )
 
 const byStaff = ({ dice, cast }: Stage, { id }: { id: string }, body: object) => ({
@@ -56,7 +56,7 @@ const RENEWING = (stage: Stage) =>
   pick<{ id: string; account_id: string }>(
     stage,
     `select s.id, s.account_id from subscriptions s join mandates m on m.subscription_id = s.id
-      where m.status in ('ACTIVE', 'PAUSED', 'PENDING_AUTH') and s.account_id in (${inCast(stage)}) order by s.created_at`,
+      where m.status in ('ACTIVE', 'PAUSED', 'PENDING_AUTH') and s.account_id in (${inCast(stage)}) order by s.policy_serial`,
   )
 
 export const changeAutoRenewal: Step = async (stage) => {
@@ -91,7 +91,7 @@ export const moveCredits: Step = async (stage) => {
   const { dice, world, tell } = stage
   const wallet = await pick<{ id: string; partner_plan_id: string }>(
     stage,
-    `select w.id, s.partner_plan_id from wallets w join subscriptions s on s.id = w.subscription_id where s.account_id in (${inCast(stage)}) order by w.created_at`,
+    `select w.id, s.partner_plan_id from wallets w join subscriptions s on s.id = w.subscription_id where s.account_id in (${inCast(stage)}) order by s.policy_serial`,
   )
   if (!wallet) return
   const { parts } = world

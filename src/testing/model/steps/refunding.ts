@@ -6,7 +6,7 @@ const ofPlan = (stage: Stage) =>
   pick<{ id: string; account_id: string }>(
     stage,
     `select id, account_id from subscriptions where payment_transaction_id is not null and status <> 'REFUNDED'
-      and account_id in (${stage.cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()}) order by created_at desc limit 8`,
+      and account_id in (${stage.cast.buyers.map(({ caller }) => `'${caller.account_id}'`).join()}) order by policy_serial desc limit 8`,
   )
 
 /** The owner, or staff for them, looks at the quote and asks for the money. */

@@ -26,7 +26,7 @@ export const confirm: Step = async (stage) => {
   const topup = await pick<OpenTopup>(
     stage,
     `select transaction_id as id, asked_paise, first_utr, first_received_paise from wallet_topups
-      where decision is null and source is not null order by created_at, transaction_id`,
+      where decision is null and source is not null order by number`,
   )
   if (!topup) return
   const { id: transaction_id, asked_paise, first_utr, first_received_paise } = topup
@@ -44,7 +44,7 @@ export const reverse: Step = async (stage) => {
     stage,
     `select t.transaction_id as id, t.received_paise, b.id as reversal_id, b.amount_paise from wallet_topups t
       left join wallet_topup_reversals b on b.topup_id = t.transaction_id and b.decision is null
-      where t.decision = 'CONFIRMED' order by t.created_at, t.transaction_id`,
+      where t.decision = 'CONFIRMED' order by t.number`,
   )
   if (!topup) return
   const { id: transaction_id, received_paise, reversal_id, amount_paise } = topup
