@@ -33,12 +33,12 @@ const TEMPLATES = {
 const ENDS = [TEMPLATES.ends, TEMPLATES.taken_back] as const
 
 /** A notice, with the day on whose morning it is given; now where that is none to come. */
-type PlannedNotice = Notice & { on?: IstDate }
+type PlannedNotice = Notice & { on?: IstDate | null }
 
 /** Notifies people after the commit that their plan ends, or goes on; not at a number that has had enough messages about plans today. */
 export async function noticeLater(trx: Db, notices: readonly PlannedNotice[], now: Date): Promise<void> {
   const today = istDateOf(now)
-  for (const [on, some] of Map.groupBy(notices, ({ on = today }) => on)) {
+  for (const [on, some] of Map.groupBy(notices, ({ on }) => on ?? today)) {
     const payloads: Notice[] = some.map(({ id, kind, until }) => ({ id, kind, until }))
     await enqueueMany(trx, NOTICE, { payloads, run_at: on > today ? morningOf(on) : now })
   }
@@ -71,13 +71,15 @@ export const notice = defineJob<Notice>({
       if ((person.last_working_day ?? person.ends_on) !== until) return
       if (act !== 'ends' && person.status !== 'ACTIVE') return
       const isToCome = person.status === 'ACTIVE' && person.last_working_day !== null
-      // HR has chosen a later morning since.
-      if (act === 'ends' && isToCome && person.notice_on !== null && person.notice_on > istDateOf(now)) return
       const matter = { account_id: person.account_id, cause: causesOf(id) }
-      // HR may have chosen two mornings, and an undo may bring a planned end back: they may have read of it before.
-      const isPlanned = act !== 'extended' && isToCome
-      if (isPlanned && (await isKnown(trx, matter, until))) return
-      const kind = isPlanned ? 'ends' : act
+      if (isToCome) {
+        const belief = await beliefOf(trx, matter, until)
+        if (belief === 'TRUE') return
+        const waits = person.notice_on !== null && person.notice_on > istDateOf(now)
+        // HR's morning is to come. An undo tells earlier who has read of another day, and only them.
+        if (waits && (act === 'ends' || belief === 'NONE')) return
+      }
+      const kind = isToCome ? 'ends' : act
       if (kind === 'ends') await withdrawNotices(trx, { ...matter, template: TEMPLATES.restored })
       else if (!(await isNews(trx, matter, { kind, until }))) return
       const link = linkTo(parts.config, '/plus/my-plan')
@@ -130,12 +132,13 @@ async function withdrawEnds(trx: Db, matter: Matter & { except?: string }): Prom
   for (const template of ENDS) await withdrawNotices(trx, { ...matter, template })
 }
 
-/** Withdraws what waits and says another day. @returns whether the last message is of this day */
-async function isKnown(trx: Db, matter: Matter, until: IstDate): Promise<boolean> {
+/** Withdraws what waits and says another day. @returns what the person has read of the end last */
+async function beliefOf(trx: Db, matter: Matter, until: IstDate): Promise<'TRUE' | 'OTHER_DAY' | 'NONE'> {
   const except = `:ends:${until}`
   await withdrawEnds(trx, { ...matter, except })
   const [all, others] = [await lastVersions(trx, matter), await lastVersions(trx, matter, except)]
-  return all.ends > Math.max(others.ends, all.restored)
+  if (all.ends > Math.max(others.ends, all.restored)) return 'TRUE'
+  return others.ends > all.restored ? 'OTHER_DAY' : 'NONE'
 }
 
 /** Of which versions of a person the last messages are, but for those whose cause ends so; 0 where there is none. */

@@ -21,11 +21,15 @@ export interface ListedBlock {
   before: PlannedEnd
 }
 
-type PlannedEnd = Pick<EmployeeRow, 'last_working_day' | 'block_reason' | 'deferred_last_day' | 'deferred_reason'>
+type PlannedEnd = Pick<
+  EmployeeRow,
+  'last_working_day' | 'block_reason' | 'notice_on' | 'deferred_last_day' | 'deferred_reason'
+>
 
 /** The planned end of a person, which a block replaces. */
-export function plannedEndOf({ last_working_day, block_reason, deferred_last_day, deferred_reason }: EmployeeRow) {
-  return { last_working_day, block_reason, deferred_last_day, deferred_reason }
+export function plannedEndOf(row: EmployeeRow): PlannedEnd {
+  const { last_working_day, block_reason, notice_on, deferred_last_day, deferred_reason } = row
+  return { last_working_day, block_reason, notice_on, deferred_last_day, deferred_reason }
 }
 
 /** Who comes back, and who does not. */

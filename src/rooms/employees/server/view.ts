@@ -30,6 +30,7 @@ export const COLUMNS = [
   'end_reason',
   'activated_at',
   'last_working_day',
+  'notice_on',
   'deferred_last_day',
   'runout_on',
   'blocked_at',

@@ -13,18 +13,26 @@ export async function extendEmployees(
   { partner_plan_id, from, to, was_shortened, now }: LongerContract,
 ): Promise<void> {
   const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and end_reason is distinct from 'ENDED'`
-  await sql`select id from partner_users where ${concerned} order by id for no key update`.execute(trx)
-  const returns = sql`status = 'ACTIVE' and last_working_day is null and deferred_last_day <= ${to}::date`
+  const returns = sql<boolean>`coalesce(status = 'ACTIVE' and last_working_day is null and deferred_last_day <= ${to}::date, false)`
+  const { rows: locked } = await sql<{ id: string; returns: boolean }>`select id, ${returns} as returns from partner_users
+    where ${concerned} order by id for no key update`.execute(trx)
   const { rows } = await sql<ExtendedEmployeeRow>`update partner_users set ends_on = ${to}::date, version = version + 1,
       last_working_day = case when ${returns} then deferred_last_day else last_working_day end,
       block_reason = case when ${returns} then deferred_reason else block_reason end,
       deferred_last_day = case when ${returns} then null else deferred_last_day end,
       deferred_reason = case when ${returns} then null else deferred_reason end
-    where ${concerned} returning id, status, last_working_day`.execute(trx)
-  const told = was_shortened ? rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null) : []
+    where ${concerned} returning id, status, last_working_day, notice_on`.execute(trx)
+  if (!was_shortened) return
+  const returning = new Set(locked.filter((row) => row.returns).map(({ id }) => id))
   await noticeLater(
     trx,
-    told.map(({ id }) => ({ id, kind: 'extended', until: to })),
+    rows.flatMap(({ id, status, last_working_day: day, notice_on: on }) => {
+      if (status !== 'ACTIVE') return []
+      if (day === null) return [{ id, kind: 'extended', until: to } as const]
+      // Who has read of the shorter contract hears of the planned day when that would have ended, if not on HR's morning.
+      const extended = { id, kind: 'extended', until: day, on: from } as const
+      return returning.has(id) ? [extended, { id, kind: 'ends', until: day, on } as const] : []
+    }),
     now,
   )
 }
@@ -33,6 +41,7 @@ interface ExtendedEmployeeRow {
   id: string
   status: string
   last_working_day: IstDate | null
+  notice_on: IstDate | null
 }
 
 /**
@@ -49,7 +58,7 @@ export async function shortenEmployees(trx: Db, { partner_plan_id, to, now }: Sh
       deferred_reason = case when ${isLater} then block_reason else deferred_reason end,
       block_reason = case when ${isLater} then null else block_reason end,
       last_working_day = case when ${isLater} then null else last_working_day end
-    where ${concerned} returning id, status, last_working_day`.execute(trx)
+    where ${concerned} returning id, status, last_working_day, notice_on`.execute(trx)
   const told = rows.filter((row) => row.status === 'ACTIVE' && row.last_working_day === null)
   await noticeLater(
     trx,

@@ -48,10 +48,10 @@ export async function restoreEmployees(
   const given = await giveBackAll(trx, giving)
   const rows = JSON.stringify(returning.map(({ id, before }) => ({ id, ...before })))
   await sql`update partner_users e set status = 'ACTIVE', end_reason = null, blocked_at = null, runout_on = null,
-      last_working_day = b.last_working_day, block_reason = b.block_reason, deferred_last_day = b.deferred_last_day,
-      deferred_reason = b.deferred_reason, version = version + 1
-    from jsonb_to_recordset(${rows}::jsonb) as b (id uuid, last_working_day date, block_reason text, deferred_last_day date,
-      deferred_reason text) where e.id = b.id`.execute(trx)
+      last_working_day = b.last_working_day, block_reason = b.block_reason, notice_on = b.notice_on,
+      deferred_last_day = b.deferred_last_day, deferred_reason = b.deferred_reason, version = version + 1
+    from jsonb_to_recordset(${rows}::jsonb) as b (id uuid, last_working_day date, block_reason text, notice_on date,
+      deferred_last_day date, deferred_reason text) where e.id = b.id`.execute(trx)
   const changes = returning.map(({ id, employee: { name, status, last_working_day, wallet_id }, before }) => {
     const credits = given.get(wallet_id ?? '')
     const back = { credits_given_back: toRupees(credits ?? 0n), credits_returned: toRupees(credits ?? 0n) }
@@ -83,8 +83,9 @@ export async function restoreEmployees(
   )
   await noticeLater(
     trx,
-    returning.map(({ id, employee, before }) => {
-      return { id, kind: 'restored', until: before.last_working_day ?? employee.ends_on }
+    returning.flatMap(({ id, employee, before: { last_working_day: day, notice_on: on } }) => {
+      const back = { id, kind: 'restored', until: day ?? employee.ends_on } as const
+      return day === null ? [back] : [back, { id, kind: 'ends', until: day, on } as const]
     }),
     now,
   )
