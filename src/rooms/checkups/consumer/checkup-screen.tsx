@@ -71,6 +71,11 @@ function Loaded() {
   )
 }
 
+function needsTimeText({ can, subscription_id, employer }: MyCheckupDetail): string {
+  if (can.reschedule) return words.chooseTime
+  return subscription_id === null && employer ? words.companyChooses(employer) : words.needsTime
+}
+
 function Shown({ checkup }: { checkup: MyCheckupDetail }) {
   const [done, setDone] = useState<{ act: number; text: string }>({ act: 0, text: '' })
   const onDone = (text: string) => setDone(({ act }) => ({ act: act + 1, text }))
@@ -86,7 +91,7 @@ function Shown({ checkup }: { checkup: MyCheckupDetail }) {
           <p>{words.askCompany(checkup.employer)}</p>
         )}
         {needs_time ? (
-          <p>{can.reschedule ? words.chooseTime : words.needsTime}</p>
+          <p>{needsTimeText(checkup)}</p>
         ) : (
           sub_status in words.next && <p>{words.next[sub_status as keyof typeof words.next]}</p>
         )}

@@ -37,6 +37,8 @@ const CheckupOrder = z.strictObject({
   visit_appointment_date: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   sub_status: subStatus,
+  /** Another time has to be chosen: of a candidate by the company, of its people by themselves. */
+  needs_time: z.boolean(),
   /** The reports that exist, and how many of them the company may open. */
   reports: z.int(),
   shareable: z.int(),

@@ -8,7 +8,7 @@ import type { CheckupOrder } from '../contract/company.ts'
 import type { OrderStatus } from '../rules/sub-status.ts'
 import { companyRefusalWords } from '../words/company-refusals.ts'
 import { companyScreenWords as words } from '../words/company-screen.ts'
-import { subStatusWords } from '../words/refusals.ts'
+import { needsTime, subStatusWords } from '../words/refusals.ts'
 
 const TONES: Record<OrderStatus, StatusTone> = { in_progress: 'waiting', completed: 'good', cancelled: 'neutral' }
 
@@ -74,9 +74,9 @@ export function orderColumns(
     {
       key: 'sub_status',
       header: columns.subStatus,
-      render: ({ sub_status, reports, shareable }) => (
+      render: ({ sub_status, needs_time, reports, shareable }) => (
         <TableCell>
-          {subStatusWords[sub_status]}
+          {needs_time ? needsTime : subStatusWords[sub_status]}
           {reports > 0 && <CellNote>{shareable > 0 ? words.report.ready : words.report.locked}</CellNote>}
         </TableCell>
       ),

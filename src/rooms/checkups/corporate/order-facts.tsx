@@ -11,6 +11,7 @@ const words = companyScreenWords.detail.facts
 /** Who, what, when and where. */
 export function OrderFacts({ order: { details } }: { order: CheckupOrderDetail }) {
   const { variation, patient_name, sample_appointment_date, visit_appointment_date, fasting_hours, status } = details
+  const asksForTime = status === 'in_progress' && !details.needs_time
   const time = (at: string | null) => at && <WireTimeText value={at} />
   const isAgreed = sample_appointment_date !== null || visit_appointment_date !== null
   return (
@@ -27,7 +28,7 @@ export function OrderFacts({ order: { details } }: { order: CheckupOrderDetail }
           [words.place, `${screenWords.mode[details.mode]}, ${details.city}`],
           ...centreFacts(details.centre),
           [words.requested, time(details.request_created_at)],
-          [words.asked, !isAgreed && status === 'in_progress' && time(details.slot)],
+          [words.asked, !isAgreed && asksForTime && time(details.slot)],
           [words.sample, time(sample_appointment_date)],
           [words.visit, time(visit_appointment_date)],
           [words.completed, time(details.completed_at)],

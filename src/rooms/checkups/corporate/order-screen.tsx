@@ -63,7 +63,7 @@ function Order({ order }: { order: CheckupOrderDetail }) {
   const queries = useQueryClient()
   const isNew = (useLocation().state as { ordered?: true } | null)?.ordered === true
   const [done, setDone] = useState({ act: isNew ? 1 : 0, text: isNew ? companyOrderWords.ordered : '' })
-  const { details, logs } = order
+  const { details, logs, can } = order
   const params = { subsidiaryId: subsidiary.id, id: details.order_id }
   const onDone = (text: string, changed?: CheckupOrderDetail) => {
     const { queryKey } = queryOf(readCheckupOrder, { params })
@@ -80,11 +80,12 @@ function Order({ order }: { order: CheckupOrderDetail }) {
           lead={details.package}
           size="desk"
         />
-        <CheckupBadge status={details.status} sub_status={details.sub_status} />
+        <CheckupBadge status={details.status} sub_status={details.sub_status} needsTime={details.needs_time} />
       </Split>
       <OutcomeNotice act={done.act} tone="good">
         {done.text}
       </OutcomeNotice>
+      {details.needs_time && <p>{can.reschedule ? words.chooseTime : words.needsTime}</p>}
       <OrderFacts order={order} />
       <ChangeOrder params={params} order={order} onDone={onDone} />
       <OrderReports params={params} order={order} onDone={onDone} />

@@ -18,6 +18,7 @@ import { centreWords } from '../words/centre.ts'
 import { closingWords } from '../words/closing.ts'
 import { isReader } from './affairs.ts'
 import { announceReport } from './announce-report.ts'
+import { notifyOrderer } from './company/notify-orderer.ts'
 import type { OrderChanged } from './move-order.ts'
 import { accountOf, numberOf } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.ts'
@@ -44,6 +45,7 @@ export async function notifyChange(
     .selectAll()
     .where('id', '=', BigInt(event_id))
     .executeTakeFirstOrThrow()
+  await notifyOrderer(parts, { order, event }, now)
   const place = centreOnWire(order)
   // The provider names it: no phone makes a link of it.
   const centre = place && { ...place, name: companyInMessage(place.name) }
@@ -97,7 +99,9 @@ function templateOf(event: Event, order: OrderRow): ChangeTemplate | undefined {
   const { kind, to_status, actor_type } = event
   if (to_status === 'VISIT_PENDING' && (kind === 'MOVED' || kind === 'TIME_CHANGED'))
     return order.visit_appointment_at ? 'checkup-confirmed' : undefined
-  if (kind === 'MISSED') return to_status === 'NO_SHOW' ? 'checkup-ended' : 'checkup-missed'
+  const isCandidate = order.subscription_id === null
+  if (kind === 'MISSED' && to_status !== 'NO_SHOW') return isCandidate ? 'checkup-missed-candidate' : 'checkup-missed'
+  if (kind === 'MISSED') return 'checkup-ended'
   if (kind === 'DOWNLOADED') return 'checkup-report-opened'
   // The number that the company typed got no message of use to this person.
   if (kind === 'IDENTIFIED')
@@ -105,10 +109,11 @@ function templateOf(event: Event, order: OrderRow): ChangeTemplate | undefined {
   if (kind === 'TIME_CHANGED' && actor_type === 'COMPANY') return 'checkup-retimed'
   if (kind !== 'MOVED') return undefined
   if (to_status === 'SLOT_CONFIRMED') return 'checkup-confirmed'
+  // A candidate cannot choose: their company does.
+  if (to_status === 'RESCHEDULED' && isCandidate && order.needs_time) return 'checkup-moved-candidate'
   if (to_status === 'RESCHEDULED') return OF_RESCHEDULED[actor_type]
   if (to_status === 'PARTIAL_REPORT' || to_status === 'REPORT_RELEASED') return 'checkup-report'
-  // A candidate cannot choose: their company orders it again.
-  if (event.note === closingWords.unconfirmed && order.subscription_id) return 'checkup-unconfirmed'
+  if (event.note === closingWords.unconfirmed) return 'checkup-unconfirmed'
   const ended = ['CANCELLED_BY_MEMBER', 'CANCELLED_BY_PROVIDER', 'UNSERVICEABLE', 'EXPIRED']
   return ended.includes(to_status) ? 'checkup-ended' : undefined
 }

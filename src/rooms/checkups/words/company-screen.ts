@@ -41,6 +41,8 @@ export const companyScreenWords = {
     title: (name: string) => `Check-up of ${name}`,
     failed: 'The check-up could not be shown.',
     name: 'Check-up',
+    chooseTime: 'The candidate needs another time. Choose one, or cancel the check-up.',
+    needsTime: 'This check-up needs another time. The person chooses it.',
     facts: {
       order: 'Order ID',
       employee: 'Employee',

@@ -84,6 +84,7 @@ export const screenWords = {
       reason: 'Why it ended',
     },
     needsTime: 'This check-up needs another time.',
+    companyChooses: (company: string) => `This check-up needs another time. ${company} chooses it.`,
     chooseTime: 'This check-up needs another time. Please choose one.',
     next: {
       REQUESTED: 'The time has to be confirmed. We send you a message as soon as it is.',

@@ -14,7 +14,7 @@ const RELEASED_DAYS = 30
 
 /**
  * What waits in a company: lists that were uploaded and not started, top-ups that it has to transfer, reports that nobody
- * has opened, and reports of check-ups that it may open and has not.
+ * has opened, and reports of check-ups that it may open and has not, and candidates for whose check-up it has to choose another time.
  * @param actions of the caller in this company; what they may not see is not counted
  */
 export async function readWaiting(
@@ -44,11 +44,12 @@ export async function readWaiting(
       union all
       select 'checkups', count(*)::int, false
       from checkup_orders o where o.subsidiary_id = ${subsidiary_id} and o.variation = any (${seen}::text[])
-        and o.completed_at > ${new Date(now.getTime() - RELEASED_DAYS * DAY_MS)}
+        and ((o.subscription_id is null and o.status = 'in_progress' and o.needs_time)
+        or o.completed_at > ${new Date(now.getTime() - RELEASED_DAYS * DAY_MS)}
         and exists (select from checkup_reports c where c.order_id = o.id
           and (o.variation = 'AHC' or o.person_mobile not like ${ERASED_NUMBERS})
           and (${YES_COUNTS} or (o.agreed_at is not null and c.kind = 'CERTIFICATE')))
-        and not exists (select from checkup_downloads d where d.order_id = o.id and d.actor_type = 'COMPANY')
+        and not exists (select from checkup_downloads d where d.order_id = o.id and d.actor_type = 'COMPANY'))
     ) counted where count > 0`.execute(db)
   return rows
 }

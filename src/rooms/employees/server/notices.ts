@@ -33,7 +33,7 @@ const TEMPLATES = {
 const ENDS = [TEMPLATES.ends, TEMPLATES.taken_back] as const
 
 /** A notice, with the day on whose morning it is given; now where that is none to come. */
-type PlannedNotice = Notice & { on?: IstDate | null }
+export type PlannedNotice = Notice & { on?: IstDate | null }
 
 /** Notifies people after the commit that their plan ends, or goes on; not at a number that has had enough messages about plans today. */
 export async function noticeLater(trx: Db, notices: readonly PlannedNotice[], now: Date): Promise<void> {

@@ -22,6 +22,9 @@ const releaseLeavers = defineJob({
         await lockCamp(trx, camp_id)
         const registration = await findRegistration(trx, { camp_id, account_id })
         if (!registration || registration.arrived_at) return
+        // HR may have called the leaving off since.
+        const { rows: leavers } = await placesOfLeavers(now, { camp_id, account_id }).execute(trx)
+        if (leavers.length === 0) return
         await cancelRegistration(trx, registration, { by: 'LEFT', now })
         await notifyCancelledLater(trx, { ids: [registration.id], have_left: true }, now)
       })
@@ -29,10 +32,11 @@ const releaseLeavers = defineJob({
 })
 
 /** A planned leaving counts from the last working day on, on whose morning the person is told of it. */
-function placesOfLeavers(now: Date) {
+function placesOfLeavers(now: Date, of?: { camp_id: string; account_id: string }) {
   return sql<{ camp_id: string; account_id: string }>`
     select r.camp_id, r.account_id from health_camp_registrations r
     where r.status = 'REGISTERED' and r.arrived_at is null and r.on_date >= ${istDateOf(now)}::date
+      ${of ? sql`and r.camp_id = ${of.camp_id} and r.account_id = ${of.account_id}` : sql``}
       and not exists (select from health_camps c join partner_users e on e.subsidiary_id = c.subsidiary_id
         join subscriptions s on s.id = e.subscription_id
         where c.id = r.camp_id and e.account_id = r.account_id and ${MAY_TAKE_PART}

@@ -7,6 +7,8 @@ const TO_PERSON = {
   channels: ['sms', 'mail'],
 } as const
 
+const TO_COMPANY = { ...TO_PERSON, channels: ['mail', 'sms'], either: true } as const
+
 /** Messages about health check-ups. None of them says anything of the results. */
 export const CHECKUP_TEMPLATES = {
   'checkup-confirmed': { variables: ['person', 'time', 'link'], ...TO_PERSON },
@@ -19,6 +21,12 @@ export const CHECKUP_TEMPLATES = {
   'checkup-soon': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true, channels: ['sms'] },
   'checkup-moved': { variables: ['person', 'link'], ...TO_PERSON },
   'checkup-missed': { variables: ['person', 'link'], ...TO_PERSON },
+  /** Of a candidate, for whom the company chooses. */
+  'checkup-moved-candidate': { variables: ['person', 'company', 'link'], ...TO_PERSON },
+  'checkup-missed-candidate': { variables: ['person', 'company', 'link'], ...TO_PERSON },
+  /** To who ordered it for a candidate. */
+  'candidate-needs-time': { variables: ['person', 'link'], ...TO_COMPANY },
+  'candidate-ended': { variables: ['person', 'link'], ...TO_COMPANY },
   /** The time has passed: they may be on their way. */
   'checkup-unconfirmed': { variables: ['person', 'time', 'link'], ...TO_PERSON, urgent: true },
   'checkup-ended': { variables: ['person', 'link'], ...TO_PERSON },

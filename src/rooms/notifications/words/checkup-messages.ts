@@ -48,6 +48,40 @@ export const checkupMessages = {
         'ends when two appointments are missed.\n\n{brand} Plus',
     },
   },
+  'checkup-moved-candidate': {
+    sms: 'The health check-up of {person} needs another time. {company} chooses it; we write once it is confirmed: {link} {brand} Plus',
+    mail: {
+      subject: 'Your check-up needs another time',
+      text:
+        'The health check-up of {person} cannot take place at the time that was agreed. {company} chooses another one, and we write to ' +
+        'you once it is confirmed.\n\nYour check-up: {link}\n\n{brand} Plus',
+    },
+  },
+  'checkup-missed-candidate': {
+    sms: 'The check-up centre says that {person} missed the appointment. Please ask {company} for another time: {link} {brand} Plus',
+    mail: {
+      subject: 'A check-up appointment was missed',
+      text:
+        'The check-up centre says that {person} missed the appointment.\n\nPlease ask {company} for another time. A check-up ends when ' +
+        'two appointments are missed.\n\nYour check-up: {link}\n\n{brand} Plus',
+    },
+  },
+  'candidate-needs-time': {
+    sms: 'The check-up of your candidate {person} needs another time. Choose one, or cancel it: {link} {brand} Plus',
+    mail: {
+      subject: 'The check-up of {person} needs another time',
+      text:
+        'The check-up of your candidate {person} needs another time: the centre moved it, or the candidate missed the appointment.\n\n' +
+        'Choose a time, or cancel the check-up: {link}\n\n{brand} Plus',
+    },
+  },
+  'candidate-ended': {
+    sms: 'The check-up of your candidate {person} will not take place. See why; you can order another one: {link} {brand} Plus',
+    mail: {
+      subject: 'The check-up of {person} will not take place',
+      text: 'The check-up of your candidate {person} will not take place.\n\nSee why; you can order another one: {link}\n\n{brand} Plus',
+    },
+  },
   'checkup-unconfirmed': {
     sms: 'The centre did not confirm the health check-up of {person} for {time}. It was not used. Choose another time: {link} {brand} Plus',
     mail: {

@@ -106,9 +106,10 @@ async function closeOrder(trx: Db, id: string, { before, now }: ClosingTime): Pr
   const order = await lockOrder(trx, id)
   if (!isBeforeAppointment(order.sub_status)) return
   const isOld = before !== undefined && order.created_at <= before
+  const unconfirmed = order.subscription_id === null ? words.candidateUnconfirmed : words.unconfirmed
   const note = isOld
     ? words.tooOld
-    : ((await whyUncovered(trx, order, now)) ?? ((await isStillUnconfirmed(trx, id, now)) ? words.unconfirmed : null))
+    : ((await whyUncovered(trx, order, now)) ?? ((await isStillUnconfirmed(trx, id, now)) ? unconfirmed : null))
   if (note)
     await moveOrder(trx, { order_id: id, to: 'EXPIRED', mover: 'SYSTEM', by: { at: now, actor: 'system' }, note })
 }

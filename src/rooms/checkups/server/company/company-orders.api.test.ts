@@ -144,6 +144,33 @@ describe('a check-up before employment', () => {
     ])
   })
 
+  test('that the centre moves without a time waits for the company, which is written to, as it is when the check-up ends', async () => {
+    const { id, mobile } = await order()
+    const waiting = async () => {
+      const { body } = await (await company.hr()).get(`${company.path}/waiting`)
+      return body.waiting.find(({ section }: { section: string }) => section === 'checkups')?.count ?? 0
+    }
+    const before = await waiting()
+    await moveAsProvider(world, id, 'SLOT_CONFIRMED', 'RESCHEDULED')
+    expect(await waiting()).toBe(before + 1)
+    const { body } = await (await company.hr()).get(`${company.orders}/${id}`)
+    expect(body).toMatchObject({ details: { sub_status: 'RESCHEDULED', needs_time: true }, can: { reschedule: true } })
+    expect((await messages(mobile)).join()).toContain('needs another time. Looms chooses it;')
+    const ofHr = async (order_id: string) => {
+      const address = `/plus/corporate/dashboard/checkups/pemc/${order_id}`
+      return (await messages(company.mobile)).filter((text) => text.includes(address))
+    }
+    expect(await ofHr(id)).toEqual([expect.stringContaining('your candidate Ira Sen needs another time. Choose one, ')])
+    const hr = await company.hr()
+    const { slots } = (await hr.get('me/checkups/slots?city=Pune&mode=CENTRE')).body
+    const chosen = await hr.post(`${company.orders}/${id}/reschedule`, { slot: slots[9].slot })
+    expect(chosen.body.details).toMatchObject({ needs_time: false })
+    expect(await waiting()).toBe(before)
+    const ended = await order()
+    await moveAsProvider(world, ended.id, 'UNSERVICEABLE')
+    expect(await ofHr(ended.id)).toEqual([expect.stringContaining('your candidate Ira Sen will not take place.')])
+  })
+
   test('gives the company the certificate with the candidate’s yes, and results with another (D7.41, decisions §20)', async () => {
     const { id, mobile } = await order()
     await moveAsProvider(world, id, 'SLOT_CONFIRMED')

@@ -63,6 +63,7 @@ export function orderOnWire(row: Row): CheckupOrder {
     visit_appointment_date: wireOf(row.visit_appointment_at),
     status: row.status,
     sub_status: shownToCompany(row, row.sub_status),
+    needs_time: row.needs_time,
     reports: kinds.length,
     shareable: kinds.filter((kind) => mayCompanyOpen({ ...row, kind })).length,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import type { LongerContract, ShorterContract } from '#rooms/subscriptions/server/extend-company-subscriptions.ts'
 import type { IstDate } from '#values/ist-date.ts'
-import { noticeLater } from '../notices.ts'
+import { noticeLater, type PlannedNotice } from '../notices.ts'
 
 /**
  * People have their plan as long as the contract lasts; those who left as well, once their block is undone. A last working day
@@ -14,7 +14,10 @@ export async function extendEmployees(
 ): Promise<void> {
   const concerned = sql`partner_plan_id = ${partner_plan_id} and ends_on = ${from}::date and end_reason is distinct from 'ENDED'`
   const returns = sql<boolean>`coalesce(status = 'ACTIVE' and last_working_day is null and deferred_last_day <= ${to}::date, false)`
-  const { rows: locked } = await sql<{ id: string; returns: boolean }>`select id, ${returns} as returns from partner_users
+  const { rows: locked } = await sql<{
+    id: string
+    returns: boolean
+  }>`select id, ${returns} as returns from partner_users
     where ${concerned} order by id for no key update`.execute(trx)
   const { rows } = await sql<ExtendedEmployeeRow>`update partner_users set ends_on = ${to}::date, version = version + 1,
       last_working_day = case when ${returns} then deferred_last_day else last_working_day end,
@@ -26,12 +29,12 @@ export async function extendEmployees(
   const returning = new Set(locked.filter((row) => row.returns).map(({ id }) => id))
   await noticeLater(
     trx,
-    rows.flatMap(({ id, status, last_working_day: day, notice_on: on }) => {
+    rows.flatMap(({ id, status, last_working_day: day, notice_on: on }): PlannedNotice[] => {
       if (status !== 'ACTIVE') return []
-      if (day === null) return [{ id, kind: 'extended', until: to } as const]
+      if (day === null) return [{ id, kind: 'extended', until: to }]
       // Who has read of the shorter contract hears of the planned day when that would have ended, if not on HR's morning.
-      const extended = { id, kind: 'extended', until: day, on: from } as const
-      return returning.has(id) ? [extended, { id, kind: 'ends', until: day, on } as const] : []
+      const extended: PlannedNotice = { id, kind: 'extended', until: day, on: from }
+      return returning.has(id) ? [extended, { id, kind: 'ends', until: day, on }] : []
     }),
     now,
   )

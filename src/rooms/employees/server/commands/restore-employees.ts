@@ -10,7 +10,7 @@ import { giveBackAll } from '#rooms/wallet/server/commands/give-back-all.ts'
 import { toRupees } from '#values/money.ts'
 import type { restorePartnerUser as call } from '../../contract/block.ts'
 import { resumeEarlierPlans } from '../earlier-plans.ts'
-import { noticeLater } from '../notices.ts'
+import { noticeLater, type PlannedNotice } from '../notices.ts'
 import type { Restorable } from '../restorable.ts'
 
 interface RestorationInput {
@@ -83,9 +83,9 @@ export async function restoreEmployees(
   )
   await noticeLater(
     trx,
-    returning.flatMap(({ id, employee, before: { last_working_day: day, notice_on: on } }) => {
-      const back = { id, kind: 'restored', until: day ?? employee.ends_on } as const
-      return day === null ? [back] : [back, { id, kind: 'ends', until: day, on } as const]
+    returning.flatMap(({ id, employee, before: { last_working_day: day, notice_on: on } }): PlannedNotice[] => {
+      const back: PlannedNotice = { id, kind: 'restored', until: day ?? employee.ends_on }
+      return day === null ? [back] : [back, { id, kind: 'ends', until: day, on }]
     }),
     now,
   )
