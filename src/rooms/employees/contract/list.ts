@@ -5,15 +5,19 @@ import { manyOf } from '#dashboard/contract/many-of.ts'
 import { pageOf } from '#dashboard/contract/page-of.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
+import { CREDIT_STATES } from '#rooms/wallet/rules/credit-states.ts'
 import { pageNumber } from '#values/page.ts'
+import { text } from '#values/text.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
 import { searchFields } from '../rules/employee-form.ts'
 import { formWords as words } from '../words/form.ts'
 import { EMPLOYEE_STATUSES, PartnerUser, SUBSIDIARY, subsidiaryParams } from './employee.ts'
 
-const SORTS = ['recentlyAdded', 'alphabetical'] as const
+const SORTS = ['recentlyAdded', 'alphabetical', 'employeeId'] as const
 export type EmployeeSort = (typeof SORTS)[number]
+/** A value that somebody of the company has. */
+export const tag = text({ max: 200 }).optional()
 const day = wireDate({ invalid: words.lastWorkingDay.invalid })
 
 /** What the list can be narrowed by; the query of the list, and with JSON values the selection of a bulk act. */
@@ -24,6 +28,13 @@ const employeeFilters = {
   app_installed: manyOf(['1', '0']).optional(),
   /** 1: of contracts that give health credits. */
   wallet_enabled: manyOf(['1', '0']).optional(),
+  /** 1: has opened the plan at least once. */
+  activated: manyOf(['1', '0']).optional(),
+  credits: manyOf(CREDIT_STATES).optional(),
+  location: tag,
+  function: tag,
+  designation: tag,
+  entity: tag,
   /** The day on which the person was added, both included. */
   added_on_start_date: day.optional(),
   added_on_end_date: day.optional(),

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { partnerMay } from '#rooms/access/who.ts'
+import { CREDIT_STATES } from '#rooms/wallet/rules/credit-states.ts'
 import { uuid } from '#values/uuid.ts'
 import { wireDate } from '#values/wire-time.ts'
 import { searchFields } from '../rules/employee-form.ts'
 import { formWords as words } from '../words/form.ts'
 import { EMPLOYEE_STATUSES, SUBSIDIARY, subsidiaryParams } from './employee.ts'
+import { tag } from './list.ts'
 
 /** The most ids of one request; everybody else is selected by filters. */
 const MOST_IDS = 1000
@@ -29,6 +31,12 @@ const selection = z
         statuses: oneOrMany(EMPLOYEE_STATUSES).optional(),
         app_installed: oneOrMany(['1', '0']).optional(),
         wallet_enabled: oneOrMany(['1', '0']).optional(),
+        activated: oneOrMany(['1', '0']).optional(),
+        credits: oneOrMany(CREDIT_STATES).optional(),
+        location: tag,
+        function: tag,
+        designation: tag,
+        entity: tag,
         added_on_start_date: day.optional(),
         added_on_end_date: day.optional(),
         q: searchFields.q.optional(),

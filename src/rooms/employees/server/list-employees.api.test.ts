@@ -223,6 +223,7 @@ describe('the list of employees', () => {
     ).toEqual([
       ['statuses', 'dropdown', 'multi_select'],
       ['app_installed', 'dropdown', 'multi_select'],
+      ['activated', 'dropdown', 'multi_select'],
       ['added_on', 'date_range', 'single_select'],
       ['sort_by', 'dropdown', 'single_select'],
     ])

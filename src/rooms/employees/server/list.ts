@@ -1,127 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/open-database.ts'
 import { preparedQuery } from '#platform/database/prepared-query.ts'
-import { addDays, startOfIstDay } from '#values/ist-date.ts'
 import { rowsOfPage } from '#values/page.ts'
-import { EMPLOYEE_STATUSES, type EmployeeStatus, type PartnerUser } from '../contract/employee.ts'
+import { EMPLOYEE_STATUSES, type PartnerUser } from '../contract/employee.ts'
 import type { EmployeeSort } from '../contract/list.ts'
+import {
+  askedOf,
+  conditions,
+  type EmployeeFilters,
+  type EmployeeListQuery,
+  every,
+  isSearch,
+  matching,
+  stateOf,
+} from './list-conditions.ts'
 import { COLUMNS, type EmployeeRow, employees, type ViewedRow, viewEmployees } from './view.ts'
-
-/** What a list is narrowed by. */
-export interface EmployeeFilters {
-  partner_id?: string | undefined
-  statuses?: readonly EmployeeStatus[] | undefined
-  app_installed?: readonly ('0' | '1')[] | undefined
-  wallet_enabled?: readonly ('0' | '1')[] | undefined
-  added_on_start_date?: string | undefined
-  added_on_end_date?: string | undefined
-  q?: string | undefined
-  email?: string | undefined
-  mobile?: string | undefined
-  reference_id?: string | undefined
-}
 
 /** A search of more people than this says that there are more, instead of counting them. */
 const MOST_COUNTED = 10_001
 const PAGE_SIZE = rowsOfPage(1).limit
-
-/** The values of the conditions of a list; what is undefined narrows nothing. */
-interface EmployeeListQuery {
-  subsidiary_id: string
-  partner_id?: string | undefined
-  has_wallet?: boolean | undefined
-  status?: EmployeeStatus | undefined
-  app_installed?: boolean | undefined
-  from?: Date | undefined
-  before?: Date | undefined
-  /** Patterns, all of which match. */
-  parts?: readonly string[] | undefined
-  email?: string | undefined
-  mobile?: string | undefined
-  reference?: string | undefined
-  /** The rows before the page; undefined on the first. */
-  offset?: number | undefined
-}
-
-function askedOf(subsidiary_id: string, filters: EmployeeFilters): EmployeeListQuery {
-  const { added_on_start_date: from, added_on_end_date: to, reference_id, partner_id, q, email, mobile } = filters
-  const chosen = (values: readonly ('0' | '1')[] | undefined) => values && single(values.map((value) => value === '1'))
-  return {
-    subsidiary_id,
-    partner_id,
-    has_wallet: chosen(filters.wallet_enabled),
-    status: single(filters.statuses),
-    app_installed: chosen(filters.app_installed),
-    from: from ? startOfIstDay(from) : undefined,
-    before: to ? startOfIstDay(addDays(to, 1)) : undefined,
-    parts: q
-      ?.toLowerCase()
-      .split(/\s+/)
-      .map((word) => `%${literally(word)}%`),
-    email,
-    mobile,
-    reference: reference_id && `${literally(reference_id)}%`,
-  }
-}
-
-/** The only value of a choice between two that narrows anything. */
-function single<Value>(chosen: readonly Value[] | undefined): Value | undefined {
-  return chosen?.length === 1 ? chosen[0] : undefined
-}
-
-/** A text in a pattern, whatever signs of one are typed. */
-function literally(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
-/** The conditions of a list over `partner_users as e`. */
-export function matching(subsidiary_id: string, filters: EmployeeFilters): RawBuilder<boolean> {
-  return conditions(askedOf(subsidiary_id, filters))
-}
-
-function conditions(asked: EmployeeListQuery): RawBuilder<boolean> {
-  const {
-    subsidiary_id,
-    partner_id,
-    has_wallet,
-    status,
-    app_installed,
-    from,
-    before,
-    parts,
-    email,
-    mobile,
-    reference,
-  } = asked
-  return every([
-    ...(parts ?? []).map((part) => sql`e.find_text like ${part}`),
-    sql`e.subsidiary_id = ${subsidiary_id}`,
-    partner_id && sql`e.partner_plan_id = ${partner_id}`,
-    has_wallet !== undefined && sql`(e.wallet_id is not null) = ${has_wallet}`,
-    ...stateOf('e', { status, app_installed }),
-    from && sql`e.created_at >= ${from}`,
-    before && sql`e.created_at < ${before}`,
-    email && sql`lower(e.email) = ${email}`,
-    // A number that the person keeps to themselves finds nobody.
-    mobile && sql`e.mobile = ${mobile} and e.shows_mobile is not false`,
-    reference && sql`lower(e.external_reference_id) like lower(${reference})`,
-  ])
-}
-
-/** The conditions of the state that the counts and some indexes know. */
-function stateOf(table: 'e' | 'n', { status, app_installed }: Pick<EmployeeListQuery, 'status' | 'app_installed'>) {
-  const is = (column: string, value: unknown) => value !== undefined && sql`${sql.ref(`${table}.${column}`)} = ${value}`
-  return [is('status', status), is('app_installed', app_installed)]
-}
-
-function every(parts: readonly (RawBuilder<unknown> | string | false | undefined)[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.join(parts.filter(Boolean), sql` and `)}`
-}
-
-/** Whether the people are looked for, and not only those of a state or a contract listed. */
-function isSearch({ from, before, parts, email, mobile, reference }: EmployeeListQuery): boolean {
-  return [from, before, parts, email, mobile, reference].some(Boolean)
-}
 
 /** How many people match. */
 export async function countEmployees(db: Db, subsidiary_id: string, filters: EmployeeFilters): Promise<number> {
@@ -152,6 +49,7 @@ function contracts({ subsidiary_id, partner_id, has_wallet }: EmployeeListQuery)
 const ORDER = {
   recentlyAdded: sql`e.number desc`,
   alphabetical: sql`e.name_key, e.number`,
+  employeeId: sql`lower(e.external_reference_id), e.number`,
 } satisfies Record<EmployeeSort, RawBuilder<unknown>>
 
 type PageRow = { total: number } & (ViewedRow | { id: null })
@@ -181,7 +79,7 @@ function found(asked: EmployeeListQuery, order: RawBuilder<unknown>): RawBuilder
   if (isSearch(asked) || (states.length === 1 && !ofContract)) return sql`partner_users e where ${conditions(asked)}`
   const most = offset === undefined ? sql.lit(PAGE_SIZE) : sql`${offset} + ${sql.lit(PAGE_SIZE)}`
   const first = (where: RawBuilder<unknown>) =>
-    sql`(select e.number, e.name_key from partner_users e where ${where} order by ${order} limit ${most})`
+    sql`(select e.number, e.name_key, e.external_reference_id from partner_users e where ${where} order by ${order} limit ${most})`
   if (!ofContract)
     return sql`(${sql.join(
       states.map((state) => first(conditions(state))),
@@ -203,6 +101,7 @@ function statesOf(asked: EmployeeListQuery): EmployeeListQuery[] {
 const PREPARED = {
   recentlyAdded: preparedQuery((_, asked: EmployeeListQuery) => pageOf('recentlyAdded', asked)),
   alphabetical: preparedQuery((_, asked: EmployeeListQuery) => pageOf('alphabetical', asked)),
+  employeeId: preparedQuery((_, asked: EmployeeListQuery) => pageOf('employeeId', asked)),
 } satisfies Record<EmployeeSort, unknown>
 
 /** A page of a list with the number of people in all of it. */

@@ -11,7 +11,8 @@ import { DAY_MS } from '#values/ist-date.ts'
 import type { ReminderResult, Selection } from '../contract/reminders.ts'
 import { REMINDERS_A_YEAR, REST_HOURS } from '../rules/reminders.ts'
 import { findContract } from './contracts.ts'
-import { countEmployees, matching } from './list.ts'
+import { countEmployees } from './list.ts'
+import { matching } from './list-conditions.ts'
 import { listAddressees, writeTo } from './welcome.ts'
 
 const REMINDER = { name: 'employees.reminder' }
